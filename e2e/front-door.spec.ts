@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from './support/fixtures';
 import { send } from './support/send';
 
@@ -12,6 +14,29 @@ test('what hides in an address gets nowhere', async ({ stack }) => {
   }
   expect((await send(stack.siteUrl, '/plans', { method: 'PUT' })).status).toBe(405);
   expect((await send(stack.siteUrl, '/_next/image?url=%2Fcards%2Fplans.png&w=640&q=75')).status).toBe(404);
+});
+
+test('who asks for a WebSocket is answered like anyone else, and keeps no connection', async ({ stack }) => {
+  // Next would take them from its first request on, if that comes from outside.
+  await stack.restart();
+  expect((await send(stack.siteUrl, '/api/auth/login', { method: 'POST' })).status).toBe(403);
+  const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  for (const [path, status] of [
+    ['/', 200],
+    ['/nothing-here', 404],
+    ['/_next/webpack-hmr', 404],
+    ['//evil.example', 400],
+  ] as const) {
+    const answer = await send(stack.siteUrl, path, { headers });
+    expect([path, answer.status]).toEqual([path, status]);
+  }
+});
+
+test('a page from memory is not sent to who names several hosts', async ({ stack }) => {
+  const { port } = new URL(stack.siteUrl);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.end(`GET / HTTP/1.1\r\nHost: localhost:${port}\r\nHost: midnight-run.localhost:${port}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test('no address of ours sends anybody to another site', async ({ stack }) => {
@@ -137,13 +162,15 @@ test('no header makes a page that caches keep another one', async ({ stack }) =>
   }
 });
 
-test('a host that no event has costs no page', async ({ stack }) => {
+test('a host or an id that no event has costs no page', async ({ stack }) => {
   const host = `nothing-${Date.now()}.localhost:${new URL(stack.siteUrl).port}`;
   const missing = await send(stack.siteUrl, '/', { headers: { host } });
   for (const path of ['/auth/login', '/events/evt-glass-harbour', '/robots.txt', '/sitemap.xml']) {
     const answer = await send(stack.siteUrl, path, { headers: { host } });
     expect([answer.status, answer.headers.etag], path).toEqual([404, missing.headers.etag]);
   }
+  const unknown = await send(stack.siteUrl, '/events/evt-made-up');
+  expect([unknown.status, unknown.headers.etag]).toEqual([404, missing.headers.etag]);
   const redirect = await send(stack.siteUrl, '/plans?a=b', { headers: { host } });
   expect([redirect.status, redirect.headers.location]).toEqual([307, `${stack.siteUrl}/plans?a=b`]);
   expect(redirect.headers['cache-control']).toBe('private, no-store');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { compareTimes } from '@/sandbox/shared/compare-times';
 import { createAdmission, toRetryMs } from './admission';
 
 const TOKEN = '/api/playback/evt-1/token';
@@ -64,4 +65,12 @@ it('has room again when it is idle, however busy the machine around it is', () =
 
 it('asks newcomers back within a quarter of a minute, not all at once', () => {
   expect([toRetryMs(0), toRetryMs(1)]).toEqual([5000, 15_000]);
+});
+
+it('reads no cookie slowly, least of all while it is busy', () => {
+  const site = createProcess();
+  site.look(4, 300, 0.95);
+  const read = (cookie: string) => void site.isRefused(post(cookie), TOKEN);
+  const times = compareTimes(read, (length) => '; place-'.repeat(length / 8));
+  expect(times).toMatchObject({ isInProportion: true });
 });

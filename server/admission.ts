@@ -25,7 +25,7 @@ const WATCH = /^\/user\/watch\/[^/]+$/;
 
 /** Set with every token for the event's watch page; nothing is granted by it. */
 export const SEATED_COOKIE = 'seated';
-const SEATED = new RegExp(`(?:^|; ?)(?:__Secure-)?(?:${SEATED_COOKIE}|playback|place-[^=]+)=`);
+const SEATED = new RegExp(`(?:^|; ?)(?:__Secure-)?(?:${SEATED_COOKIE}|playback|place-[\\w-]+)=`);
 
 type Options = { now?: () => number; cpuMs?: () => number };
 

@@ -30,6 +30,7 @@ import { createRenderedSources } from './next/rendered-sources';
 import { secureNext } from './next/secure-next';
 import { createFileSender } from './static-files/send-file';
 import { toPath } from './validation/read-request';
+import { countHosts } from './validation/validate-request';
 import { readCountry } from './validation/visitor';
 import { isViewerPath } from './viewer-api/app';
 import { createSegmentCache, createViewerListener } from './viewer-api/listener';
@@ -108,9 +109,9 @@ export async function createFront(
 
   return (request, response) => {
     const host = readHost(request);
-    // Only what its key is made of gets into a page from memory, so nothing need be validated
+    // Only what its key is made of gets into a page from memory, so nothing else need be validated
     // before.
-    const page = pages?.find(request, host);
+    const page = countHosts(request) > 1 ? null : pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));
     const country = readCountryOf(request);
     const admitted = admitRequest(request, response, { host, proxies, country }, (requestId) =>

@@ -82,7 +82,10 @@ async function prepareNext(server: Server, build: string | null): Promise<Reques
   const dev = build === null;
   if (!dev) await useBuiltConfig(build);
   const { default: next } = await import('next');
-  const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT });
+  // Next takes WebSockets at a server that never listens: at ours, a connection that asks for one
+  // would leave all checks and time limits behind, and stay open for as long as its sender likes.
+  const httpServer = createServer();
+  const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
   if (dev) {

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { CompiledQuery } from 'kysely';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
-import { fail, ok, type Result } from '@/lib/result';
-import { formatWait } from '@/lib/time/instant';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { takePoints } from '@/lib/network/rate-limit';
+import { ok, type Result } from '@/lib/result';
 import { isSqlite } from '../store/is-sqlite';
 import type { Store } from '../store/schema';
 
@@ -37,6 +31,8 @@ function toClient(store: Store) {
   };
 }
 
+export { toAddressKey } from '@/lib/network/rate-limit';
+
 type RateLimitRule = {
   name: string;
   /** For each key, in `windowMs` milliseconds from its first use. */
@@ -55,18 +51,8 @@ export type RateLimit = ReturnType<typeof createRateLimit>;
 export function createRateLimit(store: Store | null, rule: RateLimitRule) {
   const limiter = createLimiter(store, rule);
   return {
-    /** A refusal costs nothing, or callers would stay locked out by those that got nothing. */
     async take(key: string, cost = 1): Promise<Result<null>> {
-      try {
-        await limiter.consume(toStoredKey(key), cost);
-        return ok(null);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        await limiter.reward(toStoredKey(key), cost);
-        const retryAfterMs = refusal.msBeforeNext;
-        const message = `${rule.says}. Please try again ${formatWait(retryAfterMs)}.`;
-        return fail('rate_limited', message, { retryAfterMs });
-      }
+      return takePoints(limiter, toStoredKey(key), { cost, says: rule.says });
     },
     async giveBack(key: string, cost: number): Promise<void> {
       await limiter.reward(toStoredKey(key), cost);
@@ -109,21 +95,6 @@ export async function startAttempt(charges: readonly Charge[]) {
       for (const { limit, key, cost = 1 } of charges) await limit.giveBack(key, cost);
     },
   });
-}
-
-/** An IPv6 customer has at least a /64 (RFC 6177); an IPv4-mapped address (RFC 4291) is itself. */
-export function toAddressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }
 
 /** Of one length, and without a readable email. */

@@ -14,7 +14,12 @@ const disputeSchema = z.object({
   reason: z.string().optional(),
   dispute_amount: z.object({ value: centsSchema }).optional(),
   status: z.string().optional(),
-  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  dispute_outcome: z
+    .object({
+      outcome_code: z.string().optional(),
+      amount_refunded: z.object({ value: centsSchema }).optional().catch(undefined),
+    })
+    .optional(),
 });
 const listSchema = z.object({ items: z.array(disputeSchema).default([]) });
 
@@ -53,15 +58,20 @@ export async function listPaypalDisputes(
   );
 }
 
-/** A dispute without an amount of its own is about all of the capture. */
+/**
+ * A dispute without an amount of its own is about all of the capture; a lost one may have cost less
+ * (developer.paypal.com/api/customer-disputes/v1, `amount_refunded`).
+ */
 function toDispute(
   dispute: z.infer<typeof disputeSchema>,
   capture: Pick<PaypalCapture, 'id' | 'amountCents'>,
 ): Dispute {
   const { dispute_id: id, dispute_amount: amount, reason = null, create_time: time } = dispute;
+  const status = readPaypalDisputeStatus(dispute);
+  const cost = status === 'lost' ? dispute.dispute_outcome?.amount_refunded : undefined;
   return {
-    ...{ id, status: readPaypalDisputeStatus(dispute), reason, moneyReference: capture.id },
-    amountCents: amount?.value ?? capture.amountCents,
+    ...{ id, status, reason, moneyReference: capture.id },
+    amountCents: (cost ?? amount)?.value ?? capture.amountCents,
     createdAtMs: time === undefined ? null : Date.parse(time),
   };
 }

@@ -3,6 +3,7 @@ import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
 import { startSandbox } from '@/sandbox/shared/start-sandbox';
 import { newFacts, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway } from './paypal-gateway';
+import { parsePaypalOrder } from './paypal-schemas';
 import { fromPaypalOrder } from './to-payment';
 import { verifyPayment } from './verify';
 import { withSandbox } from '@/tests/support/with-sandbox';
@@ -53,6 +54,26 @@ describe('taking the money', () => {
     expect(await gateway.getOrder(id)).toMatchObject({ error: { code: 'not_found' } });
     expect(await gateway.captureOrder(id, 'ord_1')).toMatchObject({ error: { code: 'not_found' } });
   });
+});
+
+describe('reading an order', () => {
+  const amount = { currency_code: 'USD', value: '19.99' };
+  const orderWith = (...statuses: string[]) => {
+    const captures = statuses.map((status) => ({ id: status, status, amount }));
+    const purchase_units = [{ custom_id: 'ord_1', amount, payments: { captures } }];
+    return parsePaypalOrder({ id: 'ORDER1', status: 'COMPLETED', purchase_units, links: [] });
+  };
+
+  it.each(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'PENDING'])(
+    'finds the money of a capture that is %s beside a declined attempt, in either order',
+    (status) => {
+      for (const statuses of [
+        [status, 'DECLINED'],
+        ['FAILED', status],
+      ])
+        expect(orderWith(...statuses)?.capture).toMatchObject({ id: status });
+    },
+  );
 });
 
 describe('a provider in trouble', () => {

@@ -4,6 +4,7 @@ import {
   PAYPAL_CAPTURE_STATUSES,
   PAYPAL_ORDER_STATUSES,
   type PaypalCapture,
+  type PaypalCaptureStatus,
   type PaymentRefund,
   type PaypalOrder,
 } from './types';
@@ -19,6 +20,8 @@ export const centsSchema = z.string().transform((value, context) => {
 export const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 
 const amountSchema = z.object({ currency_code: z.string(), value: centsSchema });
+
+const REFUSED: ReadonlySet<PaypalCaptureStatus> = new Set(['DECLINED', 'DENIED', 'FAILED']);
 
 const captureSchema = z.object({
   id: z.string(),
@@ -68,8 +71,8 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   if (units.length > 1) return null;
   const unit = units[0];
   const captures = unit?.payments?.captures ?? [];
-  // A declined attempt may stand beside the one that worked; the money is in the completed one.
-  const capture = captures.find((c) => c.status === 'COMPLETED') ?? captures.at(-1);
+  // A declined attempt may stand before or after the one that has the money, refunded or not.
+  const capture = captures.find(({ status }) => !REFUSED.has(status)) ?? captures.at(-1);
   return {
     id,
     status,

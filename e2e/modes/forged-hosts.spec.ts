@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { send } from '../support/send';
 import { type Stack, startStack } from '../support/servers';
 
 const PATHS = [
@@ -11,7 +12,7 @@ const MB = 1024 * 1024;
 
 let stack: Stack;
 test.beforeAll(async () => {
-  stack = await startStack({ name: 'forged-hosts' });
+  stack = await startStack({ name: 'forged-hosts', env: { PAYMENT_LIMIT_PER_ADDRESS: '3' } });
 });
 test.afterAll(() => stack.stop());
 
@@ -54,4 +55,25 @@ test('twenty thousand hosts that there are not cost no more memory than any traf
   await expect
     .poll(readGrowth, { message: `MB, from ${before.toFixed(0)}`, timeout: 120_000 })
     .toBeLessThan(20);
+});
+
+test('prices are told so often to an address, whatever login it makes up', async () => {
+  const statuses: number[] = [];
+  for (let count = 1; count <= 4; count += 1) {
+    const claims = Buffer.from(JSON.stringify({ sub: `forged-${count}`, exp: 4_102_444_800 }));
+    const { status } = await send(stack.siteUrl, '/api/orders/quote', {
+      method: 'POST',
+      headers: {
+        cookie: `__Host-session=e30.${claims.toString('base64url')}.x`,
+        ...{
+          origin: stack.siteUrl,
+          'x-requested-with': 'XMLHttpRequest',
+          'content-type': 'application/json',
+        },
+      },
+      body: JSON.stringify({ planId: 'seo-starter' }),
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
 });

@@ -143,6 +143,22 @@ describe('cached results', () => {
     expect(asked).toHaveLength(25);
   });
 
+  it('are pushed out by no look-ups under way, of which one is made for each key', async () => {
+    const { source, asked, load } = createSource();
+    const cache = createResultCache(load, { now, maxEntries: 3 });
+    await cache.get('a');
+    let answer: (result: Result<string>) => void = () => undefined;
+    const pending = new Promise<Result<string>>((resolve) => (answer = resolve));
+    source.answer = () => pending;
+    const twice = [0, 0].map(() => Array.from({ length: 20 }, (_, count) => cache.get(`made-up-${count}`)));
+    const kept = cache.get('a');
+    answer(GONE);
+    expect(await kept).toEqual(ok('a 1'));
+    for (const result of await Promise.all(twice.flat())) expect(result).toEqual(GONE);
+    expect(await cache.get('a')).toEqual(ok('a 1'));
+    expect(asked).toHaveLength(21);
+  });
+
   it('do not outlive a look-up that throws', async () => {
     const { source, load } = createSource();
     const cache = createResultCache(load, { now });

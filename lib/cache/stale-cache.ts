@@ -88,12 +88,31 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
     return ageMs < AT_ONCE_MS || entry.isFailing ? found.value : null;
   }
 
+  /** Apart from the entries: keys that are made up push none out while they are looked up. */
+  const firstLoads = new Map<string, Promise<Entry<V>>>();
+
+  async function loadFirst(id: string, key: K): Promise<Entry<V>> {
+    const entry = toEntry(await load(key, false), undefined);
+    // Not over what `getFresh` has found since.
+    if (entry.found && !entries.peek(id)) entries.set(id, entry);
+    return entry;
+  }
+
+  function shareFirstLoad(id: string, key: K): Promise<Entry<V>> {
+    const underWay = firstLoads.get(id);
+    if (underWay) return underWay;
+    const started = loadFirst(id, key).finally(() => firstLoads.delete(id));
+    firstLoads.set(id, started);
+    return started;
+  }
+
   async function confirmOrLoad(key: K, stale: Found<V> | null): Promise<{ value: V }> {
     const id = toId(key);
     if (stale && confirm && ageOf(stale) < confirm.maxMs && (await confirm.isTrue(key, stale.value))) {
       void entries.fetch(id, { context: { key } });
       return stale;
     }
+    if (!entries.peek(id)) return { value: (await shareFirstLoad(id, key)).last };
     const entry = await entries.forceFetch(id, { context: { key }, allowStale: false });
     const found = findUsable(entry);
     if (!found) entries.delete(id);

@@ -27,3 +27,10 @@ it('gives each field its first fault, in the order of the form', () => {
     ['acceptTerms', 'Please accept the terms and conditions'],
   ]);
 });
+
+it('is a robot’s with any number of characters in the field that people do not see', () => {
+  const form = new FormData();
+  form.set('website', 'x'.repeat(100_000));
+  const website = contactMessageSchema.shape.website.safeParse(readContactForm(form).website);
+  expect([website.success, website.data === '']).toEqual([true, false]);
+});

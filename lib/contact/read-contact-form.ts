@@ -1,3 +1,4 @@
+import { CONTACT_TRAP_MAX } from '@/lib/contract/contact';
 import { CONTACT_TEXTS, type ContactDraft, type ContactFormState } from './contact-draft';
 
 type FormReader = { get(name: string): unknown };
@@ -8,7 +9,8 @@ export function readContactForm(form: FormReader): ContactDraft {
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   const texts = Object.fromEntries(CONTACT_TEXTS.map((name) => [name, textOf(name)]));
-  return { ...texts, acceptTerms: form.get('acceptTerms') !== null, website: textOf('website') };
+  const website = textOf('website').slice(0, CONTACT_TRAP_MAX);
+  return { ...texts, acceptTerms: form.get('acceptTerms') !== null, website };
 }
 
 export function toFieldErrors(

@@ -4,6 +4,7 @@ import { toNameSchema } from './names';
 import { boundedText, typedText } from './text';
 
 export const CONTACT_MESSAGE_MAX = 5000;
+export const CONTACT_TRAP_MAX = 2048;
 
 /** Body of `POST /contact`. `website` is a trap: with it a message is answered, not kept. */
 export const contactMessageSchema = z.object({
@@ -15,7 +16,7 @@ export const contactMessageSchema = z.object({
     tooLong: `Message must be at most ${CONTACT_MESSAGE_MAX} characters`,
   }),
   acceptTerms: z.literal(true, 'Please accept the terms and conditions'),
-  website: boundedText(2048).optional(),
+  website: boundedText(CONTACT_TRAP_MAX).optional(),
 });
 
 export type ContactMessageInput = z.output<typeof contactMessageSchema>;

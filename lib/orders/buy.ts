@@ -15,7 +15,7 @@ import type { Buyer } from './buyer';
 import { toItemQuery } from './item-fields';
 import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './captures/own-paypal';
 import { toBuyerKey } from './captures/purchase-key';
-import { settleCapture } from './captures/save-captures';
+import { NOT_YOURS, settleCapture } from './captures/save-captures';
 import { noteTicket } from './captures/tickets';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
@@ -96,7 +96,8 @@ export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ order
 
 /**
  * Records a payment by the provider's id of it. The API asks the provider first; safe to repeat.
- * `status` is the order's, where the API tells. Fails with `payment_pending` or `payment_declined`.
+ * `status` is the order's, where the API tells. Fails with `payment_pending`, `payment_declined` or
+ * `not_found`.
  */
 export async function savePayment(
   { item, paymentIntentId }: { item: Item; paymentIntentId: string },
@@ -105,6 +106,8 @@ export async function savePayment(
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
   const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
   if (settled) return settled;
+  // Captured elsewhere, so whom it paid was not compared, and the API may look at the amount alone.
+  if (usesOwnPaypal() && !isCardPayment(paymentIntentId)) return NOT_YOURS;
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };

@@ -16,6 +16,21 @@ async function paid() {
   return { stripe, id };
 }
 
+describe('a refund', () => {
+  it.each([
+    ...(['warning_needs_response', 'warning_under_review', 'warning_closed', 'won'] as const).map(
+      (status) => [status, 200] as const,
+    ),
+    ...(['needs_response', 'under_review', 'lost'] as const).map((status) => [status, 400] as const),
+  ])('of a payment whose dispute is %s is answered with %i', async (status, expected) => {
+    const { stripe, id } = await paid();
+    await stripe.control('stripe/disputes', { paymentIntent: id, status });
+    const answer = await stripe.post('/v1/refunds', { payment_intent: id });
+    expect(answer.status).toBe(expected);
+    if (expected !== 200) expect(answer.body.error).toMatchObject({ code: 'charge_disputed' });
+  });
+});
+
 describe('expanding', () => {
   it('puts the newest ten refunds into the charge, and says that there are more', async () => {
     const { stripe, id } = await paid();

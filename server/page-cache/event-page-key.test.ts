@@ -87,7 +87,7 @@ describe('toEventPageKey', () => {
     const missing = await cacheResponse('nothing here', {}, 404);
     const pages = createEventPages({
       makePage: () => Promise.reject(new Error('not for unknown hosts')),
-      isUnknownHost: () => Promise.resolve(true),
+      isUnknown: () => Promise.resolve(true),
       ...{ siteUrl: SITE_URL, countryHeader: null, missing, report: () => undefined },
     });
     const readHostOf = createHostReader(createTrustedProxies(false), SITE_URL);

@@ -13,11 +13,11 @@ function serve(
   let nowMs = 1000;
   const report = vi.fn();
   const made = vi.fn(({ address }: { address: URL }) => make(address.pathname));
-  const isUnknownHost = vi.fn(() => Promise.resolve(false));
+  const isUnknown = vi.fn(() => Promise.resolve(false));
   const describeEvent = vi.fn((): Promise<string | null> => Promise.resolve(null));
   const pages = createEventPages({
     makePage: made,
-    ...{ isUnknownHost, describeEvent },
+    ...{ isUnknown, describeEvent },
     missing: MISSING,
     ...{ siteUrl: 'https://www.example.com', countryHeader: null, report, now: () => nowMs },
     ...{ patienceMs: 20_000, ...limits },
@@ -38,7 +38,7 @@ function serve(
     settle,
     made,
     describeEvent,
-    isUnknownHost,
+    isUnknown,
     report,
     pages,
     pass: (ms: number) => (nowMs += ms),
@@ -46,16 +46,16 @@ function serve(
 }
 
 describe('createEventPages', () => {
-  it('looks up whether an event has the host before its first page, and not again', async () => {
-    const { ask, settle, made, isUnknownHost, pass } = serve(() => page('page'));
-    isUnknownHost.mockResolvedValueOnce(true);
+  it('looks up whether there is such an event before its first page, and not again', async () => {
+    const { ask, settle, made, isUnknown, pass } = serve(() => page('page'));
+    isUnknown.mockResolvedValueOnce(true);
     expect(await ask('/', 'gala')).toBe('404 nothing here');
     expect(made).not.toHaveBeenCalled();
     expect(await ask('/', 'gala')).toBe('200 page');
     pass(1001);
     await ask('/', 'gala');
     await settle();
-    expect([isUnknownHost.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
+    expect([isUnknown.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
   });
 
   it.each([
@@ -139,6 +139,23 @@ describe('createEventPages', () => {
   it('leaves to Next what takes long', async () => {
     const { ask } = serve(() => new Promise(() => undefined), { patienceMs: 5 });
     expect(await ask()).toBe('left to Next');
+  });
+
+  it('keeps its pages while any number of made-up ones are looked up at once', async () => {
+    const pending = new Map<string, (answer: CachedResponse) => void>();
+    const { ask, made, pages } = serve(
+      (path) => (path === '/kept' ? page('kept') : new Promise((resolve) => void pending.set(path, resolve))),
+      { maxEntries: 10 },
+    );
+    await ask();
+    const asked = Array.from({ length: 50 }, (_, index) => ask(`/made-up-${index}`));
+    await vi.waitFor(() => expect(pending.size).toBe(50));
+    expect(pages.size).toBe(1);
+    expect(await ask()).toBe('200 kept');
+    for (const answer of pending.values()) answer(MISSING);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['404 nothing here']));
+    expect(await ask()).toBe('200 kept');
+    expect([pages.size, made.mock.calls.length]).toEqual([1, 51]);
   });
 
   it('forgets the page that was made longest ago, by their number and by their bytes', async () => {

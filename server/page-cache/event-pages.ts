@@ -25,8 +25,8 @@ type Options = {
   countryHeader: string | null;
   /** What the page shows of its event, in a text; null where that cannot be told. */
   describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
-  /** Whether no event has a host of this key; false where that cannot be told. */
-  isUnknownHost: (key: string) => Promise<boolean>;
+  /** Whether no event has this host or id; false where that cannot be told. */
+  isUnknown: (key: RenderedPageKey) => Promise<boolean>;
   missing: CachedResponse;
   report: (message: string, error: unknown) => void;
   /** How a page is asked for and sent; as an event's without it. */
@@ -49,7 +49,7 @@ type EventPage = CachedResponse & { event?: string | null };
  * 200 is kept; any other below 500 replaces a cached page at once.
  */
 export function createEventPages(options: Options) {
-  const { makePage, siteUrl, countryHeader, isUnknownHost, missing, report, toWish = toEventWish } = options;
+  const { makePage, siteUrl, countryHeader, isUnknown, missing, report, toWish = toEventWish } = options;
   const { describeEvent = () => Promise.resolve(null) } = options;
   const { patienceMs = PATIENCE_MS, renewMs = RENEW_MS, now } = options;
   const { maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES } = options;
@@ -74,7 +74,7 @@ export function createEventPages(options: Options) {
     try {
       // Made-up names must not cost a page each. A cached page's successor looks its event up
       // itself.
-      if (host !== null && !isCached && (await isUnknownHost(host.key))) return missing;
+      if (!isCached && (await isUnknown(key))) return missing;
       const address = new URL(path, siteUrl);
       if (host !== null) address.hostname = host.hostname;
       const { cookie, ...wish } = toWish(key);

@@ -15,7 +15,7 @@ async function serve(status = 200) {
   const pages = createFormPages({
     makePage: made,
     ...{ siteUrl: SITE_URL, countryHeader: null, missing, report: vi.fn() },
-    isUnknownHost: () => Promise.resolve(false),
+    isUnknown: () => Promise.resolve(false),
     readCountry: () => null,
   });
   const ask = (url: string, cookie?: string) =>

@@ -38,7 +38,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const rendered = {
     makePage: createPageMaker({ next, finish, settings, everywhere: built.everywhere, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
-    ...{ siteUrl, isUnknownHost, missing, report },
+    ...{ siteUrl, isUnknown, missing, report },
   };
   const eventPages = createEventPages({ ...rendered, describeEvent });
   const formPages = createFormPages({ ...rendered, describeEvent: describeForm, readCountry });
@@ -61,12 +61,22 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   };
 }
 
+async function isUnknown({ host, path }: RenderedPageKey): Promise<boolean> {
+  if (host) return isUnknownHost(host.key);
+  if (!path.startsWith(`${LIST}/`)) return false;
+  const event = await findEventAt(toEventId(path), { kind: 'site' });
+  return !event.ok && event.error.code === 'not_found';
+}
+
+const toEventId = (path: string) => path.slice(`${LIST}/`.length);
+
 /** Its details and its phase; null for the list, and where there is no event. */
 async function describeEvent({ host, path }: RenderedPageKey): Promise<string | null> {
   if (path === LIST) return null;
   const target = host ? ({ kind: 'event', key: host.key } as const) : ({ kind: 'site' } as const);
-  const id = path.slice(`${LIST}/`.length);
-  return toDescription(host && path === '/' ? await findHostEvent(host.key) : await findEventAt(id, target));
+  return toDescription(
+    host && path === '/' ? await findHostEvent(host.key) : await findEventAt(toEventId(path), target),
+  );
 }
 
 /** A form's page shows the event whose host it is on; a checkout's also what it sells. */

@@ -121,7 +121,7 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   }
   if (rawHeaders.length > 2 * MAX_HEADERS) return invalid(431, 'The request has too many headers.');
   if (hasEndlessHeader(request)) return invalid(431, 'A header of the request is too long.');
-  if (countHosts(rawHeaders) > 1) return invalid(400, 'The request names several hosts.');
+  if (countHosts(request) > 1) return invalid(400, 'The request names several hosts.');
   if (kind === 'page' && method === 'POST') {
     // Next would answer 500 to the form of another site, and API routes have a stricter check.
     const origin = checkFormOrigin(readHeaders(request));
@@ -153,7 +153,8 @@ function isUtf8(path: string): boolean {
   }
 }
 
-function countHosts(rawHeaders: string[]): number {
+/** How many `Host` headers a request has; Node reads the first one, and a cache in front may not. */
+export function countHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkCaptures } from '@/cli/doctor/captures';
 import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
-import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
+import { chooseOnApprovalPage, orderFromBrowser } from '@/sandbox/paypal/buyer';
 import { GALA } from '../support/seven-calls';
 import { registerAt, withRemoteSite } from './site-lib';
 import { createSharedFolder } from '../support/temp-folder';
@@ -38,20 +38,6 @@ const failSaves = (status: number) => {
   state.fault = ({ url }) =>
     url.endsWith('/save-payment') ? Response.json({ error: 'No room' }, { status }) : null;
 };
-
-/** Makes an order as PayPal's script in a browser can, which knows the client id. */
-async function orderFromBrowser(unit: object): Promise<string> {
-  const post = async (path: string, authorization: string, body = '') => {
-    const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
-    const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
-    return (await answer.json()) as { id: string; access_token: string };
-  };
-  const { access_token: token } = await post('/v1/oauth2/token', `Basic ${btoa('c:of-the-browser')}`);
-  const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
-  const { id } = await post('/v2/checkout/orders', `Bearer ${token}`, body);
-  await chooseOnApprovalPage(sandbox.url, id, 'approve');
-  return id;
-}
 
 async function approve(buyer: Buyer): Promise<string> {
   const opened = await open(buyer);
@@ -100,12 +86,25 @@ it('takes no money for an order that a browser made under our client id, and tha
   const ours = await paypal().getOrder(await approve(buyer));
   if (!ours.ok) throw new Error(ours.error.message);
   const unit = { custom_id: ours.value.orderId, amount: { currency_code: 'USD', value: '12.00' } };
-  const id = await orderFromBrowser({ ...unit, payee: { merchant_id: 'THEFTTHEFT222' } });
+  const stolen = { ...unit, payee: { merchant_id: 'THEFTTHEFT222' } };
+  const { id } = await orderFromBrowser(sandbox.url, stolen);
   expect(await capture(id, buyer)).toMatchObject({ error: { code: 'not_found' } });
   expect(await paypal().getOrder(id)).toMatchObject({ value: { status: 'APPROVED' } });
-  expect(await capture(await orderFromBrowser(unit), buyer)).toMatchObject({
+  expect(await capture((await orderFromBrowser(sandbox.url, unit)).id, buyer)).toMatchObject({
     value: { status: 'COMPLETED' },
   });
+});
+
+it('saves no order that was captured elsewhere: whom it paid was not compared, and the API may not ask', async () => {
+  const buyer = await registerAt(api.url);
+  const ours = await paypal().getOrder(await approve(buyer));
+  if (!ours.ok) throw new Error(ours.error.message);
+  const unit = { custom_id: ours.value.orderId, amount: { currency_code: 'USD', value: '12.00' } };
+  const stolen = { ...unit, payee: { merchant_id: 'THEFTTHEFT222' } };
+  const order = await orderFromBrowser(sandbox.url, stolen);
+  await order.capture();
+  expect(await save(order.id, buyer)).toMatchObject({ error: { code: 'not_found' } });
+  expect(countSaves(order.id)).toBe(0);
 });
 
 it('pays for no plan: the API has no fields to save that with', async () => {

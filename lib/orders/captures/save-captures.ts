@@ -28,7 +28,7 @@ const GIVE_UP_MS = 72 * 60 * 60_000;
 /** How long one request waits for another that is at the same payment. */
 export const CLAIM_WAIT_MS = 8000;
 
-const NOT_YOURS = fail('not_found', 'There is no such payment in your account.');
+export const NOT_YOURS = fail('not_found', 'There is no such payment in your account.');
 export const AT_WORK = fail('payment_pending', 'Your payment is being recorded. This takes a moment.');
 const NOT_RECORDED =
   'PayPal has taken your payment, but we could not record it. We know of it and look into it: please do not pay again.';

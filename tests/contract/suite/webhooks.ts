@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { orderFromBrowser } from '@/sandbox/paypal/buyer';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
@@ -105,6 +106,27 @@ export function describeWebhooks(context: Context): void {
       await sandbox.untilDelivered();
       expect(await statusOf(intent.paymentIntentId)).toBe('paid');
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
+    });
+
+    it.each([
+      ['does not count when its money went to another account', { merchant_id: 'THEFTTHEFT222' }, 'pending'],
+      ['counts when its money came here', undefined, 'paid'],
+    ])('about a PayPal order that a browser made under our client id %s', async (_what, payee, status) => {
+      const { token } = await steps.register();
+      await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'reset', times: 2 });
+      const opening = { token, body: steps.paypalBody(LIVE) };
+      // The order that was not opened is named, as what to mention to the shop.
+      const { reference = '' } = await client.refused(calls.createPaypalOrder, opening);
+      const amount = { currency_code: 'USD', value: LIVE.price.toFixed(2) };
+      const unit = { custom_id: reference, amount, ...(payee && { payee }) };
+      const { id, capture } = await orderFromBrowser(sandbox.url, unit);
+      await capture();
+      await sandbox.untilDelivered();
+      expect(await statusOf(reference)).toBe(status);
+      expect((await eventsOf(id)).map(({ outcome }) => outcome)).not.toContain(null);
+      const isPaid = status === 'paid';
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(isPaid ? 200 : 403);
+      if (!isPaid) expect(await steps.openPaypal(token, LIVE)).not.toBe(id);
     });
 
     const FORGED = [

@@ -1,10 +1,22 @@
 import { sessionRoute } from '@/lib/auth/routes';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
+import { env } from '@/lib/env';
+import { createAddressLimit } from '@/lib/network/rate-limit';
 import { ok } from '@/lib/result';
 
-/** What an item costs now, in cents, before there is an order for it. */
-export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(itemSchema, async ({ input }) => {
-  const priced = await getPricedItem(input, 'getFresh');
-  return priced.ok ? ok({ amountCents: priced.value.priceCents }) : priced;
+// Each is a look-up past the cache, also for a login that the API did not give out.
+const takeTurn = createAddressLimit({
+  ...{ points: env.PAYMENT_LIMIT_PER_ADDRESS, windowMs: 10 * 60_000, says: 'Too many payment attempts' },
 });
+
+/** What an item costs now, in cents, before there is an order for it. */
+export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
+  itemSchema,
+  async ({ input, clientAddress }) => {
+    const turn = await takeTurn(clientAddress);
+    if (!turn.ok) return turn;
+    const priced = await getPricedItem(input, 'getFresh');
+    return priced.ok ? ok({ amountCents: priced.value.priceCents }) : priced;
+  },
+);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { startDeadline } from './deadline';
+import { listPaypalDisputes } from './paypal-disputes';
+
+const dollars = (value: string) => ({ currency_code: 'USD', value });
+
+/** The disputes of a capture of 15 dollars, of which PayPal has one that ended like this. */
+function listEnded(outcome: object) {
+  const dispute = { dispute_id: 'PP-R-1', status: 'RESOLVED', dispute_amount: dollars('15.00') };
+  const send = async (make: () => { path: string }) =>
+    make().path.includes('?') ? { items: [dispute] } : { ...dispute, dispute_outcome: outcome };
+  return listPaypalDisputes({ send }, { id: 'CAPTURE1', amountCents: 1500 }, startDeadline(1000));
+}
+
+it.each([
+  ['RESOLVED_BUYER_FAVOUR', '5.00', { status: 'lost', amountCents: 500 }],
+  ['RESOLVED_BUYER_FAVOUR', undefined, { status: 'lost', amountCents: 1500 }],
+  ['RESOLVED_WITH_PAYOUT', '5.00', { status: 'won', amountCents: 1500 }],
+])('a dispute that ended with %s and %s refunded', async (outcome_code, refunded, expected) => {
+  const outcome = { outcome_code, ...(refunded && { amount_refunded: dollars(refunded) }) };
+  expect(await listEnded(outcome)).toMatchObject([expected]);
+});

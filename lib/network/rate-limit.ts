@@ -1,0 +1,54 @@
+import { isIPv6 } from 'node:net';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { fail, ok, type Result } from '@/lib/result';
+import { formatWait } from '@/lib/time/instant';
+
+/**
+ * Fails with `rate_limited`; `says` begins the sentence. A refusal costs nothing, or callers would
+ * stay locked out by those that got nothing.
+ */
+export async function takePoints(
+  limiter: RateLimiterAbstract,
+  key: string,
+  { cost, says }: { cost: number; says: string },
+): Promise<Result<null>> {
+  try {
+    await limiter.consume(key, cost);
+    return ok(null);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    await limiter.reward(key, cost);
+    const retryAfterMs = refusal.msBeforeNext;
+    const message = `${says}. Please try again ${formatWait(retryAfterMs)}.`;
+    return fail('rate_limited', message, { retryAfterMs });
+  }
+}
+
+/** A limit for each address, in this process; null stands for all whose address is not known. */
+export function createAddressLimit({
+  points,
+  windowMs,
+  says,
+}: {
+  points: number;
+  windowMs: number;
+  says: string;
+}): (address: string | null) => Promise<Result<null>> {
+  const limiter = new RateLimiterMemory({ points, duration: windowMs / 1000 });
+  return (address) => takePoints(limiter, address === null ? '' : toAddressKey(address), { cost: 1, says });
+}
+
+/** An IPv6 customer has at least a /64 (RFC 6177); an IPv4-mapped address (RFC 4291) is itself. */
+export function toAddressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
