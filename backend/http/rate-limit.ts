@@ -9,7 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
 import { formatWait } from '@/lib/time/instant';
-import { isSqlite } from '../store/is-sqlite';
+import { isSqlite } from '../store/schema/is-sqlite';
 import type { Store } from '../store/schema';
 
 /** In memory, except where PostgreSQL lets all instances count together, while it answers. */

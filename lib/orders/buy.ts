@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import type { Buyer } from './buyer';
 import { toItemQuery } from './item-fields';
-import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './captures/own-paypal';
+import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './own-paypal';
 import { toBuyerKey } from './captures/purchase-key';
 import { settleCapture } from './captures/save-captures';
 import { noteTicket } from './captures/tickets';

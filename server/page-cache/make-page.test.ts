@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { finishPage } from './build/finish-page';
-import { createUsedCss } from './build/used-css';
+import { finishPage } from './finish/finish-page';
+import { createUsedCss } from './finish/used-css';
 import { createPageMaker } from './make-page';
 import { toSource } from '../security/inline-parts';
 

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
-import type { FinishedPage } from './build/finish-page';
+import type { FinishedPage } from './finish/finish-page';
 import { PERSONAL_PAGE, varyBy } from './cache-rules';
 import { type CachedResponse, cacheResponse } from './cached-response';
 import {

@@ -15,8 +15,8 @@ import { CHECKOUT } from './form-page-key';
 import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
 import { createStaticPages } from './static-pages';
-import { finishPage } from './build/finish-page';
-import { createStylesheetReader, createUsedCss } from './build/used-css';
+import { finishPage } from './finish/finish-page';
+import { createStylesheetReader, createUsedCss } from './finish/used-css';
 
 type Options = {
   next: RequestListener;

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from '../built-pages';
-import { toDataAddress } from '../page-data';
-import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
-import { finishPage } from './finish-page';
-import { createStylesheetReader, createUsedCss, toFile } from './used-css';
+import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from './built-pages';
+import { toDataAddress } from './page-data';
+import { hashInlineParts, inlineScripts } from '../security/inline-parts';
+import { finishPage } from './finish/finish-page';
+import { createStylesheetReader, createUsedCss, toFile } from './finish/used-css';
 
 const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
