@@ -23,7 +23,7 @@ const DEFAULT_EXPORTS = [
   'middleware.ts',
   '*.config.{ts,mjs}',
   '.dependency-cruiser.mjs',
-  'tools/support/flaky-reporter.mjs',
+  'tools/support/{flaky-reporter,folder-circles}.mjs',
 ];
 
 const noDefaultExport = {
