@@ -13,7 +13,7 @@ import {
   toFailedMedia,
   toMediaAnswer,
 } from './media-answer';
-import { keepNewest } from './media-playlist';
+import { DVR_MS, keepNewest } from './media-playlist';
 import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
 import { readPart } from './playback-keys';
 import {
@@ -25,7 +25,6 @@ import {
   withoutEnd,
   type WrittenPlaylist,
 } from './playlist';
-import { DVR_MS } from './simulated-live';
 
 /** How far a playlist may lag behind its source; less than the time between a player's requests. */
 const KEEP_MS = 500;
