@@ -62,6 +62,7 @@ export async function createFront(
     distDir === null || built === null
       ? null
       : createPageCache({ next, built, distDir, settings, readCountry: readCountryOf });
+  const skipWord = built?.skipWord ?? null;
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
   const answerByNext = secureNext({ next, settings, built: sources });
   const sendFile = distDir === null ? null : await createFileSender(distDir, common);
@@ -111,8 +112,8 @@ export async function createFront(
     // before.
     const page = pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));
-    const country = readCountryOf(request);
-    const admitted = admitRequest(request, response, { host, proxies, country }, (requestId) =>
+    const facts = { host, proxies, country: readCountryOf(request), skipWord };
+    const admitted = admitRequest(request, response, facts, (requestId) =>
       measure(request, response, (figures) =>
         withRequestId(requestId, () => logRequest(request, response, figures)),
       ),

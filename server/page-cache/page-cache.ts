@@ -9,7 +9,7 @@ import type { Result } from '@/lib/result';
 import type { PolicySettings } from '../security/policy';
 import type { BuiltPages } from './built-pages';
 import type { CachedResponse } from './cached-response';
-import { type RenderedPageKey, LIST, toEventPageKey } from './event-page-key';
+import { type RenderedPageKey, LIST, toEventPageKey, toTarget } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { CHECKOUT } from './form-page-key';
 import { createFormPages } from './form-pages';
@@ -36,7 +36,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing, fullHouse } = staticPages;
   const rendered = {
-    makePage: createPageMaker({ next, finish, settings, everywhere: built.everywhere, siteUrl }),
+    makePage: createPageMaker({ next, finish, settings, built, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
     ...{ siteUrl, isUnknownHost, missing, report },
   };
@@ -62,11 +62,13 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
 }
 
 /** Its details and its phase; null for the list, and where there is no event. */
-async function describeEvent({ host, path }: RenderedPageKey): Promise<string | null> {
+async function describeEvent(key: RenderedPageKey): Promise<string | null> {
+  const { host, path } = key;
   if (path === LIST) return null;
-  const target = host ? ({ kind: 'event', key: host.key } as const) : ({ kind: 'site' } as const);
   const id = path.slice(`${LIST}/`.length);
-  return toDescription(host && path === '/' ? await findHostEvent(host.key) : await findEventAt(id, target));
+  return toDescription(
+    host && path === '/' ? await findHostEvent(host.key) : await findEventAt(id, toTarget(key)),
+  );
 }
 
 /** A form's page shows the event whose host it is on; a checkout's also what it sells. */
