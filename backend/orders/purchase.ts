@@ -1,16 +1,28 @@
 import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contract';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { NOT_OFFERED } from '../payments';
+import {
+  type CardPayment,
+  type CheckoutSession,
+  type CheckoutUrls,
+  fromCardPayment,
+  fromPaypalOrder,
+  NOT_OFFERED,
+  type Payment,
+  type PaypalOrder,
+  type PaypalReturnUrls,
+} from '../payments';
+import type { OrderRow } from '../store/schema';
 import { findItem, type ItemIds } from './catalogue';
 import type { OrderContext } from './context';
-import { createPaymentOpener, type Sellable } from './open-payment';
-import { createPaymentDrivers } from './payment-drivers';
+import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
+import { withdraw } from './settle';
+import { judgePayment, mapResult, toFacts } from './verdict';
 
 /** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
 export type Buyer = { userId: string; country: string | null };
 
-/** Makes the three calls that open a payment: a card form on our page, Stripe's own page, PayPal. */
+/** The calls that open a payment, one for each way to pay. */
 export function createPurchases(context: OrderContext) {
   const drivers = createPaymentDrivers(context);
   const openCardPayment = createPaymentOpener(context, drivers.cards);
@@ -60,6 +72,54 @@ export function createPurchases(context: OrderContext) {
       return ok({ paypalOrderId, approveUrl, amount: toDecimal(opened.value.order.amount_cents) });
     },
   };
+}
+
+const isSession = (reference: string) => reference.startsWith('cs_');
+
+/** The three ways to pay: a card form on our page, Stripe's own page, PayPal. */
+function createPaymentDrivers(context: OrderContext) {
+  const { stripe, paypal } = context.payments;
+  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());
+
+  const cards: PaymentDriver<CardPayment, null> = {
+    provider: 'stripe',
+    owns: (reference) => !isSession(reference),
+    create: (order) => stripe.createIntent(toFacts(order)),
+    async look(order, reference) {
+      const payment = await stripe.getIntent(reference);
+      return { payment, verdict: judge(mapResult(payment, fromCardPayment), order) };
+    },
+  };
+
+  const hostedPages: PaymentDriver<CheckoutSession, CheckoutUrls> = {
+    provider: 'stripe',
+    owns: isSession,
+    create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
+    async look(order, reference, urls) {
+      const verdict = judge(await stripe.getPayment(reference), order);
+      if (verdict.kind === 'paid')
+        return { verdict, payment: fail('already_owned', 'This has already been paid.') };
+      if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
+      // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
+      const payment = await stripe.createCheckoutSession(toFacts(order), urls);
+      const isOther = payment.ok
+        ? payment.value.id !== reference
+        : payment.error.code === 'provider_rejected';
+      return { payment, verdict: isOther ? await withdraw(context, order) : verdict };
+    },
+  };
+
+  const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
+    provider: 'paypal',
+    owns: () => true,
+    create: (order, urls) => paypal.createOrder(toFacts(order), urls),
+    async look(order, reference) {
+      const payment = await paypal.getOrder(reference);
+      return { payment, verdict: judge(mapResult(payment, fromPaypalOrder), order) };
+    },
+  };
+
+  return { cards, hostedPages, paypalOrders };
 }
 
 /** The item, if the buyer may have it now, there is something to pay, and a named price is ours. */
