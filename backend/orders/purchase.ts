@@ -16,6 +16,7 @@ import type { OrderRow } from '../store/schema';
 import { findItem, type ItemIds } from './catalogue';
 import type { OrderContext } from './context';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
+import { findStanding } from './repository';
 import { withdraw } from './settle';
 import { judgePayment, mapResult, toFacts } from './verdict';
 
@@ -124,18 +125,19 @@ function createPaymentDrivers(context: OrderContext) {
 
 /** The item, if the buyer may have it now, there is something to pay, and a named price is ours. */
 async function findSellable(
-  { payments, repository, events, now }: OrderContext,
+  context: OrderContext,
   { userId, country }: Buyer,
   input: ItemIds & { price?: number | undefined },
   provider: 'stripe' | 'paypal',
 ): Promise<Result<Sellable>> {
+  const { payments, events, now } = context;
   const { mode, accounts } = payments;
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
   const item = await findItem(input, events, { nowMs: now(), country });
   if (!item.ok) return item;
-  const { owned, elsewhere } = await repository.findStanding(userId, item.value.item_key, provider);
+  const { owned, elsewhere } = await findStanding(context, userId, item.value.item_key, provider);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const { amount_cents: cents } = item.value;
   if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');

@@ -12,7 +12,7 @@ import { beginRecording } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
 import { type Plan, readPlan, sizeOfLog, writePlan } from './recording';
 import { type FreeBytes, isDiskError, openRecordingFolder, type RecordingFolder } from './recording-folder';
-import { createRecordings, type DueEvent, HOLD_MS } from './recordings';
+import { createRecordings, type DueEvent, HOLD_MS, listDone, listDue, loseRecording } from './recordings';
 import { writePlaylists } from './write-playlists';
 
 const LOOK_MS = 2000;
@@ -165,9 +165,9 @@ export function createRecorder(
   async function checkDone(): Promise<void> {
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
-    for (const done of await recordings.listDone()) {
+    for (const done of await listDone(store)) {
       if (await openRecordingFolder(join(mediaDir, done.media), freeBytes).has(FOLDER_PLAYLIST)) continue;
-      await recordings.lose(done);
+      await loseRecording(store, done);
       report(`The replay of ${done.id} is gone: ${done.media} is no longer in ${mediaDir}.`, null);
     }
   }
@@ -175,7 +175,7 @@ export function createRecorder(
   async function look(): Promise<void> {
     try {
       await checkDone();
-      for (const event of await recordings.listDue()) {
+      for (const event of await listDue(store, now())) {
         if (passes.has(event.id)) continue;
         const work = record(event)
           .catch((error: unknown) => report(`Recording ${event.id} failed.`, error))
