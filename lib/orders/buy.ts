@@ -12,7 +12,7 @@ import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import type { Buyer } from './buyer';
-import { toItemQuery } from './item-fields';
+import { toItemQuery } from './addresses';
 import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './own-paypal';
 import { toBuyerKey } from './captures/purchase-key';
 import { settleCapture } from './captures/save-captures';
