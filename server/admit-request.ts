@@ -9,13 +9,7 @@ import { sanitiseForwarded } from './validation/sanitise-forwarded';
 import { validateRequest } from './validation/validate-request';
 import { isOfThisMachine, writeClientAddress, writeCountry } from './validation/visitor';
 
-type Options = {
-  host: Host;
-  proxies: TrustedProxies;
-  country: string | null;
-  /** See `writeHostHeader`. */
-  skipWord: string | null;
-};
+type Options = { host: Host; proxies: TrustedProxies; country: string | null; skipWord: string | null };
 
 export type Admitted = { requestId: string; isLocal: boolean };
 

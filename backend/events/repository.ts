@@ -8,7 +8,8 @@ export type PackageRow = Selectable<PackageTable>;
 
 const MAX_AT_ORIGINS = 200;
 
-type OriginColumns = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
+/** What is kept of a stream; `ended_at` only where the playlist's end set it, or undid it. */
+export type OriginNotes = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
 
 export function createEventRepository(store: Store) {
   return {
@@ -110,8 +111,8 @@ export type EventRepository = ReturnType<typeof createEventRepository>;
 /** Unless another instance or the operator has changed it since `event` was read. */
 export async function moveOrigin(
   store: Store,
-  event: OriginColumns & { id: string },
-  values: Partial<OriginColumns>,
+  event: OriginNotes & { id: string },
+  values: Partial<OriginNotes>,
 ): Promise<void> {
   const { origin_state: state, ended_at: endedAt } = event;
   await store

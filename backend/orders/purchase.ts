@@ -26,9 +26,9 @@ export type Buyer = { userId: string; country: string | null };
 /** The calls that open a payment, one for each way to pay. */
 export function createPurchases(context: OrderContext) {
   const drivers = createPaymentDrivers(context);
-  const openCardPayment = createPaymentOpener(context, drivers.cards);
-  const openHostedPage = createPaymentOpener(context, drivers.hostedPages);
-  const openPaypalPayment = createPaymentOpener(context, drivers.paypalOrders);
+  const openCardPayment = createSale(context, drivers.cards);
+  const openHostedPage = createSale(context, drivers.hostedPages);
+  const openPaypalPayment = createSale(context, drivers.paypalOrders);
 
   return {
     /**
@@ -37,8 +37,7 @@ export function createPurchases(context: OrderContext) {
      * ours, `already_owned`, `not_supported` or as the provider does.
      */
     createIntent: async (buyer: Buyer, input: CreateIntentInput) => {
-      const item = await findSellable(context, buyer, input, 'stripe');
-      const opened = item.ok ? await openCardPayment(buyer.userId, item.value, null) : item;
+      const opened = await openCardPayment(buyer, input, null);
       if (!opened.ok) return opened;
       const { order, payment } = opened.value;
       const { id: paymentIntentId, clientSecret } = payment;
@@ -55,10 +54,7 @@ export function createPurchases(context: OrderContext) {
     createCheckoutSession: async (buyer: Buyer, input: CreateCheckoutSessionInput) => {
       const { url: site } = context.site;
       const { returnUrl: successUrl = `${site}/user/purchases`, cancelUrl = `${site}/` } = input;
-      const item = await findSellable(context, buyer, input, 'stripe');
-      const opened = item.ok
-        ? await openHostedPage(buyer.userId, item.value, { successUrl, cancelUrl })
-        : item;
+      const opened = await openHostedPage(buyer, input, { successUrl, cancelUrl });
       if (!opened.ok) return opened;
       const { order, payment } = opened.value;
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
@@ -66,14 +62,15 @@ export function createPurchases(context: OrderContext) {
 
     /** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
     createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
-      const item = await findSellable(context, buyer, input, 'paypal');
-      const opened = item.ok ? await openPaypalPayment(buyer.userId, item.value, input) : item;
+      const opened = await openPaypalPayment(buyer, input, input);
       if (!opened.ok) return opened;
       const { id: paypalOrderId, approveUrl } = opened.value.payment;
       return ok({ paypalOrderId, approveUrl, amount: toDecimal(opened.value.order.amount_cents) });
     },
   };
 }
+
+type Wanted = ItemIds & { price?: number | undefined };
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
@@ -123,11 +120,20 @@ function createPaymentDrivers(context: OrderContext) {
   return { cards, hostedPages, paypalOrders };
 }
 
+/** Opens one kind of payment for what the buyer asks for, if it may be sold. */
+function createSale<P extends { id: string }, C>(context: OrderContext, driver: PaymentDriver<P, C>) {
+  const open = createPaymentOpener(context, driver);
+  return async (buyer: Buyer, input: Wanted, request: C) => {
+    const item = await findSellable(context, buyer, input, driver.provider);
+    return item.ok ? open(buyer.userId, item.value, request) : item;
+  };
+}
+
 /** The item, if the buyer may have it now, there is something to pay, and a named price is ours. */
 async function findSellable(
   context: OrderContext,
   { userId, country }: Buyer,
-  input: ItemIds & { price?: number | undefined },
+  input: Wanted,
   provider: 'stripe' | 'paypal',
 ): Promise<Result<Sellable>> {
   const { payments, events, now } = context;

@@ -64,6 +64,15 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   const client = createPaypalClient({ ...config, timeoutMs: readDeadlineMs() });
   const verifying = createSemaphore(VERIFICATIONS_AT_ONCE, VERIFICATIONS_WAITING);
 
+  async function read(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<PaypalOrder> {
+    const order = parsePaypalOrder(await client.send(makeRequest, deadline));
+    if (!order) throw new UnreadableAnswerError('The answer is not an order');
+    return order;
+  }
+
+  const readById = (id: string, deadline: Deadline) =>
+    read(() => new sdk.orders.OrdersGetRequest(id), deadline);
+
   async function call<T>(
     step: PaypalStep,
     reference: string,
@@ -76,31 +85,38 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     }
   }
 
+  async function captureOrRead(id: string, orderId: string, deadline: Deadline): Promise<PaypalOrder> {
+    try {
+      return await read(() => toCaptureRequest(id, orderId), deadline);
+    } catch (error) {
+      if (!isAlreadyCaptured(error)) throw error;
+      return readById(id, deadline);
+    }
+  }
+
   return {
     async createOrder(facts, urls, customId = facts.orderId) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
       return call('create', facts.orderId, async (deadline) =>
-        ok(await read(client, () => toCreateRequest(facts, urls, customId), deadline)),
+        ok(await read(() => toCreateRequest(facts, urls, customId), deadline)),
       );
     },
 
     async captureOrder(id, orderId) {
       if (!PAYPAL_ID.test(id)) return noOrder(orderId);
-      return call('capture', orderId, async (deadline) =>
-        ok(await captureOrRead(client, id, orderId, deadline)),
-      );
+      return call('capture', orderId, async (deadline) => ok(await captureOrRead(id, orderId, deadline)));
     },
 
     async getOrder(id) {
       if (!PAYPAL_ID.test(id)) return noOrder();
-      return call('get', id, async (deadline) => ok(await readById(client, id, deadline)));
+      return call('get', id, async (deadline) => ok(await readById(id, deadline)));
     },
 
     async getPayment(reference) {
       if (!PAYPAL_ID.test(reference)) return noOrder();
       return call('get', reference, async (deadline) => {
-        const order = await readById(client, reference, deadline);
+        const order = await readById(reference, deadline);
         const payment = fromPaypalOrder(order);
         if (payment.status !== 'paid' || order.capture === null) return ok(payment);
         return ok({ ...payment, disputes: await listPaypalDisputes(client, order.capture, deadline) });
@@ -111,7 +127,9 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
       const checked = checkRefundRequest(request);
       if (!checked.ok) return checked;
       if (!PAYPAL_ID.test(request.reference)) return noOrder();
-      return call('refund', request.reference, (deadline) => refundOnce(client, request, deadline));
+      return call('refund', request.reference, async (deadline) =>
+        refundOnce(client, await readById(request.reference, deadline), request, deadline),
+      );
     },
 
     async readWebhook(rawBody, headers) {
@@ -131,43 +149,15 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   };
 }
 
-async function read(
-  client: PaypalClient,
-  makeRequest: () => PaypalRequest,
-  deadline: Deadline,
-): Promise<PaypalOrder> {
-  const order = parsePaypalOrder(await client.send(makeRequest, deadline));
-  if (!order) throw new UnreadableAnswerError('The answer is not an order');
-  return order;
-}
-
-const readById = (client: PaypalClient, id: string, deadline: Deadline) =>
-  read(client, () => new sdk.orders.OrdersGetRequest(id), deadline);
-
-async function captureOrRead(
-  client: PaypalClient,
-  id: string,
-  orderId: string,
-  deadline: Deadline,
-): Promise<PaypalOrder> {
-  try {
-    return await read(client, () => toCaptureRequest(id, orderId), deadline);
-  } catch (error) {
-    if (!isAlreadyCaptured(error)) throw error;
-    return readById(client, id, deadline);
-  }
-}
-
 // The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id.
 async function refundOnce(
   client: PaypalClient,
+  { refunds, capture }: PaypalOrder,
   request: RefundRequest,
   deadline: Deadline,
 ): Promise<Result<Refund>> {
-  const order = await readById(client, request.reference, deadline);
-  const made = order.refunds.find(({ key }) => key === request.idempotencyKey);
+  const made = refunds.find(({ key }) => key === request.idempotencyKey);
   if (made) return toPaypalRefund(made);
-  const { capture } = order;
   const obstacle = findRefundObstacle(capture);
   if (obstacle || !capture) return obstacle ?? noOrder(request.reference);
   try {
