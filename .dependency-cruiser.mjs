@@ -1,6 +1,6 @@
-// Who may import whom (the table in tools/rooms.mjs), and no circle of files. `npm run verify` runs
+// Who may import whom (the table in tools/support/rooms.mjs), and no circle of files. `npm run verify` runs
 // it.
-import { expand, PACKAGES, ROOMS } from './tools/rooms.mjs';
+import { expand, PACKAGES, ROOMS } from './tools/support/rooms.mjs';
 
 const escape = (path) => path.replaceAll('.', '\\.');
 /** Every path in a room: 'lib/auth' is a folder, or a file of that name; 'lib/money.ts' a file. */
@@ -32,7 +32,7 @@ const toPackageRule = ({ room, never, only }) => ({
     : { path: '^node_modules/', pathNot: `^node_modules/(${only.join('|')})/` },
 });
 
-export const options = {
+const options = {
   tsConfig: { fileName: 'tsconfig.json' },
   // Types count too.
   tsPreCompilationDeps: true,

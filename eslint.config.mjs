@@ -22,8 +22,8 @@ const DEFAULT_EXPORTS = [
   'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
   'middleware.ts',
   '*.config.{ts,mjs}',
-  '.dependency-cruiser*.mjs',
-  'tools/support/flaky-reporter.mjs',
+  '.dependency-cruiser.mjs',
+  'tools/support/{flaky-reporter,folder-circles}.mjs',
 ];
 
 const noDefaultExport = {

@@ -30,13 +30,7 @@ function toResponse(decision: HostDecision, request: NextRequest): NextResponse 
 export const config = {
   // The same runtime as everything else: one set of variables, and no second bundle for the edge.
   runtime: 'nodejs',
-  // Not `/api`, which is the same on every host, nor files. Our server marks most pages as having
-  // nothing to do here: a middleware costs as much as an answer (server/hosts/host-header).
-  matcher: [
-    {
-      source: '/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)',
-      missing: [{ type: 'header', key: 'x-resolved-host', value: '.* skip-middleware' }],
-    },
-    '/sites/:path*',
-  ],
+  // Not `/api`, which is the same on every host, nor files. The build adds that our server may skip
+  // it (server/page-cache/finish-built-pages).
+  matcher: ['/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)', '/sites/:path*'],
 };

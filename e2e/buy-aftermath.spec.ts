@@ -1,4 +1,4 @@
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog, main } from './support/parts';
 import { cardNumber, payByCard, payByPaypal } from './support/checkout';

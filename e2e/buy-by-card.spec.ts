@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { answerBank, closeBank, payButton, payByCard } from './support/checkout';
 import { WATCH_RUN, dialog, main } from './support/parts';
 import {

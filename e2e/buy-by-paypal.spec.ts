@@ -1,4 +1,4 @@
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { approveOverPage, openPaypal, payByCard, payByPaypal, paypalButton } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { dialog } from './support/parts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import {
   cardForm,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AUTH } from '@/lib/content/auth';
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog } from './support/parts';

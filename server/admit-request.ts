@@ -9,7 +9,7 @@ import { sanitiseForwarded } from './validation/sanitise-forwarded';
 import { validateRequest } from './validation/validate-request';
 import { isOfThisMachine, writeClientAddress, writeCountry } from './validation/visitor';
 
-type Options = { host: Host; proxies: TrustedProxies; country: string | null };
+type Options = { host: Host; proxies: TrustedProxies; country: string | null; skipWord: string | null };
 
 export type Admitted = { requestId: string; isLocal: boolean };
 
@@ -17,14 +17,14 @@ export type Admitted = { requestId: string; isLocal: boolean };
 export function admitRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { host, proxies, country }: Options,
+  { host, proxies, country, skipWord }: Options,
   observe: (requestId: string) => void,
 ): Admitted | null {
   const isLocal = isOfThisMachine(request);
   const requestId = sanitiseForwarded(request, proxies.include(request.socket));
   response.setHeader(REQUEST_ID_HEADER, requestId);
   observe(requestId);
-  writeHostHeader(request, host);
+  writeHostHeader(request, host, skipWord);
   if (!validateRequest(request, response)) return null;
   limitHeaders(request);
   dropRouterHeaders(request);

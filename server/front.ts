@@ -12,9 +12,7 @@ import { toRetryAfter } from '@/lib/json/respond';
 import { runtime } from '@/lib/runtime';
 import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
-import { createAdmission, toRetryMs } from './admission';
 import { admitRequest } from './admit-request';
-import { toRequestListener } from './hono-listener';
 import { createHostReader } from './hosts/host-header';
 import { findHostRedirect, hasNoPage } from './hosts/unknown-hosts';
 import { findLoginRedirect } from './login-redirect';
@@ -32,8 +30,9 @@ import { createFileSender } from './static-files/send-file';
 import { toPath } from './validation/read-request';
 import { countHosts } from './validation/validate-request';
 import { readCountry } from './validation/visitor';
+import { createAdmission, toRetryMs } from './viewer-api/admission';
 import { isViewerPath } from './viewer-api/app';
-import { createSegmentCache, createViewerListener } from './viewer-api/listener';
+import { createSegmentCache, createViewerListener, toRequestListener } from './viewer-api/listener';
 
 const proxies = createTrustedProxies(env.TRUST_PROXY);
 const readHost = createHostReader(proxies);
@@ -64,6 +63,7 @@ export async function createFront(
     distDir === null || built === null
       ? null
       : createPageCache({ next, built, distDir, settings, readCountry: readCountryOf });
+  const skipWord = built?.skipWord ?? null;
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
   const answerByNext = secureNext({ next, settings, built: sources });
   const sendFile = distDir === null ? null : await createFileSender(distDir, common);
@@ -113,8 +113,8 @@ export async function createFront(
     // before.
     const page = countHosts(request) > 1 ? null : pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));
-    const country = readCountryOf(request);
-    const admitted = admitRequest(request, response, { host, proxies, country }, (requestId) =>
+    const facts = { host, proxies, country: readCountryOf(request), skipWord };
+    const admitted = admitRequest(request, response, facts, (requestId) =>
       measure(request, response, (figures) =>
         withRequestId(requestId, () => logRequest(request, response, figures)),
       ),

@@ -1,13 +1,13 @@
 /**
  * Fails when docs or comments name what is not there or leave open who does something, when
  * docs/faults.md and the tests do not agree, or when the table of rooms in docs/architecture.md is
- * not that of tools/rooms.mjs; `--write` puts it there.
+ * not that of tools/support/rooms.mjs; `--write` puts it there.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import prettier from 'prettier';
-import { GROUPS, PACKAGES, ROOMS } from './rooms.mjs';
+import { GROUPS, PACKAGES, ROOMS } from './support/rooms.mjs';
 import { root } from './support/root.mjs';
 import { findStaleMentions, findVagueWords } from './support/stale-mentions.mjs';
 
@@ -67,7 +67,9 @@ async function checkTable(write) {
   );
   if (wanted === text) return [];
   if (!write)
-    return [`${ARCHITECTURE}: the table of rooms is not tools/rooms.mjs; node tools/check-docs.mjs --write`];
+    return [
+      `${ARCHITECTURE}: the table of rooms is not tools/support/rooms.mjs; node tools/check-docs.mjs --write`,
+    ];
   writeFileSync(page, wanted);
   return [];
 }

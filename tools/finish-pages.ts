@@ -1,6 +1,6 @@
 /** Makes the pages that Next has built ready to be served from memory; a step of `npm run build`. */
 import { dirname } from 'node:path';
-import { finishBuiltPages } from '@/server/page-cache/build/finish-built-pages';
+import { finishBuiltPages } from '@/server/page-cache/finish-built-pages';
 import { compressFiles } from '@/server/static-files/compress-files';
 import { SERVER_FILE } from './support/server-command.mjs';
 

@@ -4,7 +4,7 @@ import { isOffered } from '@/lib/api-client/offers';
 import { isProvenLogin } from '@/lib/auth/login-proof';
 import { getSession } from '@/lib/auth/session';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
-import { getPlayback } from '@/lib/playback/get-playback';
+import { getPlayback } from '@/lib/playback/calls';
 import { type Ticket, toTicket } from '@/lib/playback/ticket';
 import { findOwnShow } from '@/server/viewer-api/own-show';
 

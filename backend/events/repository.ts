@@ -8,7 +8,8 @@ export type PackageRow = Selectable<PackageTable>;
 
 const MAX_AT_ORIGINS = 200;
 
-type OriginColumns = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
+/** What is kept of a stream; `ended_at` only where the playlist's end set it, or undid it. */
+export type OriginNotes = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
 
 export function createEventRepository(store: Store) {
   return {
@@ -102,19 +103,23 @@ export function createEventRepository(store: Store) {
         .where('kept_by', kept_by === null ? 'is' : '=', kept_by)
         .execute();
     },
-
-    /** Unless another instance or the operator has changed it since `event` was read. */
-    async moveOrigin(event: OriginColumns & { id: string }, values: Partial<OriginColumns>): Promise<void> {
-      const { origin_state: state, ended_at: endedAt } = event;
-      await store
-        .updateTable('events')
-        .set(values)
-        .where('id', '=', event.id)
-        .where('origin_state', state === null ? 'is' : '=', state)
-        .where('ended_at', endedAt === null ? 'is' : '=', endedAt)
-        .execute();
-    },
   };
 }
 
 export type EventRepository = ReturnType<typeof createEventRepository>;
+
+/** Unless another instance or the operator has changed it since `event` was read. */
+export async function moveOrigin(
+  store: Store,
+  event: OriginNotes & { id: string },
+  values: Partial<OriginNotes>,
+): Promise<void> {
+  const { origin_state: state, ended_at: endedAt } = event;
+  await store
+    .updateTable('events')
+    .set(values)
+    .where('id', '=', event.id)
+    .where('origin_state', state === null ? 'is' : '=', state)
+    .where('ended_at', endedAt === null ? 'is' : '=', endedAt)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { EventTable, PlayAs, Schema, Store } from '../store/schema';
 import { toExtraColumns } from './extra-columns';
-import type { NewEvent } from './file/schema';
+import type { NewEvent } from './file-schema';
 
 /**
  * Packages no longer listed are withdrawn, not deleted: orders name them.

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { takePoints } from '@/lib/network/rate-limit';
 import { ok, type Result } from '@/lib/result';
-import { isSqlite } from '../store/is-sqlite';
+import { isSqlite } from '../store/schema/is-sqlite';
 import type { Store } from '../store/schema';
 
 /** In memory, except where PostgreSQL lets all instances count together, while it answers. */

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { findItem, type ItemIds } from './catalogue';
 import type { OrderContext } from './context';
 import type { Buyer } from './purchase';
+import { openOrder } from './repository';
 import { settle, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
@@ -23,7 +24,7 @@ export async function claimFree(
   const owned = await repository.findOwned(userId, item);
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };
-  const order = await repository.openOrder(wanted, { nowMs: now(), nextCheckAt: now() });
+  const order = await openOrder(context, wanted, { nowMs: now(), nextCheckAt: now() });
   const settled = order
     ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))
     : fail('conflict', 'This order is already being processed. Please try again.');

@@ -4,6 +4,7 @@ import { REPRICED, type SaleItem } from './catalogue';
 import type { OrderContext } from './context';
 import { isOfOtherAccount, isOfOtherMode } from './payment-account';
 import { planExpiry } from './plan-change';
+import { openOrder } from './repository';
 import { FIRST_CHECK_MS } from './schedule';
 import { describePaid, giveUp, inspect, settle, toSettled, withdraw } from './settle';
 import { BY_BUYER } from './transitions';
@@ -53,7 +54,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const nowMs = now();
       const times = { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS };
-      const order = await repository.openOrder({ userId, item, provider }, times);
+      const order = await openOrder(context, { userId, item, provider }, times);
       // Between the refused insert and the look-up the other call's order was finished: look again.
       if (!order) continue;
       // Bought between the caller's look and this row: the row before it was paid by then.

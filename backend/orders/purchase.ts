@@ -1,21 +1,34 @@
 import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contract';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { NOT_OFFERED } from '../payments';
+import {
+  type CardPayment,
+  type CheckoutSession,
+  type CheckoutUrls,
+  fromCardPayment,
+  fromPaypalOrder,
+  NOT_OFFERED,
+  type Payment,
+  type PaypalOrder,
+  type PaypalReturnUrls,
+} from '../payments';
+import type { OrderRow } from '../store/schema';
 import { findItem, type ItemIds } from './catalogue';
 import type { OrderContext } from './context';
-import { createPaymentOpener, type Sellable } from './open-payment';
-import { createPaymentDrivers } from './payment-drivers';
+import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
+import { findStanding } from './repository';
+import { withdraw } from './settle';
+import { judgePayment, mapResult, toFacts } from './verdict';
 
 /** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
 export type Buyer = { userId: string; country: string | null };
 
-/** Makes the three calls that open a payment: a card form on our page, Stripe's own page, PayPal. */
+/** The calls that open a payment, one for each way to pay. */
 export function createPurchases(context: OrderContext) {
   const drivers = createPaymentDrivers(context);
-  const openCardPayment = createPaymentOpener(context, drivers.cards);
-  const openHostedPage = createPaymentOpener(context, drivers.hostedPages);
-  const openPaypalPayment = createPaymentOpener(context, drivers.paypalOrders);
+  const openCardPayment = createSale(context, drivers.cards);
+  const openHostedPage = createSale(context, drivers.hostedPages);
+  const openPaypalPayment = createSale(context, drivers.paypalOrders);
 
   return {
     /**
@@ -24,8 +37,7 @@ export function createPurchases(context: OrderContext) {
      * ours, `already_owned`, `not_supported` or as the provider does.
      */
     createIntent: async (buyer: Buyer, input: CreateIntentInput) => {
-      const item = await findSellable(context, buyer, input, 'stripe');
-      const opened = item.ok ? await openCardPayment(buyer.userId, item.value, null) : item;
+      const opened = await openCardPayment(buyer, input, null);
       if (!opened.ok) return opened;
       const { order, payment } = opened.value;
       const { id: paymentIntentId, clientSecret } = payment;
@@ -42,10 +54,7 @@ export function createPurchases(context: OrderContext) {
     createCheckoutSession: async (buyer: Buyer, input: CreateCheckoutSessionInput) => {
       const { url: site } = context.site;
       const { returnUrl: successUrl = `${site}/user/purchases`, cancelUrl = `${site}/` } = input;
-      const item = await findSellable(context, buyer, input, 'stripe');
-      const opened = item.ok
-        ? await openHostedPage(buyer.userId, item.value, { successUrl, cancelUrl })
-        : item;
+      const opened = await openHostedPage(buyer, input, { successUrl, cancelUrl });
       if (!opened.ok) return opened;
       const { order, payment } = opened.value;
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
@@ -53,8 +62,7 @@ export function createPurchases(context: OrderContext) {
 
     /** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
     createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
-      const item = await findSellable(context, buyer, input, 'paypal');
-      const opened = item.ok ? await openPaypalPayment(buyer.userId, item.value, input) : item;
+      const opened = await openPaypalPayment(buyer, input, input);
       if (!opened.ok) return opened;
       const { id: paypalOrderId, approveUrl } = opened.value.payment;
       return ok({ paypalOrderId, approveUrl, amount: toDecimal(opened.value.order.amount_cents) });
@@ -62,20 +70,80 @@ export function createPurchases(context: OrderContext) {
   };
 }
 
+type Wanted = ItemIds & { price?: number | undefined };
+
+const isSession = (reference: string) => reference.startsWith('cs_');
+
+/** The three ways to pay: a card form on our page, Stripe's own page, PayPal. */
+function createPaymentDrivers(context: OrderContext) {
+  const { stripe, paypal } = context.payments;
+  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());
+
+  const cards: PaymentDriver<CardPayment, null> = {
+    provider: 'stripe',
+    owns: (reference) => !isSession(reference),
+    create: (order) => stripe.createIntent(toFacts(order)),
+    async look(order, reference) {
+      const payment = await stripe.getIntent(reference);
+      return { payment, verdict: judge(mapResult(payment, fromCardPayment), order) };
+    },
+  };
+
+  const hostedPages: PaymentDriver<CheckoutSession, CheckoutUrls> = {
+    provider: 'stripe',
+    owns: isSession,
+    create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
+    async look(order, reference, urls) {
+      const verdict = judge(await stripe.getPayment(reference), order);
+      if (verdict.kind === 'paid')
+        return { verdict, payment: fail('already_owned', 'This has already been paid.') };
+      if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
+      // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
+      const payment = await stripe.createCheckoutSession(toFacts(order), urls);
+      const isOther = payment.ok
+        ? payment.value.id !== reference
+        : payment.error.code === 'provider_rejected';
+      return { payment, verdict: isOther ? await withdraw(context, order) : verdict };
+    },
+  };
+
+  const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
+    provider: 'paypal',
+    owns: () => true,
+    create: (order, urls) => paypal.createOrder(toFacts(order), urls),
+    async look(order, reference) {
+      const payment = await paypal.getOrder(reference);
+      return { payment, verdict: judge(mapResult(payment, fromPaypalOrder), order) };
+    },
+  };
+
+  return { cards, hostedPages, paypalOrders };
+}
+
+/** Opens one kind of payment for what the buyer asks for, if it may be sold. */
+function createSale<P extends { id: string }, C>(context: OrderContext, driver: PaymentDriver<P, C>) {
+  const open = createPaymentOpener(context, driver);
+  return async (buyer: Buyer, input: Wanted, request: C) => {
+    const item = await findSellable(context, buyer, input, driver.provider);
+    return item.ok ? open(buyer.userId, item.value, request) : item;
+  };
+}
+
 /** The item, if the buyer may have it now, there is something to pay, and a named price is ours. */
 async function findSellable(
-  { payments, repository, events, now }: OrderContext,
+  context: OrderContext,
   { userId, country }: Buyer,
-  input: ItemIds & { price?: number | undefined },
+  input: Wanted,
   provider: 'stripe' | 'paypal',
 ): Promise<Result<Sellable>> {
+  const { payments, events, now } = context;
   const { mode, accounts } = payments;
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
   const item = await findItem(input, events, { nowMs: now(), country });
   if (!item.ok) return item;
-  const { owned, elsewhere } = await repository.findStanding(userId, item.value.item_key, provider);
+  const { owned, elsewhere } = await findStanding(context, userId, item.value.item_key, provider);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const { amount_cents: cents } = item.value;
   if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');

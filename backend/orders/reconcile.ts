@@ -4,6 +4,7 @@ import { findObstacle } from './catalogue';
 import type { OrderContext } from './context';
 import { isOfOtherAccount } from './payment-account';
 import { isUnpaid } from './plan-change';
+import { claimCheck, listPending, listToCheck } from './repository';
 import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
 import { giveUp, settle } from './settle';
 import { BY_RECONCILER } from './transitions';
@@ -24,7 +25,7 @@ export type Scope = 'all' | 'due';
  * died. Runs every minute once started: everything first, then what is due.
  */
 export function createReconciler(context: OrderContext, handleEvents: (scope: Scope) => Promise<number>) {
-  const { repository, report, now } = context;
+  const { store, report, now } = context;
 
   /**
    * Handles leftover webhooks and looks orders up at their provider: all pending ones (warning of
@@ -39,7 +40,7 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
       if (scope === 'all') await reportStrangers(context);
       finished += await handleEvents(scope);
       for (;;) {
-        const orders = await repository.listToCheck({ dueBy, cursor, limit: BATCH });
+        const orders = await listToCheck(store, { dueBy, cursor, limit: BATCH });
         const last = orders.at(-1);
         if (!last) return finished;
         cursor = last.id;
@@ -72,10 +73,10 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
 const isIdle = ({ kind }: Verdict) => kind === 'open' || kind === 'mismatch' || kind === 'missing';
 
 async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
-  const { repository, events, report, now } = context;
+  const { store, events, report, now } = context;
   const nowMs = now();
   const nextCheckAt = isUnpaid(order) ? planNextCheck(order, nowMs) : planSettledCheck(order, nowMs);
-  if (!(await repository.claimCheck(order, nextCheckAt))) return false;
+  if (!(await claimCheck(store, order, nextCheckAt))) return false;
   const { order: after, verdict, hasBroughtMoney } = await settle(context, order, null, BY_RECONCILER);
   if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
   // An order whose money is under way is not given up: a new one would be paid a second time.
@@ -88,8 +89,8 @@ async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
   return (await giveUp(context, after, reason, BY_RECONCILER)).hasBroughtMoney;
 }
 
-async function reportStrangers({ repository, payments, report }: OrderContext): Promise<void> {
-  const open = await repository.listPending();
+async function reportStrangers({ store, payments, report }: OrderContext): Promise<void> {
+  const open = await listPending(store);
   const strangers = open.filter((order) => isOfOtherAccount(order, payments.accounts));
   if (strangers.length === 0) return;
   const names = strangers

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
+import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
 import { isOfOtherMode, ofMode, toStamp } from './payment-account';
 import type { SaleItem } from './catalogue';
@@ -11,20 +12,10 @@ import { createId } from '../store/ids';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import type { OrderChange } from './plan-change';
 
-export type Standing = { owned: OrderRow | undefined; elsewhere: OrderRow | undefined };
+const selectOrders = (store: Store) => store.selectFrom('orders').selectAll();
 
 /** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
-  const isCurrent = ofMode(accounts.mode);
-  const selectOrders = () => store.selectFrom('orders').selectAll();
-
-  /** Opening the payment form makes a pending order too, which is no purchase. */
-  const selectPurchases = (userId: string) =>
-    selectOrderDetails(store)
-      .where('orders.user_id', '=', userId)
-      .where(isCurrent)
-      .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
-
   return {
     /**
      * Changes an order as it was read, with the mails about it, and returns it as it is then.
@@ -44,52 +35,26 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     readBooks: (orderId: string) => readBooks(store, orderId),
 
     findById: (id: string): Promise<OrderRow | undefined> =>
-      selectOrders().where('id', '=', id).executeTakeFirst(),
+      selectOrders(store).where('id', '=', id).executeTakeFirst(),
 
     /** @throws when there is none */
     getById: (id: string): Promise<OrderRow> =>
-      selectOrders()
+      selectOrders(store)
         .where('id', '=', id)
         .executeTakeFirstOrThrow(() => new Error(`The order ${id} is gone`)),
 
-    listPurchases: (userId: string, limit: number): Promise<OrderDetails[]> =>
-      newestFirst(selectPurchases(userId)).limit(limit).execute(),
-
-    findPurchase: (userId: string, id: string): Promise<OrderDetails | undefined> =>
-      selectPurchases(userId).where('orders.id', '=', id).executeTakeFirst(),
-
     findByReference: (userId: string, reference: string): Promise<OrderRow | undefined> =>
-      selectOrders()
+      selectOrders(store)
         .where('provider_ref', '=', reference)
         .where('provider', 'in', ['stripe', 'paypal'])
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
     findByProviderReference: (provider: Provider, reference: string): Promise<OrderRow | undefined> =>
-      selectOrders()
+      selectOrders(store)
         .where('provider', '=', provider)
         .where('provider_ref', '=', reference)
         .executeTakeFirst(),
-
-    /**
-     * What a buyer has of an item before paying with a provider: the order by which a package is
-     * theirs, and one that another provider may still be paid for.
-     */
-    async findStanding(userId: string, itemKey: string, provider: Provider): Promise<Standing> {
-      const orders = await selectOrders()
-        .where('user_id', '=', userId)
-        .where('item_key', '=', itemKey)
-        .where('status', 'in', ['paid', 'pending'])
-        .execute();
-      return {
-        owned: orders.find(
-          (order) => order.status === 'paid' && order.kind === 'package' && !isOfOtherMode(order, accounts),
-        ),
-        elsewhere: orders.find(
-          (order) => order.status === 'pending' && order.provider !== provider && order.provider_ref !== null,
-        ),
-      };
-    },
 
     /** The order by which the buyer has this very package, paid for or free. */
     async findOwned(
@@ -104,60 +69,13 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
           .where('user_id', '=', userId)
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
-          .where(isCurrent)
+          .where(ofMode(accounts.mode))
           // Literals, not parameters: or the partial index is not used.
           .where('status', '=', sql.lit('paid'))
           .where('kind', '=', sql.lit('package'))
           .executeTakeFirst()
       );
     },
-
-    /**
-     * The buyer's one open order for an item with a provider, made if there is none. The unique
-     * index decides between calls at once.
-     */
-    async openOrder(
-      { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
-      times: { nowMs: number; nextCheckAt: number },
-    ): Promise<OrderRow | undefined> {
-      const added = await store
-        .insertInto('orders')
-        .values({
-          id: createId('ord'),
-          user_id: userId,
-          ...item,
-          currency: CURRENCY,
-          provider,
-          provider_ref: null,
-          status: 'pending',
-          created_at: times.nowMs,
-          updated_at: times.nowMs,
-          paid_at: null,
-          underway_at: null,
-          next_check_at: times.nextCheckAt,
-          ...toStamp(provider, accounts),
-        })
-        .onConflict((oc) => oc.doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (added) return added;
-      return selectOrders()
-        .where('user_id', '=', userId)
-        .where('item_key', '=', item.item_key)
-        .where('provider', '=', provider)
-        .where('status', '=', sql.lit('pending'))
-        .executeTakeFirst();
-    },
-
-    /** All orders that wait for money, with what they are paid with. */
-    listPending: () =>
-      store
-        .selectFrom('orders')
-        .select(['id', 'provider', 'payment_mode', 'payment_account'])
-        .where('status', '=', 'pending')
-        .where('payment_account', 'is not', null)
-        .orderBy('id')
-        .execute(),
 
     /** Keeps the provider's id of the payment; the first one stays. Returns the order as it is then. */
     async attachReference(id: string, reference: string, nowMs: number): Promise<OrderRow | undefined> {
@@ -168,31 +86,127 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .where('provider_ref', 'is', null)
         .returningAll()
         .executeTakeFirst();
-      return attached ?? selectOrders().where('id', '=', id).executeTakeFirst();
-    },
-
-    /**
-     * Orders after the id `cursor` that are due for a look; `dueBy` null for all that are pending.
-     */
-    listToCheck({ dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number }) {
-      const query = selectOrders().where('id', '>', cursor).orderBy('id').limit(limit);
-      return dueBy === null
-        ? query.where('status', '=', 'pending').execute()
-        : query.where('next_check_at', '<=', dueBy).execute();
-    },
-
-    /** Takes an order for one look; false when another instance has just taken it. */
-    async claimCheck(order: OrderRow, nextCheckAt: number): Promise<boolean> {
-      const claimed = await store
-        .updateTable('orders')
-        .set({ next_check_at: nextCheckAt })
-        .where('id', '=', order.id)
-        .where('next_check_at', '=', order.next_check_at)
-        .returning('id')
-        .executeTakeFirst();
-      return claimed !== undefined;
+      return attached ?? selectOrders(store).where('id', '=', id).executeTakeFirst();
     },
   };
 }
 
 export type OrderRepository = ReturnType<typeof createOrderRepository>;
+
+type Deps = Pick<BackendDeps, 'store' | 'payments'>;
+
+export function listPurchases(deps: Deps, userId: string, limit: number): Promise<OrderDetails[]> {
+  return newestFirst(selectPurchases(deps, userId)).limit(limit).execute();
+}
+
+export function findPurchase(deps: Deps, userId: string, id: string): Promise<OrderDetails | undefined> {
+  return selectPurchases(deps, userId).where('orders.id', '=', id).executeTakeFirst();
+}
+
+/** Opening the payment form makes a pending order too, which is no purchase. */
+function selectPurchases({ store, payments }: Deps, userId: string) {
+  return selectOrderDetails(store)
+    .where('orders.user_id', '=', userId)
+    .where(ofMode(payments.accounts.mode))
+    .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
+}
+
+/**
+ * What a buyer has of an item before paying with a provider: the order by which a package is
+ * theirs, and one that another provider may still be paid for.
+ */
+export async function findStanding(
+  { store, payments }: Deps,
+  userId: string,
+  itemKey: string,
+  provider: Provider,
+): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined }> {
+  const orders = await selectOrders(store)
+    .where('user_id', '=', userId)
+    .where('item_key', '=', itemKey)
+    .where('status', 'in', ['paid', 'pending'])
+    .execute();
+  return {
+    owned: orders.find(
+      (order) =>
+        order.status === 'paid' && order.kind === 'package' && !isOfOtherMode(order, payments.accounts),
+    ),
+    elsewhere: orders.find(
+      (order) => order.status === 'pending' && order.provider !== provider && order.provider_ref !== null,
+    ),
+  };
+}
+
+/**
+ * The buyer's one open order for an item with a provider, made if there is none. The unique index
+ * decides between calls at once.
+ */
+export async function openOrder(
+  { store, payments }: Deps,
+  { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
+  times: { nowMs: number; nextCheckAt: number },
+): Promise<OrderRow | undefined> {
+  const added = await store
+    .insertInto('orders')
+    .values({
+      id: createId('ord'),
+      user_id: userId,
+      ...item,
+      currency: CURRENCY,
+      provider,
+      provider_ref: null,
+      status: 'pending',
+      created_at: times.nowMs,
+      updated_at: times.nowMs,
+      paid_at: null,
+      underway_at: null,
+      next_check_at: times.nextCheckAt,
+      ...toStamp(provider, payments.accounts),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added) return added;
+  return selectOrders(store)
+    .where('user_id', '=', userId)
+    .where('item_key', '=', item.item_key)
+    .where('provider', '=', provider)
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirst();
+}
+
+/** All orders that wait for money, with what they are paid with. */
+export function listPending(store: Store) {
+  return store
+    .selectFrom('orders')
+    .select(['id', 'provider', 'payment_mode', 'payment_account'])
+    .where('status', '=', 'pending')
+    .where('payment_account', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Orders after the id `cursor` that are due for a look; `dueBy` null for all that are pending.
+ */
+export function listToCheck(
+  store: Store,
+  { dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number },
+) {
+  const query = selectOrders(store).where('id', '>', cursor).orderBy('id').limit(limit);
+  return dueBy === null
+    ? query.where('status', '=', 'pending').execute()
+    : query.where('next_check_at', '<=', dueBy).execute();
+}
+
+/** Takes an order for one look; false when another instance has just taken it. */
+export async function claimCheck(store: Store, order: OrderRow, nextCheckAt: number): Promise<boolean> {
+  const claimed = await store
+    .updateTable('orders')
+    .set({ next_check_at: nextCheckAt })
+    .where('id', '=', order.id)
+    .where('next_check_at', '=', order.next_check_at)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -8,6 +8,7 @@ import { capturePaypalOrder, savePayment } from './confirm-payment';
 import type { OrderContext } from './context';
 import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 import { type Buyer, createPurchases } from './purchase';
+import { findPurchase, listPurchases } from './repository';
 
 const WINDOW_MS = 10 * 60_000;
 
@@ -41,11 +42,11 @@ export function mountOrders(
     };
 
   router.getPrivate(calls.listOrders, async (_params, { userId }) => {
-    const orders = await repository.listPurchases(userId, ORDERS_SHOWN);
+    const orders = await listPurchases(context, userId, ORDERS_SHOWN);
     return ok({ orders: orders.map(toOrderAnswer) });
   });
   router.getPrivate(calls.getOrder, async ({ orderId }, { userId }) => {
-    const order = await repository.findPurchase(userId, orderId);
+    const order = await findPurchase(context, userId, orderId);
     if (!order) return fail('not_found', "We couldn't find this order in your account.");
     const { refunds, disputes } = await repository.readBooks(orderId);
     return ok(toReceiptAnswer(order, refunds, disputes));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
-import { startSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox } from '@/sandbox/start-sandbox';
 import { newFacts, RETURN_URLS, valueOf } from './fixtures';
 import { createPaypalGateway } from './paypal-gateway';
 import { parsePaypalOrder } from './paypal-schemas';

@@ -3,7 +3,7 @@ import { toDecimalString } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createSemaphore } from '@/lib/process/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
-import { createPaypalClient, UnreadableAnswerError } from './paypal-client';
+import { createPaypalClient, type PaypalClient, UnreadableAnswerError } from './paypal-client';
 import { listPaypalDisputes } from './paypal-disputes';
 import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-errors';
 import { findRefundObstacle, toPaypalRefund, toPaypalRefundConflict, toRefundRequest } from './paypal-refund';
@@ -94,26 +94,6 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     }
   }
 
-  // The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id.
-  async function refundOnce(request: RefundRequest, deadline: Deadline): Promise<Result<Refund>> {
-    const order = await readById(request.reference, deadline);
-    const made = order.refunds.find(({ key }) => key === request.idempotencyKey);
-    if (made) return toPaypalRefund(made);
-    const { capture } = order;
-    const obstacle = findRefundObstacle(capture);
-    if (obstacle || !capture) return obstacle ?? noOrder(request.reference);
-    try {
-      const makeRequest = () => toRefundRequest(capture.id, request, capture.currency);
-      const refund = parsePaypalRefund(await client.send(makeRequest, deadline));
-      if (!refund) throw new UnreadableAnswerError('The answer is not a refund');
-      return toPaypalRefund(refund);
-    } catch (error) {
-      const conflict = toPaypalRefundConflict(error);
-      if (conflict) return conflict;
-      throw error;
-    }
-  }
-
   return {
     async createOrder(facts, urls, customId = facts.orderId) {
       const checked = checkPurchaseFacts(facts);
@@ -147,7 +127,9 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
       const checked = checkRefundRequest(request);
       if (!checked.ok) return checked;
       if (!PAYPAL_ID.test(request.reference)) return noOrder();
-      return call('refund', request.reference, (deadline) => refundOnce(request, deadline));
+      return call('refund', request.reference, async (deadline) =>
+        refundOnce(client, await readById(request.reference, deadline), request, deadline),
+      );
     },
 
     async readWebhook(rawBody, headers) {
@@ -165,6 +147,29 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
       return checked?.done ?? fail('provider_unavailable', TOO_MANY, { retryAfterMs: VERIFY_LATER_MS });
     },
   };
+}
+
+// The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id.
+async function refundOnce(
+  client: PaypalClient,
+  { refunds, capture }: PaypalOrder,
+  request: RefundRequest,
+  deadline: Deadline,
+): Promise<Result<Refund>> {
+  const made = refunds.find(({ key }) => key === request.idempotencyKey);
+  if (made) return toPaypalRefund(made);
+  const obstacle = findRefundObstacle(capture);
+  if (obstacle || !capture) return obstacle ?? noOrder(request.reference);
+  try {
+    const makeRequest = () => toRefundRequest(capture.id, request, capture.currency);
+    const refund = parsePaypalRefund(await client.send(makeRequest, deadline));
+    if (!refund) throw new UnreadableAnswerError('The answer is not a refund');
+    return toPaypalRefund(refund);
+  } catch (error) {
+    const conflict = toPaypalRefundConflict(error);
+    if (conflict) return conflict;
+    throw error;
+  }
 }
 
 function toCreateRequest(

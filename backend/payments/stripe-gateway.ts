@@ -53,6 +53,8 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{8,200}$/;
 
 const MAX_KEY_GENERATIONS = 12;
 
+const isReference = (reference: string) => INTENT_ID.test(reference) || SESSION_ID.test(reference);
+
 const noPayment = () => fail('not_found', "We couldn't find that payment.");
 
 /**
@@ -78,53 +80,6 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     }
   }
 
-  // Stripe saves a 500 under the idempotency key and replays it for 24 hours, so a saved 500 moves
-  // on to the order's next key, and a fresh one does so once. What is left behind takes no money:
-  // its secret and its address were never given out.
-  async function withKeys<T>(
-    name: string,
-    deadline: Deadline,
-    create: (idempotencyKey: string) => Promise<T>,
-  ): Promise<T> {
-    let freshFailures = 0;
-    for (let generation = 1; ; generation += 1) {
-      try {
-        return await create(`${name}-${generation}`);
-      } catch (error) {
-        const serverError = readServerError(error);
-        if (serverError && !serverError.replayed) freshFailures += 1;
-        const spent = freshFailures > 1 || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0;
-        if (!serverError || spent) throw error;
-      }
-    }
-  }
-
-  const retrieve = (id: string) =>
-    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'latest_charge.refunds'] });
-
-  /** Adds what the intent's own answer does not hold: disputes, and more refunds than ten. */
-  async function complete(payment: Payment, card: CardPayment): Promise<Result<Payment>> {
-    const refunds = card.hasMoreRefunds ? await listStripeRefunds(stripe, card.id) : card.refunds;
-    if (refunds === null) return unreadable();
-    if (!card.isDisputed) return ok({ ...payment, refunds });
-    const { data } = await stripe.disputes.list({ payment_intent: card.id, limit: 100 });
-    return ok({ ...payment, refunds, disputes: data.map(readStripeDispute).filter((one) => one !== null) });
-  }
-
-  async function readPayment(reference: string): Promise<Result<Payment>> {
-    if (SESSION_ID.test(reference)) {
-      const expand = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
-      const found = toSessionPayment(await stripe.checkout.sessions.retrieve(reference, { expand }));
-      if (!found.ok) return found;
-      const { payment, card } = found.value;
-      return card ? complete(payment, card) : ok(payment);
-    }
-    const card = toCardPayment(await retrieve(reference));
-    return card.ok ? complete(fromCardPayment(card.value), card.value) : card;
-  }
-
-  const isReference = (reference: string) => INTENT_ID.test(reference) || SESSION_ID.test(reference);
-
   return {
     async createIntent(facts) {
       const checked = checkPurchaseFacts(facts);
@@ -140,11 +95,11 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
 
     async getIntent(id) {
       if (!INTENT_ID.test(id)) return noPayment();
-      return call(async () => toCardPayment(await retrieve(id)));
+      return call(async () => toCardPayment(await retrieve(stripe, id)));
     },
 
     async getPayment(reference) {
-      return isReference(reference) ? call(() => readPayment(reference)) : noPayment();
+      return isReference(reference) ? call(() => readPayment(stripe, reference)) : noPayment();
     },
 
     async createCheckoutSession(facts, urls) {
@@ -168,7 +123,7 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
         } catch (error) {
           if (!isUnexpectedState(error)) throw error;
         }
-        return readPayment(reference);
+        return readPayment(stripe, reference);
       });
     },
 
@@ -193,6 +148,51 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     readWebhook: async (rawBody, headers) =>
       readStripeWebhook(rawBody, headers, { secrets: config.webhookSecrets ?? [], now: Date.now }),
   };
+}
+
+// Stripe saves a 500 under the idempotency key and replays it for 24 hours, so a saved 500 moves
+// on to the order's next key, and a fresh one does so once. What is left behind takes no money:
+// its secret and its address were never given out.
+async function withKeys<T>(
+  name: string,
+  deadline: Deadline,
+  create: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+  let freshFailures = 0;
+  for (let generation = 1; ; generation += 1) {
+    try {
+      return await create(`${name}-${generation}`);
+    } catch (error) {
+      const serverError = readServerError(error);
+      if (serverError && !serverError.replayed) freshFailures += 1;
+      const spent = freshFailures > 1 || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0;
+      if (!serverError || spent) throw error;
+    }
+  }
+}
+
+const retrieve = (stripe: Stripe, id: string) =>
+  stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'latest_charge.refunds'] });
+
+/** Adds what the intent's own answer does not hold: disputes, and more refunds than ten. */
+async function complete(stripe: Stripe, payment: Payment, card: CardPayment): Promise<Result<Payment>> {
+  const refunds = card.hasMoreRefunds ? await listStripeRefunds(stripe, card.id) : card.refunds;
+  if (refunds === null) return unreadable();
+  if (!card.isDisputed) return ok({ ...payment, refunds });
+  const { data } = await stripe.disputes.list({ payment_intent: card.id, limit: 100 });
+  return ok({ ...payment, refunds, disputes: data.map(readStripeDispute).filter((one) => one !== null) });
+}
+
+async function readPayment(stripe: Stripe, reference: string): Promise<Result<Payment>> {
+  if (SESSION_ID.test(reference)) {
+    const expand = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
+    const found = toSessionPayment(await stripe.checkout.sessions.retrieve(reference, { expand }));
+    if (!found.ok) return found;
+    const { payment, card } = found.value;
+    return card ? complete(stripe, payment, card) : ok(payment);
+  }
+  const card = toCardPayment(await retrieve(stripe, reference));
+  return card.ok ? complete(stripe, fromCardPayment(card.value), card.value) : card;
 }
 
 async function findIntentId(stripe: Stripe, reference: string): Promise<string | null> {

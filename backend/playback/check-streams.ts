@@ -1,5 +1,5 @@
 import type { StreamCheck } from '../events/file/import-events';
-import type { NewEvent } from '../events/file/schema';
+import type { NewEvent } from '../events/file-schema';
 import { toVideoColumns } from '../events/save-events';
 import { describeStream, type StreamReport } from './probe-stream';
 import type { StreamProbe } from './stream-sources';

@@ -1,6 +1,6 @@
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
-import { createEventRepository, type EventRow } from '../events/repository';
+import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
 import { recheckOrders } from '../events/save-events';
 import { createGateway } from './gateway';
 import { createOriginEnds } from './origin-ends';
@@ -27,7 +27,7 @@ export function createPlaybackContext(
     ...gateway,
     ...{ persons, events },
     ends: createOriginEnds(async (event, notes) => {
-      await events.moveOrigin(event, notes);
+      await moveOrigin(store, event, notes);
       // Where there is no replay, payments that are still open would be for nothing.
       if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
     }, now),

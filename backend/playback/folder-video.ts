@@ -3,11 +3,10 @@ import { join as joinPath, sep } from 'node:path';
 import { dirname, join } from 'node:path/posix';
 import { ok, type Result } from '@/lib/result';
 import { type ByteRange, missing, type Readable, toMediaType } from './media-answer';
-import { createSegmentWriter, type MediaPlaylist, readMediaPlaylist } from './media-playlist';
+import { keepFirst, readMediaPlaylist, type Timeline, toSimulatedLive, toTimeline } from './media-playlist';
 import { isMultivariant, readVariants } from './playlist';
 import { toReadablePlaylist } from './readable-playlist';
 import { createSharedCache } from './shared-cache';
-import { toSimulatedLive, type Timeline, toTimeline } from './simulated-live';
 
 export const FOLDER_PLAYLIST = 'master.m3u8';
 
@@ -75,7 +74,7 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
       if (isMultivariant(text)) return ok(text);
       const video = readMediaPlaylist(text);
       if (mode.as === 'video')
-        return ok(mode.firstSegments === undefined ? text : shorten(video, mode.firstSegments));
+        return ok(mode.firstSegments === undefined ? text : keepFirst(video, mode.firstSegments));
       const timeline = await readTimeline(folder);
       if (timeline === null || video.segments.length === 0) return ok(text);
       return ok(toSimulatedLive(video, timeline, { ...mode, nowMs: now() }));
@@ -115,18 +114,6 @@ function toReadable(
       return bytes ? bytes.subarray(start, end + 1) : createFileStream(path, { start, end });
     },
   };
-}
-
-function shorten({ head, segments }: MediaPlaylist, count: number): string {
-  const shown = segments.slice(0, count);
-  const target = Math.ceil(Math.max(1, ...shown.map(({ seconds }) => seconds)));
-  const write = createSegmentWriter();
-  const lines = shown.flatMap((segment, index) => [
-    ...(index > 0 && segment.isNewStart ? ['#EXT-X-DISCONTINUITY'] : []),
-    ...write(segment),
-  ]);
-  const start = ['#EXTM3U', ...head, `#EXT-X-TARGETDURATION:${target}`, '#EXT-X-PLAYLIST-TYPE:VOD'];
-  return `${[...start, ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
 /** A playlist's address as a path in the video's folder; null for one that leads out of it. */

@@ -8,11 +8,10 @@ import type { OriginEnds } from './origin-ends';
 import { createOriginVideos } from './origin-video';
 import type { PlaceRules } from './place-rules';
 import type { Positions } from './positions';
-import { createMediaKeys } from './playback-keys';
-import { createPlaybackTokens } from './playback-tokens';
 import type { createPreviews } from './previews';
 import type { createPlaybackRepository } from './repository';
 import type { Showing } from './showing';
+import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
 import type { WrittenPlaylist } from './playlist';
 

@@ -13,9 +13,8 @@ import {
   toFailedMedia,
   toMediaAnswer,
 } from './media-answer';
-import { keepNewest } from './media-playlist';
+import { DVR_MS, keepNewest } from './media-playlist';
 import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
-import { readPart } from './playback-keys';
 import {
   isEnded,
   isMultivariant,
@@ -25,7 +24,7 @@ import {
   withoutEnd,
   type WrittenPlaylist,
 } from './playlist';
-import { DVR_MS } from './simulated-live';
+import { readPart } from './signing';
 
 /** How far a playlist may lag behind its source; less than the time between a player's requests. */
 const KEEP_MS = 500;

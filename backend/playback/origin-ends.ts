@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { Result } from '@/lib/result';
-import type { EventRow } from '../events/repository';
+import type { OriginNotes } from '../events/repository';
 import { isLive } from '../events/timetable';
 import { isEnded, toLines } from './playlist';
 import type { Showing } from './showing';
@@ -14,9 +14,6 @@ const MEMORY_MS = 120_000;
 const MAX_PLAYLISTS = 4000;
 
 type Look = { read: object; tip: string };
-
-/** What is kept of an event; `ended_at` only where the playlist's end set it, or undid it. */
-export type OriginNotes = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
 
 export type OriginEnds = ReturnType<typeof createOriginEnds>;
 

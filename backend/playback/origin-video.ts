@@ -8,7 +8,7 @@ import {
 } from './media-answer';
 import { type Origin, interrupted, toViewerFailure } from './origin';
 import { type KnownSegment, type LargeSegment, loadSegment, noParts, toRangeHeader } from './origin-segment';
-import type { MediaKeys } from './playback-keys';
+import type { MediaKeys } from './signing';
 import { toReadablePlaylist } from './readable-playlist';
 import { createSharedCache } from './shared-cache';
 import type { Role } from './tags';

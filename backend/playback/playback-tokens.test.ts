@@ -1,8 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
-import { createMediaKeys } from './playback-keys';
-import { createPlaybackTokens } from './playback-tokens';
+import { createMediaKeys, createPlaybackTokens } from './signing';
 
 const SECRET = 's'.repeat(32);
 const NOW = Date.parse('2026-05-01T12:00:00Z');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSimulatedLive, toTimeline } from './simulated-live';
-import { readMediaPlaylist } from './media-playlist';
+import { readMediaPlaylist, toSimulatedLive, toTimeline } from './media-playlist';
 
 const VIDEO = readMediaPlaylist(
   '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n' +

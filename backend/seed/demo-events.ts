@@ -1,4 +1,4 @@
-import type { NewEvent } from '../events/file/schema';
+import type { NewEvent } from '../events/file-schema';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

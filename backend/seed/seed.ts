@@ -6,7 +6,7 @@ import { toItemKey } from '../orders/catalogue';
 import { NEVER } from '../orders/schedule';
 import { createId } from '../store/ids';
 import { listDemoEvents } from './demo-events';
-import type { NewEvent } from '../events/file/schema';
+import type { NewEvent } from '../events/file-schema';
 import type { Store } from '../store/schema';
 
 export const DEMO_ACCOUNT = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSqlite } from './is-sqlite';
+import { isSqlite } from './schema/is-sqlite';
 import type { Store } from './schema';
 
 /**

@@ -6,8 +6,7 @@ import { askViewer, keepsToken, readViewer, useViewer } from '@/components/layou
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { OFFLINE } from '@/lib/http/unreachable';
-import { toItemFields } from '@/lib/orders/item-fields';
-import { toBuyKey, toCheckoutPath } from '@/lib/orders/addresses';
+import { toBuyKey, toCheckoutPath, toItemFields } from '@/lib/orders/addresses';
 import { keepShownPrice } from './shown-price';
 
 type Dialog = typeof import('./payment-dialog').PaymentDialog;

@@ -1,6 +1,6 @@
 import { readStored, store } from '@/components/ui/browser-storage';
 import type { Item } from '@/lib/contract';
-import { toItemQuery } from '@/lib/orders/item-fields';
+import { toItemQuery } from '@/lib/orders/addresses';
 
 const toKey = (item: Item) => `shown-price:${toItemQuery(item)}`;
 

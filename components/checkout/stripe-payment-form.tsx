@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { CARD } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
-import { toItemQuery } from '@/lib/orders/item-fields';
+import { toItemQuery } from '@/lib/orders/addresses';
 import { type CardOutcome, payByCard } from './pay-by-card';
 import { SlowNote } from './slow-note';
 import type { Purchase } from './use-checkout';

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect } from 'react';
-import { isDevToolsShortcut } from './dev-tools-shortcut';
 
 /** A word of its own, which the server replaces in built pages where the guard is off. */
 export const GUARD_ON = 'dev-tools-guard-on';
@@ -30,4 +29,17 @@ export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) 
 
 function isFormField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+type Keys = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'shiftKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * The shortcuts of inspector, console and view-source: F12, Ctrl+Shift+I/J/C/K and Ctrl+U, on a Mac
+ * Cmd+Alt (or Shift)+I/J/C and Cmd(+Alt)+U; by key position, whatever the layout.
+ */
+export function isDevToolsShortcut({ code, ctrlKey, shiftKey, metaKey, altKey }: Keys): boolean {
+  if (code === 'F12') return true;
+  if (!ctrlKey && !metaKey) return false;
+  if (code === 'KeyU') return !shiftKey;
+  return ['KeyI', 'KeyJ', 'KeyC', 'KeyK'].includes(code) && (shiftKey || (metaKey && altKey));
 }

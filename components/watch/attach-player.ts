@@ -5,7 +5,6 @@ import type { PlayerOptions, PlayerStore } from './player-state';
 import { rebuildBuffer } from './rebuild-buffer';
 import { sendReports } from './send-reports';
 import { createSource } from './source';
-import { tryToPlay } from './try-to-play';
 import { findPreferred, readPreferences } from './viewer-storage';
 import { watchTrouble } from './watch-trouble';
 import { watchVideo } from './watch-video';
@@ -95,4 +94,21 @@ export function attachPlayer(
       source.close();
     },
   };
+}
+
+/** Starts with sound, else muted with a button that unmutes, else with a button that plays. */
+async function tryToPlay(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
+  const { isStarted, isPaused, wantsClick } = store.get();
+  if ((isStarted && isPaused) || wantsClick === 'play') return;
+  const attempt = () =>
+    video.play().then(
+      () => true,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
+    );
+  if (await attempt()) return;
+  const wasMuted = video.muted;
+  video.muted = true;
+  if (await attempt()) return store.set({ wantsClick: wasMuted ? null : 'unmute' });
+  video.muted = wasMuted;
+  store.set({ wantsClick: 'play', isWaiting: false });
 }

@@ -23,8 +23,6 @@ declare module '@/lib/runtime' {
 /** The internal header that carries a resolved host from the server to whatever answers. */
 export const HOST_HEADER = 'x-resolved-host';
 
-const SKIPS_MIDDLEWARE = 'skip-middleware';
-
 const NAME = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
 /** A request's host: resolved by our server, or here under plain Next, as `TRUST_PROXY` says. */
@@ -44,23 +42,29 @@ export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = en
   const site = new URL(siteUrl);
   const scheme = forwarded('x-forwarded-proto');
   const isHttps = scheme === 'https' || (scheme !== 'http' && site.protocol === 'https:');
-  return describe(resolveHost(name, site.hostname), name, isHttps, siteUrl);
+  return describeHost(resolveHost(name, site.hostname), name, isHttps, siteUrl);
 }
 
-/** Kind, key, scheme and name; `SKIPS_MIDDLEWARE` at the end is matched by `middleware.ts`. */
-export function toHostHeader(host: Host, skipsMiddleware = false): string {
+/** Kind, key, scheme and name. With the `skipWord` of the build at the end, Next skips the middleware. */
+export function toHostHeader(host: Host, skipWord: string | null): string {
   const key = host.kind === 'event' ? host.key : '-';
   const parts = [host.kind, key, host.scheme, host.name ?? '-'];
-  return [...parts, ...(skipsMiddleware ? [SKIPS_MIDDLEWARE] : [])].join(' ');
+  return (skipWord === null ? parts : [...parts, skipWord]).join(' ');
 }
 
 function parseHostHeader(value: string): Host {
   const [kind, key = '', scheme, name] = value.split(' ');
   const target: HostTarget = kind === 'event' ? { kind, key } : { kind: kind === 'site' ? kind : 'unknown' };
-  return describe(target, name === undefined || name === '-' ? null : name, scheme === 'https');
+  return describeHost(target, name === undefined || name === '-' ? null : name, scheme === 'https');
 }
 
-function describe(target: HostTarget, name: string | null, isHttps: boolean, siteUrl = env.SITE_URL): Host {
+/** A host whose `target` is known, by the name and port it is asked under. */
+export function describeHost(
+  target: HostTarget,
+  name: string | null,
+  isHttps: boolean,
+  siteUrl = env.SITE_URL,
+): Host {
   const scheme = isHttps ? 'https' : 'http';
   const origin = name === null ? siteUrl : `${scheme}://${name}`;
   return { ...target, name, hostname: stripPort(name ?? ''), scheme, origin };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
-import { usesOwnPaypal } from './captures/own-paypal';
+import { usesOwnPaypal } from './own-paypal';
 
 /** How the browser pays (decision 10); null for a provider that is not offered. */
 export type CheckoutConfig =

@@ -1,5 +1,5 @@
 import { idSchema, type Item } from '@/lib/contract';
-import { toItemQuery } from './item-fields';
+import { toItemQuery } from './addresses';
 import { type ItemQuery, parseItemQuery } from './item-query';
 
 type Word = string | string[] | undefined;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/sandbox/shared/wire-schemas';
-import { amount, issueOf, order, ORIGIN, startPaypal as start, type Sent } from './client';
+import { amount, issueOf, order, ORIGIN, startPaypal as start, type Sent } from '../paypal-client';
 
 describe('refusing what PayPal refuses', () => {
   let paypal: Awaited<ReturnType<typeof start>>;

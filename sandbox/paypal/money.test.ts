@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/sandbox/shared/wire-schemas';
-import { amount, issueOf, startPaypal } from './client';
+import { amount, issueOf, startPaypal } from '../paypal-client';
 
 // What else money does here is tested by the gateway that asks for it: backend/payments/paypal-payment.test.ts.
 

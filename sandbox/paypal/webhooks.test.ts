@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SANDBOX_WEBHOOKS } from '@/backend/payments';
 import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
-import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@/sandbox/start-sandbox';
 import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/sandbox/shared/wire-schemas';
 import type { WebhookRule } from '@/sandbox/shared/webhooks';
 import { chooseOnApprovalPage } from './buyer';
-import { order } from './client';
+import { order } from '../paypal-client';
 
 let receiver: Receiver;
 let sandbox: RunningSandbox;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startReceiver, type Receiver } from './receiver';
-import { startSandbox, type RunningSandbox } from './start-sandbox';
+import { startSandbox, type RunningSandbox } from '../start-sandbox';
 import { createFolder } from '@/tests/support/temp-folder';
 
 let receiver: Receiver;

@@ -6,7 +6,7 @@ import {
   violations,
   WIRE_NOTE,
 } from '@/sandbox/shared/wire-schemas';
-import { CARD, GOOD_INTENT as GOOD, SECRET, startStripe as start } from './client';
+import { CARD, GOOD_INTENT as GOOD, SECRET, startStripe as start } from '../stripe-client';
 
 type Body = Record<string, string>;
 

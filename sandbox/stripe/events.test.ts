@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startReceiver, type Receiver } from '@/sandbox/shared/receiver';
-import { startSandbox, type RunningSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox, type RunningSandbox } from '@/sandbox/start-sandbox';
 import {
   hasWireSchemas,
   stripeExampleFields,

@@ -6,7 +6,7 @@ import {
   violations,
   WIRE_NOTE,
 } from '@/sandbox/shared/wire-schemas';
-import { startStripe } from './client';
+import { startStripe } from '../stripe-client';
 
 // What else money does here is tested by the gateway that asks for it: backend/payments/stripe-payment.test.ts.
 

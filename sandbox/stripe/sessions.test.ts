@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startStripe } from './client';
+import { startStripe } from '../stripe-client';
 
 const SESSION = {
   mode: 'payment',

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { config } from '@/middleware';
 import { env } from '@/lib/env';
 import { getHost } from '@/lib/hosts/get-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
@@ -53,9 +55,9 @@ describe('writeHostHeader', () => {
   beforeAll(() => void (runtime.isBehindServer = true));
   afterAll(() => void delete runtime.isBehindServer);
 
-  function write(url: string, host = site, claim = 'event evil http evil.example skip-middleware') {
+  function write(url: string, host = site, claim = 'event evil http evil.example skip') {
     const request = toRequest({ host, 'x-resolved-host': claim }, { url });
-    writeHostHeader(request, readHost(request));
+    writeHostHeader(request, readHost(request), 'skip');
     return request;
   }
 
@@ -68,7 +70,7 @@ describe('writeHostHeader', () => {
   );
 
   const skips = (url: string, host?: string) =>
-    String(write(url, host).headers['x-resolved-host']).endsWith(' skip-middleware');
+    String(write(url, host).headers['x-resolved-host']).endsWith(' skip');
 
   it.each(['/user/purchases', '/auth/login?returnTo=/plans', '/events/e-1'])(
     'has Next skip the middleware for %s',
@@ -88,7 +90,15 @@ describe('writeHostHeader', () => {
   });
 });
 
-it('is not believed where our server is not in front', () => {
-  const claim = 'event evil http evil.example';
-  expect(getHost(new Headers({ host: 'localhost', 'x-resolved-host': claim })).kind).toBe('site');
+describe('where our server is not in front', () => {
+  const claim = 'event evil http evil.example skip-middleware';
+
+  it.each(['/', '/plans', '/sites/show'])("a visitor's own header skips no middleware, of %s", (path) => {
+    const url = `http://show.localhost:3000${path}`;
+    expect(unstable_doesMiddlewareMatch({ config, url, headers: { 'x-resolved-host': claim } })).toBe(true);
+  });
+
+  it('is not believed', () => {
+    expect(getHost(new Headers({ host: 'localhost', 'x-resolved-host': claim })).kind).toBe('site');
+  });
 });

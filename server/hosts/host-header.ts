@@ -30,11 +30,16 @@ export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL
 }
 
 /**
- * Writes the header that `getHost` reads. It also lets the middleware be skipped: for a page of
+ * Writes the header that `getHost` reads. With `skipWord` Next skips the middleware: for a page of
  * this very host, plainly spelled, without a referral code.
  */
-export function writeHostHeader({ headers, url = '' }: IncomingMessage, host: Host): void {
+export function writeHostHeader(
+  { headers, url = '' }: IncomingMessage,
+  host: Host,
+  skipWord: string | null,
+): void {
   const path = toPath(url);
   const passes = routeHost(host, path, env.SITE_URL).kind === 'pass';
-  headers[HOST_HEADER] = toHostHeader(host, passes && /^[\w/-]*$/.test(path) && !bringsReferral(url));
+  const skips = passes && /^[\w/-]*$/.test(path) && !bringsReferral(url);
+  headers[HOST_HEADER] = toHostHeader(host, skips ? skipWord : null);
 }

@@ -25,6 +25,8 @@ const indexSchema = z.object({
   failed: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
   /** Scripts that every page runs before it is painted, the same text in all of them. */
   everywhere: z.array(z.string()),
+  /** A request with this word in the server's own header skips the middleware. */
+  skipWord: z.string(),
 });
 
 /** Pages as `finishBuiltPages` leaves them; settings are placeholders. */
@@ -58,7 +60,7 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
   if (!missing) throw new Error(`The build has no page ${index.missing}.`);
   pages.delete(index.missing);
   const everywhere = index.everywhere.map((script) => toSource(filler.text(script)));
-  return { pages, missing, everywhere, failed: index.failed };
+  return { pages, missing, everywhere, failed: index.failed, skipWord: index.skipWord };
 }
 
 /** A response's body in memory: in each encoding, and with the version that its ETag is made of. */

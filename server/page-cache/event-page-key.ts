@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
+import type { HostTarget } from '@/lib/hosts/resolve-host';
 import { isSessionOver } from '@/lib/auth/session-state';
 import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral, toPath } from '../validation/read-request';
@@ -11,6 +12,10 @@ export type RenderedPageKey = {
   path: string;
   country: string | null;
 };
+
+/** Whose page it is. */
+export const toTarget = ({ host }: RenderedPageKey): HostTarget =>
+  host ? { kind: 'event', key: host.key } : { kind: 'site' };
 
 /** The list, and ids as the API gives them out; what is spelled otherwise is left to Next. */
 const EVENTS = /^\/events(?:\/[\w-]{1,64})?$/;

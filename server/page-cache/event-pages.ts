@@ -3,7 +3,7 @@ import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { EVENT_PAGE } from './cache-rules';
 import type { CachedResponse } from './cached-response';
-import { LIST, type RenderedPageKey } from './event-page-key';
+import { LIST, type RenderedPageKey, toTarget } from './event-page-key';
 import type { MakePage, Wish } from './make-page';
 
 /** How long a visitor waits for a page that is being made; then Next answers. */
@@ -84,7 +84,7 @@ export function createEventPages(options: Options) {
       };
       // Before the page, which may know a newer one: that is then made once more, and nothing worse.
       const event = await describeEvent(key);
-      const page = await makePage({ address, headers, vary, ...wish });
+      const page = await makePage({ address, target: toTarget(key), headers, vary, ...wish });
       return page && { ...page, event };
     } catch (error) {
       report(`The page ${path} of ${host?.hostname ?? 'the main site'} could not be made.`, error);

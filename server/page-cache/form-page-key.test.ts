@@ -13,7 +13,11 @@ function keyOf(find: typeof toFormPageKey, { url, method = 'GET', headers = {} }
   const host = readHost({ get: (header) => (header === 'host' ? name : null) }, false, SITE_URL);
   // As the server writes it before anything behind is asked.
   runtime.isBehindServer = true;
-  const request = { method, url, headers: { ...headers, host: name, [HOST_HEADER]: toHostHeader(host) } };
+  const request = {
+    method,
+    url,
+    headers: { ...headers, host: name, [HOST_HEADER]: toHostHeader(host, null) },
+  };
   const key = find(request, { host, siteHostname: 'www.example.com', country: 'PT' });
   return key && [key.host?.hostname ?? '', key.path, key.country ?? ''].join(' ');
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { finishPage } from './build/finish-page';
-import { createUsedCss } from './build/used-css';
-import { createPageMaker } from './make-page';
+import { finishPage } from './finish/finish-page';
+import { createUsedCss } from './finish/used-css';
+import { createPageMaker, type Wish } from './make-page';
 import { toSource } from '../security/inline-parts';
 
 const SETTINGS = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
+const SITE = { address: new URL('https://www.example.com/mine'), target: { kind: 'site' } } as const;
 const FOUND = { headers: {}, vary: [], cacheControl: 'private', sells: false };
 
 const readStylesheet = vi.fn(() => Promise.resolve('.used{color:red}.unused{color:blue}'));
@@ -14,6 +15,7 @@ const make = (
   toBody: (nonce: string, headers: Record<string, unknown>) => string,
   status = 200,
   also: Record<string, string> = {},
+  { address, target }: Pick<Wish, 'address' | 'target'> = SITE,
 ) => {
   const makePage = createPageMaker({
     next(request, response) {
@@ -25,9 +27,13 @@ const make = (
       response.end(toBody(nonce, request.headers));
     },
     finish: (html) => finishPage(html, tools),
-    ...{ settings: SETTINGS, everywhere: [], siteUrl: 'https://www.example.com' },
+    ...{
+      settings: SETTINGS,
+      built: { everywhere: [], skipWord: 'skip' },
+      siteUrl: 'https://www.example.com',
+    },
   });
-  return makePage({ address: new URL('https://www.example.com/mine'), ...FOUND });
+  return makePage({ address: address, target, ...FOUND });
 };
 
 const toPage = (nonce: string) =>
@@ -39,6 +45,19 @@ describe('createPageMaker', () => {
       (_, headers) => `${String(headers['x-forwarded-proto'])} ${String(headers.host)}`,
     );
     expect(page?.forms.identity.body.toString()).toBe('https www.example.com');
+  });
+
+  it('says whose page it is, and that Next skips the middleware where it has nothing to do', async () => {
+    const wish = (path: string) => ({
+      address: new URL(path, 'https://gala.example.com:8443'),
+      target: { kind: 'event', key: 'gala' } as const,
+    });
+    const say = async (path: string) => {
+      const page = await make((_, headers) => String(headers['x-resolved-host']), 200, {}, wish(path));
+      return page?.forms.identity.body.toString();
+    };
+    expect(await say('/events/e-1')).toBe('event gala https gala.example.com:8443 skip');
+    expect(await say('/')).toBe('event gala https gala.example.com:8443');
   });
 
   it('finishes a page: its rules and data are in it, and nothing is asked for before it is painted', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import inject from 'light-my-request';
-import { HOST_HEADER, readHost, toHostHeader } from '@/lib/hosts/get-host';
-import { routeHost } from '@/lib/hosts/resolve-host';
-import type { FinishedPage } from './build/finish-page';
+import { describeHost, HOST_HEADER, toHostHeader } from '@/lib/hosts/get-host';
+import { type HostTarget, routeHost } from '@/lib/hosts/resolve-host';
+import type { FinishedPage } from './finish/finish-page';
 import { PERSONAL_PAGE, varyBy } from './cache-rules';
 import { type CachedResponse, cacheResponse } from './cached-response';
 import {
@@ -20,13 +20,14 @@ type Options = {
   /** Makes a page show itself in one answer (`finishPage`). */
   finish: (html: string) => Promise<FinishedPage>;
   settings: PolicySettings;
-  /** The sources of the scripts that every page runs; they carry no nonce. */
-  everywhere: readonly string[];
+  /** `everywhere`: the sources of the scripts that every page runs; they carry no nonce. */
+  built: { everywhere: readonly string[]; skipWord: string };
   siteUrl: string;
 };
 
 export type Wish = {
   address: URL;
+  target: HostTarget;
   headers: Record<string, string>;
   vary: readonly string[];
   /** How long a page with 200 may be cached; any other response is not. */
@@ -41,13 +42,16 @@ const IN_PIECES = 'data-until-streamed';
  * Has Next render a page to be sent more than once, and finishes it as the build finishes its own:
  * scripts run by hashes. Null for others.
  */
-export function createPageMaker({ next, finish, settings, everywhere, siteUrl }: Options) {
+export function createPageMaker({ next, finish, settings, built, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
 
-  function toHostHeaders({ host: name, pathname, protocol }: URL): Record<string, string> {
-    const host = readHost({ get: (header) => (header === 'host' ? name : null) }, false, siteUrl);
-    const skipsMiddleware = routeHost(host, pathname, siteUrl).kind === 'pass';
-    return { [HOST_HEADER]: toHostHeader(host, skipsMiddleware), 'x-forwarded-proto': protocol.slice(0, -1) };
+  function toHostHeaders({ address, target }: Wish): Record<string, string> {
+    const host = describeHost(target, address.host, address.protocol === 'https:', siteUrl);
+    const skips = routeHost(target, address.pathname, siteUrl).kind === 'pass';
+    return {
+      [HOST_HEADER]: toHostHeader(host, skips ? built.skipWord : null),
+      'x-forwarded-proto': host.scheme,
+    };
   }
 
   return async function makePage(wish: Wish): Promise<CachedResponse | null> {
@@ -57,7 +61,7 @@ export function createPageMaker({ next, finish, settings, everywhere, siteUrl }:
       firstPiece,
       askNext(listener, wish.address, {
         ...wish.headers,
-        ...toHostHeaders(wish.address),
+        ...toHostHeaders(wish),
         'content-security-policy': `script-src 'nonce-${nonce}'`,
       }),
     ]);
@@ -75,7 +79,7 @@ export function createPageMaker({ next, finish, settings, everywhere, siteUrl }:
       vary: varyBy(answer.headers.vary, wish.vary),
       'cache-control': answer.status === 200 ? wish.cacheControl : PERSONAL_PAGE,
       ...common,
-      ...toPageHeaders({ scripts: [...everywhere, ...scripts], styles, sells: wish.sells }, settings),
+      ...toPageHeaders({ scripts: [...built.everywhere, ...scripts], styles, sells: wish.sells }, settings),
     };
     return cacheResponse(html, headers, answer.status);
   };

@@ -9,14 +9,14 @@ import type { Result } from '@/lib/result';
 import type { PolicySettings } from '../security/policy';
 import type { BuiltPages } from './built-pages';
 import type { CachedResponse } from './cached-response';
-import { type RenderedPageKey, LIST, toEventPageKey } from './event-page-key';
+import { type RenderedPageKey, LIST, toEventPageKey, toTarget } from './event-page-key';
 import { createEventPages } from './event-pages';
 import { CHECKOUT } from './form-page-key';
 import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
 import { createStaticPages } from './static-pages';
-import { finishPage } from './build/finish-page';
-import { createStylesheetReader, createUsedCss } from './build/used-css';
+import { finishPage } from './finish/finish-page';
+import { createStylesheetReader, createUsedCss } from './finish/used-css';
 
 type Options = {
   next: RequestListener;
@@ -36,7 +36,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing, fullHouse } = staticPages;
   const rendered = {
-    makePage: createPageMaker({ next, finish, settings, everywhere: built.everywhere, siteUrl }),
+    makePage: createPageMaker({ next, finish, settings, built, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
     ...{ siteUrl, isUnknown, missing, report },
   };
@@ -71,11 +71,11 @@ async function isUnknown({ host, path }: RenderedPageKey): Promise<boolean> {
 const toEventId = (path: string) => path.slice(`${LIST}/`.length);
 
 /** Its details and its phase; null for the list, and where there is no event. */
-async function describeEvent({ host, path }: RenderedPageKey): Promise<string | null> {
+async function describeEvent(key: RenderedPageKey): Promise<string | null> {
+  const { host, path } = key;
   if (path === LIST) return null;
-  const target = host ? ({ kind: 'event', key: host.key } as const) : ({ kind: 'site' } as const);
   return toDescription(
-    host && path === '/' ? await findHostEvent(host.key) : await findEventAt(toEventId(path), target),
+    host && path === '/' ? await findHostEvent(host.key) : await findEventAt(toEventId(path), toTarget(key)),
   );
 }
 

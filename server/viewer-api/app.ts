@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
+import { openPicture } from '@/lib/api-client/pictures';
+import { toEventState } from '@/lib/events/event-state';
+import { findEventAt } from '@/lib/events/find-event';
+import { getHost } from '@/lib/hosts/get-host';
 import { answerFault, refuseMethod } from '@/lib/http/route';
-import { toErrorResponse } from '@/lib/json/respond';
-import { fail } from '@/lib/result';
+import { toErrorResponse, toResponse } from '@/lib/json/respond';
+import { fail, ok } from '@/lib/result';
+import { FOR_EVER } from '../page-cache/cache-rules';
+import { toFileHeaders } from '../security/policy';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
 import { answerMedia, answerToken, type SendFile } from './playback';
-import { answerPicture } from './pictures';
 import { answerScreens } from './screens';
-import { answerState } from './state';
 
 /** What the server in front of Next adds to a request; under plain Next there is none of it. */
 export type ViewerBindings = { sendFile?: SendFile };
@@ -35,3 +39,25 @@ viewerApi.post('/api/csp-reports', ({ req }) => answerCspReport(req.raw));
 for (const { method, path } of [...viewerApi.routes]) viewerApi.all(path, () => refuseMethod(method));
 viewerApi.notFound(() => toErrorResponse(fail('not_found', 'There is nothing at this address.').error));
 viewerApi.onError((error, { req }) => answerFault(req.raw, error));
+
+/** The same for everyone and for a second, so that caches in front may answer for us. */
+const STATE_CACHE = { 'cache-control': 'public, max-age=1, stale-while-revalidate=5' };
+
+/** Costs the API one look-up a second, however many ask. */
+async function answerState({ headers }: Request, eventId: string): Promise<Response> {
+  const event = await findEventAt(eventId, getHost(headers));
+  return event.ok ? toResponse(ok(toEventState(event.value, Date.now())), STATE_CACHE) : toResponse(event);
+}
+
+/** A picture in one size; its name has a hash of the image it was made of. */
+async function answerPicture(name: string, sendFile?: SendFile): Promise<Response> {
+  const opened = await openPicture(name);
+  if (!opened.ok) return toErrorResponse(opened.error);
+  const body = opened.value;
+  const type = name.endsWith('.avif') ? 'image/avif' : 'image/webp';
+  const headers = {
+    ...{ 'content-type': type, 'content-length': String(body.byteLength), 'cache-control': FOR_EVER },
+    ...toFileHeaders(type),
+  };
+  return sendFile ? sendFile({ status: 200, headers, body }) : new Response(body, { headers });
+}

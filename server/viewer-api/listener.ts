@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
-import { toRequestListener } from '../hono-listener';
 import { sendBytes } from '../page-cache/send-bytes';
 import { viewerApi } from './app';
 
@@ -66,5 +66,31 @@ export function createViewerListener(segments: SegmentCache): RequestListener {
         return RESPONSE_ALREADY_SENT;
       },
     }),
+  );
+}
+
+type Fetch = (
+  request: Request,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => Response | Promise<Response>;
+
+export function toRequestListener(fetch: Fetch): RequestListener {
+  const listener = getRequestListener(
+    (request, { incoming, outgoing }) =>
+      fetch(request, incoming as IncomingMessage, outgoing as ServerResponse),
+    // Next has the platform's own Request and Response.
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => {
+    // The adapter reads some headers as they came in: they have to be the ones that were sanitised.
+    request.rawHeaders = toRawHeaders(request.headers);
+    void listener(request, response);
+  };
+}
+
+function toRawHeaders(headers: IncomingMessage['headers']): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((one) => [name, one]),
   );
 }

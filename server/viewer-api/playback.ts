@@ -12,7 +12,7 @@ import { toWatchPath } from '@/lib/orders/addresses';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { toDeviceName } from '@/lib/playback/device-name';
 import { fail, ok, type Result } from '@/lib/result';
-import { SEATED_COOKIE } from '../admission';
+import { SEATED_COOKIE } from './admission';
 import { findOwnShow } from './own-show';
 
 const MAX_WISH_BYTES = 1024;

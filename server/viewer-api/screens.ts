@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { stopScreenSchema } from '@/lib/contract';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
-import { listScreens, stopScreen } from '@/lib/playback/screens';
+import { listScreens, stopScreen } from '@/lib/playback/calls';
 import { admitViewer } from './playback';
 
 const wishSchema = z.object({ stop: stopScreenSchema.shape.id.optional() });

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@/backend/events/file/schema';
+import type { NewEvent } from '@/backend/events/file-schema';
 import { saveEvents } from '@/backend/events/save-events';
 import { seedDemo } from '@/backend/seed/seed';
 import type { Store } from '@/backend/store/schema';

@@ -9,7 +9,7 @@ import { createClient } from './client';
 import { LIVE } from './fixtures';
 import { SECRET_TEXT } from './media-fixture';
 import { type ProcessTarget, runUpstream, startProcess } from './process-target';
-import { describeContract } from './suite';
+import { describeContract } from './suite/suite';
 import { createFolder, createSharedFolder } from '../support/temp-folder';
 
 const folderOfContract = createSharedFolder();

@@ -10,7 +10,7 @@ import {
   describeContractByMail,
   describeContractByWebhook,
   describeContractOverTime,
-} from './suite';
+} from './suite/suite';
 import { startInProcess } from './target';
 
 let server: PostgresServer;

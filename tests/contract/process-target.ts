@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import { findFreePort } from '@/sandbox/shared/free-ports';
-import { startSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox } from '@/sandbox/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 import { AUTH_SECRET, LIMITS, PROCESSING_MS, type Target } from './target';

@@ -6,7 +6,7 @@ import {
   describeContractByMail,
   describeContractByWebhook,
   describeContractOverTime,
-} from './suite';
+} from './suite/suite';
 import { startInProcess } from './target';
 import { createSharedFolder } from '../support/temp-folder';
 

@@ -4,7 +4,7 @@ import { openStore } from '@/backend/store/open';
 import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
+import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 

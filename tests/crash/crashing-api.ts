@@ -8,7 +8,7 @@ import { fillStore } from '../contract/fixtures';
 import { createMediaFixture } from '../contract/media-fixture';
 import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET, type Target } from '../contract/target';
-import { startSandbox } from '@/sandbox/shared/start-sandbox';
+import { startSandbox } from '@/sandbox/start-sandbox';
 import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 

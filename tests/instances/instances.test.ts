@@ -17,7 +17,7 @@ import { AUTH_SECRET } from '../contract/target';
 import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
+import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
 import { createSharedFolder } from '../support/temp-folder';
 
 const LOGINS = 4;

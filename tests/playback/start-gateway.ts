@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { createPaymentGateways } from '@/backend/payments';
 import { expect, onTestFinished } from 'vitest';
 import { createPersons } from '@/backend/accounts/persons';
-import type { NewEvent } from '@/backend/events/file/schema';
+import type { NewEvent } from '@/backend/events/file-schema';
 import { saveEvents } from '@/backend/events/save-events';
 import type { MediaRequest } from '@/backend/playback/media-answer';
 import { createPlaybackContext } from '@/backend/playback/context';

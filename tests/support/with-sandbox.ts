@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { SandboxOptions } from '@/sandbox/app';
 import { type Receiver, startReceiver } from '@/sandbox/shared/receiver';
-import { type RunningSandbox, startSandbox } from '@/sandbox/shared/start-sandbox';
+import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
 import { late } from './late';
 
 /**

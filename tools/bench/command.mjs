@@ -7,7 +7,7 @@ import { say, toDuration } from '../support/say.mjs';
 import { buildSite, prepareFolder, saveJson } from './build-site.mjs';
 import { HELP, readOptions } from './options.mjs';
 import { describeGenerators, toText } from './report.mjs';
-import { ROUNDS, runScenario } from './rounds.mjs';
+import { ROUNDS, runScenario } from './scenarios/rounds.mjs';
 
 const log = (name) => join(root, 'test-results/bench/logs', `${name}.log`);
 

@@ -1,4 +1,4 @@
-import { median } from './statistics.mjs';
+import { median } from './load/statistics.mjs';
 import { toFigure } from './report.mjs';
 
 const COLORS = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawPlot, listPanels } from './plot.mjs';
 import { putBetween } from './record.mjs';
 import { describeGenerators, toFigure, toMarkdown, toText } from './report.mjs';
-import { judge } from './verdict.mjs';
+import { judge } from './scenarios/verdict.mjs';
 
 const numbers = [
   { says: 'page, p99', figure: 'p99', unit: 'ms', of: 'busy', over: 'rest', atMost: 2 },

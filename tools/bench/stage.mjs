@@ -2,7 +2,7 @@ import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
-import { ROUNDS } from './rounds.mjs';
+import { ROUNDS } from './scenarios/rounds.mjs';
 import { startBare, startNginx, startNode } from './servers/baselines.mjs';
 import { listItems } from './servers/items.mjs';
 import { startSite } from './servers/site.mjs';

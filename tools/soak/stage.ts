@@ -1,6 +1,6 @@
 import { openStore } from '@/backend/store/open';
 import { isServing, type Stack, startStack } from '@/e2e/support/servers';
-import { connectSandbox } from '@/sandbox/shared/connect-sandbox';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { findFreePort } from '@/sandbox/shared/free-ports';
 import { startPostgres } from '@/tests/contract/postgres-server';
 import { startBalancer } from './balancer.mjs';

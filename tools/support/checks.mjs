@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { lastLines, run } from './processes.mjs';
 import { root } from './root.mjs';
 import { toDuration } from './say.mjs';
-import { TOP_FILES, TOP_FOLDERS } from '../rooms.mjs';
+import { TOP_FILES, TOP_FOLDERS } from './rooms.mjs';
 
 const logs = join(root, 'test-results/logs');
 
@@ -36,11 +36,14 @@ const bin = (path, ...args) => [process.execPath, `node_modules/${path}`, ...arg
 export const format = bin('prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn', '--cache');
 export const lintAndTypes = [process.execPath, 'tools/support/lint/with-types.mjs'];
 export const knip = bin('knip/bin/knip.js', '--no-progress');
-const cruise = (config) =>
-  bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', config, ...TOP_FOLDERS, ...TOP_FILES);
+const cruise = (reporter) =>
+  bin(
+    ...['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs'],
+    ...['--output-type', reporter, ...TOP_FOLDERS, ...TOP_FILES],
+  );
 /** Who may import whom, and no circles. */
-export const imports = cruise('.dependency-cruiser.mjs');
-export const folders = cruise('.dependency-cruiser-folders.mjs');
+export const imports = cruise('err');
+export const folders = cruise(`plugin:${join(root, 'tools/support/folder-circles.mjs')}`);
 /** Docs and comments name what is there. */
 export const docs = [process.execPath, 'tools/check-docs.mjs'];
 export const vitest = (...args) => bin('vitest/vitest.mjs', 'run', ...args);

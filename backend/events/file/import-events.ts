@@ -2,7 +2,7 @@ import { saveEvents } from '../save-events';
 import type { Store } from '../../store/schema';
 import { readEventsFile } from './read-events-file';
 import { type PreparedPictures, savePictures } from '../pictures/pictures';
-import type { NewEvent } from './schema';
+import type { NewEvent } from '../file-schema';
 
 /** What was found at the events' streams: what can never play, and a line for each other. */
 export type StreamCheck = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type JsonLines, locateJson, toPathKey } from './locate-json';
-import { eventsFileSchema, type NewEvent } from './schema';
+import { eventsFileSchema, type NewEvent } from '../file-schema';
 
 type Path = readonly PropertyKey[];
 type Fault = { path: Path; message: string };

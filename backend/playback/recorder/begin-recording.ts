@@ -4,21 +4,59 @@ import { readMediaPlaylist } from '../media-playlist';
 import { isEnded, isMultivariant, readVariants, renameAddresses } from '../playlist';
 import type { Plan } from './recording';
 
+/** A stream that has an end from the beginning is a recording; whether it stays one is asked less often. */
+const ENDED_LOOK_MS = 20_000;
+/** A playlist that fails now may be there in a moment. */
+const PARTIAL_MS = 10_000;
+
 /** Reading takes a moment, and encoders publish a little late. */
 const SLACK_MS = 15_000;
+
+type ReadPlaylist = (address: string) => Promise<Result<string>>;
 
 type Media = { address: string; text: string };
 
 /** Why nothing is recorded: `later` may change, `never` does not. */
 type Begun = { plan: Plan; isPartial: boolean } | { later: 'absent' | 'ended' } | { never: string };
 
+/** Begins recordings, and remembers what was missing when it looked before. */
+export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
+  const absentMs = new Map<string, number>();
+  const partialMs = new Map<string, number>();
+  const nextLookMs = new Map<string, number>();
+
+  return {
+    isDue: (eventId: string): boolean => now() >= (nextLookMs.get(eventId) ?? 0),
+
+    /** What to record, or why there never will be anything; null while there is nothing yet. */
+    async begin({
+      media_url: mediaUrl,
+      ...event
+    }: EventRow): Promise<{ plan: Plan } | { never: string } | null> {
+      if (mediaUrl === null) return null;
+      const { id } = event;
+      const stream = { ...event, media_url: mediaUrl };
+      const begun = await beginRecording(stream, readPlaylist, now(), absentMs.get(id) ?? null);
+      if ('plan' in begun) {
+        const sinceMs = partialMs.get(id) ?? now();
+        partialMs.set(id, sinceMs);
+        return begun.isPartial && now() < sinceMs + PARTIAL_MS ? null : begun;
+      }
+      if ('never' in begun) return begun;
+      if (begun.later === 'absent') absentMs.set(id, now());
+      else nextLookMs.set(id, now() + ENDED_LOOK_MS);
+      return null;
+    },
+  };
+}
+
 /**
  * What there is to record of a show, from its start on. `absentMs` is when its playlist was last
  * seen missing: what an encoder had not begun by then is not lost.
  */
-export async function beginRecording(
+async function beginRecording(
   event: Pick<EventRow, 'id' | 'start_time'> & { media_url: string },
-  readPlaylist: (address: string) => Promise<Result<string>>,
+  readPlaylist: ReadPlaylist,
   nowMs: number,
   absentMs: number | null,
 ): Promise<Begun> {
@@ -69,11 +107,7 @@ function listPlaylists(master: string): string[] {
   return [...uris];
 }
 
-async function readTrack(
-  uri: string,
-  base: string,
-  readPlaylist: (address: string) => Promise<Result<string>>,
-): Promise<Result<Media>> {
+async function readTrack(uri: string, base: string, readPlaylist: ReadPlaylist): Promise<Result<Media>> {
   const address = URL.canParse(uri, base) ? new URL(uri, base).href : uri;
   const read = await readPlaylist(address);
   return read.ok ? ok({ address, text: read.value }) : read;

@@ -8,17 +8,14 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
 import type { PlaybackContext } from '../context';
 import { FOLDER_PLAYLIST } from '../folder-video';
-import { beginRecording } from './begin-recording';
+import { createBeginner } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
 import { type Plan, readPlan, sizeOfLog, writePlan } from './recording';
 import { type FreeBytes, isDiskError, openRecordingFolder, type RecordingFolder } from './recording-folder';
-import { createRecordings, type DueEvent, HOLD_MS } from './recordings';
+import { createRecordings, type DueEvent, HOLD_MS, listDone, listDue, loseRecording } from './recordings';
 import { writePlaylists } from './write-playlists';
 
 const LOOK_MS = 2000;
-/** A stream that has an end from the beginning is a recording; whether it stays one is asked less often. */
-const ENDED_LOOK_MS = 20_000;
-const PARTIAL_MS = 10_000;
 /** The last seconds of a show come after its end. */
 const SETTLE_MS = 20_000;
 /** How long after it what the origin still has is copied. */
@@ -32,142 +29,33 @@ const MAX_MISSING = 0.05;
 /** `unattended` is for how many seconds of the show no instance recorded, before it was taken up. */
 type Active = { plan: Plan; tracks: Progress[]; unattended: number };
 
+type Config = Pick<BackendConfig, 'mediaDir' | 'recordsShows'>;
+type Playback = Pick<PlaybackContext, 'events' | 'origin' | 'origins'>;
+type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
+
 /**
  * Records shows at origins into `MEDIA_DIR` while they are on, in one of all instances, and makes
  * them replays (docs/decisions/0044-recordings.md). Whatever fails, the show goes on. Never throws.
  */
 export function createRecorder(
-  { mediaDir, recordsShows }: Pick<BackendConfig, 'mediaDir' | 'recordsShows'>,
-  { events, origin, origins }: Pick<PlaybackContext, 'events' | 'origin' | 'origins'>,
-  { store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>,
+  config: Config,
+  playback: Playback,
+  deps: Deps,
   freeBytes: FreeBytes = readFreeBytes,
 ) {
-  const recordings = createRecordings(store, randomUUID(), now);
-  const active = new Map<string, Active>();
-  const absentMs = new Map<string, number>();
-  const partialMs = new Map<string, number>();
-  const nextLookMs = new Map<string, number>();
+  const { mediaDir, recordsShows } = config;
+  const { store, now, report } = deps;
+  const record = createShowRecorder(config, playback, deps, freeBytes);
   const passes = new Map<string, Promise<void>>();
   let nextCheckMs = 0;
-  const readPlaylist = (address: string) => origins.readPlaylist(address);
-
-  async function stop(event: DueEvent, reason: string): Promise<void> {
-    active.delete(event.id);
-    await recordings.finish(event.id, { reason });
-    report(`There will be no replay of ${event.id}: ${reason}.`, null);
-  }
-
-  async function begin(event: DueEvent, folder: RecordingFolder): Promise<Plan | null> {
-    const { id, media_url: mediaUrl } = event;
-    if (mediaUrl === null) return null;
-    const stream = { ...event, media_url: mediaUrl };
-    const begun = await beginRecording(stream, readPlaylist, now(), absentMs.get(id) ?? null);
-    if ('plan' in begun) {
-      // A playlist that fails now may be there in a moment.
-      const sinceMs = partialMs.get(id) ?? now();
-      partialMs.set(id, sinceMs);
-      if (begun.isPartial && now() < sinceMs + PARTIAL_MS) return null;
-      await writePlan(folder, begun.plan);
-      return begun.plan;
-    }
-    if ('never' in begun) await stop(event, begun.never);
-    else if (begun.later === 'absent') absentMs.set(id, now());
-    else nextLookMs.set(id, now() + ENDED_LOOK_MS);
-    return null;
-  }
-
-  /** How far the recording is, by the disk where another instance has written since. */
-  async function resume(event: DueEvent, folder: RecordingFolder): Promise<Active | null> {
-    const known = active.get(event.id);
-    const sizes = known?.tracks.map(async ({ track, logSize }) => {
-      return (await sizeOfLog(folder, track.dir)) === logSize;
-    });
-    if (known && (await Promise.all(sizes ?? [])).every(Boolean)) return known;
-    // Of another store, or of an event that had the same id.
-    if (event.recording === null) await folder.setAside();
-    const plan = (await readPlan(folder)) ?? (isOn(event) ? await begin(event, folder) : null);
-    if (plan === null) return null;
-    await folder.tidy();
-    const tracks = await Promise.all(plan.tracks.map((track) => readProgress(folder, track)));
-    const untilMs = Math.min(now(), endOf(event) ?? now());
-    const unattended = Math.max(0, untilMs - (event.heldUntilMs || untilMs)) / 1000;
-    const resumed = { plan, tracks, unattended };
-    active.set(event.id, resumed);
-    return resumed;
-  }
-
-  const isOn = (event: DueEvent) => recordsShows && phaseAt(event, now()) === 'live';
-
-  function createHolder(eventId: string) {
-    let heldMs = now();
-    return async () => {
-      if (now() - heldMs < HOLD_MS / 4) return true;
-      heldMs = now();
-      return recordings.hold(eventId);
-    };
-  }
-
-  async function pass(event: DueEvent): Promise<void> {
-    const name = toFolderName(event.id);
-    const folder = openRecordingFolder(join(mediaDir, name), freeBytes);
-    const isLive = phaseAt(event, now()) === 'live';
-    const recording = await resume(event, folder);
-    if (recording === null) {
-      if (!isLive) await recordings.finish(event.id, { reason: 'it was never seen live' });
-      return;
-    }
-    const { plan, tracks } = recording;
-    const giveUp = async (reason: string) => {
-      await writePlaylists(folder, plan);
-      await stop(event, `${reason}. What is there is in ${name}`);
-    };
-    if (plan.mediaUrl !== event.media_url) return giveUp('it was moved to another address');
-    const deps = { folder, origin, readPlaylist, now };
-    const copies = tracks.map((track) => copyTrack({ ...deps, holds: createHolder(event.id) }, track));
-    // None goes on alone when another fails.
-    for (const copied of await Promise.allSettled(copies))
-      if (copied.status === 'rejected') throw copied.reason;
-    const missing = toMissing(recording);
-    if (isLive && isTooLong(event, now())) return giveUp(`it is on for more than ${MAX_HOURS} hours`);
-    if (isLive) return promise(event, missing <= MAX_MISSING);
-    const isPending = tracks.some(({ pending }) => pending > 0);
-    const lastMs = (endOf(event) ?? 0) + (isPending ? CATCH_UP_MS : SETTLE_MS);
-    if (!tracks.every(({ isComplete }) => isComplete) && now() < lastMs) return;
-    if (missing > MAX_MISSING) return giveUp(`${Math.ceil(missing * 100)} % of it are missing`);
-    if (!(await writePlaylists(folder, plan))) return giveUp('nothing of it could be had');
-    active.delete(event.id);
-    await recordings.finish(event.id, { folder: name });
-  }
-
-  /** Until it is finished, the replay is played from the origin. */
-  async function promise(event: DueEvent, isWhole: boolean): Promise<void> {
-    if (isWhole && event.kept_by !== 'recorder') await events.setKeptBy(event, 'recorder');
-    if (!isWhole && event.kept_by === 'recorder') await events.setKeptBy(event, null);
-  }
-
-  async function record(event: DueEvent): Promise<void> {
-    if (event.recording !== 'open' && !isOn(event)) return;
-    if (isOn(event) && now() < (nextLookMs.get(event.id) ?? 0)) return;
-    if (!(await recordings.take(event.id))) {
-      active.delete(event.id);
-      return;
-    }
-    try {
-      await pass(event);
-    } catch (error) {
-      active.delete(event.id);
-      if (!isDiskError(error)) throw error;
-      await stop(event, `${error.message} (${mediaDir})`);
-    }
-  }
 
   /** What is sold has to be there still, also after the disk was exchanged. */
   async function checkDone(): Promise<void> {
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
-    for (const done of await recordings.listDone()) {
+    for (const done of await listDone(store)) {
       if (await openRecordingFolder(join(mediaDir, done.media), freeBytes).has(FOLDER_PLAYLIST)) continue;
-      await recordings.lose(done);
+      await loseRecording(store, done);
       report(`The replay of ${done.id} is gone: ${done.media} is no longer in ${mediaDir}.`, null);
     }
   }
@@ -175,7 +63,7 @@ export function createRecorder(
   async function look(): Promise<void> {
     try {
       await checkDone();
-      for (const event of await recordings.listDue()) {
+      for (const event of await listDue(store, now())) {
         if (passes.has(event.id)) continue;
         const work = record(event)
           .catch((error: unknown) => report(`Recording ${event.id} failed.`, error))
@@ -200,6 +88,120 @@ export function createRecorder(
       await Promise.all(passes.values());
     },
   };
+}
+
+/** Records one show for a while, and finishes or stops it when its time has come. */
+function createShowRecorder(
+  { mediaDir, recordsShows }: Config,
+  { events, origin, origins }: Playback,
+  { store, now, report }: Deps,
+  freeBytes: FreeBytes,
+) {
+  const recordings = createRecordings(store, randomUUID(), now);
+  const active = new Map<string, Active>();
+  const readPlaylist = (address: string) => origins.readPlaylist(address);
+  const beginner = createBeginner(readPlaylist, now);
+
+  async function stop(event: DueEvent, reason: string): Promise<void> {
+    active.delete(event.id);
+    await recordings.finish(event.id, { reason });
+    report(`There will be no replay of ${event.id}: ${reason}.`, null);
+  }
+
+  async function begin(event: DueEvent, folder: RecordingFolder): Promise<Plan | null> {
+    const begun = await beginner.begin(event);
+    if (begun === null) return null;
+    if ('plan' in begun) await writePlan(folder, begun.plan);
+    else await stop(event, begun.never);
+    return 'plan' in begun ? begun.plan : null;
+  }
+
+  /** How far the recording is, by the disk where another instance has written since. */
+  async function resume(event: DueEvent, folder: RecordingFolder): Promise<Active | null> {
+    const known = active.get(event.id);
+    const sizes = known?.tracks.map(async ({ track, logSize }) => {
+      return (await sizeOfLog(folder, track.dir)) === logSize;
+    });
+    if (known && (await Promise.all(sizes ?? [])).every(Boolean)) return known;
+    // Of another store, or of an event that had the same id.
+    if (event.recording === null) await folder.setAside();
+    const plan = (await readPlan(folder)) ?? (isOn(event) ? await begin(event, folder) : null);
+    if (plan === null) return null;
+    await folder.tidy();
+    const tracks = await Promise.all(plan.tracks.map((track) => readProgress(folder, track)));
+    const untilMs = Math.min(now(), endOf(event) ?? now());
+    const unattended = Math.max(0, untilMs - (event.heldUntilMs || untilMs)) / 1000;
+    const resumed = { plan, tracks, unattended };
+    active.set(event.id, resumed);
+    return resumed;
+  }
+
+  const isOn = (event: DueEvent) => recordsShows && phaseAt(event, now()) === 'live';
+
+  async function pass(event: DueEvent): Promise<void> {
+    const name = toFolderName(event.id);
+    const folder = openRecordingFolder(join(mediaDir, name), freeBytes);
+    const isLive = phaseAt(event, now()) === 'live';
+    const recording = await resume(event, folder);
+    if (recording === null) {
+      if (!isLive) await recordings.finish(event.id, { reason: 'it was never seen live' });
+      return;
+    }
+    const { plan, tracks } = recording;
+    const giveUp = async (reason: string) => {
+      await writePlaylists(folder, plan);
+      await stop(event, `${reason}. What is there is in ${name}`);
+    };
+    if (plan.mediaUrl !== event.media_url) return giveUp('it was moved to another address');
+    const deps = { folder, origin, readPlaylist, now };
+    const copies = tracks.map((track) =>
+      copyTrack({ ...deps, holds: createHolder(recordings, event.id, now) }, track),
+    );
+    // None goes on alone when another fails.
+    for (const copied of await Promise.allSettled(copies))
+      if (copied.status === 'rejected') throw copied.reason;
+    const missing = toMissing(recording);
+    if (isLive && isTooLong(event, now())) return giveUp(`it is on for more than ${MAX_HOURS} hours`);
+    if (isLive) return promise(events, event, missing <= MAX_MISSING);
+    const isPending = tracks.some(({ pending }) => pending > 0);
+    const lastMs = (endOf(event) ?? 0) + (isPending ? CATCH_UP_MS : SETTLE_MS);
+    if (!tracks.every(({ isComplete }) => isComplete) && now() < lastMs) return;
+    if (missing > MAX_MISSING) return giveUp(`${Math.ceil(missing * 100)} % of it are missing`);
+    if (!(await writePlaylists(folder, plan))) return giveUp('nothing of it could be had');
+    active.delete(event.id);
+    await recordings.finish(event.id, { folder: name });
+  }
+
+  return async function record(event: DueEvent): Promise<void> {
+    if (event.recording !== 'open' && !isOn(event)) return;
+    if (isOn(event) && !beginner.isDue(event.id)) return;
+    if (!(await recordings.take(event.id))) {
+      active.delete(event.id);
+      return;
+    }
+    try {
+      await pass(event);
+    } catch (error) {
+      active.delete(event.id);
+      if (!isDiskError(error)) throw error;
+      await stop(event, `${error.message} (${mediaDir})`);
+    }
+  };
+}
+
+function createHolder(recordings: ReturnType<typeof createRecordings>, eventId: string, now: () => number) {
+  let heldMs = now();
+  return async () => {
+    if (now() - heldMs < HOLD_MS / 4) return true;
+    heldMs = now();
+    return recordings.hold(eventId);
+  };
+}
+
+/** Until it is finished, the replay is played from the origin. */
+async function promise(events: Playback['events'], event: DueEvent, isWhole: boolean): Promise<void> {
+  if (isWhole && event.kept_by !== 'recorder') await events.setKeptBy(event, 'recorder');
+  if (!isWhole && event.kept_by === 'recorder') await events.setKeptBy(event, null);
 }
 
 /** Of the track that lacks most: gaps, what is not copied yet, and what may have been shown unseen. */

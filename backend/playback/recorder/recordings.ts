@@ -11,35 +11,6 @@ export type DueEvent = EventRow & { recording: 'open' | 'done' | null; heldUntil
 /** Who records which show: one instance at a time, until it is done or stopped for good. */
 export function createRecordings(store: Store, holder: string, now: () => number) {
   return {
-    /** Shows at origins that are on, or whose recording has begun and is not finished. */
-    async listDue(): Promise<DueEvent[]> {
-      const nowMs = now();
-      const rows = await store
-        .selectFrom('events')
-        .leftJoin('recordings', 'recordings.event_id', 'events.id')
-        .selectAll('events')
-        .select(['recordings.state as recording', 'recordings.held_until as heldUntilMs'])
-        .where('media_url', 'is not', null)
-        .where('start_time', '<=', nowMs)
-        .where((eb) =>
-          eb.or([
-            eb('recordings.state', '=', 'open'),
-            eb.and([
-              eb.or([eb('recordings.state', 'is', null), eb('recordings.state', '=', 'done')]),
-              eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]),
-              eb('ended_at', 'is', null),
-              eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
-            ]),
-          ]),
-        )
-        .orderBy('start_time', 'desc')
-        .limit(100)
-        .execute();
-      return rows.flatMap(({ recording, ...event }) =>
-        recording === 'stopped' ? [] : [{ ...event, recording }],
-      );
-    },
-
     /** False while another instance holds it, or when it was stopped. */
     async take(eventId: string): Promise<boolean> {
       const nowMs = now();
@@ -73,35 +44,6 @@ export function createRecordings(store: Store, holder: string, now: () => number
       return numUpdatedRows > 0n;
     },
 
-    /** Replays that were recorded, with their folders. */
-    async listDone(): Promise<{ id: string; media: string }[]> {
-      const rows = await store
-        .selectFrom('recordings')
-        .innerJoin('events', 'events.id', 'recordings.event_id')
-        .select(['events.id', 'events.media'])
-        .where('recordings.state', '=', 'done')
-        .where('events.media_url', 'is not', null)
-        .execute();
-      return rows.flatMap(({ id, media }) => (media === null ? [] : [{ id, media }]));
-    },
-
-    /** A recording whose folder is gone is none. */
-    async lose({ id, media }: { id: string; media: string }): Promise<void> {
-      await store
-        .updateTable('events')
-        .set({ media: null })
-        .where('id', '=', id)
-        .where('media', '=', media)
-        .where('media_url', 'is not', null)
-        .execute();
-      await store
-        .updateTable('recordings')
-        .set({ state: 'stopped', reason: 'its folder is gone' })
-        .where('event_id', '=', id)
-        .where('state', '=', 'done')
-        .execute();
-    },
-
     /** With its folder a replay from now on, without it none; `reason` says why. */
     async finish(eventId: string, result: { folder: string } | { reason: string }): Promise<void> {
       await store.transaction().execute(async (trx) => {
@@ -121,4 +63,64 @@ export function createRecordings(store: Store, holder: string, now: () => number
       });
     },
   };
+}
+
+/** Shows at origins that are on, or whose recording has begun and is not finished. */
+export async function listDue(store: Store, nowMs: number): Promise<DueEvent[]> {
+  const rows = await store
+    .selectFrom('events')
+    .leftJoin('recordings', 'recordings.event_id', 'events.id')
+    .selectAll('events')
+    .select(['recordings.state as recording', 'recordings.held_until as heldUntilMs'])
+    .where('media_url', 'is not', null)
+    .where('start_time', '<=', nowMs)
+    .where((eb) =>
+      eb.or([
+        eb('recordings.state', '=', 'open'),
+        eb.and([
+          eb.or([eb('recordings.state', 'is', null), eb('recordings.state', '=', 'done')]),
+          eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]),
+          eb('ended_at', 'is', null),
+          eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
+        ]),
+      ]),
+    )
+    .orderBy('start_time', 'desc')
+    .limit(100)
+    .execute();
+  return rows.flatMap(({ recording, ...event }) =>
+    recording === 'stopped' ? [] : [{ ...event, recording }],
+  );
+}
+
+/** Replays that were recorded, with their folders. */
+export async function listDone(store: Store): Promise<{ id: string; media: string }[]> {
+  const rows = await store
+    .selectFrom('recordings')
+    .innerJoin('events', 'events.id', 'recordings.event_id')
+    .select(['events.id', 'events.media'])
+    .where('recordings.state', '=', 'done')
+    .where('events.media_url', 'is not', null)
+    .execute();
+  return rows.flatMap(({ id, media }) => (media === null ? [] : [{ id, media }]));
+}
+
+/** A recording whose folder is gone is none. */
+export async function loseRecording(
+  store: Store,
+  { id, media }: { id: string; media: string },
+): Promise<void> {
+  await store
+    .updateTable('events')
+    .set({ media: null })
+    .where('id', '=', id)
+    .where('media', '=', media)
+    .where('media_url', 'is not', null)
+    .execute();
+  await store
+    .updateTable('recordings')
+    .set({ state: 'stopped', reason: 'its folder is gone' })
+    .where('event_id', '=', id)
+    .where('state', '=', 'done')
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isSqlite } from '../is-sqlite';
+import { isSqlite } from '../schema/is-sqlite';
 
 /** The images of events in the sizes of a page: which an event has, and their files. */
 export async function up<T>(db: Kysely<T>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isSqlite } from '../is-sqlite';
+import { isSqlite } from '../schema/is-sqlite';
 
 /**
  * In PostgreSQL a call that is counted no longer waits for the disk. After a crash of the database

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
-import type { NewEvent } from '@/backend/events/file/schema';
+import type { NewEvent } from '@/backend/events/file-schema';
 import { saveEvents } from '@/backend/events/save-events';
 import { CARDS, RETURN_URLS } from '../buyer';
 import { toNewEvent } from '../fixtures';

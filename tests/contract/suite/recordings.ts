@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecordings, HOLD_MS } from '@/backend/playback/recorder/recordings';
+import { createRecordings, HOLD_MS, listDue } from '@/backend/playback/recorder/recordings';
 import { NO_VIDEO } from '../fixtures';
 import type { Context } from './context';
 
@@ -21,7 +21,7 @@ export function describeRecordings({ inside }: Context): void {
     it('is one instance’s, until it is silent; only that one finishes it', async () => {
       await set({ media_url: 'https://origin.example/show.m3u8', kept_by: 'recorder' });
       const [one, two] = [connect('one'), connect('two')];
-      const isDue = async () => (await one.listDue()).some((event) => event.id === id);
+      const isDue = async () => (await listDue(inside.store, clock.now)).some((event) => event.id === id);
       expect(await isDue()).toBe(true);
       const taken = await Promise.all([one.take(id), two.take(id), one.take(id), two.take(id)]);
       expect([taken[0], taken[2]]).toEqual([!taken[1], !taken[3]]);

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { toPercentiles } from '../statistics.mjs';
+import { toPercentiles } from './statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as sendRequest } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { percentile, toPercentiles } from '../statistics.mjs';
+import { percentile, toPercentiles } from './statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 const ANSWER_MS = 10_000;

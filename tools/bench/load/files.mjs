@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { toPercentiles } from '../statistics.mjs';
+import { toPercentiles } from './statistics.mjs';
 import { now, serveLoad } from './worker.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toPercentiles } from '../statistics.mjs';
+import { toPercentiles } from './statistics.mjs';
 import { now } from './worker.mjs';
 
 /**

@@ -1,4 +1,4 @@
-import { toPercentiles } from '../statistics.mjs';
+import { toPercentiles } from './statistics.mjs';
 import { now } from './worker.mjs';
 
 /**

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { median } from '../statistics.mjs';
+import { median } from '../load/statistics.mjs';
 
 /**
  * The figures of one visit: scores in points of a hundred, times in milliseconds, sizes in bytes.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readAnswer } from '../load/read-answer.mjs';
-import { ROUNDS } from '../rounds.mjs';
+import { ROUNDS } from './rounds.mjs';
 import { serveAsFiles } from '../servers/as-files.mjs';
 
 const CONNECTIONS = 16;

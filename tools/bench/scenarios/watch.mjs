@@ -1,6 +1,6 @@
 import { launchChromium } from '../../support/browser.mjs';
-import { ROUNDS } from '../rounds.mjs';
-import { median } from '../statistics.mjs';
+import { ROUNDS } from './rounds.mjs';
+import { median } from '../load/statistics.mjs';
 
 const VISITS = 5;
 const VIEWPORT = { width: 1280, height: 800 };

@@ -11,7 +11,7 @@ import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
-import { getPlayback } from '@/lib/playback/get-playback';
+import { getPlayback } from '@/lib/playback/calls';
 import { toTicket } from '@/lib/playback/ticket';
 import { ERROR_STATUS } from '@/lib/result';
 import { findOwnShow } from '@/server/viewer-api/own-show';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDevToolsShortcut } from './dev-tools-shortcut';
+import { isDevToolsShortcut } from './dev-tools-guard';
 
 const keys = (code: string, held: string) => ({
   code,

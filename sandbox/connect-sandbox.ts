@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { faultRuleSchema } from './faults';
-import type { WebhookTargets } from '../webhook-control';
-import { deliverySchema, type Delivery, type WebhookRule } from './webhooks';
+import type { faultRuleSchema } from './shared/faults';
+import type { WebhookTargets } from './webhook-control';
+import { deliverySchema, type Delivery, type WebhookRule } from './shared/webhooks';
 
 /** A test's hand on running stand-ins, in this process or another. */
 export type Sandbox = {

@@ -6,10 +6,10 @@ import type { CaptureAnswer, Item } from '@/lib/contract';
 import { CURRENCY, toDecimal } from '@/lib/money';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
-import type { OpenedPaypalOrder } from '../opened-payment';
-import type { Capture } from './journal';
-import { parseCustomId, toBuyerKey, toCustomId, toRequestKey } from './purchase-key';
-import { AT_WORK, BROWSER_FIRST_MS, CLAIM_WAIT_MS, journal } from './save-captures';
+import type { OpenedPaypalOrder } from './opened-payment';
+import type { Capture } from './captures/journal';
+import { parseCustomId, toBuyerKey, toCustomId, toRequestKey } from './captures/purchase-key';
+import { AT_WORK, BROWSER_FIRST_MS, CLAIM_WAIT_MS, journal } from './captures/save-captures';
 
 /** Whether the site takes PayPal's money itself: the API has no calls for it, and the keys are here. */
 export const usesOwnPaypal = () => !isEmbedded && runtime.ownPaypal !== undefined && !isOffered('paypal');

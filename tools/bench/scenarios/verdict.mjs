@@ -1,4 +1,4 @@
-import { median } from './statistics.mjs';
+import { median } from '../load/statistics.mjs';
 
 /** How the rounds of a figure become one; the median unless a number says otherwise. */
 const TAKE = {

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from '../built-pages';
-import { toDataAddress } from '../page-data';
-import { hashInlineParts, inlineScripts } from '../../security/inline-parts';
-import { finishPage } from './finish-page';
-import { createStylesheetReader, createUsedCss, toFile } from './used-css';
+import { HOST_HEADER } from '@/lib/hosts/get-host';
+import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from './built-pages';
+import { toDataAddress } from './page-data';
+import { hashInlineParts, inlineScripts } from '../security/inline-parts';
+import { finishPage } from './finish/finish-page';
+import { createStylesheetReader, createUsedCss, toFile } from './finish/used-css';
 
 const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
 const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
+const matcherSchema = z.looseObject({ regexp: z.string(), missing: z.unknown().optional() });
+const middlewareSchema = z.looseObject({
+  functions: z.looseObject({
+    '/_middleware': z.looseObject({ matchers: z.tuple([matcherSchema], matcherSchema) }),
+  }),
+});
 const metaSchema = z.object({
   status: z.number().default(200),
   headers: z.record(z.string(), z.string()).default({}),
@@ -81,6 +89,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
     missing: MISSING,
     failed: hashInlineParts(broken.join('')),
     everywhere: inlineScripts(withoutNextScripts(await read(`server/app${MISSING}.html`))),
+    skipWord: await letServerSkipMiddleware(distDir),
   };
   await hintScripts(distDir, begunWith);
   await removeRendered(distDir, Object.keys(routes));
@@ -95,6 +104,21 @@ function toName(path: string): string {
 
 function withoutNextScripts(html: string): string {
   return html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => (OF_NEXT.test(script) ? '' : script));
+}
+
+/**
+ * A middleware costs as much as an answer, and for most requests our server knows that it has nothing
+ * to do. Next compares a header with a pattern of the build to skip it, and a visitor can write any
+ * header: so the pattern is a word that only this build and its server know (decision 52).
+ */
+async function letServerSkipMiddleware(distDir: string): Promise<string> {
+  const file = join(distDir, 'server/functions-config-manifest.json');
+  const manifest = middlewareSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const skipWord = randomUUID();
+  const [pages] = manifest.functions['/_middleware'].matchers;
+  pages.missing = [{ type: 'header', key: HOST_HEADER, value: `.* ${skipWord}` }];
+  await writeFile(file, JSON.stringify(manifest));
+  return skipWord;
 }
 
 /**

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expand, ROOMS } from './rooms.mjs';
 
 const CRUISE = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const FOLDERS = `plugin:${resolve('tools/support/folder-circles.mjs')}`;
 const fileIn = (room) => {
   if (room === '*.ts') return 'server.ts';
   return room.includes('.') ? room : `${room}/in-it.ts`;
@@ -60,7 +61,7 @@ describe('the rules of imports', () => {
     for (const [room, target] of Object.entries(FORBIDDEN)) {
       write(fileIn(room).replace('in-it', 'wrong'), `import '@/${fileIn(target).replace('.ts', '')}';\n`);
     }
-    const said = await cruise('.dependency-cruiser.mjs');
+    const said = await cruise();
     for (const { room } of ROOMS) {
       const line = `error ${room}: ${fileIn(room).replace('in-it', 'wrong')} → ${fileIn(FORBIDDEN[room])}`;
       expect(said).toContain(line);
@@ -74,13 +75,13 @@ describe('the rules of imports', () => {
       const imports = may.map((file) => `import '@/${file.replace('.ts', '')}';\n`).join('');
       write(fileIn(room).replace('in-it', 'right'), room === '*.ts' ? '' : imports);
     }
-    expect(await cruise('.dependency-cruiser.mjs')).toContain('no dependency violations');
+    expect(await cruise()).toContain('no dependency violations');
   });
 
   it('stop Next in the API and anything but zod in the contract', async () => {
     write('backend/in-it.ts', "import 'next';\nimport 'hono';\n");
     write('lib/contract/in-it.ts', "import 'zod';\nimport 'hono';\n");
-    const said = await cruise('.dependency-cruiser.mjs');
+    const said = await cruise();
     expect(said).toContain('error backend: packages: backend/in-it.ts');
     expect(said).toContain('error lib/contract: packages: lib/contract/in-it.ts → node_modules/hono');
     expect(said).toContain('2 dependency violations');
@@ -89,7 +90,7 @@ describe('the rules of imports', () => {
   it('stop a circle of files, through types too', async () => {
     write('e2e/in-it.ts', "import type { B } from './b';\nexport type A = B;\n");
     write('e2e/b.ts', "import type { A } from './in-it';\nexport type B = A;\n");
-    expect(await cruise('.dependency-cruiser.mjs')).toContain('error no circle of files: e2e/b.ts');
+    expect(await cruise()).toContain('error no circle of files: e2e/b.ts');
   });
 
   it('stop a circle of folders whose files are in none', async () => {
@@ -97,8 +98,31 @@ describe('the rules of imports', () => {
     write('e2e/one/b.ts', '');
     write('e2e/two/a.ts', '');
     write('e2e/two/b.ts', "import '../one/b';\n");
-    expect(await cruise('.dependency-cruiser.mjs')).toContain('no dependency violations');
-    expect(await cruise('.dependency-cruiser-folders.mjs')).toContain('error no circle of folders: e2e/one');
+    expect(await cruise()).toContain('no dependency violations');
+    expect(await cruise(FOLDERS)).toContain('error no circle of folders: e2e/one → e2e/two → e2e/one');
+  });
+
+  it("stop a circle of a room's own files and a folder in it, and of a folder and its subfolder", async () => {
+    write('e2e/front.ts', "import './one/a';\n");
+    write('e2e/one/a.ts', "import './in/a';\n");
+    write('e2e/one/b.ts', '');
+    write('e2e/one/in/a.ts', '');
+    expect(await cruise(FOLDERS)).toBe('no circle of folders\n');
+    write('e2e/one/in/b.ts', "import '../b';\n");
+    expect(await cruise(FOLDERS)).toContain(
+      'e2e/one → e2e/one/in → e2e/one\n  e2e/one/a.ts → e2e/one/in/a.ts',
+    );
+    write('e2e/one/in/b.ts', "import '../../in-it';\n");
+    expect(await cruise(FOLDERS)).toContain('e2e → e2e/one → e2e\n');
+  });
+
+  it('count what a folder imports through its subfolders as its own', async () => {
+    write('e2e/one/in/a.ts', "import '../../two/a';\n");
+    write('e2e/one/b.ts', '');
+    write('e2e/two/a.ts', '');
+    expect(await cruise(FOLDERS)).toBe('no circle of folders\n');
+    write('e2e/two/b.ts', "import '../one/b';\n");
+    expect(await cruise(FOLDERS)).toContain('error no circle of folders: e2e/one → e2e/two → e2e/one');
   });
 });
 
@@ -108,10 +132,12 @@ function write(path, text) {
   writeFileSync(file, text);
 }
 
-function cruise(config) {
+function cruise(reporter = 'err') {
   const tops = ['app', 'components', 'lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli', 'tools'];
-  const args = [CRUISE, '--config', resolve(config), ...tops, 'server.ts'];
+  const args = [CRUISE, '--config', resolve('.dependency-cruiser.mjs'), '--output-type', reporter];
   return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: folder }, (error, stdout) => done(stdout));
+    execFile(process.execPath, [...args, ...tops, 'server.ts'], { cwd: folder }, (error, stdout) =>
+      done(stdout),
+    );
   });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isReading } from './validation/asks-for-page';
+import { isReading } from '../validation/asks-for-page';
 
 /** How often the process looks at itself, in milliseconds. */
 const LOOK_EVERY_MS = 250;

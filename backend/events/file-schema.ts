@@ -9,7 +9,7 @@ import {
   typedText,
 } from '@/lib/contract';
 import { parseUsdToCents } from '@/lib/money';
-import { countryRuleSchema } from '../country-rule';
+import { countryRuleSchema } from './country-rule';
 
 /** Stripe's least charge in US dollars (docs.stripe.com/currencies). */
 const MIN_PRICE_CENTS = 50;

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nextCommand } from '../support/build.mjs';
-import { lastLines, run } from '../support/processes.mjs';
-import { Fault } from '../support/say.mjs';
+import { nextCommand } from '../../support/build.mjs';
+import { lastLines, run } from '../../support/processes.mjs';
+import { Fault } from '../../support/say.mjs';
 
 /** Inside the project, where Node finds the packages that the site uses; git and lint pass it by. */
 const FOLDER = '.next-bare';

@@ -1,7 +1,18 @@
 import 'server-only';
 import { callUpstream } from '@/lib/api-client/client';
-import { calls, type ScreensAnswer } from '@/lib/contract';
-import type { Result } from '@/lib/result';
+import { calls, idSchema, type PlaybackAnswer, type ScreensAnswer } from '@/lib/contract';
+import { fail, type Result } from '@/lib/result';
+
+/** Fails with `not_found` or what the API says. */
+export async function getPlayback(
+  eventId: string,
+  token: string,
+  country: string | null,
+): Promise<Result<PlaybackAnswer>> {
+  const params = idSchema.safeParse(eventId);
+  if (!params.success) return fail('not_found', 'There is no such event.');
+  return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token, country });
+}
 
 /** The screens that play the ticket of a login. Fails as the API says, or with `not_supported`. */
 export async function listScreens(eventId: string, token: string): Promise<Result<ScreensAnswer>> {

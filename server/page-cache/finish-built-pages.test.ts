@@ -1,15 +1,17 @@
 import inject from 'light-my-request';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { getMiddlewareRouteMatcher } from 'next/dist/shared/lib/router/utils/middleware-route-matcher';
+import type { ProxyMatcher } from 'next/dist/build/analysis/get-page-static-info';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readBuiltPages } from '../built-pages';
+import { readBuiltPages } from './built-pages';
 import { readHost } from '@/lib/hosts/get-host';
-import { readHeaders } from '../../validation/read-request';
-import { sendCached } from '../cached-response';
-import { hashInlineParts } from '../../security/inline-parts';
-import { createPlaceholderFiller } from '../fill-placeholders';
-import { createStaticPages } from '../static-pages';
+import { readHeaders } from '../validation/read-request';
+import { sendCached } from './cached-response';
+import { hashInlineParts } from '../security/inline-parts';
+import { createPlaceholderFiller } from './fill-placeholders';
+import { createStaticPages } from './static-pages';
 import { finishBuiltPages } from './finish-built-pages';
 import { createSharedFolder } from '@/tests/support/temp-folder';
 
@@ -45,6 +47,12 @@ const FILES: Record<string, string> = {
     ),
   }),
   'routes-manifest.json': JSON.stringify({ rsc: { varyHeader: 'rsc' } }),
+  'server/functions-config-manifest.json': JSON.stringify({
+    version: 1,
+    functions: {
+      '/_middleware': { runtime: 'nodejs', matchers: [{ regexp: '^/page$' }, { regexp: '^/sites$' }] },
+    },
+  }),
   'static/a.css': CSS,
   'static/1.js': LONG,
   'static/2.js': 'short()',
@@ -191,8 +199,26 @@ it("take the place of Next's copies, which have placeholders, but for what is se
   const left = readdirSync(join(folder, 'server'), { recursive: true, encoding: 'utf8' });
   expect(left.filter((file) => file.includes('.')).sort()).toEqual([
     'app/_global-error.html',
+    'functions-config-manifest.json',
     'pages/500.html',
   ]);
+});
+
+type Asked = Parameters<ReturnType<typeof getMiddlewareRouteMatcher>>[1];
+
+it("let Next skip the middleware for a request with this build's word, but not for the inner address", async () => {
+  const { skipWord } = await readBuiltPages(folder, FILLER);
+  const read = readFileSync(join(folder, 'server/functions-config-manifest.json'), 'utf8');
+  const { functions } = JSON.parse(read) as { functions: Record<string, { matchers: ProxyMatcher[] }> };
+  const isRun = getMiddlewareRouteMatcher(functions['/_middleware']?.matchers ?? []);
+  const runs = (path: string, word: string) => {
+    const headers = { 'x-resolved-host': `site - https x ${word}` };
+    return isRun(path, { headers } as Partial<Asked> as Asked, {});
+  };
+  expect(runs('/page', skipWord)).toBe(false);
+  expect(runs('/sites', skipWord)).toBe(true);
+  for (const word of ['', 'skip-middleware', skipWord.slice(1), '.*'])
+    expect(runs('/page', word), word).toBe(true);
 });
 
 describe('the scripts of a build', () => {

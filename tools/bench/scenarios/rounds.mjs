@@ -1,11 +1,11 @@
-import { say } from '../support/say.mjs';
+import { say } from '../../support/say.mjs';
 import { judge } from './verdict.mjs';
 
 /** Target after target, round after round: a machine that slows down slows down what is compared too. */
 export const ROUNDS = 3;
 
 /**
- * Measures a scenario (see scenarios.mjs).
+ * Measures a scenario (a file beside this one).
  * @param stage what the scenario is given to start servers and loads with
  * @returns its words, its `numbers` as judged, and as `rounds` all figures of every target
  */

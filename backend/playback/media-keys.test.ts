@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMediaKeys } from './playback-keys';
+import { createMediaKeys } from './signing';
 
 const OLD = { kid: 'old', secret: 'o'.repeat(32) };
 const NEW = { kid: 'new', secret: 'n'.repeat(32) };

@@ -1,0 +1,59 @@
+import { dirname } from 'node:path/posix';
+
+/**
+ * A reporter of dependency-cruiser that fails on circles of folders. Its own rule for folders takes
+ * a file directly in `lib` for all of `lib`; here such files are a folder by themselves, beside the
+ * subfolders. From the second level on, a folder also imports what its subfolders do.
+ */
+export default function reportFolderCircles({ modules }) {
+  const graph = toGraph(modules);
+  const circles = new Map();
+  for (const folder of [...graph.keys()].sort()) {
+    const circle = findCircle(graph, folder);
+    const name = circle && [...circle].sort().join(' ');
+    if (name && !circles.has(name)) circles.set(name, circle);
+  }
+  const said = [...circles.values()].map((circle) => describeCircle(graph, circle));
+  return { output: `${said.join('\n') || 'no circle of folders'}\n`, exitCode: Math.min(said.length, 1) };
+}
+
+/** By folder, the folders that it imports, each with an import that makes it so. */
+function toGraph(modules) {
+  const graph = new Map();
+  for (const { source, dependencies } of modules)
+    for (const { resolved, coreModule, couldNotResolve } of dependencies) {
+      if (coreModule || couldNotResolve || resolved.startsWith('node_modules/')) continue;
+      const target = dirname(resolved);
+      for (const folder of listImporters(dirname(source), target)) {
+        const imported = graph.get(folder) ?? new Map();
+        graph.set(folder, imported.set(target, `${source} → ${resolved}`));
+      }
+    }
+  return graph;
+}
+
+/** The folder of a file, and those around it that `target` is not in. */
+function listImporters(folder, target) {
+  const importers = folder === target ? [] : [folder];
+  for (let around = dirname(folder); around.includes('/'); around = dirname(around))
+    if (!`${target}/`.startsWith(`${around}/`)) importers.push(around);
+  return importers;
+}
+
+/** The shortest way from a folder back to it, or null. */
+function findCircle(graph, start) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways)
+    for (const next of graph.get(way.at(-1))?.keys() ?? []) {
+      if (next === start) return way;
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  return null;
+}
+
+function describeCircle(graph, circle) {
+  const steps = circle.map((folder, at) => graph.get(folder).get(circle[at + 1] ?? circle[0]));
+  return `error no circle of folders: ${[...circle, circle[0]].join(' → ')}\n  ${steps.join('\n  ')}`;
+}
