@@ -95,6 +95,8 @@ export default tseslint.config(
     rules: {
       'house/kebab-case-file': 'error',
       ...patternRules,
+      // Prettier wraps code, and leaves comments as they are.
+      'max-len': ['error', { code: 1000, comments: 100, ignoreUrls: true }],
       'no-restricted-properties': noProcessEnv,
       'no-restricted-imports': [
         'error',

@@ -48,7 +48,7 @@ type OwnShow = {
   stopScreen: (buyer: string, token: string, id: string) => Promise<Result<{ message: string }>>;
 };
 
-/** The gateway in front of an API elsewhere, for events whose answer says what to play (decision 69). */
+/** The gateway in front of a remote API, for events that say what to play (decision 69). */
 type OwnPlayback = {
   /** Null where the event names no playlist, or one of an origin that is not allowed. */
   toShow(event: EventAnswer): OwnShow | null;
@@ -87,7 +87,7 @@ export async function createOwnPlayback(
   const gateway = createGateway({ mediaDir: settings.MEDIA_DIR, playback }, now, (message) =>
     log.warn(message),
   );
-  // The API says when its event is over; until then an end is kept from players as long as it is new.
+  // The API says when its event is over; until then the end is hidden from players while it is new.
   const notes = new LRUCache<string, OriginNotes>({ max: MAX_EVENTS });
   const ends = createOriginEnds(async ({ id }, change) => {
     notes.set(id, { ...(notes.get(id) ?? UNSEEN), ...change });

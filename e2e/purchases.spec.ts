@@ -18,7 +18,7 @@ const purchase = (page: Page, name: string) => main(page).getByRole('listitem').
 
 let bought: Promise<Awaited<ReturnType<typeof buyTicket>> & { cookies: Cookie[] }> | undefined;
 
-/** Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for all. */
+/** Makes `page` that of a buyer with a seat at `host`, before the premiere; bought once for all. */
 async function asBuyer(page: Page, stack: Stack) {
   const host = stack.hostUrl('glass-harbour');
   bought ??= buyTicket(page, stack, host, { eventId: UPCOMING, selectedPackage: 'premiere' }).then(

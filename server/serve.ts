@@ -105,7 +105,7 @@ async function useBuiltConfig(folder: string): Promise<void> {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** Next is prepared before its instrumentation has opened the store. Until both answer, or ten seconds. */
+/** Next is ready before its instrumentation has opened the store. Waits ten seconds for both. */
 async function untilReady(): Promise<void> {
   const end = performance.now() + READY_MS;
   while (performance.now() < end && !(await checkReadiness()).isReady) await sleep(LOOK_MS);

@@ -15,7 +15,7 @@ import { viewerCountry } from '@/lib/http/visitor';
 import { fail, ok } from '@/lib/result';
 import { getRequestHost } from './request-host';
 
-/** The free trial where the browser posts its button; with script, app/api/events/trial takes it. */
+/** Starts the free trial for a form post; with script, app/api/events/trial does. */
 export async function postTrial(_before: PostedForm, form: FormData): Promise<PostedForm> {
   const session = await getSession();
   if (!session) redirect(toLogin(parseReturnTo(form.get('path')) ?? '/', false));

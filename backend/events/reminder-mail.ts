@@ -20,7 +20,7 @@ export type Reminded = {
   };
 };
 
-/** The mail that reminds a ticket holder of an event that is about to start. Replies go to `replyTo`. */
+/** The mail that reminds a ticket holder that an event starts soon. Replies go to `replyTo`. */
 export function toReminderMail(
   { name, email, verifiedAt, event }: Reminded,
   site: SiteConfig,

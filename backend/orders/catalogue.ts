@@ -13,8 +13,8 @@ export type SaleItem = Pick<
 >;
 
 /**
- * `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common. A
- * call for a package may say `planId` too (lib/contract/orders.ts), so the event decides.
+ * `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common.
+ * A call for a package may say `planId` too (lib/contract/orders.ts), so the event decides.
  */
 export function toItemKey(ids: ItemIds): string {
   return 'eventId' in ids ? `package:${ids.eventId}:${ids.selectedPackage}` : `plan:${ids.planId}`;

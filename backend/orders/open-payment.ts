@@ -31,8 +31,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Opens a payment: first the order row, then the provider (with a key made from the order's id),
  * then the provider's id into the row. A process that dies in between loses nothing: the next call
- * meets what is there. Fails with `already_owned` or `payment_pending` (also at the other provider),
- * or as the provider does.
+ * meets what is there. Fails with `already_owned` or `payment_pending` (also at the other
+ * provider), or as the provider does.
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   context: OrderContext,
@@ -118,7 +118,7 @@ async function begin<P extends { id: string }, C>(
     return { verdict: { kind: 'unknown', error: created.error }, payment: created };
   }
   const kept = await repository.attachReference(order.id, created.value.id, now());
-  // Given up meanwhile, by a new price: what was made for it is never told to a buyer, so never paid.
+  // Given up meanwhile because the price changed: no buyer sees this payment, so none can pay it.
   const isOpen = kept?.provider_ref === created.value.id && kept.status === 'pending';
   return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
 }

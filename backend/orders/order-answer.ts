@@ -61,7 +61,7 @@ export function toOrderAnswer(order: OrderDetails): OrderAnswer {
     name: order.item_name,
     amount: toDecimal(order.amount_cents),
     currency: order.currency,
-    // Given up by us, and yet the provider has something under way: the buyer need not know of the former.
+    // We gave it up, yet the provider has a payment under way: the buyer only needs the latter.
     status: order.status === 'expired' && order.underway_at !== null ? 'pending' : order.status,
     method: METHODS[order.provider],
     created_at: toInstant(order.created_at),

@@ -40,7 +40,7 @@ export function createPaymentDrivers(context: OrderContext) {
       if (verdict.kind === 'paid')
         return { verdict, payment: fail('already_owned', 'This has already been paid.') };
       if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
-      // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
+      // The same key returns the same page, unless it must lead elsewhere: then it is replaced.
       const payment = await stripe.createCheckoutSession(toFacts(order), urls);
       const isOther = payment.ok
         ? payment.value.id !== reference

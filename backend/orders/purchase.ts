@@ -10,7 +10,7 @@ import { createPaymentDrivers } from './payment-drivers';
 /** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
 export type Buyer = { userId: string; country: string | null };
 
-/** Makes the three calls that open a payment: a card form on our page, Stripe's own page, PayPal. */
+/** The three calls that open a payment: a card form on our page, Stripe's own page, PayPal. */
 export function createPurchases(context: OrderContext) {
   const drivers = createPaymentDrivers(context);
   const openCardPayment = createPaymentOpener(context, drivers.cards);
@@ -51,7 +51,7 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    /** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
+    /** Opens or finds the order for an item and its PayPal order. Fails as `createIntent` does. */
     createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
       const item = await findSellable(context, buyer, input, 'paypal');
       const opened = item.ok ? await openPaypalPayment(buyer.userId, item.value, input) : item;

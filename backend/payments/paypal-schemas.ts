@@ -73,7 +73,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   return {
     id,
     status,
-    // `payer-action` is what the same link is called when the order names its payment source at creation.
+    // The same link is called `payer-action` when the order was created with its payment source.
     approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
     payeeId: unit?.payee?.merchant_id ?? null,

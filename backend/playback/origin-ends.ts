@@ -21,8 +21,8 @@ export type OriginNotes = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'e
 export type OriginEnds = ReturnType<typeof createOriginEnds>;
 
 /**
- * Whether an event at an origin is over, from its playlists. What was seen is kept with the event by
- * `change`, so that all instances agree, also after a restart. An operator's word counts more.
+ * Whether an event at an origin is over, from its playlists. What was seen is kept with the event
+ * by `change`, so that all instances agree, also after a restart. An operator's word counts more.
  */
 export function createOriginEnds(
   change: (event: Showing, notes: Partial<OriginNotes>) => Promise<void>,

@@ -71,8 +71,8 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
     },
 
     /**
-     * The file of ours for an address; null for one that is not allowed. It ends as what it leads to
-     * is called here: an origin's addresses may end in anything.
+     * The file of ours for an address; null for one that is not allowed. It ends as what it leads
+     * to is called here: an origin's addresses may end in anything.
      */
     toFile(eventId: string, playlistAddress: string, uri: string, role: Role): string | null {
       if (!URL.canParse(uri, playlistAddress)) return null;

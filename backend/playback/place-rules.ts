@@ -62,7 +62,7 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
   });
 
   return {
-    /** Fails with `too_many_screens` where no place is free, or `screen_stopped`, unless `takeOver`. */
+    /** Fails with `too_many_screens` or `screen_stopped`, unless `takeOver`. */
     async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
       const nowMs = now();
       const mine = places.find(

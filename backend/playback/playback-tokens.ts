@@ -24,7 +24,7 @@ type Claims = {
   userId: string;
   eventId: string;
   grant: TokenGrant;
-  /** Where the token opens playlists: of an event that is not for every country; null for everywhere. */
+  /** The country the token plays in, where the event has a list of them; null for everywhere. */
   boundTo: { country: Country } | null;
 };
 

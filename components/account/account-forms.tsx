@@ -112,7 +112,7 @@ type AccountFormProps<Input extends FieldValues, Output extends object> = {
   isFarewell?: boolean;
 };
 
-/** Keeps the token of an answer, says its words, empties the fields and shows how things are now. */
+/** Stores the answer's token, shows its message, empties the fields and refreshes the page. */
 function AccountForm<Input extends FieldValues, Output extends object>(
   props: AccountFormProps<Input, Output>,
 ) {

@@ -9,7 +9,7 @@ import { toCheckoutPath } from '@/lib/orders/addresses';
 
 const WORDS = PAYMENT.notLoaded;
 
-/** Keeps a part of the checkout that could not be fetched or shown from taking the whole page with it. */
+/** Keeps a part of the checkout that failed to load or render from breaking the whole page. */
 export class LoadBoundary extends Component<{ item: Item; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

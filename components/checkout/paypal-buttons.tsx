@@ -91,7 +91,7 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
           }}
           onCancel={onCancelled}
           onError={(error) => {
-            // PayPal may hand our error back as another window's, so its name counts and not its class.
+            // PayPal may return the error as an instance of another window's class: compare names.
             if (!(error instanceof Error) || error.name !== REFUSED) onFailed(textOfError(error));
           }}
         />

@@ -18,7 +18,7 @@ type EventArticleProps = {
   children: ReactNode;
 };
 
-/** An event that changes while the page is open: what is inside uses `useCurrentEvent` or a `WhenPhase`. */
+/** An event that changes while the page is open: children use `useCurrentEvent` or `WhenPhase`. */
 export function EventArticle({ eventId, initial, isAttending, ...article }: EventArticleProps) {
   const state = useEventState(eventId, initial, isAttending);
   return (

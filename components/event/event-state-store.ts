@@ -3,9 +3,9 @@ import { type Attention, pollDelay } from './poll-delay';
 
 /** A timer counts to some 24 days at most; no page stays open for longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** How far the server's clock may seem to be off before a new reading of it counts, in milliseconds. */
+/** A new reading of the server's clock is ignored up to this difference, in milliseconds. */
 const DRIFT_MS = 1500;
-/** A page whose time is further from the visitor's clock is old, or the clock is wrong: the server is asked. */
+/** If the page differs more from the visitor's clock, one of them is wrong: ask the server. */
 const DOUBT_MS = 5000;
 const DEADLINE_MS = 8000;
 /** Of several followers, the one that wants to know soonest counts. */

@@ -23,7 +23,7 @@ export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   );
 }
 
-/** The operator's message. The region is there from the start, or screen readers would stay silent. */
+/** The operator's message. The region exists from the start, or screen readers stay silent. */
 export function StatusLine({ timezone }: { timezone: string | null }) {
   const { status } = useCurrentEvent();
   return (

@@ -22,7 +22,7 @@ export function ClockTime(props: TimeProps) {
 
 type Format = (ms: number, timeZone?: string) => string;
 
-/** Reads the text in the viewer's own zone; React asks several times, and finding it takes a while. */
+/** Formats the text in the viewer's own zone, once: React asks several times. */
 function createReader(ms: number, eventZone: string, format: Format): () => string {
   let text: string | undefined;
   return () => (text ??= format(ms, isSameClock(ms, eventZone) ? eventZone : undefined));

@@ -2,7 +2,7 @@ import type { EventState } from '@/lib/events/event-state';
 
 const SECOND = 1000;
 
-/** How closely a page follows an event: in the theatre, on the event's own page, in a list of many. */
+/** How closely a page follows an event: the watch page, the event's own page, a list of many. */
 export type Attention = 'attending' | 'visiting' | 'listing';
 
 /** From the least to the most, in seconds. */
@@ -25,8 +25,8 @@ type Occasion = {
 };
 
 /**
- * The wait before asking again, in milliseconds: shorter while the phase may change soon, and longer
- * while no answer comes. A list asks seldom, since it asks for each of its events.
+ * The wait before asking again, in milliseconds: shorter while the phase may change soon, and
+ * longer while no answer comes. A list asks seldom, since it asks for each of its events.
  */
 export function pollDelay({ state, nowMs, attention, failures, random }: Occasion): number {
   const { phase, next_at_ms: nextAtMs } = state;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useOffer } from './use-offers';
 
 export type EventsItemProps = {
-  /** Whether the API may lack the list: another word stands for that in built pages (fill-placeholders). */
+  /** Whether the API may lack the list: built pages have a placeholder (fill-placeholders). */
   offers: 'offers-known' | 'offers-asked';
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { MenuPopover } from './menu-popover';
 const ID = 'site-menu';
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-md hover:bg-text/8';
 
-/** The menu of small screens, a popover: it opens, closes and gives the focus back without JavaScript. */
+/** The menu of small screens, a popover: opens, closes and returns focus without JavaScript. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 type LogoScrollerProps = { viewport: HTMLElement; moving: boolean };
 
-/** Takes over a row that its stylesheet moves, from the very place where it is; draws nothing itself. */
+/** Takes over a row from its stylesheet's animation, at its current place; draws nothing itself. */
 export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
   const [attach, embla] = useEmblaCarousel({ slides: 'li', loop: true, dragFree: true, align: 'start' }, [
     AutoScroll({ ...AUTO_SCROLL, playOnInit: false }),

@@ -14,7 +14,7 @@ const MARKS: Record<CheckResult['state'], { mark: string; look: string }> = {
 
 type Results = Partial<Record<CheckName, CheckResult>>;
 
-/** Tries before the show whether this device can play it: a short clip, on the way the show will come. */
+/** Tests before the show whether this device can play it: a short clip, delivered like the show. */
 export function DeviceTest({ eventId }: { eventId: string }) {
   /** Each press of the button is a round of its own; before the first there is nothing to see. */
   const [round, setRound] = useState(0);

@@ -10,7 +10,7 @@ import { usePlayer } from './player-state';
 /** A wait that is over before it is noticed needs no sign, in milliseconds. */
 const SIGN_AFTER_MS = 300;
 
-/** What lies over the picture: that it loads, what interrupts it, and the buttons a browser insists on. */
+/** What lies over the picture: loading, interruptions, and the buttons a browser insists on. */
 export function PlayerStage({ player }: { player: Player }) {
   const trouble = usePlayer(player, (state) => state.trouble);
   const wantsClick = usePlayer(player, (state) => state.wantsClick);

@@ -107,7 +107,7 @@ function noteFailures(report: EngineReport, isLevelOut: (status: number, failedB
     }
     note(what, what === 'playlist' && status === 404 ? 'missing' : 'unavailable');
     if (what === 'playlist') return isLevelOut(status, failedBefore) ? 'give-up' : 'retry';
-    // A recording's addresses ran out, or the segment has left the window: only a new playlist helps.
+    // A recording's addresses expired, or the segment left the window: a new playlist is needed.
     return status >= 400 && status < 500 ? 'give-up' : 'retry';
   };
   return {

@@ -25,7 +25,7 @@ export function LazyScreenList(props: ListProps) {
   );
 }
 
-/** On how many screens the ticket plays, and on which it does; they are asked for when it is opened. */
+/** How many screens the ticket allows, and which ones play; asked for when it is opened. */
 export function YourScreens({ eventId, limit }: { eventId: string; limit: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

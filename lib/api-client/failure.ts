@@ -28,7 +28,7 @@ export function toUpstreamError(
 ): AppError {
   const fallback = toCode(status);
   const { code: given, error, fields, reference } = saidSchema.safeParse(body).data ?? {};
-  // A code of ours with another status is another API's word: its status is what the contract fixes.
+  // A code of ours with another status is another API's own: the contract fixes our statuses.
   const code = isErrorCode(given) && ERROR_STATUS[given] === status ? given : fallback;
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {

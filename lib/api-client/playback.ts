@@ -34,7 +34,7 @@ const INTERRUPTED = fail(
 
 type OpenPlayback = Backend['openPlayback'];
 
-/** A token for one screen. Every screen asks twice a minute, so without a `Request` where `open` is here. */
+/** A token for one screen. Screens ask twice a minute, so `open` in process avoids a `Request`. */
 export async function openPlayback(
   body: PlaybackTokenRequest,
   token: string,

@@ -48,7 +48,7 @@ const EVENT_HOST_PAGES =
 const SITE_PAGES =
   /^\/(?:services|plans|events|faq|about|contact(?:\/sent)?|new|pay-per-view-streaming|sandbox\/outbox)\/?$/;
 
-/** Pages whose header is the main site's: on an event's host `app/sites/[domain]/[page]` shows them. */
+/** Pages with the main site's header: on an event's host `app/sites/[domain]/[page]` shows them. */
 const SHARED_PAGES =
   /^\/(thank-you|denied|not-available-in-your-country|not-found|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)\/?$/;
 

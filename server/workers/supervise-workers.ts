@@ -1,4 +1,4 @@
-/** Of a worker that ends: how long until the next one starts, at least and at most. In milliseconds. */
+/** How long after a worker's end the next one starts, at least and at most. In milliseconds. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** One that served for so long did not end of what it began with. */
@@ -131,7 +131,7 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
 
   return {
     start: () => slots.slice(0, 1).forEach(start),
-    /** Ends all workers in good order, then exits; what comes later is passed on, as they know it. */
+    /** Shuts all workers down, then exits; passes later signals on, which they understand. */
     stop(signal: NodeJS.Signals): void {
       if (exitCode === null) beginEnd(0, signal);
       else killAll(signal);

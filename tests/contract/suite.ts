@@ -38,7 +38,7 @@ import type { Inside, Target } from './target';
 
 type Start<T = Target & { inside: Inside }> = () => Promise<T>;
 
-/** Parts of the suite against what `start` starts, which is called once and has an empty database. */
+/** Parts of the suite against what `start` starts, called once, with an empty database. */
 function describeParts<T extends Target>(title: string, start: Start<T>, parts: (context: Context) => void) {
   describe(title, () => {
     let target: Target | undefined;

@@ -27,7 +27,7 @@ export async function renderMarkOnInk(size, share) {
     .toBuffer();
 }
 
-/** An ICO file of the mark: a header, a directory of 16 bytes a picture, and the pictures as PNG. */
+/** An ICO file of the mark: a header, a directory of 16 bytes per picture, the PNG pictures. */
 export async function renderFavicon() {
   const pictures = await Promise.all(FAVICON_SIZES.map(renderMark));
   const header = Buffer.alloc(6);

@@ -10,10 +10,10 @@ import { readAttributes, readTag, unquote } from '../tags';
 import { addTake, lengthsOf, type Plan, readTakes, sizeOfLog, type Take } from './recording';
 import { isDiskError, type RecordingFolder } from './recording-folder';
 
-/** How long a segment or key is tried that the origin does not have; and one that fails otherwise. */
+/** How long to retry a segment or key that the origin lacks, and one that fails otherwise. */
 const GIVE_UP_MS = { missing: 12_000, failing: 60_000 };
 
-/** A playlist that counts lower for this long, and grows, has begun again; else a cache is behind. */
+/** A playlist that counts lower for this long, and grows, has restarted; else a cache is old. */
 const RESTARTED_MS = 10_000;
 
 const DOWNLOAD_MS = 30_000;
@@ -156,7 +156,7 @@ async function takeSegment(deps: CopyDeps, progress: Progress, segment: Numbered
 
 type TakenTag = { ok: true; tag: string | null } | { ok: false };
 
-/** A key or map, saved once for each start of the encoder, which may use the same name for another. */
+/** A key or map, saved once per encoder start: the encoder may reuse the name for another. */
 async function takeTag(
   deps: CopyDeps,
   progress: Progress,

@@ -16,7 +16,7 @@ import { createRecordings, type DueEvent, HOLD_MS } from './recordings';
 import { writePlaylists } from './write-playlists';
 
 const LOOK_MS = 2000;
-/** A stream that has an end from the beginning is a recording; whether it stays one is asked less often. */
+/** A stream that starts with its end is a recording, which is checked less often. */
 const ENDED_LOOK_MS = 20_000;
 const PARTIAL_MS = 10_000;
 /** The last seconds of a show come after its end. */
@@ -29,7 +29,7 @@ const CHECK_MS = 60_000;
 /** So much of a show may be missing from its replay. */
 const MAX_MISSING = 0.05;
 
-/** `unattended` is for how many seconds of the show no instance recorded, before it was taken up. */
+/** `unattended`: seconds of the show that no instance recorded before this one took over. */
 type Active = { plan: Plan; tracks: Progress[]; unattended: number };
 
 /**
@@ -202,7 +202,7 @@ export function createRecorder(
   };
 }
 
-/** Of the track that lacks most: gaps, what is not copied yet, and what may have been shown unseen. */
+/** The worst of the tracks: gaps, what is not copied yet, and what may have been shown unseen. */
 function toMissing({ tracks, unattended }: Active): number {
   const shares = tracks.map(({ seconds, missing, pending, wasRead }) => {
     // Once its playlist was read, what was lost is a gap.

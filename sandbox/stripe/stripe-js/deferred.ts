@@ -14,7 +14,8 @@ export type Terms = { amount: number; currency: string };
 /**
  * The terms of Elements in deferred mode, where `clientSecret` is missing
  * (docs.stripe.com/payments/accept-a-payment-deferred).
- * @throws IntegrationError for others than the account's currency, as Stripe writes it, and whole cents
+ * @throws IntegrationError for others than the account's currency, as Stripe writes it, and whole
+ * cents
  */
 export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
   if (mode !== 'payment') {

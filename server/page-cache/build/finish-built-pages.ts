@@ -98,8 +98,8 @@ function withoutNextScripts(html: string): string {
 }
 
 /**
- * Removes Next's own copies, which have placeholders. What Next is asked for all the same it renders
- * once in each process (decision 65).
+ * Removes Next's own copies, which have placeholders. What Next is asked for all the same it
+ * renders once in each process (decision 65).
  */
 async function removeRendered(distDir: string, paths: string[]): Promise<void> {
   const names = paths.filter((path) => path !== BROKEN).map(toName);
