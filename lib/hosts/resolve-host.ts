@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { isLoopbackHost } from '@/lib/env/schema';
+import { isLoopbackHost } from '@/lib/env/loopback-host';
 
 /** Whose pages a host shows: the main site's, an event's (by its key in the API), or none. */
 export type HostTarget = { kind: 'site' } | { kind: 'event'; key: string } | { kind: 'unknown' };
