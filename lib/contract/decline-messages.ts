@@ -25,7 +25,7 @@ const CARDS = new Map<string, string>([
   ...['generic_decline', 'fraudulent', 'lost_card', 'stolen_card'].map((code) => [code, PLAIN] as const),
 ]);
 
-/** Why a card was declined, by Stripe's `decline_code` (docs.stripe.com/declines/codes) or `code`. */
+/** Why a card was declined, by Stripe's `decline_code` (docs.stripe.com/declines) or `code`. */
 export function toDeclineMessage(declineCode: string | undefined, code: string | undefined): string {
   return CARDS.get(declineCode ?? '') ?? CARDS.get(code ?? '') ?? PLAIN;
 }
