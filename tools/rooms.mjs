@@ -5,7 +5,7 @@
  *
  * The first row whose path a file begins with is its room; a name with a dot is a file. `uses`
  * names rooms, parts of them and groups ('@shared'), and '!' takes a part away again. Tests beside
- * the code (`x.test.ts`) import what they like: they never ship.
+ * the code (`*.test.ts`) import what they like: they never ship.
  */
 /** Rooms that are often used together, by the name that `uses` has for them. */
 export const GROUPS = {

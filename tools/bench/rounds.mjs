@@ -5,7 +5,7 @@ import { judge } from './verdict.mjs';
 export const ROUNDS = 3;
 
 /**
- * Measures a scenario (see scenarios.mjs).
+ * Measures a scenario of tools/bench/scenarios.
  * @param stage what the scenario is given to start servers and loads with
  * @returns its words, its `numbers` as judged, and as `rounds` all figures of every target
  */
