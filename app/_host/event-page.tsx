@@ -84,7 +84,7 @@ async function renderEvent(
 
 /**
  * The head of an event's page. Its address is the same from every host, so that search engines keep
- * one page; where the event may not be seen, nothing of it is told.
+ * one page; where the event is blocked, it shows nothing of the event.
  */
 export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
   if (!event.ok) return { title: EVENT_FALLBACKS.title, robots: { index: false } };

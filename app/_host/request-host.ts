@@ -23,7 +23,7 @@ export const getRequestHost: () => Promise<Host> = cache(async () => getHost(awa
 /** The event of a host's key, looked up once a request. Fails as `findHostEvent` does. */
 export const getHostEvent: (key: string) => Promise<Result<EventDetails>> = cache(findHostEvent);
 
-/** The event whose own host this is; null on the main site and where it cannot be had. */
+/** The event of this host; null on the main site, and when the API does not answer. */
 export async function getEventOfHost(): Promise<EventDetails | null> {
   const host = await getRequestHost();
   const event = host.kind === 'event' ? await getHostEvent(host.key) : null;
@@ -42,7 +42,7 @@ const HEADER_MS = 1000;
 
 /**
  * The broadcaster's domain that is asked; undefined on the main site, and where no event has it.
- * While the event cannot be had, or may not be seen from here, the host's own name stands for it.
+ * While the event is unavailable or blocked in the visitor's country, the host's name is shown.
  */
 export const getEventHost: () => Promise<EventHost | undefined> = cache(async () => {
   const host = await getRequestHost();

@@ -8,7 +8,7 @@ export type AuthSearch = Partial<
   Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered', string | string[]>
 >;
 
-/** What login and registration need to know of their address and of who is asking. */
+/** What login and registration read from their address and the visitor's session. */
 export async function readSearch(search: AuthSearch) {
   const state = await getSessionState();
   const session = state.kind === 'active' ? state.session : null;
