@@ -102,7 +102,7 @@ export function DeletionForm({ action }: Props) {
 type AccountFormProps<Input extends FieldValues, Output extends object> = {
   action: PostForm;
   call: string;
-  /** `done` is said when it worked and the answer has no words. */
+  /** `done` is shown after a success whose answer has no message. */
   texts: Record<'submit' | 'sending' | 'done', string>;
   form: UseFormReturn<Input, unknown, Output>;
   fields?: (field: ReturnType<typeof useServerForm<Input, Output>>['field']) => ReactNode;

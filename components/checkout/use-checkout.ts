@@ -53,7 +53,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     [signIn, router],
   );
 
-  // A login that the buyer makes meanwhile is no reason to prepare everything again.
+  // A login in the meantime is no reason to prepare everything again.
   const prepare = useEffectEvent((prepared: Item) =>
     prepareCheckout(prepared, isSignedIn ? null : agreedCents),
   );
@@ -71,7 +71,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   // A login may come between, and the page be made again at another price.
   useEffect(() => keepShownPrice(parseItem(itemKey), agreedCents), [itemKey, agreedCents]);
 
-  /** Prepares the purchase again; `why` is said where the buyer did not ask for it. */
+  /** Prepares the purchase again; `why` is shown when the buyer did not ask for it. */
   const retry = useCallback((why?: string) => {
     setNote(why ?? null);
     setPrepared({ step: 'loading' });

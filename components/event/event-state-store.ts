@@ -8,7 +8,7 @@ const DRIFT_MS = 1500;
 /** If the page differs more from the visitor's clock, one of them is wrong: ask the server. */
 const DOUBT_MS = 5000;
 const DEADLINE_MS = 8000;
-/** Of several followers, the one that wants to know soonest counts. */
+/** The follower with the shortest delay decides. */
 const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
 
 /** What a store needs of its surroundings; a test brings its own. */
@@ -86,7 +86,7 @@ export function createEventStateStore(
     const controller = new AbortController();
     asking = controller;
     const deadline = setTimeout(() => controller.abort(), DEADLINE_MS);
-    // Whatever goes wrong on the way: the clock goes on, and the next look comes later.
+    // After any failure the clock still runs, and the next request comes later.
     const answer = await ask(eventId, controller.signal).catch(() => null);
     clearTimeout(deadline);
     // Null by now where there is no subscriber left, and another one where there is one again.

@@ -37,7 +37,7 @@ export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
       embla.on('autoScroll:play', stopAgain);
       return () => void embla.off('autoScroll:play', stopAgain);
     }
-    // Under a pointer it stays where it is, and goes on when the pointer leaves.
+    // It stops under a pointer and continues when the pointer leaves.
     if (viewport.matches(':hover')) return;
     // The row is in motion already: no delay for this start, only for later ones.
     scroll.play(0);

@@ -51,7 +51,7 @@ export function createBookmark(
         : chooseResumePoint(parseKeptPosition(readStored('localStorage', key)), account, theirs),
     /** What to tell the account; undefined when it knows, so that a paused screen stays silent. */
     news: () => (reached === null || reached === told ? undefined : reached),
-    /** Takes an answer to a request that told `sent`. */
+    /** Takes the answer to a request that sent `sent`. */
     hear(answer: TokenAnswer, sent: number | undefined) {
       const isOther = answer.account !== account;
       account = answer.account;

@@ -84,7 +84,7 @@ function LateSign() {
 }
 
 /**
- * The free seconds that are left, and where the rest is to be had. Read out once, not every second.
+ * The free seconds that are left, and where to buy the rest. Screen readers read it once.
  */
 export function PreviewCountdown({ player, eventId }: { player: Player; eventId: string }) {
   const endsAtMs = usePlayer(player, (state) => (state.halt ? null : state.previewEndsAtMs));

@@ -44,7 +44,7 @@ export type PlayerState = {
     | { kind: 'too-many-screens' | 'screen-stopped' | 'failed'; message: string }
     | { kind: 'preview-over' | 'live-over' }
     | null;
-  /** What the browser wants a click for. */
+  /** What the browser requires a click for. */
   wantsClick: 'play' | 'unmute' | null;
   /** Nothing can be played yet; the player asks again. */
   isBefore: boolean;

@@ -68,7 +68,7 @@ export function createSource({ video, store, report }: Wiring) {
     timer = setTimeout(() => start(resumeAt()), waitMs);
   };
 
-  /** A live show goes on at its edge; the position of a window that has moved on says nothing. */
+  /** A live show resumes at its edge: a position in a window that has moved on means nothing. */
   const resumeAt = () => {
     const { isLive, position, isStarted } = store.get();
     return !isLive && isStarted ? position : null;

@@ -18,7 +18,7 @@ const MAX_REPAIRS = 2;
 /** After a failed segment hls.js asks for the next one sooner than this, or it never does. */
 const SILENCE_MS = 5000;
 
-/** Answers of the site to a playlist that a new token, or the word why there is none, follows. */
+/** Responses to a playlist after which the player requests a token, or learns why there is none. */
 const REFUSALS = new Set([401, 403, 409, 451]);
 
 /**
