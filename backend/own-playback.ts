@@ -72,7 +72,7 @@ const UNSEEN: OriginNotes = { origin_state: null, origin_ended_at: null, ended_a
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Null without `MEDIA_ORIGINS`. Rejects with a sentence where there is nothing to sign with. */
+/** Null without `MEDIA_ORIGINS`. Rejects with a sentence when there is no key to sign with. */
 export async function createOwnPlayback(
   settings: Env,
   findTicket: FindTicket,
@@ -107,7 +107,7 @@ export async function createOwnPlayback(
     ...{ places, ends, positions: null, previews: null },
     readEvent: async () => toShowing(event, mediaUrl, notes.get(event._id) ?? UNSEEN),
     repository: {
-      // The login is checked by who asks for a token.
+      // The caller that asks for a token checks the login.
       findViewer: async ({ userId }) => ({
         isLoggedIn: true,
         facts: await findFacts(event, userId),

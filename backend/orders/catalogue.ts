@@ -57,7 +57,7 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
   return { eventId, selectedPackage };
 }
 
-/** Why an order can no longer be paid: for its history, and told to the buyer. */
+/** Why an order can no longer be paid, for its history and for the buyer. */
 export type Obstacle = { reason: string; told: string };
 
 const GIVEN_UP: Obstacle = {

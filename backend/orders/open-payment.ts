@@ -22,7 +22,7 @@ export type PaymentDriver<P extends { id: string }, C> = {
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;
 };
 
-/** What may be sold to a buyer, who may have another provider's payment for it open. */
+/** What may be sold to a buyer, even while another provider's payment for it is open. */
 export type Sellable = { item: SaleItem; elsewhere: OrderRow | undefined };
 
 /** Dead orders replaced in one call; more than this means something else is wrong. */
@@ -54,7 +54,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const nowMs = now();
       const times = { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS };
       const order = await repository.openOrder({ userId, item, provider }, times);
-      // Between the refused insert and the look-up the other call's order was finished: look again.
+      // The other call's order was finished between the rejected insert and the query: query again.
       if (!order) continue;
       // Bought between the caller's look and this row: the row before it was paid by then.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));

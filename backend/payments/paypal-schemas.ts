@@ -64,7 +64,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success) return null;
   const { id, status, purchase_units: units, links } = parsed.data;
-  // We ask for one unit, so more are not an order of ours.
+  // We ask for one unit, so an order with more is not ours.
   if (units.length > 1) return null;
   const unit = units[0];
   const captures = unit?.payments?.captures ?? [];

@@ -76,7 +76,7 @@ export function keepNewest(text: string, ms: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Where a part begins is said outright: the part before it may not be shown. */
+/** Every part has an explicit start, because the part before it may not be shown. */
 function toOwnRanges(tags: string[], uri: string, readPart: ReturnType<typeof createPartReader>): string[] {
   return tags.map((line) => {
     const tag = readTag(line);

@@ -15,7 +15,7 @@ import type { Role } from './tags';
 
 export const ORIGIN_PLAYLIST = 'live.m3u8';
 
-/** Everything else of an origin is here, under a word that hides its address. */
+/** All other files of an origin are below this, with their addresses encrypted. */
 const ORIGIN_FOLDER = 'o';
 
 /** Whether a file of an event is its origin's, where there is a recording of it too. */

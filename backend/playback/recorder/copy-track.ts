@@ -37,7 +37,7 @@ export type Progress = {
   isComplete: boolean;
   /** Since when the playlist counts lower than what is recorded, and from where. */
   behind: { sinceMs: number; first: number; last: number } | null;
-  /** Since when the next segment cannot be had. */
+  /** Since when downloading the next segment fails. */
   failingSinceMs: number | null;
 };
 
@@ -64,7 +64,7 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
   };
 }
 
-/** Copies what is new in a track's playlist. What cannot be had any more becomes a gap. */
+/** Copies what is new in a track's playlist. What is no longer available becomes a gap. */
 export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<void> {
   const { track } = progress;
   const read = await deps.readPlaylist(track.address);

@@ -124,7 +124,7 @@ export function createRecorder(
     if (plan.mediaUrl !== event.media_url) return giveUp('it was moved to another address');
     const deps = { folder, origin, readPlaylist, now };
     const copies = tracks.map((track) => copyTrack({ ...deps, holds: createHolder(event.id) }, track));
-    // None goes on alone when another fails.
+    // If one fails, the others stop as well.
     for (const copied of await Promise.allSettled(copies))
       if (copied.status === 'rejected') throw copied.reason;
     const missing = toMissing(recording);

@@ -23,7 +23,7 @@ const MAX_FILE_BYTES = 512 * 1024 * 1024;
 /** Bytes that are free on the disk of a folder. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
-/** Why the disk takes no more, in a sentence for the operator. */
+/** Why the disk can't be written, in a sentence for the operator. */
 class DiskError extends Error {
   override readonly name = 'DiskError';
 }

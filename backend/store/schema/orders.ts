@@ -131,7 +131,7 @@ export type MoneyMovementTable = {
   at: number;
 };
 
-/** Every event of a provider, for ever, by the provider's id of it. */
+/** Every event of a provider, by the provider's id. Never deleted. */
 export type ProviderEventTable = {
   provider: 'stripe' | 'paypal';
   id: string;
