@@ -3,7 +3,7 @@ import { errorBodySchema } from '@/lib/contract';
 import { type AppError, ERROR_STATUS, type ErrorCode, fail, isErrorCode } from '@/lib/result';
 import { formatWait } from '@/lib/time/instant';
 
-/** The sentence for any failure that brought no words of its own (docs/product.md, Messages). */
+/** The message for any failure without its own (docs/product.md, Messages). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
 
 export function unavailable() {

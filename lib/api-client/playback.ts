@@ -56,7 +56,7 @@ async function openEmbedded(...wish: Parameters<OpenPlayback>) {
   return waitFor((await embeddedBackend()).openPlayback(...wish));
 }
 
-/** Statuses that mean something to a player; every other becomes an error of ours. */
+/** Statuses that a player understands; every other becomes one of our errors. */
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 
 /** Headers of the API's answer that a player or a cache needs. Nothing else crosses. */

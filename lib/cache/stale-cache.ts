@@ -38,7 +38,7 @@ type Entry<V> = {
 
 /**
  * One load per key and second, shared by its callers, or one question whether the value still
- * holds. Up to three seconds the old value is given meanwhile; an older one only where it is
+ * holds. Until then callers get a value up to three seconds old; an older one only where it is
  * confirmed, or loading fails or takes too long. A value that is gone is forgotten, and what was
  * not found is not kept.
  */
