@@ -62,7 +62,7 @@ export function createAdmission({ now = () => performance.now(), cpuMs = readCpu
     start(): void {
       setInterval(look, LOOK_EVERY_MS).unref();
     },
-    /** Whether this request is for a seat by a newcomer, while the house is full. */
+    /** Whether this is a newcomer's request to watch while the process is full. */
     isRefused({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, path: string): boolean {
       if (!isFull || SEATED.test(headers.cookie ?? '')) return false;
       return method === 'POST' ? TOKEN.test(path) : isReading({ method, headers }) && WATCH.test(path);

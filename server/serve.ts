@@ -32,7 +32,7 @@ const PAYMENTS = {
   off: 'off. Nothing can be bought.',
 };
 
-/** Runs the site in this process until it is told to end, or says why it can't and ends. */
+/** Runs the site in this process until a signal ends it, or logs why it can't and exits. */
 export function serve(): Promise<void> {
   return start().catch(fail);
 }

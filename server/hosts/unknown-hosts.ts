@@ -23,7 +23,7 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
-/** False where that cannot be told: the rendered page then says what is wrong. */
+/** False when that is unknown: the rendered page then says what is wrong. */
 export async function hasNoPage(
   { url = '/' }: IncomingMessage,
   host: Host,

@@ -23,9 +23,9 @@ type Options = {
   siteUrl: string;
   /** Tells a visitor's country, which caches in front have to mind. */
   countryHeader: string | null;
-  /** What the page shows of its event, in a text; null where that cannot be told. */
+  /** What the page shows of its event, as a text; null when unknown. */
   describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
-  /** Whether no event has a host of this key; false where that cannot be told. */
+  /** Whether no event has a host of this key; false when unknown. */
   isUnknownHost: (key: string) => Promise<boolean>;
   missing: CachedResponse;
   report: (message: string, error: unknown) => void;

@@ -29,7 +29,7 @@ type Options = {
   count: number;
   /** Starts a worker; `isAlone` while no other serves. */
   fork: (worker: { number: number; isAlone: boolean }) => WorkerProcess;
-  /** How long a worker may take to end once it was told to. */
+  /** How long a worker may take to end after the signal. */
   deadlineMs: number;
   say: (level: 'info' | 'error' | 'fatal', fields: object, message: string) => void;
   exit: (code: number) => void;
@@ -105,7 +105,7 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
     beginEnd(1, 'SIGTERM');
   }
 
-  /** One told to end before it listens has no handler yet, and ends by the signal. */
+  /** A worker that gets the signal before it listens has no handler yet, and dies of it. */
   function leave({ code, signal }: End): void {
     if (code !== 0 && signal !== 'SIGTERM' && signal !== 'SIGINT') exitCode = 1;
     exitIfLast();
