@@ -63,7 +63,7 @@ function toErrors(names) {
   return Object.fromEntries(names.split(' ').map((name) => [`regexp/${name}`, 'error']));
 }
 
-// Zod goes on to a pattern when a limit before it has failed, unless the limit says `abort`.
+// Zod still tries a pattern after a failed length limit, unless the limit has `abort`.
 const noUnboundedPattern = {
   selector:
     'CallExpression[callee.property.name="regex"]:has(Identifier[name="z"]), CallExpression[callee.object.name="z"][callee.property.name=/^(url|httpUrl|email|hostname|jwt)$/]',

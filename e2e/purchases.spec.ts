@@ -119,7 +119,7 @@ test('a buyer gets the receipt by mail, with links that work', async ({ page, st
   ]);
   expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
 
-  // Another host, and so another login, after which one is where one wanted to be.
+  // Another host needs another login, which returns to the requested page.
   await page.goto(receiptLink);
   await page.waitForURL('**/auth/login?**');
   await fillLogin(page, person);

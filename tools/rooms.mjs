@@ -1,5 +1,5 @@
 /**
- * The rooms of the house: what is in each, and which others its files may import. `npm run verify`
+ * The rooms of the project: what is in each, and which others it may import. `npm run verify`
  * enforces the table (see .dependency-cruiser.mjs) and holds docs/architecture.md to it
  * (tools/check-docs.mjs).
  *
@@ -137,7 +137,7 @@ export const ROOMS = [
   },
 ];
 
-/** Where the rooms are, for tools that want to be told. */
+/** The rooms' paths, for other tools. */
 export const TOP_FOLDERS = [...new Set(ROOMS.slice(1).map(({ room }) => room.split('/')[0]))];
 export const TOP_FILES = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'];
 

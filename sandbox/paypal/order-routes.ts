@@ -118,7 +118,7 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
 const TITLE = 'PayPal sandbox (stand-in)';
 
-/** The page on which a buyer agrees to pay. `isFromSdk`: PayPal's script opened it, and is told. */
+/** The approval page. `isFromSdk`: PayPal's script opened it and gets the result. */
 function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Response> {
   return renderPage({
     title: TITLE,

@@ -15,7 +15,7 @@ import { describeFreePackages } from './suite/free-packages';
 import { describeGivenUp } from './suite/given-up';
 import { describeGrants } from './suite/grants';
 import { describeLostPayments } from './suite/lost-payments';
-import { describeManners } from './suite/manners';
+import { describeHttpConventions } from './suite/http-conventions';
 import { type Outages, describeOutages } from './suite/outages';
 import { describeOwnAccount } from './suite/own-account';
 import { describePaymentLimits } from './suite/payment-limits';
@@ -53,7 +53,7 @@ function describeParts<T extends Target>(title: string, start: Start<T>, parts: 
 /** The one contract suite: every call, its failures and its races. */
 export const describeContract = (name: string, start: Start<Target>) =>
   describeParts(`the contract, ${name}`, start, (context) => {
-    describeManners(context);
+    describeHttpConventions(context);
     describeAccounts(context);
     describeAccountLimits(context);
     describeOwnAccount(context);

@@ -7,7 +7,7 @@ const INK = '#15110e';
 /** Pixels of a favicon.ico: browser tabs, bookmarks, and shortcuts on a desktop. */
 const FAVICON_SIZES = [16, 32, 48];
 
-/** The house's mark as a PNG, `size` pixels square. */
+/** The site's mark as a PNG, `size` pixels square. */
 export async function renderMark(size) {
   // Drawn at the wanted size: 72 dpi is the SVG as it stands, 34 units wide.
   const picture = sharp(await readFile(MARK), { density: (72 * size) / 34 });

@@ -8,7 +8,7 @@ export type ElementsOptions = {
   appearance?: { theme?: string; variables?: Record<string, string> };
 };
 
-/** What Elements without an intent were told that they are to pay; the amount in cents. */
+/** The amount, in cents, and currency of Elements that were created without an intent. */
 export type Terms = { amount: number; currency: string };
 
 /**

@@ -57,7 +57,7 @@ export function createBroadcast(files, path) {
     stop() {
       stoppedMs = Date.now();
     },
-    /** It sends again, and what it did not send meanwhile is lost. */
+    /** Resumes sending; the segments of the pause are lost. */
     resume() {
       beganMs += Date.now() - stoppedMs;
       stoppedMs = null;
