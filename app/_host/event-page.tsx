@@ -28,7 +28,7 @@ import { renderSoon } from './render-soon';
 /** What search results show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** What a visitor does not mind waiting for a whole page, with its own status, in milliseconds. */
+/** How long a visitor waits for a complete page with its own status, in milliseconds. */
 const WHOLE_PAGE_MS = 1000;
 
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string; startTrial: PostForm };

@@ -17,7 +17,7 @@ import { eventPicture } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 import { withTimeout } from '@/lib/time/with-timeout';
 
-/** The host of the request that is being rendered for. */
+/** The host of the current request. */
 export const getRequestHost: () => Promise<Host> = cache(async () => getHost(await headers()));
 
 /** The event of a host's key, looked up once a request. Fails as `findHostEvent` does. */
@@ -30,7 +30,7 @@ export async function getEventOfHost(): Promise<EventDetails | null> {
   return event?.ok ? event.value : null;
 }
 
-/** An event by its id, on the host that is asked; once a request. Fails as `findEventAt` does. */
+/** An event by its id, on the request's host; once a request. Fails as `findEventAt` does. */
 export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<Result<EventDetails>> = cache(
   async (eventId, freshness) => findEventAt(eventId, await getRequestHost(), freshness),
 );
@@ -62,7 +62,7 @@ export const getEventHost: () => Promise<EventHost | undefined> = cache(async ()
   return { name: broadcaster ?? title, siteName, logo, accent, event: shown, mainSite };
 });
 
-/** The title of the site in the name of the host that is asked (docs/product.md, Routes). */
+/** The site's title by the request's host (docs/product.md, Routes). */
 export async function getSiteTitle(): Promise<string> {
   return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
 }
@@ -76,7 +76,7 @@ export async function toHostTitles(): Promise<Metadata> {
   };
 }
 
-/** Whose host is asked, with the event's true address and picture. */
+/** The request's host, with the event's canonical address and picture. */
 type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
 
 /**

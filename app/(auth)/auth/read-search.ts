@@ -17,7 +17,7 @@ export async function readSearch(search: AuthSearch) {
     returnTo: parseReturnTo(search.returnTo),
     /** A visitor whose session the API has ended must log in, whatever expiry the cookie has. */
     viewer: refused ? null : session,
-    /** The half of a dead token that the page may still have. */
+    /** The part of an expired token that the page may still store. */
     ended: refused ? toStoredToken(refused.token) : undefined,
   };
 }
