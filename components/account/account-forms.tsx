@@ -106,9 +106,9 @@ type AccountFormProps<Input extends FieldValues, Output extends object> = {
   texts: Record<'submit' | 'sending' | 'done', string>;
   form: UseFormReturn<Input, unknown, Output>;
   fields?: (field: ReturnType<typeof useServerForm<Input, Output>>['field']) => ReactNode;
-  /** The line that opens a form that few people want. */
+  /** The line that opens a rarely used form. */
   folded?: string;
-  /** The account is gone when it worked. */
+  /** Success deletes the account. */
   isFarewell?: boolean;
 };
 

@@ -28,7 +28,7 @@ export function EventArticle({ eventId, initial, isAttending, ...article }: Even
   );
 }
 
-/** Where the event around stands. @throws outside of an `EventArticle` */
+/** The state of the surrounding event. @throws outside an `EventArticle` */
 export function useCurrentEvent(): EventState {
   const state = useContext(EventContext);
   if (!state) throw new Error('This is not inside an EventArticle.');

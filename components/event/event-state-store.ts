@@ -39,7 +39,7 @@ export function createEventStateStore(
 ) {
   let state = initial;
   let stateAtMs = initialAtMs;
-  /** The server's clock minus ours; the greatest is the truest, since answers come late. */
+  /** The server's clock minus ours; the greatest is the most exact, since answers arrive late. */
   let aheadMs = initial.now_ms - initialAtMs;
   let isDoubtful = Math.abs(clock() - now() - aheadMs) > DOUBT_MS;
   let failures = 0;
@@ -69,7 +69,7 @@ export function createEventStateStore(
       turnTimer = setTimeout(turn, Math.min(leftMs, MAX_TIMER_MS));
       return;
     }
-    // What comes after that, the next answer says.
+    // The next answer has the phase after that.
     take({ ...state, phase: nextPhase, next_at_ms: null, next_phase: null, now_ms: serverNow() });
   }
 

@@ -7,7 +7,7 @@ import { PhaseBadge } from './phase-badge';
 
 type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
 
-/** Where an event stands, read out when it changes; before it, the countdown says so. */
+/** The event's phase, read out when it changes; before the event, the countdown says it. */
 export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   const { phase } = useCurrentEvent();
   return (

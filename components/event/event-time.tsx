@@ -37,7 +37,7 @@ function Time({ ms, timezone, format }: TimeProps & { format: Format }) {
 
 const FIXED = '\u00a0';
 
-/** A line may end before the day and before the time, and within neither. */
+/** A line may break before the day and before the time, but not inside them. */
 function keepTogether(text: string): string {
   const [day = '', time] = text.split(' at ');
   if (time === undefined) return text.replaceAll(' ', FIXED);

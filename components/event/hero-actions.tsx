@@ -16,7 +16,7 @@ type HeroActionsProps = {
   startTrial: PostForm;
   path: string;
   ticketKind: Ticket['kind'] | null;
-  /** The way in of those who have a ticket, until the event is over. */
+  /** The entrance for ticket holders, until the event is over. */
   entry: ReactNode;
 };
 

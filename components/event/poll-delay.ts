@@ -18,7 +18,7 @@ type Occasion = {
   /** The server's clock, in milliseconds since 1970. */
   nowMs: number;
   attention: Attention;
-  /** How many times in a row no answer came. */
+  /** How many requests in a row failed. */
   failures: number;
   /** From 0 to 1: thousands open a page in the same second, and must not ask in step. */
   random: number;
@@ -33,7 +33,7 @@ export function pollDelay({ state, nowMs, attention, failures, random }: Occasio
   const isSoon = nextAtMs !== null && nextAtMs - nowMs < SOON_MS;
   const isClose = isSoon || phase === 'doors' || phase === 'live';
   const [least, most] = (isClose ? CLOSE : CALM)[attention];
-  // The last look before a change comes soon enough for it.
+  // The last poll before a change comes early enough for it.
   const beforeChange =
     isClose || nextAtMs === null ? Infinity : nextAtMs - nowMs - SOON_MS * (0.25 + random / 2);
   const delay = Math.min(SECOND * (least + random * (most - least)), beforeChange);

@@ -96,7 +96,7 @@ function useFarewell(): void {
   }, []);
 }
 
-/** As it stood in the cookie; anybody may have put something else there. */
+/** The cookie's text, which anyone may have changed. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

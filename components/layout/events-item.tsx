@@ -9,7 +9,7 @@ export type EventsItemProps = {
   children: ReactNode;
 };
 
-/** An item of a list of links, gone where the API turns out to list no events. */
+/** An item of a list of links, removed when the API turns out to list no events. */
 export function EventsItem({ offers, children }: EventsItemProps) {
   const { isOffered, ask } = useOffer('events');
   useEffect(() => {
