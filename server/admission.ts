@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isReading } from './validation/asks-for-page';
 
-/** How often the process looks at itself, in milliseconds. */
+/** How often the process measures its delay, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
 /** Viewers notice answers this late, so newcomers wait until the delay is gone. In milliseconds. */

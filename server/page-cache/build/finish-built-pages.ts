@@ -28,7 +28,7 @@ const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 // hints, Chrome 136). To other browsers it is a comment.
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** In letters: what is shorter is compiled in no time. */
+/** In characters: shorter scripts compile fast enough. */
 const LEAST_LENGTH = 8000;
 
 type IndexedPage = BuiltIndex['pages'][number];
@@ -50,7 +50,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   const tools = { readStylesheet: createStylesheetReader(distDir), keepUsed: createUsedCss() };
   const begunWith = new Set<string>();
 
-  /** Null for what is not to be shown as a page: Next answers it. */
+  /** Null for what is not a page of its own: Next answers it. */
   async function finish(path: string): Promise<IndexedPage | null> {
     const name = toName(path);
     const rendered = await read(`server/app/${name}.html`);
