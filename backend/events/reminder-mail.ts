@@ -3,7 +3,7 @@ import { toGreeting } from '../mail/greeting';
 import { toBroadcaster } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
-import { toEventLinks, toStartWords } from './event-links';
+import { toEventLinks, toStartMessage } from './event-links';
 
 export type Reminded = {
   name: string;
@@ -35,7 +35,7 @@ export function toReminderMail(
       heading: `${event.title} starts soon`,
       parts: [
         toGreeting(name, verifiedAt),
-        toStartWords(event.title, event.start_time, event.timezone),
+        toStartMessage(event.title, event.start_time, event.timezone),
         ...[signIn, watch, calendar],
       ],
     },
