@@ -37,7 +37,7 @@ const noLaundering = {
 };
 
 // A second language is added without touching components.
-const noWords = [
+const noLiteralText = [
   'JSXText[value=/[a-z]{2}/]',
   'JSXAttribute[name.name=/^(aria-label|alt|label|lead|legend|placeholder|text|title)$/] > Literal[value=/[a-z]/i]',
 ].map((selector) => ({ selector, message: 'What people read stands in lib/content.' }));
@@ -169,12 +169,12 @@ export default tseslint.config(
   {
     files: ['components/**/*.tsx', 'app/_*/**/*.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noUnboundedPattern, ...noWords],
+      'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noUnboundedPattern, ...noLiteralText],
     },
   },
   {
     files: ['app/**/{page,layout,error,global-error,not-found}.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noLaundering, ...noWords] },
+    rules: { 'no-restricted-syntax': ['error', noLaundering, ...noLiteralText] },
   },
   {
     files: TESTS,

@@ -28,7 +28,7 @@ const config: NextConfig = {
   turbopack: { rules: { 'hls.light.mjs': { loaders: [trimHls] } } },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
-    // Loaded where they are wanted only.
+    // Loaded only where they are needed.
     ...['api', 'context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
       (name) => `@opentelemetry/${name}`,
     ),
