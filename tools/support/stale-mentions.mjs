@@ -21,8 +21,8 @@ const FOREIGN = new Set([
 ]);
 
 /**
- * Finds what docs, comments and configuration name and the project does not have: files, npm scripts,
- * variables and decisions.
+ * Finds what docs, comments and configuration name and the project does not have: files, npm
+ * scripts, variables and decisions.
  * @param {Map<string, string>} files every file of the project by its path
  * @param {string[]} scripts the names of the npm scripts
  * @returns {string[]} one sentence each, 'FILE:LINE names …'
