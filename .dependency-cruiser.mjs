@@ -1,5 +1,5 @@
-// Who may import whom (the table in tools/support/rooms.mjs), and no circle of files. `npm run verify` runs
-// it.
+// Who may import whom (the table in tools/support/rooms.mjs), and no circle of files. `npm run
+// verify` runs it.
 import { expand, PACKAGES, ROOMS } from './tools/support/rooms.mjs';
 
 const escape = (path) => path.replaceAll('.', '\\.');

@@ -4,7 +4,7 @@ import { getHost } from '@/lib/hosts/get-host';
 import { type HostDecision, routeHost } from '@/lib/hosts/resolve-host';
 import { findReferralCookie } from '@/lib/auth/referral-cookie';
 
-/** Says in Next's words what `routeHost` decides, and keeps a referral code. */
+/** Turns the decision of `routeHost` into Next's response, and stores a referral code. */
 export default function middleware(request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
   const response = toResponse(routeHost(getHost(request.headers), pathname, env.SITE_URL), request);

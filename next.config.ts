@@ -11,7 +11,7 @@ const trimHls = {
   options: { version: createHash('sha256').update(readFileSync(TRIM_HLS)).digest('hex') },
 };
 
-/** In production the server hands Next the built configuration (server/serve.ts), without a compiler. */
+/** In production the server passes Next the built configuration (server/serve.ts), no compiler. */
 const config: NextConfig = {
   // A second build beside the first, for work on both; no setting of the site.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
@@ -28,7 +28,7 @@ const config: NextConfig = {
   turbopack: { rules: { 'hls.light.mjs': { loaders: [trimHls] } } },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
-    // Loaded where they are wanted only.
+    // Loaded only where they are needed.
     ...['api', 'context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
       (name) => `@opentelemetry/${name}`,
     ),

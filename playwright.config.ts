@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // One stack for each worker. Two are what two cores can bear; a third has the tests that only
+  // One stack for each worker. Two fill two cores; a third has the tests that only
   // wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),

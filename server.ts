@@ -4,7 +4,7 @@ import { env } from './lib/env';
 
 const hasWorkers = env.NODE_ENV === 'production' && env.WEB_CONCURRENCY > 1;
 
-// Loaded once it is known which this process is: the primary needs next to nothing of the site.
+// Loaded once this process knows its role: the primary needs almost nothing of the site.
 if (hasWorkers && cluster.isPrimary) {
   const { runPrimary } = await import('./server/workers/primary');
   runPrimary();

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { PAGE_ERROR } from '@/lib/content/errors';
 
-/** Shown where a page failed to render. It travels with every page, so it imports nothing but its words. */
+/** Shown where a page failed to render. Every page sends it, so it imports only its messages. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);
@@ -21,7 +21,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         >
           {PAGE_ERROR.retry}
         </button>
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- after a failure a fresh load is wanted */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- needs a fresh load */}
         <a href="/" className="link self-center">
           {PAGE_ERROR.home}
         </a>

@@ -56,7 +56,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ThemeProvider storageKey={env.THEME_STORAGE_KEY}>
-          {/* Never without a page: named here, the header's scripts are in one file, not also in each layout's and the 404 page's. */}
+          {/* Always has children: named here, the shell's scripts are bundled in one file only. */}
           {children ?? <PageShell>{null}</PageShell>}
           <Toaster />
         </ThemeProvider>

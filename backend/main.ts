@@ -49,7 +49,7 @@ async function serve(env: Env): Promise<void> {
   });
 }
 
-// Imported late: a bad variable throws while `lib/env` loads, and is to be one sentence.
+// Imported late: a bad variable throws while `lib/env` loads, and must print one sentence.
 try {
   const { env } = await import('@/lib/env');
   await serve(env);

@@ -49,7 +49,7 @@ type OwnShow = {
   stopScreen: (buyer: string, token: string, id: string) => Promise<Result<{ message: string }>>;
 };
 
-/** The gateway in front of an API elsewhere, for events whose answer says what to play (decision 69). */
+/** The gateway in front of a remote API, for events that say what to play (decision 69). */
 type OwnPlayback = {
   /** Null where the event names no playlist, or one of an origin that is not allowed. */
   toShow(event: EventAnswer): OwnShow | null;
@@ -73,7 +73,7 @@ const UNSEEN: OriginNotes = { origin_state: null, origin_ended_at: null, ended_a
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Null without `MEDIA_ORIGINS`. Rejects with a sentence where there is nothing to sign with. */
+/** Null without `MEDIA_ORIGINS`. Rejects with a sentence when there is no key to sign with. */
 export async function createOwnPlayback(
   settings: Env,
   findTicket: FindTicket,
@@ -88,7 +88,7 @@ export async function createOwnPlayback(
   const gateway = createGateway({ mediaDir: settings.MEDIA_DIR, playback }, now, (message) =>
     log.warn(message),
   );
-  // The API says when its event is over; until then an end is kept from players as long as it is new.
+  // The API says when its event is over; until then the end is hidden from players while it is new.
   const notes = new LRUCache<string, OriginNotes>({ max: MAX_EVENTS });
   const ends = createOriginEnds(async ({ id }, change) => {
     notes.set(id, { ...(notes.get(id) ?? UNSEEN), ...change });
@@ -108,7 +108,7 @@ export async function createOwnPlayback(
     ...{ places, ends, positions: null, previews: null },
     readEvent: async () => toShowing(event, mediaUrl, notes.get(event._id) ?? UNSEEN),
     repository: {
-      // The login is checked by who asks for a token.
+      // The caller that asks for a token checks the login.
       findViewer: async ({ userId }) => ({
         isLoggedIn: true,
         facts: await findFacts(event, userId),

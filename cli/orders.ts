@@ -70,7 +70,7 @@ function toCommand([name, orderId, ...rest]: string[], given: Given): Command | 
 
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
 
-/** Does it, and returns what there is to print. Throws a sentence when it is refused. */
+/** Runs the command and returns what to print. Throws a sentence when it is refused. */
 async function run(command: Command, json: boolean, backend: Backend): Promise<string> {
   const { operator } = backend;
   const print = (data: unknown, text: () => string) => (json ? JSON.stringify(data, null, 2) : text());

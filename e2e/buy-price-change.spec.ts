@@ -87,7 +87,7 @@ test('a price that falls is asked about too, on the checkout’s own page', asyn
     await expect(main(page)).toContainText('$9.50', { timeout: 1000 });
   }).toPass();
 
-  // Leaving is no answer for good: who comes back to the checkout is asked again.
+  // Leaving does not decide: a buyer who comes back to the checkout is asked again.
   await page.goBack();
   const again = question(page, 'The price is now $9.50');
   await again.getByRole('button', { name: 'Continue with $9.50' }).click();

@@ -163,7 +163,7 @@ test('too many messages are refused with the time to wait, and the text stays', 
   const headers = { ...SCRIPT, Origin: stack.siteUrl };
   const post = (message: string) =>
     request.post('/api/contact', {
-      // What a visitor says of his own address counts for nothing.
+      // The server ignores an address that the visitor sends.
       headers: { ...headers, 'X-Forwarded-For': `203.0.113.${message.length}` },
       data: { ...note, message, acceptTerms: true },
     });

@@ -111,7 +111,7 @@ test('the list changes by itself while it is open', async ({ page, stack }) => {
   page.on('request', (request) => {
     if (request.url().includes('/state')) asked.push(request.url());
   });
-  // No answer tells of it: the server's clock has not moved.
+  // No answer contains it: the server's clock has not moved.
   await page.clock.fastForward('25:00');
   await expect(rowOf('Title of opening').getByRole('heading', { level: 2 })).toHaveText('Live now');
   await expect(rowOf('Title of closing').getByRole('heading', { level: 2 })).toHaveText('Watch again');

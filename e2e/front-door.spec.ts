@@ -111,7 +111,7 @@ test('visitors who have to log in are sent there before a page is rendered', asy
       const sent = await send(stack.siteUrl, path, { headers: { cookie } });
       expect([sent.status, sent.headers['cache-control']], what).toEqual([307, 'private, no-store']);
       expect(sent.body, what).toBe('');
-      // Posted to, a page is rendered all the same.
+      // A page is rendered for a POST, too.
       const rendered = await send(stack.siteUrl, path, { method: 'POST', headers: { cookie, origin } });
       expect(sent.headers.location, what).toBe(rendered.headers.location);
       const [kept, theirs] = [sent, rendered].map(({ headers }) => headers['set-cookie']?.toString());

@@ -18,7 +18,7 @@ const purchase = (page: Page, name: string) => main(page).getByRole('listitem').
 
 let bought: Promise<Awaited<ReturnType<typeof buyTicket>> & { cookies: Cookie[] }> | undefined;
 
-/** Makes a page that of a buyer of a seat at `host`, where the premiere is to come; bought once for all. */
+/** Makes `page` that of a buyer with a seat at `host`, before the premiere; bought once for all. */
 async function asBuyer(page: Page, stack: Stack) {
   const host = stack.hostUrl('glass-harbour');
   bought ??= buyTicket(page, stack, host, { eventId: UPCOMING, selectedPackage: 'premiere' }).then(
@@ -119,7 +119,7 @@ test('a buyer gets the receipt by mail, with links that work', async ({ page, st
   ]);
   expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
 
-  // Another host, and so another login, after which one is where one wanted to be.
+  // Another host needs another login, which returns to the requested page.
   await page.goto(receiptLink);
   await page.waitForURL('**/auth/login?**');
   await fillLogin(page, person);

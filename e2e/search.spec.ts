@@ -67,7 +67,7 @@ test('pages for one person, and pages that are not there, are not to be found', 
     '/user/watch/evt-last-bell',
   ]) {
     const answer = await crawl(stack.siteUrl, 'localhost', path);
-    // A crawler is sent to the login, or told not to list what it sees.
+    // The site redirects a crawler to the login, or sends `noindex`.
     if (answer.status === 200) {
       expect(one(await readHead(page, answer), 'robots'), path).toContain('noindex');
     } else {

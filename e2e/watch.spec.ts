@@ -55,7 +55,7 @@ test('the window around the theatre is dark in the light theme', async ({ page, 
   await takeSeat(page, stack);
   const root = page.locator('html');
   await expect(root).toHaveClass(/light/);
-  // The browser's own parts, such as the scrollbar, follow the scheme; the header follows its ground.
+  // The browser's own parts, such as the scrollbar, follow the scheme; the header its background.
   await expect(root).toHaveCSS('color-scheme', 'dark');
   await expect(root).toHaveCSS('background-color', 'rgb(21, 17, 14)');
   await page.goto('/');

@@ -32,7 +32,7 @@ export const ERROR_STATUS = {
   upstream_invalid: 502,
   upstream_unavailable: 503,
   provider_unavailable: 503,
-  // More viewers than this process bears; who watches goes on.
+  // This process has no capacity for newcomers; current viewers stay.
   house_full: 503,
   provider_rejected: 502,
 } satisfies Record<string, number>;

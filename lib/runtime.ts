@@ -2,7 +2,7 @@
  * The parts a process has one of. Each is declared beside its code (`declare module
  * '@/lib/runtime'`) and made on first use, by the server or by Next's bundle.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the rooms of lib/ and backend/ add their parts
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- lib/ and backend/ extend it
 export interface Runtime {}
 
 const KEY: unique symbol = Symbol.for('marquee.runtime');

@@ -49,7 +49,8 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
   // A test's own switches. The server listens on loopback only; a page in a browser there, or a
-  // proxy, could still send requests, so what comes from either, or for another host, is turned away.
+  // proxy, could still send requests, so what comes from either, or for another host, is turned
+  // away.
   app.use('/__control/*', async (c, next) => {
     const { headers } = c.req.raw;
     const isForeign = [...headers.keys()].some((name) =>

@@ -23,8 +23,8 @@ export type Sandbox = {
   /** Delivers an event once more. */
   redeliver(eventId: string): Promise<void>;
   /**
-   * Does what only a provider, its dashboard or its buyers can, such as `stripe/disputes` (all are in
-   * the `control-routes.ts` files). Returns the object that came of it.
+   * Does what only a provider, its dashboard or its buyers can, such as `stripe/disputes` (all are
+   * in the `control-routes.ts` files). Returns the object that came of it.
    */
   control(path: string, body: object): Promise<Record<string, unknown>>;
 };

@@ -13,7 +13,7 @@ type Options = { host: Host; proxies: TrustedProxies; country: string | null; sk
 
 export type Admitted = { requestId: string; isLocal: boolean };
 
-/** Makes a request's headers true for all behind. Null for an invalid one, which is answered. */
+/** Makes a request's headers safe to trust. Null for an invalid request, which it has answered. */
 export function admitRequest(
   request: IncomingMessage,
   response: ServerResponse,

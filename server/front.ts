@@ -109,7 +109,7 @@ export async function createFront(
 
   return (request, response) => {
     const host = readHost(request);
-    // Only what its key is made of gets into a page from memory, so nothing else need be validated
+    // Nothing but the key decides which page from memory is sent, so nothing need be validated
     // before.
     const page = countHosts(request) > 1 ? null : pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));

@@ -31,7 +31,7 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
 }
 
-/** Where the visitor of a personal page comes back to; null for any other page. */
+/** Where the login returns to for a personal page; null for any other page. */
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
   switch (path) {
     case '/user/account':

@@ -15,7 +15,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 export const isOperationsPath = (path: string) => PATHS.includes(path);
 
-/** What the operator's programs ask; about this process, so there is no second mount below Next. */
+/** Endpoints for the operator's programs. About this process, so not mounted below Next as well. */
 export const operations = new Hono();
 
 operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
@@ -26,7 +26,7 @@ operations.get('/readyz', async () => {
   return Response.json({ status, checks }, { status: isReady ? 200 : 503, headers: NO_STORE });
 });
 
-/** Of all workers, whichever is asked. For programs on this machine, or with `METRICS_TOKEN`. */
+/** Metrics of all workers. For programs on this machine, or with `METRICS_TOKEN`. */
 operations.get('/metrics', async ({ req }) => {
   if (!isLocalRequest() && !hasToken(req.header('authorization')))
     return toErrorResponse(fail('not_found', 'There is nothing here.').error);

@@ -32,7 +32,7 @@ const PAYMENTS = {
   off: 'off. Nothing can be bought.',
 };
 
-/** Runs the site in this process until it is told to end, or says why it can't and ends. */
+/** Runs the site in this process until a signal ends it, or logs why it can't and exits. */
 export function serve(): Promise<void> {
   return start().catch(fail);
 }
@@ -108,7 +108,7 @@ async function useBuiltConfig(folder: string): Promise<void> {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** Next is prepared before its instrumentation has opened the store. Until both answer, or ten seconds. */
+/** Next is ready before its instrumentation has opened the store. Waits ten seconds for both. */
 async function untilReady(): Promise<void> {
   const end = performance.now() + READY_MS;
   while (performance.now() < end && !(await checkReadiness()).isReady) await sleep(LOOK_MS);

@@ -1,4 +1,4 @@
-/** Builds the site for production: Next's pages, and beside them the serving process in one file. */
+/** Builds the site for production: Next's pages, and the serving process in one file. */
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

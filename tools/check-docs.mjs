@@ -12,7 +12,7 @@ import { root } from './support/root.mjs';
 import { findStaleMentions, findVagueWords } from './support/stale-mentions.mjs';
 
 const ARCHITECTURE = 'docs/architecture.md';
-const TEXT = /\.(md|ts|tsx|mts|mjs|json|css|ya?ml|example|service|timer|conf|toml)$|Dockerfile|Caddyfile/;
+const TEXT = /\.(md|ts|tsx|mts|mjs|cjs|json|css|ya?ml|example|service|timer|conf|toml)$|Dockerfile|Caddyfile/;
 // What is generated, or written by others.
 const SKIPPED = /^(package-lock\.json|docs\/openapi\.json|media\/sample-video\/|public\/)/;
 

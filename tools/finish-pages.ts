@@ -1,4 +1,4 @@
-/** Makes the pages that Next has built ready to be served from memory; a step of `npm run build`. */
+/** Prepares Next's built pages to be served from memory; a step of `npm run build`. */
 import { dirname } from 'node:path';
 import { finishBuiltPages } from '@/server/page-cache/finish-built-pages';
 import { compressFiles } from '@/server/static-files/compress-files';

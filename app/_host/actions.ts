@@ -15,7 +15,7 @@ import { viewerCountry } from '@/lib/http/visitor';
 import { fail, ok } from '@/lib/result';
 import { getRequestHost } from './request-host';
 
-/** The free trial where the browser posts its button; with script, app/api/events/trial takes it. */
+/** Starts the free trial for a form post; with script, app/api/events/trial does. */
 export async function postTrial(_before: PostedForm, form: FormData): Promise<PostedForm> {
   const session = await getSession();
   if (!session) redirect(toLogin(parseReturnTo(form.get('path')) ?? '/', false));
@@ -27,7 +27,7 @@ export async function postTrial(_before: PostedForm, form: FormData): Promise<Po
     if (!started.ok) return fail(started.error.code, sayTrialFailure(started.error).join(' '));
     const { redirectUrl } = started.value;
     if (isLocalPath(redirectUrl)) redirect(redirectUrl);
-    // A form's redirect may not leave the page's origin (the policy's form-action): it is a link.
+    // The policy's form-action forbids a redirect to another origin: show a link instead.
     elsewhere = redirectUrl;
     return ok({});
   });

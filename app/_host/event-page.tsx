@@ -28,7 +28,7 @@ import { renderSoon } from './render-soon';
 /** What search results show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** What a visitor does not mind waiting for a whole page, with its own status, in milliseconds. */
+/** How long a visitor waits for a complete page with its own status, in milliseconds. */
 const WHOLE_PAGE_MS = 1000;
 
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string; startTrial: PostForm };
@@ -84,7 +84,7 @@ async function renderEvent(
 
 /**
  * The head of an event's page. Its address is the same from every host, so that search engines keep
- * one page; where the event may not be seen, nothing of it is told.
+ * one page; where the event is blocked, it shows nothing of the event.
  */
 export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
   if (!event.ok) return { title: EVENT_FALLBACKS.title, robots: { index: false } };

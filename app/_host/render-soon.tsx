@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReactNode, Suspense } from 'react';
 
-/** What a person does not notice as waiting, in milliseconds. */
+/** A delay that people do not notice, in milliseconds. */
 const BLINK_MS = 300;
 
 const SLOW = Symbol('slow');

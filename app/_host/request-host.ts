@@ -17,20 +17,20 @@ import { eventPicture } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 import { withTimeout } from '@/lib/time/with-timeout';
 
-/** The host of the request that is being rendered for. */
+/** The host of the current request. */
 export const getRequestHost: () => Promise<Host> = cache(async () => getHost(await headers()));
 
 /** The event of a host's key, looked up once a request. Fails as `findHostEvent` does. */
 export const getHostEvent: (key: string) => Promise<Result<EventDetails>> = cache(findHostEvent);
 
-/** The event whose own host this is; null on the main site and where it cannot be had. */
+/** The event of this host; null on the main site, and when the API does not answer. */
 export async function getEventOfHost(): Promise<EventDetails | null> {
   const host = await getRequestHost();
   const event = host.kind === 'event' ? await getHostEvent(host.key) : null;
   return event?.ok ? event.value : null;
 }
 
-/** An event by its id, on the host that is asked; once a request. Fails as `findEventAt` does. */
+/** An event by its id, on the request's host; once a request. Fails as `findEventAt` does. */
 export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<Result<EventDetails>> = cache(
   async (eventId, freshness) => findEventAt(eventId, await getRequestHost(), freshness),
 );
@@ -42,7 +42,7 @@ const HEADER_MS = 1000;
 
 /**
  * The broadcaster's domain that is asked; undefined on the main site, and where no event has it.
- * While the event cannot be had, or may not be seen from here, the host's own name stands for it.
+ * While the event is unavailable or blocked in the visitor's country, the host's name is shown.
  */
 export const getEventHost: () => Promise<EventHost | undefined> = cache(async () => {
   const host = await getRequestHost();
@@ -62,7 +62,7 @@ export const getEventHost: () => Promise<EventHost | undefined> = cache(async ()
   return { name: broadcaster ?? title, siteName, logo, accent, event: shown, mainSite };
 });
 
-/** The title of the site in the name of the host that is asked (docs/product.md, Routes). */
+/** The site's title by the request's host (docs/product.md, Routes). */
 export async function getSiteTitle(): Promise<string> {
   return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
 }
@@ -76,7 +76,7 @@ export async function toHostTitles(): Promise<Metadata> {
   };
 }
 
-/** Whose host is asked, with the event's true address and picture. */
+/** The request's host, with the event's canonical address and picture. */
 type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
 
 /**

@@ -24,7 +24,7 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
     : fail('not_found', CHECKOUT.unknownPackage);
 }
 
-/** The same as a remote API is to be told it: as it is now, not as a cache remembers it. */
+/** The same for a call to a remote API: read now, without the cache. */
 export function priceNow(item: Item): FindPriced {
   return () => getPricedItem(item, 'getFresh');
 }

@@ -13,7 +13,7 @@ it.each([
   expect(toEmailKey(email)).toBe(key);
 });
 
-// A parser of hosts would read `bü.de` out of most of these, and one person could take another's key.
+// A URL parser reads `bü.de` out of most of these, so one person could take another's key.
 it.each([
   'ann@bü.de/x',
   'ann@bü.de?x',

@@ -33,7 +33,7 @@ export function createTokens(secret: string, lifetimeMs: number) {
       return { token, jti, expiresAt: expiresAt * 1000 };
     },
 
-    /** Null for what is not a token of ours that holds at `nowMs`. Revocation is not looked at. */
+    /** Null unless it is a token of ours that is valid at `nowMs`. Does not check revocation. */
     verify: createJwtCache(async (token, nowMs) => {
       try {
         const { payload } = await jwtVerify(token, await key, {

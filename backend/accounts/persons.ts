@@ -15,7 +15,7 @@ export function createPersons(
 ) {
   const key = createHmac('sha256', authSecret).update('free offers').digest();
   return {
-    /** A keyed hash of the person behind an account. Fails with `email_unverified` or `unauthorized`. */
+    /** A keyed hash of the account's person. Fails with `email_unverified` or `unauthorized`. */
     async find(userId: string): Promise<Result<string>> {
       const user = await store
         .selectFrom('users')

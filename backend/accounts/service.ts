@@ -26,7 +26,7 @@ export function createAccountService(context: AccountContext) {
   }
 
   return {
-    /** Fails with `unauthorized`, `account_not_found` unless accounts are hidden, or `rate_limited`. */
+    /** Fails with `unauthorized`, `rate_limited`, or `account_not_found` unless hidden. */
     async login({ email, password }: LoginInput, caller: string): Promise<Result<SessionAnswer>> {
       const emailKey = toEmailKey(email);
       const attempt = await limits.startLogin(caller, emailKey);

@@ -81,8 +81,8 @@ export function createVerification(context: AccountContext) {
     },
 
     /**
-     * Another account's owner is told instead. Fails with `forbidden`, `invalid_input`,
-     * `rate_limited`.
+     * If another account has the address, its owner gets a mail instead. Fails with `forbidden`,
+     * `invalid_input`, `rate_limited`.
      */
     async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
       const checked = await checkOwnPassword(userId, password, 'password');

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const MIN_LENGTH = 32;
 
 /**
- * The given key, or a demo's own in `DATA_DIR/auth-secret`. Throws a sentence where there is none.
+ * The given key, or a demo's own in `DATA_DIR/auth-secret`. Throws an error with a sentence when
+ * there is none.
  */
 export async function loadAuthSecret(options: {
   given: string | undefined;

@@ -6,7 +6,7 @@ import type { LetterPart } from '../mail/letter';
  * When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in
  * milliseconds.
  */
-export function toStartWords(what: string, startMs: number, timezone: string | null): string {
+export function toStartMessage(what: string, startMs: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
   const lines = [`${what} starts on ${formatInstant(startMs, 'UTC')}.`];
   if (zone !== null) lines.push(`That is ${formatInstant(startMs, zone)} (${zone}).`);

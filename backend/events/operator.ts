@@ -64,7 +64,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
     },
 
     /**
-     * The event is on for as long as was announced, or until its origin goes on and ends again.
+     * The event is on for as long as announced, or until its origin resumes and ends again.
      * Fails with `not_found`.
      */
     reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null, ...told }),

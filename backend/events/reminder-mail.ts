@@ -3,7 +3,7 @@ import { toGreeting } from '../mail/greeting';
 import { toBroadcaster } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
-import { toEventLinks, toStartWords } from './event-links';
+import { toEventLinks, toStartMessage } from './event-links';
 
 export type Reminded = {
   name: string;
@@ -20,7 +20,7 @@ export type Reminded = {
   };
 };
 
-/** The mail that reminds a ticket holder of an event that is about to start. Replies go to `replyTo`. */
+/** The mail that reminds a ticket holder that an event starts soon. Replies go to `replyTo`. */
 export function toReminderMail(
   { name, email, verifiedAt, event }: Reminded,
   site: SiteConfig,
@@ -35,7 +35,7 @@ export function toReminderMail(
       heading: `${event.title} starts soon`,
       parts: [
         toGreeting(name, verifiedAt),
-        toStartWords(event.title, event.start_time, event.timezone),
+        toStartMessage(event.title, event.start_time, event.timezone),
         ...[signIn, watch, calendar],
       ],
     },

@@ -30,7 +30,7 @@ export function createReminders(
       .where('ended_at', 'is', null)
       .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]));
 
-  /** The next people who may watch an event and have not heard of it. */
+  /** The next people with access to an event and without a reminder. */
   async function listPeople(eventId: string, startTime: number): Promise<string[]> {
     const people = await store
       .selectFrom('users')

@@ -29,7 +29,7 @@ export async function saveEvents(
   }
 }
 
-/** What is known of the show of an origin, its recording included, stays while that is the stream. */
+/** What is known of an origin's stream, its recording included, stays while the stream does. */
 function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
   const isSame = () => eb.case().when('events.media_url', '=', eb.ref('excluded.media_url'));
   return {
@@ -40,7 +40,7 @@ function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] },
   };
 }
 
-/** A picture stays with its image: when that can't be fetched again, there is the one of last time. */
+/** A picture stays with its image: when the image can't be fetched again, the last one is used. */
 function keepPicture(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
   const isSame = eb.case().when('events.image', '=', eb.ref('excluded.image'));
   return { picture: isSame.then(eb.ref('events.picture')).else(null).end() };

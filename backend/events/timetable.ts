@@ -43,7 +43,7 @@ export function isLive(event: PhaseRow, nowMs: number): boolean {
   return phaseAt(event, nowMs) === 'live';
 }
 
-/** How long a show without a replay goes on for those who are in: they see it some seconds late. */
+/** How long viewers may still watch after a show without a replay ends: they are seconds behind. */
 const LAST_SECONDS_MS = 60_000;
 
 /** From the start until the event is over, and its last viewers have seen the end. */

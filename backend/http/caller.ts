@@ -7,7 +7,7 @@ import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 export type Connection = {
   peer?: string | undefined;
   believed?: boolean;
-  /** Whether an address it names is a proxy of ours in turn. */
+  /** Whether an address it names is itself one of our proxies. */
   isProxy?: TrustedProxies['has'];
 };
 

@@ -96,7 +96,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
     ) {
       mount(call, authenticate, call.body, handle);
     },
-    /** Answers a call without a request. @throws where there is no such call, or its handler does */
+    /** Answers a call without a request. @throws for an unknown call, or when its handler throws */
     async answer({ method, path }: AnyCall, given: DirectCall): Promise<Result<unknown>> {
       const handle = direct.get(`${method} ${path}`);
       if (!handle) throw new Error(`There is no call ${method} ${path}`);

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const INTERVAL_MS = 30_000;
-/** How long a sender has a mail for itself; longer than all of an attempt's time limits together. */
+/** How long a sender owns a mail; longer than all time limits of an attempt together. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const GIVE_UP_MS = 3 * DAY_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;

@@ -75,7 +75,7 @@ export function createOutbox(store: Store) {
         .limit(limit)
         .execute(),
 
-    /** Takes a mail for one attempt, until `untilMs`; false when another sender has just taken it. */
+    /** Claims a mail for one attempt, until `untilMs`; false when another sender was first. */
     async claim(mail: OutboxRow, untilMs: number): Promise<boolean> {
       const claimed = await store
         .updateTable('outbox')

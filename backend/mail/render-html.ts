@@ -1,6 +1,6 @@
 import type { LetterPart, Sender } from './letter';
 
-/** The site's colors (app/globals.css): a mail program reads no style sheet of ours. */
+/** The site's colors (app/globals.css): a mail program loads no style sheet. */
 const LIGHT = { canvas: '#f8f1e4', surface: '#fffaf1', text: '#1b1511', muted: '#5f5145', line: '#dccfb8' };
 const DARK = { canvas: '#15110e', surface: '#201a16', text: '#f7eddf', muted: '#bdb0a0', line: '#3a3029' };
 const VERMILION = '#f4502a';

@@ -34,7 +34,7 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
         ...(mail.html !== null && { html: mail.html }),
         messageId: `<${mail.id}@${domain}>`,
         date: new Date(mail.created_at),
-        // Nothing in a mail of ours may make nodemailer read a file or an address (nodemailer.com/message).
+        // A mail must never make nodemailer read a file or an address (nodemailer.com/message).
         disableFileAccess: true,
         disableUrlAccess: true,
       });

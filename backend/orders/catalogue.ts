@@ -13,8 +13,8 @@ export type SaleItem = Pick<
 >;
 
 /**
- * `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common. A
- * call for a package may say `planId` too (lib/contract/orders.ts), so the event decides.
+ * `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common.
+ * A call for a package may say `planId` too (lib/contract/orders.ts), so the event decides.
  */
 export function toItemKey(ids: ItemIds): string {
   return 'eventId' in ids ? `package:${ids.eventId}:${ids.selectedPackage}` : `plan:${ids.planId}`;
@@ -57,7 +57,7 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
   return { eventId, selectedPackage };
 }
 
-/** Why an order can no longer be paid: for its history, and told to the buyer. */
+/** Why an order can no longer be paid, for its history and for the buyer. */
 export type Obstacle = { reason: string; told: string };
 
 const GIVEN_UP: Obstacle = {

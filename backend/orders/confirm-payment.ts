@@ -60,7 +60,7 @@ export async function capturePaypalOrder(
     return fail('already_owned', 'You already have this package. PayPal has not charged you.');
   }
   if (!isUnpaid(order)) return toCaptured(await settle(context, order, null, BY_BUYER));
-  // Money for what cannot be had any more is not taken; what an earlier capture took is still recorded.
+  // No money is captured for what is no longer on sale; an earlier capture is still recorded.
   const obstacle = await findObstacle(order, events, now());
   if (obstacle) {
     const settlement = await giveUp(context, order, obstacle.reason, BY_BUYER);

@@ -68,7 +68,7 @@ async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<vo
       .execute();
     return;
   }
-  // Not one that a worker has taken to the provider meanwhile: the provider will say.
+  // Not one that a worker has meanwhile sent to the provider, whose answer decides.
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: values.closed_at })

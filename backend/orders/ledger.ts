@@ -67,7 +67,7 @@ export function planMoney(
     disputes: changedDisputes.map(({ next }) => next),
     movements,
     news: [
-      // What an earlier release counted already is not told again.
+      // No second mail about money that an earlier release counted.
       ...(verdict.refundedCents === order.refunded_cents
         ? changed.filter(({ row }) => row)
         : changed

@@ -23,7 +23,7 @@ export type PaymentDriver<P extends { id: string }, C> = {
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;
 };
 
-/** What may be sold to a buyer, who may have another provider's payment for it open. */
+/** What may be sold to a buyer, even while another provider's payment for it is open. */
 export type Sellable = { item: SaleItem; elsewhere: OrderRow | undefined };
 
 /** Dead orders replaced in one call; more than this means something else is wrong. */
@@ -32,8 +32,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Opens a payment: first the order row, then the provider (with a key made from the order's id),
  * then the provider's id into the row. A process that dies in between loses nothing: the next call
- * meets what is there. Fails with `already_owned` or `payment_pending` (also at the other provider),
- * or as the provider does.
+ * meets what is there. Fails with `already_owned` or `payment_pending` (also at the other
+ * provider), or as the provider does.
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   context: OrderContext,
@@ -55,7 +55,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const nowMs = now();
       const times = { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS };
       const order = await openOrder(context, { userId, item, provider }, times);
-      // Between the refused insert and the look-up the other call's order was finished: look again.
+      // The other call's order was finished between the rejected insert and the query: query again.
       if (!order) continue;
       // Bought between the caller's look and this row: the row before it was paid by then.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
@@ -119,7 +119,7 @@ async function begin<P extends { id: string }, C>(
     return { verdict: { kind: 'unknown', error: created.error }, payment: created };
   }
   const kept = await repository.attachReference(order.id, created.value.id, now());
-  // Given up meanwhile, by a new price: what was made for it is never told to a buyer, so never paid.
+  // Given up meanwhile because the price changed: no buyer sees this payment, so none can pay it.
   const isOpen = kept?.provider_ref === created.value.id && kept.status === 'pending';
   return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
 }

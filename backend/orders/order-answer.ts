@@ -52,16 +52,21 @@ export const newestFirst = <Q extends ReturnType<typeof selectOrderDetails>>(que
 
 export type OrderDetails = Awaited<ReturnType<ReturnType<typeof selectOrderDetails>['execute']>>[number];
 
+/** Also as the account's export has them (backend/personal-data): no part may be left out. */
+type MoneyAnswer = {
+  [L in 'refunds' | 'disputes']: Required<NonNullable<ReceiptAnswer[L]>[number]>[];
+};
+
 const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };
 
-export function toOrderAnswer(order: OrderDetails): OrderAnswer {
+export function toOrderAnswer(order: OrderDetails): Required<OrderAnswer> {
   return {
     _id: order.id,
     item: toItemIds(order),
     name: order.item_name,
     amount: toDecimal(order.amount_cents),
     currency: order.currency,
-    // Given up by us, and yet the provider has something under way: the buyer need not know of the former.
+    // We gave it up, yet the provider has a payment under way: the buyer only needs the latter.
     status: order.status === 'expired' && order.underway_at !== null ? 'pending' : order.status,
     method: METHODS[order.provider],
     created_at: toInstant(order.created_at),
@@ -74,10 +79,7 @@ export function toOrderAnswer(order: OrderDetails): OrderAnswer {
 }
 
 /** An order's refunds and disputes for its buyer, without what was called off or refused. */
-export function toMoneyAnswer(
-  refunds: readonly RefundRow[],
-  disputes: readonly DisputeRow[],
-): Required<Pick<ReceiptAnswer, 'refunds' | 'disputes'>> {
+export function toMoneyAnswer(refunds: readonly RefundRow[], disputes: readonly DisputeRow[]): MoneyAnswer {
   return {
     refunds: refunds.flatMap((refund) => {
       const { status, reason } = refund;
@@ -113,7 +115,7 @@ export function toReceiptAnswer(
   };
 }
 
-function toEvent(order: OrderDetails): OrderAnswer['event'] {
+function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null {
   const { event_id: id, event_title: title, event_start_time: start, event_domain_key: domain } = order;
   if (id === null || title === null || start === null || domain === null) return null;
   return {

@@ -21,7 +21,7 @@ export function createOrderMails(
   mailer: Pick<Mailer, 'wake'>,
 ): OrderMails {
   const sender = { site, replyTo: mail.contactTo };
-  // Money that moves late, of a buyer who has gone: there is no address any more.
+  // Money that moves after the buyer deleted the account: there is no address to write to.
   const findReachable = (trx: Store, orderId: string) =>
     selectOrderDetails(trx)
       .where('orders.id', '=', orderId)

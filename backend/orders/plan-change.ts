@@ -122,7 +122,7 @@ function planPaid(
   };
 }
 
-/** A lost dispute leaves the order `disputed`: the bank took the money back, and the shop gave nothing. */
+/** After a lost dispute the order stays `disputed`: the shop did not refund it. */
 function toStatus(
   { status }: OrderRow,
   { access, disputeStatus }: Extract<Verdict, { kind: 'paid' }>,

@@ -60,7 +60,7 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    /** Opens (or finds) the order for an item and its PayPal order. Fails as `createIntent` does. */
+    /** Opens or finds the order for an item and its PayPal order. Fails as `createIntent` does. */
     createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
       const opened = await openPaypalPayment(buyer, input, input);
       if (!opened.ok) return opened;
@@ -98,7 +98,7 @@ function createPaymentDrivers(context: OrderContext) {
       if (verdict.kind === 'paid')
         return { verdict, payment: fail('already_owned', 'This has already been paid.') };
       if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
-      // The same key gives the same page, unless it is to lead elsewhere: then it is closed and replaced.
+      // The same key gives the same page. If it is to lead elsewhere, it is closed and replaced.
       const payment = await stripe.createCheckoutSession(toFacts(order), urls);
       const isOther = payment.ok
         ? payment.value.id !== reference

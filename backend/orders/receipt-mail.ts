@@ -1,7 +1,7 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
-import { toEventLinks, toStartWords } from '../events/event-links';
+import { toEventLinks, toStartMessage } from '../events/event-links';
 import { toGreeting } from '../mail/greeting';
 import { type LetterPart, toBroadcaster } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
@@ -25,7 +25,7 @@ export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
   const isOwed = isOwedBack(order);
   return toOrderMail(order, sender, {
     heading: toHeading(order),
-    happened: isOwed ? toRefundWords(order) : toThanks(order),
+    happened: isOwed ? toRefundMessage(order) : toThanks(order),
     next: isOwed ? [] : toNextSteps(order, sender.site),
     facts: toFacts(order),
   });
@@ -70,7 +70,7 @@ function toThanks({ provider }: OrderDetails): string {
     : 'Thank you for your purchase. Your payment went through, and this is your receipt.';
 }
 
-function toRefundWords({ amount_cents: cents, provider, status }: OrderDetails): string {
+function toRefundMessage({ amount_cents: cents, provider, status }: OrderDetails): string {
   const isTwice = status === 'duplicate';
   const happened = isTwice
     ? `You had already paid for this when a second payment of ${formatUsd(cents)} arrived.`
@@ -102,5 +102,5 @@ function toNextSteps(order: OrderDetails, site: SiteConfig): LetterPart[] {
   if (eventId === null || start === null) return ["We'll contact you soon about the next steps."];
   const { watch, signIn, calendar } = toEventLinks(eventId, site);
   if (start <= (order.paid_at ?? order.created_at)) return [signIn, watch];
-  return [toStartWords('It', start, order.event_timezone), signIn, watch, calendar];
+  return [toStartMessage('It', start, order.event_timezone), signIn, watch, calendar];
 }

@@ -12,7 +12,7 @@ import type { Verdict } from './verdict';
 
 const INTERVAL_MS = 60_000;
 
-/** Orders asked about at a time, so that a long list neither floods the provider nor takes for ever. */
+/** Orders per run: a long list must neither flood the provider nor hold up the job. */
 const BATCH = 8;
 
 const STRANGERS_NAMED = 20;

@@ -24,7 +24,7 @@ export function createRefundJob(context: OrderContext): RefundJob {
   const { store, payments, now, report, repository } = context;
   const rows = createRefundRows(store);
 
-  /** Reads what the provider says of the payment and writes it down; null when it cannot be asked. */
+  /** Reads the payment from the provider and records it; null when the provider can't be asked. */
   async function look(row: RefundRow) {
     const order = await repository.findById(row.order_id);
     if (!order || order.provider_ref === null) throw new Error(`The refund ${row.id} has no payment`);

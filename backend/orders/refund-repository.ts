@@ -101,7 +101,7 @@ export function createRefundRows(store: Store) {
       for (const order of owed) if (isOwedBack(order)) await enqueueOwedRefund(store, order, nowMs);
     },
 
-    /** Takes a refund for one attempt, until `untilMs`; undefined when another worker has just taken it. */
+    /** Claims a refund for one attempt, until `untilMs`; undefined if another worker was first. */
     claim: (row: RefundRow, untilMs: number): Promise<RefundRow | undefined> =>
       store
         .updateTable('refunds')

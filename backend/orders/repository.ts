@@ -77,7 +77,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
       );
     },
 
-    /** Keeps the provider's id of the payment; the first one stays. Returns the order as it is then. */
+    /** Stores the provider's id of the payment unless there is one. Returns the order as stored. */
     async attachReference(id: string, reference: string, nowMs: number): Promise<OrderRow | undefined> {
       const attached = await store
         .updateTable('orders')

@@ -66,7 +66,7 @@ async function plan(
   verdict: Verdict,
   nowMs: number,
 ): Promise<OrderChange | null> {
-  // What gives access has been judged, and goes on doing so.
+  // The order gave access before, and still does.
   const isJudged = order.status === 'paid' || verdict.kind !== 'paid' || verdict.access !== 'granted';
   const isLate = !isJudged && (await isTooLate(order, verdict.confirmedAtMs ?? nowMs, events));
   // An order's books begin with the change that brings its first money.

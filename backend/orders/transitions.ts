@@ -14,7 +14,7 @@ export const BY_BUYER: Cause = { source: 'buyer', eventId: null };
 export const BY_OPERATOR: Cause = { source: 'operator', eventId: null };
 export const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 
-/** Runs for what the buyer is told of by mail, as a part of the change: both happen or neither does. */
+/** Runs for changes that the buyer gets a mail about, in the same transaction. */
 export type OrderNotices = {
   onPaid(trx: Transaction<Schema>, orderId: string): Promise<void>;
   /** Money went back, or may. `keptBy` is the order that gives the buyer the same instead. */
@@ -27,10 +27,11 @@ export type OrderNotices = {
 };
 
 /**
- * Changes an order in one conditional update, with its history. Of several callers that saw the same row one
- * wins and gets the row as it is then; the others get undefined and look again. A second paid order for a
- * package is refused by the unique index and becomes `duplicate`, owed back, or `expired` when it was free.
- * When the order that counts loses its money, a duplicate takes its place.
+ * Changes an order in one conditional update, with its history. Of several callers that saw the
+ * same row one wins and gets the row as it is then; the others get undefined and look again. A
+ * second paid order for a package is refused by the unique index and becomes `duplicate`, owed
+ * back, or `expired` when it was free. When the order that counts loses its money, a duplicate
+ * takes its place.
  * @throws when `TRANSITIONS` does not allow the change
  */
 export async function changeOrder(
@@ -58,13 +59,13 @@ export async function changeOrder(
   } catch (error) {
     if (error instanceof PromotionRaced) return undefined;
     if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
-    // In a transaction of its own: PostgreSQL refuses every further statement of the one that failed.
+    // In its own transaction: after a failed statement PostgreSQL rejects all that follow in it.
     if (order.provider === 'none') return change('expired', { next_check_at: NEVER });
     return change('duplicate');
   }
 }
 
-/** Writes over an order as it was read, with a line in its history; undefined when it has changed since. */
+/** Updates an order as read, with a line in its history; undefined when it has changed since. */
 async function move(
   trx: Store,
   { id, version: seen, status: from }: Pick<OrderRow, 'id' | 'version' | 'status'>,
@@ -90,7 +91,7 @@ async function move(
   return moved;
 }
 
-/** Thrown when a refund was begun in the moment of promoting its order: the whole change is made again. */
+/** Thrown when a refund begins while its order is being promoted: the whole change is retried. */
 class PromotionRaced extends Error {}
 
 /**

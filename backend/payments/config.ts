@@ -16,7 +16,7 @@ export const SANDBOX_WEBHOOKS = {
   paypalWebhookId: '5SANDBOX00WEBHOOK',
 } as const;
 
-/** The configuration that leads to the stand-ins at an address. Any test key and client id will do there. */
+/** The configuration for the stand-ins at an address. They accept any test key and client id. */
 export function toSandboxConfig(apiBase: string): PaymentConfig {
   return {
     mode: 'sandbox',

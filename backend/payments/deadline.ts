@@ -1,4 +1,4 @@
-/** Thrown by `Deadline.race` when the time is up; the work it raced may still finish at the provider. */
+/** Thrown by `Deadline.race` when time is up; the raced work may still finish at the provider. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }

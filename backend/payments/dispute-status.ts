@@ -33,7 +33,7 @@ export function readPaypalDisputeStatus(dispute: {
   return LOST_OUTCOMES.has(dispute.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won';
 }
 
-/** Of several disputes about one payment, the one that decides: an open one, else a lost one, else any. */
+/** The dispute that decides for a payment: an open one, else a lost one, else any. */
 export function pickDispute<T extends Pick<Dispute, 'status'>>(disputes: readonly T[]): T | null {
   const find = (status: Dispute['status']) => disputes.find((dispute) => dispute.status === status);
   return find('open') ?? find('lost') ?? disputes[0] ?? null;

@@ -28,7 +28,7 @@ export function isAlreadyCaptured(error: unknown): boolean {
   return readHttpError(error)?.issues.includes('ORDER_ALREADY_CAPTURED') ?? false;
 }
 
-/** `instrument_declined`: the same order can be paid after another way to pay was chosen in PayPal. */
+/** `instrument_declined`: the order can be paid with another payment method chosen in PayPal. */
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
 type BuyerIssue = readonly [BuyerCode, string];
 

@@ -197,7 +197,7 @@ function toCreateRequest(
   return withRequestId(request, `order-${facts.orderId}-create`);
 }
 
-// PayPal's id is part of the key: an order of ours whose first PayPal order expired may have a second one.
+// PayPal's id is part of the key: an order whose first PayPal order expired may get a second one.
 function toCaptureRequest(id: string, orderId: string): PaypalRequest {
   const request = new sdk.orders.OrdersCaptureRequest(id).prefer('return=representation').requestBody({});
   return withRequestId(request, `order-${orderId}-capture-${id}`.slice(0, 108));

@@ -61,7 +61,7 @@ export function toPaypalRefund({ id, status, amountCents }: PaymentRefund): Resu
   return ok({ id, status, amountCents });
 }
 
-/** Why PayPal gave nothing back, as `conflict`; null when the failure says nothing about the refund. */
+/** Why PayPal refunded nothing, as `conflict`; null when the failure is not about the refund. */
 export function toPaypalRefundConflict(error: unknown): Failure | null {
   const http = readHttpError(error);
   for (const issue of http?.issues ?? []) {

@@ -67,7 +67,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success) return null;
   const { id, status, purchase_units: units, links } = parsed.data;
-  // We ask for one unit, so more are not an order of ours.
+  // We ask for one unit, so an order with more is not ours.
   if (units.length > 1) return null;
   const unit = units[0];
   const captures = unit?.payments?.captures ?? [];
@@ -76,7 +76,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   return {
     id,
     status,
-    // `payer-action` is what the same link is called when the order names its payment source at creation.
+    // The same link is called `payer-action` when the order was created with its payment source.
     approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
     payeeId: unit?.payee?.merchant_id ?? null,

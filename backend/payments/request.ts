@@ -6,7 +6,7 @@ import type { PurchaseFacts, RefundRequest } from './types';
 const KEY_PART = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Checks what we are about to ask for, so that a fault of ours never becomes a charge. Fails with
+ * Checks a request before it is sent, so that a bug of ours never becomes a charge. Fails with
  * `invalid_input`.
  */
 export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> {

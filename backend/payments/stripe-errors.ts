@@ -29,7 +29,7 @@ export function toStripeFailure(error: unknown): Failure {
 
   const { requestId } = error;
   if (error.code === 'resource_missing') return fail('not_found', "We couldn't find that payment.");
-  // 409: another request with the same key is still running. 429: too many requests. Both pass by waiting.
+  // 409: another request with this key is still running. 429: too many requests. Waiting helps.
   if (error.statusCode === 409 || error.statusCode === 429) return unavailable(requestId);
 
   switch (error.type) {
@@ -55,7 +55,7 @@ export function readServerError(error: unknown): { replayed: boolean } | null {
   return { replayed: error.headers?.['idempotent-replayed'] === 'true' };
 }
 
-/** True when Stripe did not cancel something because it is paid, under way, cancelled or closed already. */
+/** True when Stripe did not cancel because it is paid, processing, cancelled or closed already. */
 export function isUnexpectedState(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return false;
   // A session that cannot be closed is refused without a code.

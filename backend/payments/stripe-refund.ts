@@ -59,7 +59,7 @@ export function toStripeRefund(body: unknown): Result<Refund> {
   return ok({ id, amountCents, status });
 }
 
-/** Why Stripe gave nothing back, as `conflict`; null when the failure says nothing about the refund. */
+/** Why Stripe refunded nothing, as `conflict`; null when the failure is not about the refund. */
 export function toRefundConflict(error: unknown): Failure | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
   return fail('conflict', toSentence(error), {

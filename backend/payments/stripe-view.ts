@@ -6,7 +6,7 @@ import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './t
 /** Metadata keys on our intents: the only link from Stripe's record back to our order. */
 export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_key' } as const;
 
-/** Where a refund of ours carries its key, so that it can be found again. */
+/** The metadata field with a refund's key, by which it is found again. */
 export const REFUND_KEY = 'refund_key';
 
 export const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);

@@ -112,7 +112,7 @@ export type PaymentProvider = 'stripe' | 'paypal';
  */
 export type PaymentStatus = 'open' | 'underway' | 'paid' | 'failed';
 
-/** `won`: the money stays here, whatever the provider calls that. `lost`: it went back to the buyer. */
+/** `won`: the shop keeps the money, whatever the provider calls that. `lost`: the buyer has it. */
 export type Dispute = {
   id: string;
   status: 'open' | 'won' | 'lost';
@@ -128,7 +128,7 @@ export type Dispute = {
 export type Payment = {
   provider: PaymentProvider;
   reference: string;
-  /** What the provider knows the money by: the intent's id, or the capture's; null while there is none. */
+  /** The provider's id of the money: the intent's, or the capture's; null before there is one. */
   moneyReference: string | null;
   status: PaymentStatus;
   /**
@@ -203,7 +203,7 @@ export type ProviderGateway = {
   readWebhook(rawBody: Uint8Array | string, headers: WebhookHeaders): Promise<Result<ProviderEvent>>;
 };
 
-/** Where Stripe's hosted page leads; `{CHECKOUT_SESSION_ID}` in `successUrl` becomes the session's id. */
+/** Where Stripe's hosted page returns to; `{CHECKOUT_SESSION_ID}` becomes the session's id. */
 export type CheckoutUrls = { successUrl: string; cancelUrl: string };
 
 /** A page of Stripe's on which an order can be paid. `id` is a reference for `getPayment`. */

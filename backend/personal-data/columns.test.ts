@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountExportSchema } from '@/lib/contract';
-import { OWN_TABLES, PERSONAL_DATA } from './columns';
+import { OWN_TABLES, PERSONAL_DATA, type Told } from './columns';
 import { openTestStore } from '@/tests/support/store';
 
 it('every column of the store is in the export, or left out for a reason', async () => {
@@ -13,6 +13,15 @@ it('every column of the store is in the export, or left out for a reason', async
     if ('withheld' in told) continue;
     expect([name, ...Object.keys(told).sort()]).toEqual([name, ...columns.map((one) => one.name).sort()]);
   }
+});
+
+it('a column of an order has a name that its answer has: any other does not compile', () => {
+  const paid: Told<'orders'> = 'paid_at';
+  // @ts-expect-error -- the export would lack it
+  const lost: Told<'orders'> = 'gift_note';
+  // @ts-expect-error -- the same for a refund
+  const also: Told<'refunds'> = lost;
+  expect([paid, also]).toEqual(['paid_at', 'gift_note']);
 });
 
 it('every list of an account is named where the call is described', () => {

@@ -1,21 +1,31 @@
+import type { toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
 import type { Schema } from '../store/schema';
 
-/** The name a column has in the export; or why it is not in there. */
-type Told = string | { withheld: string };
+type MoneyAnswer = ReturnType<typeof toMoneyAnswer>;
+/** What the export has under names of its own. */
+type Answers = {
+  orders: ReturnType<typeof toOrderAnswer> & MoneyAnswer;
+  refunds: MoneyAnswer['refunds'][number];
+  disputes: MoneyAnswer['disputes'][number];
+};
+type NameIn<T> = T extends keyof Answers ? keyof Answers[T] : string;
 
-type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: Told };
+/** The name a column has in the export; or why it is not in there. */
+export type Told<T = unknown> = NameIn<T> | { withheld: string };
+
+type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: Told<T> };
 
 const because = (withheld: string) => ({ withheld });
 const SECRET = because('Opens the account or the video to its holder.');
 const KEY = because('Another form of the email, which is in the export.');
 const SELF = because('Names the account or the row itself, and means nothing elsewhere.');
 const WORK = because('How the service goes about its work; says nothing about the person.');
+const ORDERS = because('The same as its order has, which is in the export.');
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
- * The column's name in the export, or why it or its table is left out. One that is missing does not
- * compile, and fails columns.test.ts. Rows are exported by these names; orders with their refunds
- * and disputes as the order's answer has them.
+ * The column's name in the export, or why it or its table is left out. A missing column does not
+ * compile, and fails columns.test.ts; nor does a name that an order's answer lacks.
  */
 export const PERSONAL_DATA = {
   users: {
@@ -36,13 +46,13 @@ export const PERSONAL_DATA = {
     ...{ refunded_cents: 'refunds', refunded_at: 'refunds', payment_mode: BOOKS, payment_account: BOOKS },
   },
   refunds: {
-    ...{ id: SELF, order_id: SELF, provider: 'method', provider_ref: 'refund_id', money_ref: BOOKS },
+    ...{ id: SELF, order_id: SELF, provider: ORDERS, provider_ref: 'refund_id', money_ref: BOOKS },
     ...{ amount_cents: 'amount', status: 'status', reason: 'reason', created_at: 'created_at' },
     ...{ note: BOOKS, attempts: WORK, next_attempt_at: WORK, last_error: WORK },
     ...{ begun_at: 'created_at', closed_at: WORK },
   },
   disputes: {
-    ...{ provider: 'method', id: 'dispute_id', order_id: SELF, money_ref: BOOKS },
+    ...{ provider: ORDERS, id: 'dispute_id', order_id: SELF, money_ref: BOOKS },
     ...{ amount_cents: 'amount', status: 'status', reason: BOOKS, created_at: 'created_at' },
     closed_at: WORK,
   },

@@ -95,7 +95,7 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
     ...(file.modifiedMs !== undefined && { 'Last-Modified': new Date(file.modifiedMs).toUTCString() }),
   };
   if (header('if-none-match') === file.etag) return { status: 304, headers, body: null };
-  // If-Range: the part is wanted only if the rest is still of the same file.
+  // If-Range: the client only wants the part if its other parts are of the same file.
   const condition = header('if-range');
   const isPartWanted = condition === null || condition === file.etag;
   const range = isPartWanted ? parseByteRange(header('range'), file.size) : null;

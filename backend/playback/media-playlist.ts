@@ -172,7 +172,7 @@ export function toSimulatedLive(video: MediaPlaylist, timeline: Timeline, broadc
   return `${lines.join('\n')}\n`;
 }
 
-/** For each segment, the discontinuities of its round up to it; the round's own start is no one's. */
+/** For each segment, the discontinuities up to it, without the one that begins its round. */
 function countStarts({ segments }: MediaPlaylist): number[] {
   let sum = 0;
   return segments.map(({ isNewStart }, index) => (sum += isNewStart && index > 0 ? 1 : 0));

@@ -18,8 +18,9 @@ type Look = { read: object; tip: string };
 export type OriginEnds = ReturnType<typeof createOriginEnds>;
 
 /**
- * Whether an event at an origin is over, from its playlists. What was seen is kept with the event by
- * `change`, so that all instances agree, also after a restart. An operator's word counts more.
+ * Whether an event at an origin is over, from its playlists. What was seen is kept with the event
+ * by `change`, so that all instances agree, also after a restart. An operator's command overrides
+ * it.
  */
 export function createOriginEnds(
   change: (event: Showing, notes: Partial<OriginNotes>) => Promise<void>,

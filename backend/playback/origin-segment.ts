@@ -11,7 +11,7 @@ const SEGMENT_READ_MS = 30_000;
 type Kept = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer>; etag: string };
 type Failed = { kind: 'failed'; failure: Extract<Result<never>, { ok: false }> };
 
-/** What is known of a segment, and may be told to all who ask. */
+/** What is known of a segment and may be sent to every client. */
 export type KnownSegment = Kept | Failed | { kind: 'large' };
 
 /** One that is too large to keep: what was read of it, and then the rest. */

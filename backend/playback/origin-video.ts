@@ -15,7 +15,7 @@ import type { Role } from './tags';
 
 export const ORIGIN_PLAYLIST = 'live.m3u8';
 
-/** Everything else of an origin is here, under a word that hides its address. */
+/** All other files of an origin are below this, with their addresses encrypted. */
 const ORIGIN_FOLDER = 'o';
 
 /** Whether a file of an event is its origin's, where there is a recording of it too. */
@@ -71,8 +71,8 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
     },
 
     /**
-     * The file of ours for an address; null for one that is not allowed. It ends as what it leads to
-     * is called here: an origin's addresses may end in anything.
+     * The file of ours for an address; null for one that is not allowed. It ends as what it leads
+     * to is called here: an origin's addresses may end in anything.
      */
     toFile(eventId: string, playlistAddress: string, uri: string, role: Role): string | null {
       if (!URL.canParse(uri, playlistAddress)) return null;

@@ -101,7 +101,7 @@ export function createOrigin(
   };
 }
 
-/** What a viewer is told. */
+/** The messages for viewers. */
 export function toViewerFailure(fault: OriginFault) {
   if (fault.kind === 'not-allowed') return fail('not_found', 'The origin of this video is not allowed here.');
   const isMissing = fault.kind === 'status' && (fault.status === 404 || fault.status === 410);

@@ -34,7 +34,7 @@ export function createPlaceFiles(
     join(folder, createHash('sha256').update(`${userId} ${eventId}`).digest('base64url'));
   const beats = new Map<string, Promise<Proof>>();
 
-  /** Whole or not at all, for those who read meanwhile. */
+  /** Written completely or not at all, so that concurrent readers see no part. */
   async function write(key: TicketKey, place: Place): Promise<void> {
     const path = join(folderOf(key), place.id);
     // Another process may write the same place in this moment.

@@ -11,7 +11,7 @@ export const LEASE_MS = 45_000;
 export const MOVES_PER_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a screen that was stopped is told so when it asks again. */
+/** How long a stopped screen gets `screen_stopped` when it asks again. */
 export const STOPPED_MS = HOUR_MS;
 
 export type Place = Omit<PlaceTable, 'user_id' | 'event_id'>;
@@ -62,7 +62,7 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
   });
 
   return {
-    /** Fails with `too_many_screens` where no place is free, or `screen_stopped`, unless `takeOver`. */
+    /** Fails with `too_many_screens` or `screen_stopped`, unless `takeOver`. */
     async hold(key: ScreenKey, { places, limit, takeOver, shown }: Wish): Promise<Result<string>> {
       const nowMs = now();
       const mine = places.find(
@@ -75,7 +75,7 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
 
       const others = places.filter((place) => place !== mine && isAlive(place, nowMs));
       if (!takeOver && others.length >= limit) return fail('too_many_screens', sayAllInUse(limit));
-      // Another device goes on under the name of this screen.
+      // Another device uses this screen's id.
       const isElsewhere = mine !== undefined && isAlive(mine, nowMs) && proof !== null && !isProven;
       if (!takeOver && isElsewhere) return elsewhere();
       const taken = await moves.take(`${key.userId} ${key.eventId}`);

@@ -11,7 +11,7 @@ import {
   unquote,
 } from './tags';
 
-/** HLS playlists (RFC 8216bis), as far as a gateway reads and writes them; each tag as TAGS says. */
+/** HLS playlists (RFC 8216bis), as far as a gateway reads and writes them; each tag as in TAGS. */
 
 /** Stands for an address that may not be given out: it is not signed, so it opens nothing. */
 export const NO_ADDRESS = 'refused.ts';

@@ -6,7 +6,7 @@ import type { TicketKey } from './place-rules';
 /** Of one statement: each row is four values, and SQLite takes 32766. */
 const ROWS_AT_ONCE = 200;
 
-/** `seconds` from the beginning; `atMs` is when that was told, by the clock of the server. */
+/** `seconds` from the beginning; `atMs` is when the server received it. */
 export type Position = { seconds: number; atMs: number };
 
 export type Positions = Pick<ReturnType<typeof createPositions>, 'note' | 'find'>;

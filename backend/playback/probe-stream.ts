@@ -20,9 +20,9 @@ export type StreamSource = {
   read: (address: string) => Promise<Looked>;
   /** Where an address of a playlist leads; null where it may not lead. */
   resolve: (uri: string, playlist: string, role: Role) => string | null;
-  /** A sentence on a file that is not there, or not in parts. */
+  /** A sentence about a file that is missing, or that does not support ranges. */
   check: (address: string, part: ByteRange | null) => Promise<string | null>;
-  /** A sentence on addresses that lead where they may not. */
+  /** A sentence about addresses outside the allowed origins. */
   describeRefused: (uris: string[]) => string;
 };
 

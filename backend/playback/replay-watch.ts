@@ -64,7 +64,7 @@ async function readFirstVariant(origins: PlaybackContext['origins'], address: st
   return { address: href, read: await origins.readPlaylist(href) };
 }
 
-/** Whether a playlist is the whole show (RFC 8216 sections 4.3.3.2 to 5); null while it may become it. */
+/** Whether a playlist is the whole show (RFC 8216, 4.3.3.2 to 5); null while it may become it. */
 export function keepsShow(playlist: string): boolean | null {
   if (!playlist.includes('#EXTINF:')) return null;
   const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(playlist)?.[1] ?? 0);

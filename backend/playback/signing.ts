@@ -124,7 +124,7 @@ type Claims = {
   userId: string;
   eventId: string;
   grant: TokenGrant;
-  /** Where the token opens playlists: of an event that is not for every country; null for everywhere. */
+  /** The country in which the token opens playlists; null where the event is for every country. */
   boundTo: { country: Country } | null;
 };
 

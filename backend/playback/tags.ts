@@ -99,7 +99,7 @@ export function unquote(value: string | undefined): string | null {
   return value === undefined ? null : value.replace(/^"|"$/g, '');
 }
 
-/** A sentence on what cannot be played; null for what can. */
+/** Why a playlist cannot be played, in a sentence; null when it can. */
 export function findRefusal(name: string, value: string): string | null {
   if (name === 'EXT-X-SKIP') return 'Its playlist is a delta update, which leaves segments out (EXT-X-SKIP).';
   if (name !== 'EXT-X-KEY' && name !== 'EXT-X-SESSION-KEY') return null;

@@ -16,7 +16,7 @@ export const DEMO_ACCOUNT = {
   password: 'curtain-up',
 } as const;
 
-/** What the demo account has at its first login: a replay to watch, so that My purchases is not empty. */
+/** What the demo account owns at its first login: a replay, so that My purchases is not empty. */
 const DEMO_PURCHASE = { eventId: 'evt-last-bell', selectedPackage: 'full-night' } as const;
 
 /**

@@ -12,7 +12,7 @@ export function withoutWaitingForDisk<T>(store: Store, work: (trx: Store) => Pro
       await sql`set local synchronous_commit to off`.execute(trx);
       return work(trx);
     });
-  // No other caller has the connection meanwhile: what is sold is committed as ever.
+  // No other caller shares the connection, so sales are still committed synchronously.
   return store.connection().execute(async (alone) => {
     await sql`pragma synchronous = normal`.execute(alone);
     try {

@@ -25,9 +25,9 @@ it('every migration of the folder is in the list, in the order of its number', a
   expect(MIGRATION_NAMES).toEqual(names.sort());
 });
 
-/** Statements that take something away on purpose. The release before must be able to live without it. */
+/** Statements that remove something on purpose. The previous release must work without it. */
 const ALLOWED = [
-  // 0010 makes the same index again, so that a test payment does not stand in the way of a real one.
+  // 0010 recreates the index so that a test payment does not block a real one.
   'drop index "orders_one_paid_package"',
 ];
 

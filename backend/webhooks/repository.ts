@@ -2,8 +2,8 @@ import type { ProviderEvent } from '../payments';
 import type { ProviderEventRow, Store } from '../store/schema';
 
 /**
- * `not-ours`: about no payment of this shop. `mismatch`: it names an order of ours and does not pay
- * for it.
+ * `not-ours`: about no payment of this shop. `mismatch`: it names one of our orders and does not
+ * pay for it.
  */
 export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
 

@@ -32,7 +32,7 @@ export function mountWebhooks(app: BackendApp, webhooks: WebhookService, store: 
     says: 'Too many webhooks with a wrong signature came from your address',
   });
 
-  /** PayPal itself checks its signatures, so a sender of forged ones is stopped before it is asked. */
+  /** PayPal verifies its own signatures, so a sender of forged ones is stopped before that call. */
   async function receive(
     provider: PaymentProvider,
     body: Uint8Array,

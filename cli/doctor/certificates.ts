@@ -9,7 +9,7 @@ const SOON_DAYS = 14;
 
 const RENEW = 'Renew it (certbot renew, or check the log of Caddy or cert-manager).';
 
-/** Whether each host shows a certificate of its own, which browsers trust and which lasts a while. */
+/** Whether each host has a certificate that browsers trust and that does not expire soon. */
 export async function checkCertificates(
   hosts: readonly string[],
   port: number,
@@ -51,7 +51,7 @@ type Shown = { certificate: DetailedPeerCertificate; distrust: string | null };
 
 function shakeHands(host: string, address: string, port: number, ca: string | undefined): Promise<Shown> {
   return new Promise((resolve, reject) => {
-    // What is wrong with the certificate is what we are here to read; nothing is sent over this connection.
+    // This check reports what is wrong with the certificate; it sends nothing over the connection.
     const options = { host: address, port, servername: host, rejectUnauthorized: false, ...(ca && { ca }) };
     const socket = connect(options, () => {
       const certificate = socket.getPeerCertificate(true);

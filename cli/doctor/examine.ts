@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { ENV_NAMES, type Env, EnvError, parseEnv } from '@/lib/env/schema';
+import { type Env, EnvError, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
@@ -97,22 +97,9 @@ function listProviders({ takesCards, takesPaypal }: Env): ('stripe' | 'paypal')[
   return [...(takesCards ? (['stripe'] as const) : []), ...(takesPaypal ? (['paypal'] as const) : [])];
 }
 
-const SECRET = /SECRET|TOKEN|PASSWORD|_KEYS?$|DATABASE_URL|SMTP_URL/;
-
 /** Removes secrets from every sentence; the message of a library or a server may contain one. */
 function withoutSecrets(findings: Finding[], source: Examination['source']): Finding[] {
-  const secrets = ENV_NAMES.filter((name) => SECRET.test(name)).flatMap((name) =>
-    listSecrets(source[name] ?? ''),
-  );
+  const secrets = listSecrets(source);
   const hide = (text: string) => secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
   return findings.map(({ says, mend, ...rest }) => ({ ...rest, says: hide(says), mend: mend && hide(mend) }));
-}
-
-/** Of an address only the password is a secret. */
-function listSecrets(value: string): string[] {
-  if (value === '' || value.startsWith('file:')) return [];
-  if (!URL.canParse(value) || !value.includes('//'))
-    return value.split(',').flatMap((part) => [part.trim(), part.trim().replace(/^[^:]*:/, '')]);
-  const { password } = new URL(value);
-  return password === '' ? [] : [password, decodeURIComponent(password)];
 }

@@ -14,7 +14,7 @@ const LITTLE_MB = 2000;
 
 const packageSchema = z.object({ engines: z.object({ node: z.string() }) });
 
-/** Whether this Node is one the site runs on; `version` is like `v20.20.2`, `root` the project's folder. */
+/** Whether the site runs on this Node; `version` is like `v20.20.2`, `root` the project folder. */
 export async function checkNode(version: string, root: string): Promise<Finding[]> {
   const { ok, fail } = createFindings('node');
   const { engines } = packageSchema.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));

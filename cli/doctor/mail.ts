@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopbackHost } from '@/lib/env/schema';
+import { isLoopbackHost } from '@/lib/env/loopback-host';
 import { createFindings, type Finding, PATIENCE_MS, toReason } from './finding';
 
 const { ok, warn, fail } = createFindings('mail');

@@ -8,7 +8,7 @@ const MIN_WEBHOOK_SECRET = 24;
 
 const isTest = (key: string) => /^[a-z]{2}_test_/.test(key);
 
-/** Whether the keys belong together and to the world the site is in. Says nothing of their values. */
+/** Whether the keys belong together and to the site's mode. Never prints their values. */
 export function judgePaymentKeys(env: Env): Finding[] {
   if (env.PAYMENTS_MODE !== 'live')
     return [ok(`PAYMENTS_MODE is ${env.PAYMENTS_MODE}, so no payment provider is used.`)];

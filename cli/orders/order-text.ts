@@ -103,7 +103,7 @@ function toProgress({ status, last_error: error }: RefundRow, amount: string, id
   }
 }
 
-/** How the newest refund of an order stands, where that is not plain from its status, and its dispute. */
+/** The state of an order's newest refund, where its status does not show it, and of its dispute. */
 function toMoneyWords({ refund, dispute_status: dispute }: ListedOrder): string[] {
   return [
     ...(dispute === null ? [] : [`dispute ${dispute}`]),

@@ -21,7 +21,7 @@ export function parseEnvFile(text, known = {}) {
 }
 
 /**
- * The environment with `.env` files read into it, in Next's order; what is really set wins over any file.
+ * The environment with `.env` files read into it, in Next's order; variables that are set win.
  * @param mode 'production' or 'development'
  */
 export function withEnvFiles(root, mode, environment) {

@@ -102,17 +102,17 @@ export function DeletionForm({ action }: Props) {
 type AccountFormProps<Input extends FieldValues, Output extends object> = {
   action: PostForm;
   call: string;
-  /** `done` is said when it worked and the answer has no words. */
+  /** `done` is shown after a success whose answer has no message. */
   texts: Record<'submit' | 'sending' | 'done', string>;
   form: UseFormReturn<Input, unknown, Output>;
   fields?: (field: ReturnType<typeof useServerForm<Input, Output>>['field']) => ReactNode;
-  /** The line that opens a form that few people want. */
+  /** The line that opens a rarely used form. */
   folded?: string;
-  /** The account is gone when it worked. */
+  /** Success deletes the account. */
   isFarewell?: boolean;
 };
 
-/** Keeps the token of an answer, says its words, empties the fields and shows how things are now. */
+/** Stores the answer's token, shows its message, empties the fields and refreshes the page. */
 function AccountForm<Input extends FieldValues, Output extends object>(
   props: AccountFormProps<Input, Output>,
 ) {

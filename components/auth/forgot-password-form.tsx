@@ -10,7 +10,7 @@ import { forgotPasswordSchema } from '@/lib/contract/account';
 import { ServerForm } from './server-form';
 import { useServerForm } from './use-server-form';
 
-/** Has a link for a new password mailed. The form stays, for the mail that does not come. */
+/** Requests a mail with a link for a new password. The form stays, in case no mail arrives. */
 export function ForgotPasswordForm({ action }: { action: PostForm }) {
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(forgotPasswordSchema) }), {
     action,

@@ -6,7 +6,7 @@ import { ViewerSync } from './viewer-sync';
 
 type LoggedInProps = { name: string; returnTo: string | null; logOut: () => Promise<void> };
 
-/** What login and registration show a visitor who is logged in, after a registration for example. */
+/** Login and registration for a visitor who is already logged in. */
 export function LoggedIn({ name, returnTo, logOut }: LoggedInProps) {
   const { title, as, goOn, account } = AUTH.loggedIn;
   return (

@@ -21,7 +21,7 @@ export function RegisterForm({ action, returnTo }: RegisterFormProps) {
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(registerFormSchema) }), {
     action,
     path: '/api/auth/register',
-    // Without one in storage, the route looks into the cookie.
+    // Without a code in storage, the route reads the cookie.
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
     onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
   });

@@ -18,7 +18,7 @@ type Options<Output> = {
   path: string;
   /** What is sent, where that is not just the fields. */
   toBody?: (input: Output) => object;
-  /** What is said of a refusal; the sentence of the answer otherwise. */
+  /** The message for an error; by default the one in the answer. */
   say?: (refusal: Refusal) => string;
   /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;

@@ -8,7 +8,7 @@ type ViewerSyncProps = {
   ended?: string;
 };
 
-/** Brings what the browser knows of the viewer in step with what the server has just found; shows nothing. */
+/** Updates the viewer stored in the browser to what the server has just found; renders nothing. */
 export function ViewerSync({ ended }: ViewerSyncProps) {
   useEffect(() => {
     if (ended) forgetToken(ended);

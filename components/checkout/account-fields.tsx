@@ -52,7 +52,7 @@ export function AccountFields({ ref, formId, way, turnTo, hasEnded }: AccountFie
 
   useEffect(ask, [ask]);
 
-  // The form has changed under the reader, who goes on with what is still to be typed.
+  // The form has changed, so the focus moves to the first empty field.
   useEffect(() => {
     if (!hasTurned.current) return;
     const inputs = [...(frame.current?.querySelectorAll('input') ?? [])];

@@ -24,8 +24,8 @@ type BuyButtonProps = {
 };
 
 /**
- * Opens the payment dialog. A package's asks for an account itself; before a plan's comes the login, and back
- * on this page `?buy=` opens it.
+ * Opens the payment dialog. A package's asks for an account itself; before a plan's comes the
+ * login, and back on this page `?buy=` opens it.
  */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();
@@ -76,7 +76,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
 
   return (
     <>
-      {/* A form, so that a click that comes before the page's scripts leads to the checkout's own page. */}
+      {/* A form: a click before the page's scripts load leads to the checkout's own page. */}
       <form
         action="/checkout"
         className="contents"

@@ -22,10 +22,10 @@ type CardPaymentProps = {
   amountCents: number;
 };
 
-/** Stripe's own fields; their script is fetched now, not with the page, and again when that failed. */
+/** Stripe's own fields; their script is loaded now, not with the page, and after a failure. */
 export function CardPayment(props: CardPaymentProps) {
   const { purchase, publishableKey, hostedPage, scriptOrigin, amountCents } = props;
-  // Elements stay what they were made as, so that the card is not lost when the order gets its secret.
+  // Elements keep their options, so that the card is not lost when the order gets its secret.
   const [clientSecret] = useState(props.clientSecret);
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);

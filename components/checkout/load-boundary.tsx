@@ -7,9 +7,9 @@ import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { toCheckoutPath } from '@/lib/orders/addresses';
 
-const WORDS = PAYMENT.notLoaded;
+const MESSAGES = PAYMENT.notLoaded;
 
-/** Keeps a part of the checkout that could not be fetched or shown from taking the whole page with it. */
+/** Keeps a part of the checkout that failed to load or render from breaking the whole page. */
 export class LoadBoundary extends Component<{ item: Item; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -20,11 +20,11 @@ export class LoadBoundary extends Component<{ item: Item; children: ReactNode },
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Notice kind="error" title={WORDS.title}>
-        <p>{WORDS.text}</p>
+      <Notice kind="error" title={MESSAGES.title}>
+        <p>{MESSAGES.text}</p>
         {/* A file and not a page: the browser is to fetch everything again. */}
         <LinkButton className="mt-3" href={toCheckoutPath(this.props.item)} isFile>
-          {WORDS.action}
+          {MESSAGES.action}
         </LinkButton>
       </Notice>
     );

@@ -9,7 +9,7 @@ export async function loadStripe(
   publishableKey: string,
   scriptOrigin: string | null,
 ): Promise<Stripe | null> {
-  // The package knows Stripe's own address only, but uses the `Stripe` that a page has loaded already.
+  // The package only knows Stripe's own address, but uses a `Stripe` that the page has loaded.
   if (scriptOrigin && !('Stripe' in window)) await addScript(`${scriptOrigin}/stand-in/stripe.js`);
   return loadFromStripe(publishableKey);
 }

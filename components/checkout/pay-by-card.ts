@@ -24,9 +24,9 @@ export type CardOutcome =
   | { step: 'failed'; message: string | null };
 
 /**
- * Pays with what is in Stripe's elements, first making the account and the order where there is none. What
- * the buyer typed is looked at before anything is sent, and nothing is confirmed whose amount has not been
- * agreed to.
+ * Pays with what is in Stripe's elements, first making the account and the order where there is
+ * none. What the buyer typed is looked at before anything is sent, and nothing is confirmed whose
+ * amount has not been agreed to.
  */
 export async function payByCard(attempt: CardAttempt): Promise<CardOutcome> {
   const { elements, account, isDeferred } = attempt;

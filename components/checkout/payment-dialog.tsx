@@ -17,9 +17,9 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
   const router = useRouter();
   const viewer = useViewer();
   const [wasSignedIn] = useState(viewer !== null);
-  // Not the viewer alone: who is paying goes on paying, until the server says that the session is over.
+  // Not the viewer alone: a buyer keeps paying until the server says that the session is over.
   const [hasAccount, setHasAccount] = useState(wasSignedIn || loginPath !== null);
-  /** How many sessions are over. Each next one begins with a panel of its own: it may be another buyer's. */
+  /** How many sessions have ended. Each new one gets a new panel: it may be another buyer's. */
   const [endings, setEndings] = useState(() => (!hasAccount && keepsToken() ? 1 : 0));
   if (viewer && !hasAccount) setHasAccount(true);
   const askHere = useCallback(() => {

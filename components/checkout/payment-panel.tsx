@@ -47,7 +47,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
   const isAsking = step === 'loading' || step === 'ready' || step === 'free';
 
-  // The account's fields and the ways to pay go when they have done their part, and with them the focus.
+  // The account's fields and the payment methods disappear when done, and the focus with them.
   useEffect(() => {
     if (isNew && document.activeElement === document.body) summary.current?.focus();
   }, [isNew, way, step]);

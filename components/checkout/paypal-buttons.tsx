@@ -70,7 +70,7 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
       ) : null}
       {isRejected ? null : (
         <PayPalButtons
-          // What is not filled in is said before PayPal's window opens.
+          // Missing fields are reported before PayPal's window opens.
           onClick={async (_, { resolve, reject }) => ((await account.check()) ? resolve() : reject())}
           createOrder={async () => {
             onStarted();
@@ -91,7 +91,7 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
           }}
           onCancel={onCancelled}
           onError={(error) => {
-            // PayPal may hand our error back as another window's, so its name counts and not its class.
+            // PayPal may return the error as an instance of another window's class: compare names.
             if (!(error instanceof Error) || error.name !== REFUSED) onFailed(textOfError(error));
           }}
         />
@@ -102,7 +102,7 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
 
 const REFUSED = 'RefusedError';
 
-/** Thrown into PayPal's buttons when the buyer has been told already why there is no order. */
+/** Thrown into PayPal's buttons when the page already shows why there is no order. */
 class RefusedError extends Error {
   override name = REFUSED;
 }

@@ -30,9 +30,9 @@ export type Prepared =
     };
 
 /**
- * Asks the server how it takes money and what the item costs, and for cards opens the order. Without a login
- * there is neither: `shownCents` is what the buyer saw, which counts until the order says otherwise; null
- * with a login.
+ * Asks the server how it takes money and what the item costs, and for cards opens the order.
+ * Without a login there is neither: `shownCents` is what the buyer saw, which counts until the
+ * order says otherwise; null with a login.
  */
 export async function prepareCheckout(
   item: Item,
@@ -65,7 +65,7 @@ export async function prepareCheckout(
   return toRefusal(opened.error);
 }
 
-/** The client secret of an order for the amount, in cents, that the buyer has agreed to; null for any other. */
+/** The client secret of an order over the amount, in cents, that the buyer agreed to; else null. */
 export function findPayable(prepared: Prepared | 'unauthorized', agreedCents: number): string | null {
   const isReady = prepared !== 'unauthorized' && prepared.step === 'ready';
   return isReady && prepared.amountCents === agreedCents ? prepared.clientSecret : null;
@@ -92,7 +92,7 @@ export function toRefusal({ code, message, reference }: AppError): Prepared | 'u
   }
 }
 
-/** Our own answer, made by `getCheckoutConfig`: the shape is the type's, only its presence is in doubt. */
+/** Our own answer, made by `getCheckoutConfig`, so only its presence is checked. */
 async function readConfig(): Promise<CheckoutConfig | null> {
   try {
     const response = await fetch('/api/checkout-config', { signal: AbortSignal.timeout(DEADLINE_MS) });

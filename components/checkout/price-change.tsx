@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
-import { PRICE_CHANGE as WORDS } from '@/lib/content/payment';
+import { PRICE_CHANGE as MESSAGES } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
 
 /** Where a buyer goes who does not want the new price: an address, or what closes the checkout. */
@@ -38,19 +38,19 @@ export function PriceChange({ fromCents, amountCents, onAgree, leave }: PriceCha
     >
       <div className="grid gap-1">
         <p id={titleId} className="text-lg font-bold">
-          {amountCents === 0 ? WORDS.free : WORDS.now(price)}
+          {amountCents === 0 ? MESSAGES.free : MESSAGES.now(price)}
         </p>
-        <p id={textId}>{WORDS.before(fromCents === 0 ? null : formatUsd(fromCents))}</p>
+        <p id={textId}>{MESSAGES.before(fromCents === 0 ? null : formatUsd(fromCents))}</p>
       </div>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <Button onClick={onAgree}>{amountCents === 0 ? WORDS.agree : WORDS.agreeTo(price)}</Button>
+        <Button onClick={onAgree}>{amountCents === 0 ? MESSAGES.agree : MESSAGES.agreeTo(price)}</Button>
         {typeof leave === 'string' ? (
           <LinkButton variant="secondary" href={leave}>
-            {WORDS.leave}
+            {MESSAGES.leave}
           </LinkButton>
         ) : (
           <Button variant="secondary" onClick={leave}>
-            {WORDS.leave}
+            {MESSAGES.leave}
           </Button>
         )}
       </div>

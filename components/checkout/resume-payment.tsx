@@ -37,7 +37,7 @@ type ResumePaypalProps = {
   item: Item | null;
 };
 
-/** Finishes a PayPal payment whose approval happened in this very window. Capturing twice is harmless. */
+/** Finishes a PayPal payment that was approved in this very window. Capturing twice is harmless. */
 export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
   const [captured, setCaptured] = useState<Captured>({ step: 'capturing' });
   const [attempt, setAttempt] = useState(0);

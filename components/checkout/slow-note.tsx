@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { CARD } from '@/lib/content/payment';
 
-/** How long a script may take before a buyer is offered another way; it is waited for all the same. */
+/** How long a script may take before the buyer is offered another way; it keeps loading. */
 export const SCRIPT_LATE_MS = 10_000;
 const PAYMENT_SLOW_MS = 8_000;
 

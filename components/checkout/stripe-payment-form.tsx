@@ -59,7 +59,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     <form
       ref={form}
       id={account.formId}
-      // What the account's fields lack is said beside them.
+      // Errors of the account's fields are shown beside them.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

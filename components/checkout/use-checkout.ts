@@ -10,7 +10,7 @@ import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepar
 import { keepShownPrice, readShownPrice } from './shown-price';
 import type { Account } from './use-account';
 
-/** What the panel shows before a buyer pays: what was prepared, or the question whether its price will do. */
+/** What the panel shows before payment: the prepared checkout, or a question about its price. */
 export type CheckoutState = Prepared | { step: 'changed'; fromCents: number; amountCents: number };
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -23,7 +23,7 @@ export type Purchase = {
   onPaid: (paymentId: string) => void;
 };
 
-/** Where a buyer signs in whose session is over: an address, or what asks in place (always one function). */
+/** Where a buyer signs in after the session ended: an address, or a stable function. */
 export type SignIn = string | (() => void);
 
 /**
@@ -53,7 +53,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     [signIn, router],
   );
 
-  // A login that the buyer makes meanwhile is no reason to prepare everything again.
+  // A login in the meantime is no reason to prepare everything again.
   const prepare = useEffectEvent((prepared: Item) =>
     prepareCheckout(prepared, isSignedIn ? null : agreedCents),
   );
@@ -71,7 +71,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   // A login may come between, and the page be made again at another price.
   useEffect(() => keepShownPrice(parseItem(itemKey), agreedCents), [itemKey, agreedCents]);
 
-  /** Prepares the purchase again; `why` is said where the buyer did not ask for it. */
+  /** Prepares the purchase again; `why` is shown when the buyer did not ask for it. */
   const retry = useCallback((why?: string) => {
     setNote(why ?? null);
     setPrepared({ step: 'loading' });
@@ -86,8 +86,8 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   }
 
   /**
-   * The client secret of the order, which is opened now where it is not yet. Null where it can't be paid as
-   * it is, or for another amount: the panel says why, or asks.
+   * The client secret of the order, which is opened now where it is not yet. Null where it can't be
+   * paid as it is, or for another amount: the panel says why, or asks.
    */
   async function openOrder(): Promise<string | null> {
     if (prepared.step !== 'ready') return null;

@@ -9,7 +9,7 @@ import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
-/** `reference` is for the buyer to quote; `isWatched`: the page goes on asking by itself. */
+/** `reference` is for the buyer to quote; `isWatched`: the page keeps polling. */
 export type SaveState =
   | { step: 'idle' }
   | { step: 'saving' }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { OUTCOME } from '@/lib/content/payment-outcome';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
-/** Asks for the page again and again, until it says something else or some minutes are over. */
+/** Refreshes the page until it changes, for some minutes at most. */
 export function WatchOrder() {
   const router = useRouter();
   const [isWatching, setIsWatching] = useState(true);

@@ -18,7 +18,7 @@ type EventArticleProps = {
   children: ReactNode;
 };
 
-/** An event that changes while the page is open: what is inside uses `useCurrentEvent` or a `WhenPhase`. */
+/** An event that changes while the page is open: children use `useCurrentEvent` or `WhenPhase`. */
 export function EventArticle({ eventId, initial, isAttending, ...article }: EventArticleProps) {
   const state = useEventState(eventId, initial, isAttending);
   return (
@@ -28,7 +28,7 @@ export function EventArticle({ eventId, initial, isAttending, ...article }: Even
   );
 }
 
-/** Where the event around stands. @throws outside of an `EventArticle` */
+/** The state of the surrounding event. @throws outside an `EventArticle` */
 export function useCurrentEvent(): EventState {
   const state = useContext(EventContext);
   if (!state) throw new Error('This is not inside an EventArticle.');

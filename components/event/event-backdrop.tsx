@@ -15,14 +15,14 @@ type EventBackdropProps = {
 };
 
 /**
- * An event's picture as the background of a `relative isolate` parent, whose own ground (`empty-stage`) is
- * seen before it and without it.
+ * An event's picture as the background of a `relative isolate` parent, whose own ground
+ * (`empty-stage`) is seen before it and without it.
  */
 export function EventBackdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdropProps) {
   const { isLost, watched } = useLostPicture();
   return (
     <picture hidden={isLost}>
-      {/* Here and not on the server, where React would hint at both as if they were for any screen. */}
+      {/* Not on the server, where React would preload both as if they were for any screen. */}
       {picture && eager ? toPreloads(picture).map((link) => <link key={link.imageSrcSet} {...link} />) : null}
       {picture && eager && picture.tall.length > 0 ? (
         <>

@@ -20,7 +20,7 @@ type EventProgramProps = {
   children: ReactNode;
 };
 
-/** Events by where they stand, which changes while the page is open. */
+/** Events grouped by phase, which changes while the page is open. */
 export function EventProgram({ events, children }: EventProgramProps) {
   const states = useEventStates(events);
   const { live, upcoming, replays } = toProgram(

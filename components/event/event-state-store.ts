@@ -3,12 +3,12 @@ import { type Attention, pollDelay } from './poll-delay';
 
 /** A timer counts to some 24 days at most; no page stays open for longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** How far the server's clock may seem to be off before a new reading of it counts, in milliseconds. */
+/** A new reading of the server's clock is ignored up to this difference, in milliseconds. */
 const DRIFT_MS = 1500;
-/** A page whose time is further from the visitor's clock is old, or the clock is wrong: the server is asked. */
+/** If the page differs more from the visitor's clock, one of them is wrong: ask the server. */
 const DOUBT_MS = 5000;
 const DEADLINE_MS = 8000;
-/** Of several followers, the one that wants to know soonest counts. */
+/** The follower with the shortest delay decides. */
 const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
 
 /** What a store needs of its surroundings; a test brings its own. */
@@ -39,7 +39,7 @@ export function createEventStateStore(
 ) {
   let state = initial;
   let stateAtMs = initialAtMs;
-  /** The server's clock minus ours; the greatest is the truest, since answers come late. */
+  /** The server's clock minus ours; the greatest is the most exact, since answers arrive late. */
   let aheadMs = initial.now_ms - initialAtMs;
   let isDoubtful = Math.abs(clock() - now() - aheadMs) > DOUBT_MS;
   let failures = 0;
@@ -69,7 +69,7 @@ export function createEventStateStore(
       turnTimer = setTimeout(turn, Math.min(leftMs, MAX_TIMER_MS));
       return;
     }
-    // What comes after that, the next answer says.
+    // The next answer has the phase after that.
     take({ ...state, phase: nextPhase, next_at_ms: null, next_phase: null, now_ms: serverNow() });
   }
 
@@ -86,7 +86,7 @@ export function createEventStateStore(
     const controller = new AbortController();
     asking = controller;
     const deadline = setTimeout(() => controller.abort(), DEADLINE_MS);
-    // Whatever goes wrong on the way: the clock goes on, and the next look comes later.
+    // After any failure the clock still runs, and the next request comes later.
     const answer = await ask(eventId, controller.signal).catch(() => null);
     clearTimeout(deadline);
     // Null by now where there is no subscriber left, and another one where there is one again.

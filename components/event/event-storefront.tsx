@@ -25,14 +25,14 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
-  /** The way in of those who have a ticket. */
+  /** The entrance for ticket holders. */
   entry: ReactNode;
   startTrial: PostForm;
   /** On its own host the page's header has it. */
   hasLogo: boolean;
 };
 
-/** An event's shop window: everything a crawler should read is in here, rendered on the server. */
+/** An event's storefront: all that a crawler should read, rendered on the server. */
 export function EventStorefront(props: EventStorefrontProps) {
   const { event, serverNowMs, path, ticket, entry, startTrial, hasLogo } = props;
   const { id, title, timezone } = event;

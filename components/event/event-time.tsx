@@ -22,7 +22,7 @@ export function ClockTime(props: TimeProps) {
 
 type Format = (ms: number, timeZone?: string) => string;
 
-/** Reads the text in the viewer's own zone; React asks several times, and finding it takes a while. */
+/** Formats the text in the viewer's own zone, once: React asks several times. */
 function createReader(ms: number, eventZone: string, format: Format): () => string {
   let text: string | undefined;
   return () => (text ??= format(ms, isSameClock(ms, eventZone) ? eventZone : undefined));
@@ -37,7 +37,7 @@ function Time({ ms, timezone, format }: TimeProps & { format: Format }) {
 
 const FIXED = '\u00a0';
 
-/** A line may end before the day and before the time, and within neither. */
+/** A line may break before the day and before the time, but not inside them. */
 function keepTogether(text: string): string {
   const [day = '', time] = text.split(' at ');
   if (time === undefined) return text.replaceAll(' ', FIXED);

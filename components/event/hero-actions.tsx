@@ -16,11 +16,11 @@ type HeroActionsProps = {
   startTrial: PostForm;
   path: string;
   ticketKind: Ticket['kind'] | null;
-  /** The way in of those who have a ticket, until the event is over. */
+  /** The entrance for ticket holders, until the event is over. */
   entry: ReactNode;
 };
 
-/** The ways on from an event: until it is over, in with a ticket and to the packages; and the trial. */
+/** What a visitor can do with an event: enter with a ticket, see the packages, start the trial. */
 export function HeroActions(props: HeroActionsProps) {
   const { eventId, trial, startTrial, path, ticketKind, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();

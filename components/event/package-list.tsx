@@ -41,20 +41,20 @@ export function PackageList({ event, path, hasTicket }: PackageListProps) {
               {sold.description}
             </p>
           ) : null}
-          <AccessWords sold={sold} />
+          <AccessMessages sold={sold} />
         </Ticket>
       ))}
     </ul>
   );
 }
 
-/** As many beside each other as leave none alone in its row. */
+/** The number of columns that leaves no package alone in its row. */
 function toColumns(count: number): string | false {
   if (count < 2) return false;
   return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
 }
 
-function AccessWords({ sold }: { sold: EventPackage }) {
+function AccessMessages({ sold }: { sold: EventPackage }) {
   const words = toAccessMessages(sold);
   if (words.length === 0) return null;
   return (

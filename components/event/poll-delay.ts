@@ -2,7 +2,7 @@ import type { EventState } from '@/lib/events/event-state';
 
 const SECOND = 1000;
 
-/** How closely a page follows an event: in the theatre, on the event's own page, in a list of many. */
+/** How closely a page follows an event: the watch page, the event's own page, a list of many. */
 export type Attention = 'attending' | 'visiting' | 'listing';
 
 /** From the least to the most, in seconds. */
@@ -18,22 +18,22 @@ type Occasion = {
   /** The server's clock, in milliseconds since 1970. */
   nowMs: number;
   attention: Attention;
-  /** How many times in a row no answer came. */
+  /** How many requests in a row failed. */
   failures: number;
   /** From 0 to 1: thousands open a page in the same second, and must not ask in step. */
   random: number;
 };
 
 /**
- * The wait before asking again, in milliseconds: shorter while the phase may change soon, and longer
- * while no answer comes. A list asks seldom, since it asks for each of its events.
+ * The wait before asking again, in milliseconds: shorter while the phase may change soon, and
+ * longer while no answer comes. A list asks seldom, since it asks for each of its events.
  */
 export function pollDelay({ state, nowMs, attention, failures, random }: Occasion): number {
   const { phase, next_at_ms: nextAtMs } = state;
   const isSoon = nextAtMs !== null && nextAtMs - nowMs < SOON_MS;
   const isClose = isSoon || phase === 'doors' || phase === 'live';
   const [least, most] = (isClose ? CLOSE : CALM)[attention];
-  // The last look before a change comes soon enough for it.
+  // The last poll before a change comes early enough for it.
   const beforeChange =
     isClose || nextAtMs === null ? Infinity : nextAtMs - nowMs - SOON_MS * (0.25 + random / 2);
   const delay = Math.min(SECOND * (least + random * (most - least)), beforeChange);

@@ -22,7 +22,7 @@ type TrialButtonProps = {
   eventId: string;
   /** Takes the form where no script does. */
   action: PostForm;
-  /** Whether the trial goes on into the show. */
+  /** Whether the trial includes the show. */
   includesShow: boolean;
   hasTicket: boolean;
   startsAtMs: number;

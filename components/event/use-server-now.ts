@@ -23,7 +23,7 @@ const MAX_SIGHTS = 50;
 const sights = new Map<number, number>();
 
 /**
- * When a server's time was first seen, on the browser's steady clock: the router's cache may bring
+ * When a server's time was first seen, on the browser's steady clock: the router's cache may show
  * a page back long after it was made.
  */
 export function firstSight(serverNowMs: number): number {

@@ -74,7 +74,7 @@ function closeMenu(event: React.SyntheticEvent<HTMLElement>) {
 }
 
 function closeWhenLeft(event: React.FocusEvent<HTMLDetailsElement>) {
-  // Without a related target the press was on something that takes no focus, perhaps inside: leave it open.
+  // No related target means a press on something unfocusable, perhaps inside: stay open.
   if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
     event.currentTarget.open = false;
 }
@@ -96,7 +96,7 @@ function useFarewell(): void {
   }, []);
 }
 
-/** As it stood in the cookie; anybody may have put something else there. */
+/** The cookie's text, which anyone may have changed. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

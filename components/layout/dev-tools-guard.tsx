@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** A word of its own, which the server replaces in built pages where the guard is off. */
+/** A placeholder that the server replaces in built pages when the guard is off. */
 export const GUARD_ON = 'dev-tools-guard-on';
 
 /**

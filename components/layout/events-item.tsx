@@ -4,12 +4,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useOffer } from './use-offers';
 
 export type EventsItemProps = {
-  /** Whether the API may lack the list: another word stands for that in built pages (fill-placeholders). */
+  /** Whether the API may lack the list: built pages have a placeholder (fill-placeholders). */
   offers: 'offers-known' | 'offers-asked';
   children: ReactNode;
 };
 
-/** An item of a list of links, gone where the API turns out to list no events. */
+/** An item of a list of links, removed when the API turns out to list no events. */
 export function EventsItem({ offers, children }: EventsItemProps) {
   const { isOffered, ask } = useOffer('events');
   useEffect(() => {

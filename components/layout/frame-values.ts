@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import type { EventHost } from './event-host';
 import type { PageFrameProps } from './page-frame';
 
-/** What a page's frame shows of the site's settings, and of the broadcaster whose domain it is on. */
+/** The site's settings and the broadcaster of the domain, as the page's frame shows them. */
 export function toFrameValues(host?: EventHost): Omit<PageFrameProps, 'children'> {
   return {
     siteName: env.SITE_NAME,

@@ -8,7 +8,7 @@ import { askViewer, readViewer } from './use-viewer';
 /** Pages of one account. Not those where a payment comes back: the buyer needs what they say. */
 const PERSONAL = /^\/(user|checkout)(\/|$)/;
 
-/** Leaves a personal page when its owner has logged out in another tab, or while this one was asleep. */
+/** Leaves a personal page when its owner logs out in another tab, or did while this one slept. */
 export function LeaveTogether(): null {
   const router = useRouter();
   useEffect(() => {

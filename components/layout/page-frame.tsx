@@ -13,7 +13,7 @@ export type PageFrameProps = Pick<EventsItemProps, 'offers'> & {
   host?: EventHost;
   /** In that broadcaster's colors. */
   brand?: { className: string; style?: CSSProperties };
-  /** Where the server knows, and the browser may not (its storage was emptied, or no script runs). */
+  /** Set when the server knows it and the browser may not (empty storage, no script). */
   hasSession?: boolean;
 };
 

@@ -20,7 +20,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** Light, dark, system: three buttons of which one is pressed. The choice is known in the browser only. */
+/** Light, dark, system: three buttons, one pressed. Only the browser knows the choice. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
   const hasScript = useHasScript();
@@ -51,7 +51,7 @@ export function withoutTransitions(change: () => void): void {
   sheet.replaceSync('*,::before,::after{transition:none!important}');
   document.adoptedStyleSheets.push(sheet);
   flushSync(change);
-  // The new look is computed while the rule is there: reading a style is what makes the browser do it.
+  // Reading a style makes the browser compute the new look while the rule is in place.
   void getComputedStyle(document.body).color;
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
 }

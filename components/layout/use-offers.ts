@@ -7,8 +7,8 @@ import { fieldOf } from '@/lib/http/text-of';
 let heard: unknown = null;
 
 /**
- * Whether the site offers something: true until `ask`, which is called before it is shown, has heard
- * otherwise. Pages are the same for everyone, so what an API lacks is not in them.
+ * Whether the site offers something: true until `ask`, which is called before it is shown, has
+ * heard otherwise. Pages are the same for everyone, so what an API lacks is not in them.
  */
 export function useOffer(name: 'purchases' | 'passwords' | 'events') {
   const [offers, setOffers] = useState<unknown>(null);

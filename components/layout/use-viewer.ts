@@ -7,7 +7,7 @@ import { textOf } from '@/lib/http/text-of';
 
 const CHANGED = 'viewerchange';
 
-/** The logged-in viewer as the browser knows it, or null. Null on the server and while hydrating. */
+/** The logged-in viewer as the browser stores it; null on the server and while hydrating. */
 export function useViewer(): Viewer | null {
   return useSyncExternalStore(subscribe, readViewer, () => null);
 }

@@ -4,6 +4,6 @@ export const AUTO_SCROLL = {
   startDelay: 1000,
   stopOnFocusIn: true,
   stopOnMouseEnter: true,
-  /** False lets the row go on after a drag; true would end it for good. */
+  /** False lets the row continue after a drag; true would stop it for good. */
   stopOnInteraction: false,
 };

@@ -23,7 +23,7 @@ const Answered = lazy(() => load().then((module) => ({ default: module.ContactFo
 type ContactFormProps = {
   action: (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
   email: string;
-  /** Said where our script can't be had. */
+  /** The message when our script can't be loaded. */
   lostText: string;
   children: ReactNode;
 };
@@ -44,7 +44,7 @@ export function ContactForm({ action, email, lostText, children }: ContactFormPr
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // The browser's own bubbles are for when our sentences can't be had.
+    // The browser's own messages are for when our script can't be loaded.
     element.noValidate = true;
     if (readStored('sessionStorage', CONTACT_DRAFT_KEY))
       void load().then((module) => module.restoreDraft(element), ignore);

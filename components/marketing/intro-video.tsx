@@ -10,7 +10,7 @@ export function IntroVideo() {
   return (
     <figure id="video" className="mx-auto grid w-full max-w-4xl gap-3">
       <VideoWithPoster src={src} label={label} failed={failed}>
-        {/* eslint-disable-next-line @next/next/no-img-element -- a drawing that stands in the page */}
+        {/* eslint-disable-next-line @next/next/no-img-element -- an inline drawing */}
         <img src={POSTER} alt={play} width={960} height={540} className="size-full" />
       </VideoWithPoster>
       <figcaption className="text-center text-sm text-muted">{title}</figcaption>

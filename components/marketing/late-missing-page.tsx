@@ -9,8 +9,8 @@ const Message = lazy(() =>
 );
 
 /*
- * Next sends each `not-found.tsx` with every page below it. What is sent is this name alone; the rest
- * is fetched where something is missing.
+ * Next sends each `not-found.tsx` with every page below it. What is sent is this name alone; the
+ * rest is fetched where something is missing.
  */
 
 export function LateMissingPage(values: MissingPageProps) {

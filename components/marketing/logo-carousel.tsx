@@ -67,7 +67,7 @@ export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCar
         role="group"
         aria-label={rowLabel}
         tabIndex={0}
-        // A press focuses it too, and a row that was dragged goes on.
+        // A press focuses it too, and a dragged row continues.
         onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
         className="logo-viewport rounded-sm"

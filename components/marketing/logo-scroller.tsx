@@ -9,7 +9,7 @@ type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 type LogoScrollerProps = { viewport: HTMLElement; moving: boolean };
 
-/** Takes over a row that its stylesheet moves, from the very place where it is; draws nothing itself. */
+/** Takes over a row from its stylesheet's animation, at its current place; draws nothing itself. */
 export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
   const [attach, embla] = useEmblaCarousel({ slides: 'li', loop: true, dragFree: true, align: 'start' }, [
     AutoScroll({ ...AUTO_SCROLL, playOnInit: false }),
@@ -37,7 +37,7 @@ export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
       embla.on('autoScroll:play', stopAgain);
       return () => void embla.off('autoScroll:play', stopAgain);
     }
-    // Under a pointer it stays where it is, and goes on when the pointer leaves.
+    // It stops under a pointer and continues when the pointer leaves.
     if (viewport.matches(':hover')) return;
     // The row is in motion already: no delay for this start, only for later ones.
     scroll.play(0);

@@ -9,7 +9,7 @@ const PADDING = 48;
 /** The carousel's speed is in pixels a frame, and its frames are sixty a second. */
 const PIXELS_PER_SECOND = AUTO_SCROLL.speed * 60;
 
-/** The row of logos twice, end to end, which is what makes a loop of it. Its stylesheet moves it. */
+/** The row of logos twice, end to end, which makes it a loop. Its stylesheet moves it. */
 export function LogoStrip({ logos }: { logos: readonly Logo[] }) {
   const length = logos.reduce((sum, { width }) => sum + width + PADDING, 0);
   const style: CSSProperties & Record<'--length' | '--loop', string> = {

@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** Loads the page again, also without script: an empty address is the page's own (RFC 3986, 5.2.2). */
+/** Reloads the page, also without script: an empty address is the page's own (RFC 3986, 5.2.2). */
 export function RetryButton({ label }: { label: string }) {
   return (
     <LinkButton href="" size="lg">

@@ -47,7 +47,7 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
   useEffect(() => {
     const element = form.current;
     if (!submitsAtOnce || !element) return;
-    // The button that was pressed is gone with the form that this one replaces; the focus was on it.
+    // The pressed button had the focus and disappears with the form that this one replaces.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus();
     void send(element);
   }, []); // eslint-disable-line react-hooks/exhaustive-deps

@@ -10,7 +10,7 @@ export function phaseOf({ event }: Order, nowMs: number): EventPhase | null {
   return event && eventPhase(event, nowMs);
 }
 
-/** What the buyer can do with an order now: watch, look how the payment is getting on, or pay after all. */
+/** What the buyer can do with an order now: watch, follow the payment, or pay after all. */
 export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
   const { item, name, paymentId, status } = order;
   const about = <span className="sr-only">: {name}</span>;

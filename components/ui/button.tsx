@@ -26,7 +26,7 @@ function lookOf({ variant = 'primary', size = 'md', wide = false }: Look, classN
 
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
 
-/** A button; while `busy` it shows three bulbs beside its label and takes no clicks, but keeps its focus. */
+/** A button; while `busy` it shows three bulbs beside its label, ignores clicks and keeps focus. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, children, onClick, ...rest } = props;
   return (

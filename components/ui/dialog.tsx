@@ -12,7 +12,7 @@ type DialogProps = {
 };
 
 /**
- * A dialog over the page, which is inert meanwhile; the focus goes inside, and back on closing. Not
+ * A dialog over the inert page; the focus moves inside, and back on closing. Not
  * `showModal()`: it would cover what a payment provider puts over the page (decision 20).
  */
 export function Dialog({ onClose, title, children }: DialogProps) {

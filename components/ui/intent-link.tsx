@@ -5,7 +5,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 
 /**
  * A link that prefetches when the visitor is about to follow it. By default every page would load
- * the scripts of all the pages its header points to. `onIntent` hears of it too, perhaps more than once.
+ * the scripts of all the pages its header points to. `onIntent` hears of it too, perhaps more than
+ * once.
  */
 export function IntentLink({
   onIntent,

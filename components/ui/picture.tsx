@@ -4,14 +4,14 @@ type PictureProps = {
   width: number;
   height: number;
   className?: string;
-  /** In the first screen. All others load after it, not when near: captures and prints have them too. */
+  /** In the first screen. All others load after it, not when near, so that prints have them too. */
   eager?: boolean;
 };
 
 /** One of our drawings: small SVG files, which an image optimizer could not improve. */
 export function Picture({ eager = false, className, alt, ...rest }: PictureProps) {
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- see above: the optimizer would only add its script
+    // eslint-disable-next-line @next/next/no-img-element -- the optimizer only adds script
     <img
       {...rest}
       alt={alt}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx';
 import { CONTROL, FieldFrame, type FieldTexts, useControl } from './field-frame';
 
-/** One line of text with its label. More props and `ref` go to the input, like `register('email')`. */
+/** One line of text with its label. Other props and `ref` go to the input. */
 export function TextField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'input'>) {
   const control = useControl(hint, error);
   return (

@@ -20,7 +20,7 @@ export const notify = {
   info: (message: string) => send('info', message),
 };
 
-/** Used by the toaster alone: receives every request, those made before it included. Returns the way out. */
+/** For the toaster only: receives every request, earlier ones too. Returns how to stop. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive;
   for (const request of waiting.splice(0)) receive(request);

@@ -59,7 +59,7 @@ function pauseInBackground(section: HTMLElement): () => void {
     if (list()?.matches(':hover')) return;
     list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
   };
-  // After Sonner has had its turn: for a toast that comes meanwhile, and for a pointer that passes over.
+  // After Sonner, for a toast that arrives meanwhile and a pointer that passes over.
   const holdOn = () => {
     if (!document.hasFocus()) setTimeout(hold);
   };

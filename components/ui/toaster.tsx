@@ -15,7 +15,7 @@ export function Toaster() {
   useEffect(() => {
     if (requests.length === 0) return;
     let current = true;
-    // Without a network it can't be had: what is waiting is shown with the next message that gets through.
+    // Fails without a network: what is waiting is shown with the next message that gets through.
     import('./toaster-host').then(
       (loaded) => {
         if (current) setHost(() => loaded.ToasterHost);

@@ -2,7 +2,7 @@ import { readStored, store } from '@/components/ui/browser-storage';
 
 const BANDWIDTH_KEY = 'player-bandwidth';
 
-/** What most connections bear, in bits per second: a first guess that is corrected with the first segment. */
+/** A first guess at the bandwidth, in bits per second, that the first segment corrects. */
 const FIRST_GUESS = 2_500_000;
 
 /** Below this, in bits per second, a small picture that is there beats a good one that is not. */
@@ -11,7 +11,7 @@ const SLOW = 1_000_000;
 /** Of the Network Information API, which Chromium alone has; `downlink` in Mbit/s. */
 type Connection = { downlink?: number; effectiveType?: string; saveData?: boolean };
 
-/** What the network bears: as last measured, else as the browser says, else a guess. In bits per second. */
+/** The bandwidth in bits per second: as last measured, else as the browser says, else a guess. */
 export function guessBandwidth(): number {
   const measured = Number(readStored('sessionStorage', BANDWIDTH_KEY));
   if (measured > 0) return measured;

@@ -49,9 +49,9 @@ export function createBookmark(
       account === null
         ? null
         : chooseResumePoint(parseKeptPosition(readStored('localStorage', key)), account, theirs),
-    /** What the account is to hear; undefined where it has heard it, so that a paused screen stays silent. */
+    /** What to tell the account; undefined when it knows, so that a paused screen stays silent. */
     news: () => (reached === null || reached === told ? undefined : reached),
-    /** Takes an answer to a request that told `sent`. */
+    /** Takes the answer to a request that sent `sent`. */
     hear(answer: TokenAnswer, sent: number | undefined) {
       const isOther = answer.account !== account;
       account = answer.account;

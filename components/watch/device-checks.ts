@@ -101,7 +101,7 @@ function ticketAdvice(code: string, message: string): string {
   }
 }
 
-/** The test began with a click, so sound is allowed; where it is not, the picture can still be tested. */
+/** The test began with a click, so sound is allowed; if not, the picture can still be tested. */
 async function startPlaying(video: HTMLVideoElement): Promise<void> {
   video.muted = false;
   await video.play().catch(async () => {

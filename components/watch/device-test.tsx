@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { DEVICE_TEST as WORDS } from '@/lib/content/device-test';
+import { DEVICE_TEST as MESSAGES } from '@/lib/content/device-test';
 import { type CheckName, type CheckResult, CHECKS, runDeviceChecks } from './device-checks';
 
 const MARKS: Record<CheckResult['state'], { mark: string; look: string }> = {
@@ -14,7 +14,7 @@ const MARKS: Record<CheckResult['state'], { mark: string; look: string }> = {
 
 type Results = Partial<Record<CheckName, CheckResult>>;
 
-/** Tries before the show whether this device can play it: a short clip, on the way the show will come. */
+/** Tests before the show whether this device can play it: a short clip, delivered like the show. */
 export function DeviceTest({ eventId }: { eventId: string }) {
   /** Each press of the button is a round of its own; before the first there is nothing to see. */
   const [round, setRound] = useState(0);
@@ -48,9 +48,9 @@ export function DeviceTest({ eventId }: { eventId: string }) {
     >
       <div className="grid gap-2">
         <h2 id="device-test" className="display text-display-xs">
-          {WORDS.title}
+          {MESSAGES.title}
         </h2>
-        <p className="max-w-text text-sm text-muted">{WORDS.lead}</p>
+        <p className="max-w-text text-sm text-muted">{MESSAGES.lead}</p>
       </div>
       <div
         className={cx('grid gap-5', run !== 'idle' && 'sm:grid-cols-[minmax(0,16rem)_1fr] sm:items-start')}
@@ -59,17 +59,17 @@ export function DeviceTest({ eventId }: { eventId: string }) {
           <video
             ref={video}
             playsInline
-            aria-label={WORDS.clip}
+            aria-label={MESSAGES.clip}
             className="aspect-video w-full rounded-md bg-black"
           />
         )}
         <div className="grid justify-items-start gap-4">
           {run === 'idle' ? null : <Steps results={results} isRunning={run === 'running'} />}
           <p role="status" className={run === 'done' ? 'font-semibold' : 'sr-only'}>
-            {run === 'running' ? WORDS.running : run === 'done' ? toVerdict(results) : ''}
+            {run === 'running' ? MESSAGES.running : run === 'done' ? toVerdict(results) : ''}
           </p>
           <Button variant={run === 'idle' ? 'primary' : 'secondary'} busy={run === 'running'} onClick={start}>
-            {run === 'idle' ? WORDS.start : run === 'running' ? WORDS.running : WORDS.again}
+            {run === 'idle' ? MESSAGES.start : run === 'running' ? MESSAGES.running : MESSAGES.again}
           </Button>
         </div>
       </div>
@@ -90,15 +90,15 @@ function Steps({ results, isRunning }: { results: Results; isRunning: boolean })
               {shown?.mark ?? (name === current ? '…' : '·')}
             </span>
             <span>
-              <span className={cx('font-semibold', !result && 'text-muted')}>{WORDS.checks[name]}</span>
+              <span className={cx('font-semibold', !result && 'text-muted')}>{MESSAGES.checks[name]}</span>
               {shown && result ? (
                 <>
-                  <span className="sr-only">{WORDS.spoken.result(WORDS.states[result.state])}</span>
+                  <span className="sr-only">{MESSAGES.spoken.result(MESSAGES.states[result.state])}</span>
                   <span className="block text-muted">{result.says}</span>
                 </>
               ) : (
                 <span className="sr-only">
-                  {name === current ? WORDS.spoken.testing : WORDS.spoken.notTested}
+                  {name === current ? MESSAGES.spoken.testing : MESSAGES.spoken.notTested}
                 </span>
               )}
             </span>
@@ -112,6 +112,6 @@ function Steps({ results, isRunning }: { results: Results; isRunning: boolean })
 function toVerdict(results: Results): string {
   const found = Object.values(results);
   if (found.some(({ state }) => state === 'failed') || found.length < CHECKS.length)
-    return WORDS.verdicts.failed;
-  return found.every(({ state }) => state === 'fine') ? WORDS.verdicts.fine : WORDS.verdicts.warning;
+    return MESSAGES.verdicts.failed;
+  return found.every(({ state }) => state === 'fine') ? MESSAGES.verdicts.fine : MESSAGES.verdicts.warning;
 }

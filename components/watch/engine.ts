@@ -25,7 +25,7 @@ export type EngineReport = {
   failing: (why: Failing) => void;
   /** The site no longer opens a playlist: the token ran out, or the access ended. */
   refused: () => void;
-  /** The engine has given up and wants to be replaced; `network` may well work later, `media` may not. */
+  /** The engine gave up and must be replaced; `network` may well work later, `media` may not. */
   broken: (kind: 'network' | 'media') => void;
   error: () => void;
 };
@@ -33,7 +33,7 @@ export type EngineReport = {
 /** What plays a playlist in a <video>. */
 export type Engine = {
   kind: 'native' | 'hls';
-  /** The live edge, in seconds on the video's clock; null for a recording, and while it is not known. */
+  /** The live edge, in seconds on the video's clock; null for a recording, and while unknown. */
   livePosition: () => number | null;
   /** Plays one level only; null lets the engine choose. */
   setLevel: (id: number | null) => void;

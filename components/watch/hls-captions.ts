@@ -61,7 +61,7 @@ function findTrack(video: HTMLVideoElement, label: string, language: string): Te
 function startFollowing(video: HTMLVideoElement, track: FollowedTrack, clock: CueClock): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  // Without a network neither the script nor captions can be had; who turns them on again tries again.
+  // Without a network neither script nor captions load; turning them on again retries.
   void import('./follow-captions').then(
     ({ follow }) => (signal.aborted ? undefined : follow(video, track, clock, signal)),
     () => undefined,

@@ -40,14 +40,14 @@ export function toHlsConfig(startAt: number | null, answered: Answered): Partial
     // loader tries again (start-hls.ts).
     manifestLoadPolicy: { default: { ...toTimes(15_000), timeoutRetry: null, errorRetry: null } },
     playlistLoadPolicy: { default: patiently(15_000, 'playlist', answered) },
-    // Its loader has waited before it tells of a failure (hls-loader.ts).
+    // Its loader has waited before it reports a failure (hls-loader.ts).
     fragLoadPolicy: { default: patiently(60_000, 'segment', answered, RETRY_MS.first) },
   };
 }
 
 const toTimes = (maxLoadTimeMs: number) => ({ maxTimeToFirstByteMs: 10_000, maxLoadTimeMs });
 
-/** Tries for ever, after the times of `retryMs`, as long as `answered` says so. */
+/** Retries without limit, after the delays of `retryMs`, while `answered` returns true. */
 function patiently(
   maxLoadTimeMs: number,
   what: 'playlist' | 'segment',

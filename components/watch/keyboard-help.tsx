@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { KEYBOARD_HELP as WORDS } from '@/lib/content/keyboard-help';
+import { KEYBOARD_HELP as MESSAGES } from '@/lib/content/keyboard-help';
 import { keepPreferences, readPreferences } from './viewer-storage';
 
 export type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
 
-/** The keys, over the picture: the house's dialog would lie behind a player that fills the screen. */
+/** The keys, over the picture: the usual dialog would lie behind a full-screen player. */
 export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [areEverywhere, setEverywhere] = useState(() => readPreferences().hasShortcuts);
@@ -30,10 +30,10 @@ export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
     >
       <div className="grid gap-4 p-6">
         <h2 id="keyboard-help-title" className="display text-display-xs">
-          {WORDS.title}
+          {MESSAGES.title}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          {WORDS.keys
+          {MESSAGES.keys
             .filter(([, , isForRecordings]) => !(isLive && isForRecordings))
             .map(([keys, does]) => (
               <div key={keys} className="col-span-2 grid grid-cols-subgrid">
@@ -52,10 +52,10 @@ export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
               keepPreferences({ hasShortcuts: currentTarget.checked });
             }}
           />
-          {WORDS.everywhere}
+          {MESSAGES.everywhere}
         </label>
         <Button variant="secondary" onClick={onClose}>
-          {WORDS.close}
+          {MESSAGES.close}
         </Button>
       </div>
     </dialog>

@@ -9,8 +9,8 @@ type Choice = Pick<Hls, 'loadLevel' | 'minAutoLevel' | 'maxAutoLevel' | 'capLeve
 
 /**
  * Whether a quality that has no playlist is left out, for as long as hls.js remembers its failure:
- * only while another one may have one, so that an origin that is away is waited for. Where none fits
- * the player, a larger one does.
+ * only while another one may have one, so that an origin that is away is waited for. Where none
+ * fits the player, a larger one does.
  */
 export function leaveOut(hls: Choice, status: number, failedBefore: number): boolean {
   if (status < 400 || failedBefore + 1 < TRIES) return false;

@@ -1,6 +1,6 @@
 import type { CaptionTrack, Engine, EngineOptions } from './engine';
 
-/** The browser's own player keeps about three segments from the end, and does not say how long they are. */
+/** The browser's own player stays about three segments from the end, but hides their length. */
 const EDGE_SECONDS = 12;
 
 /** A recording's addresses work this much longer than it plays, at least (decision 41). */
@@ -9,7 +9,7 @@ const SPARE_MS = 14 * 60_000;
 /** HTML's audio tracks, which Safari alone has. */
 type Sound = EventTarget & ArrayLike<CaptionTrack & { enabled: boolean }>;
 
-/** Plays through the browser itself, which tells neither why something fails nor which quality it shows. */
+/** Plays through the browser itself, which exposes neither a failure's cause nor the quality. */
 export function openNative({ video, src, startAt, report }: EngineOptions): Engine {
   const openedAtMs = Date.now();
   const controller = new AbortController();
@@ -37,7 +37,7 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
   });
   on(video, 'error', () => {
     report.error();
-    // A playlist that is refused looks like any other failure: a new token comes first, then a new try.
+    // A refused playlist looks like any other failure: first get a new token, then try again.
     report.refused();
     report.failing('unavailable');
     report.broken(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network');

@@ -68,7 +68,7 @@ export function openAccess(options: AccessOptions) {
   };
 }
 
-/** Where a viewer who is refused is sent; null where the player itself shows why. */
+/** The page for a viewer without access; null when the player itself shows why. */
 export function refusalPath(error: AppError, eventId: string, herePath: string): string | null {
   switch (error.code) {
     case 'unauthorized':

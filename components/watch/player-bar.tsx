@@ -19,7 +19,7 @@ type PlayerBarProps = {
   onHelp: () => void;
 };
 
-/** Everything at the foot of the picture. On narrow screens the position stands above the seek bar. */
+/** The controls below the picture. On narrow screens the position stands above the seek bar. */
 export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }: PlayerBarProps) {
   const isPaused = usePlayer(player, (state) => state.isPaused);
   const isEnded = usePlayer(player, (state) => state.isEnded);

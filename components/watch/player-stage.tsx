@@ -10,7 +10,7 @@ import { usePlayer } from './player-state';
 /** A wait that is over before it is noticed needs no sign, in milliseconds. */
 const SIGN_AFTER_MS = 300;
 
-/** What lies over the picture: that it loads, what interrupts it, and the buttons a browser insists on. */
+/** What lies over the picture: loading, interruptions, and the buttons a browser insists on. */
 export function PlayerStage({ player }: { player: Player }) {
   const trouble = usePlayer(player, (state) => state.trouble);
   const wantsClick = usePlayer(player, (state) => state.wantsClick);
@@ -84,7 +84,7 @@ function LateSign() {
 }
 
 /**
- * The free seconds that are left, and where the rest is to be had. Read out once, not every second.
+ * The free seconds that are left, and where to buy the rest. Screen readers read it once.
  */
 export function PreviewCountdown({ player, eventId }: { player: Player; eventId: string }) {
   const endsAtMs = usePlayer(player, (state) => (state.halt ? null : state.previewEndsAtMs));

@@ -39,18 +39,18 @@ export type PlayerState = {
   audio: string | null;
   /** What interrupts the picture and ends by itself. */
   trouble: 'offline' | 'interrupted' | 'slow' | 'full' | 'before' | null;
-  /** What stops the player until the viewer does something; a live stream that is over has a recording. */
+  /** What stops the player until the viewer acts; a live stream that is over has a recording. */
   halt:
     | { kind: 'too-many-screens' | 'screen-stopped' | 'failed'; message: string }
     | { kind: 'preview-over' | 'live-over' }
     | null;
-  /** What the browser wants a click for. */
+  /** What the browser requires a click for. */
   wantsClick: 'play' | 'unmute' | null;
   /** Nothing can be played yet; the player asks again. */
   isBefore: boolean;
   /** There is no seat yet: more viewers are arriving than the server lets in at once. */
   isFull: boolean;
-  /** When the free seconds end, in milliseconds on `performance.now()`'s clock; null without a preview. */
+  /** When the free seconds end, in milliseconds of `performance.now()`; null without a preview. */
   previewEndsAtMs: number | null;
   /** The position a recording was taken up from, as long as starting over is offered. */
   resumedAt: number | null;
@@ -103,7 +103,7 @@ export function createPlayerStore(isLive: boolean) {
   };
 }
 
-/** One part of a player's state; the component renders again when that part changes, and only then. */
+/** One part of a player's state; the component only renders again when that part changes. */
 export function usePlayer<Part>(
   { store }: { store: PlayerStore },
   select: (state: PlayerState) => Part,

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * After a live picture ran dry, plays a little more slowly until there is a buffer again: at the
- * edge of a show there is no other way to get one. A rate the viewer sets meanwhile is left alone.
+ * edge of a show there is no other way to get one. A rate that the viewer sets is left alone.
  */
 export function rebuildBuffer(video: HTMLVideoElement, store: PlayerStore, signal: AbortSignal): void {
   const pace = createLivePace();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ClockTime } from '@/components/event/event-time';
 import { Button } from '@/components/ui/button';
 import { PLAYER_FAILURES } from '@/lib/content/player';
-import { SCREENS as WORDS } from '@/lib/content/screens';
+import { SCREENS as MESSAGES } from '@/lib/content/screens';
 import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
 import type { Result } from '@/lib/result';
@@ -27,13 +27,13 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
     if (answer.ok && onStopped) return onStopped();
     // The button goes, and with it the focus.
     frame.current?.focus();
-    if (answer.ok) setSaid(WORDS.stopped(name ?? WORDS.unknown));
+    if (answer.ok) setSaid(MESSAGES.stopped(name ?? MESSAGES.unknown));
     // It had left by itself.
     if (!answer.ok && answer.error.code === 'not_found') return load();
     setFound(answer);
   };
 
-  if (found === null) return <p className="text-sm text-muted">{WORDS.loading}</p>;
+  if (found === null) return <p className="text-sm text-muted">{MESSAGES.loading}</p>;
   if (!found.ok && found.error.code === 'not_supported') return null;
   const screens = found.ok ? found.value : [];
   const here = screens.filter(({ isHere }) => isHere).length;
@@ -43,7 +43,7 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
         {said}
       </p>
       {found.ok ? (
-        <ul aria-label={WORDS.title} className="grid gap-2">
+        <ul aria-label={MESSAGES.title} className="grid gap-2">
           {screens.map((screen) => (
             <Screen
               key={screen.id}
@@ -57,11 +57,11 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
         <div role="alert" className="grid justify-items-start gap-2">
           <p className="text-sm">{found.error.message}</p>
           <Button variant="secondary" onClick={() => void load()}>
-            {WORDS.retry}
+            {MESSAGES.retry}
           </Button>
         </div>
       )}
-      {found.ok && screens.length === 0 ? <p className="text-sm text-muted">{WORDS.none}</p> : null}
+      {found.ok && screens.length === 0 ? <p className="text-sm text-muted">{MESSAGES.none}</p> : null}
     </div>
   );
 }
@@ -69,16 +69,16 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
 type ScreenProps = { screen: ListedScreen; isStopping: boolean; onStop: (() => void) | null };
 
 function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: ScreenProps) {
-  const label = name ?? WORDS.unknown;
+  const label = name ?? MESSAGES.unknown;
   return (
     <li className="flex min-h-11 items-center justify-between gap-4 rounded-md bg-raised py-1.5 pr-1.5 pl-4">
       <span className="min-w-0 text-sm">
         <span className="block font-semibold wrap-anywhere">
           {label}
-          {isHere ? ` (${WORDS.here})` : ''}
+          {isHere ? ` (${MESSAGES.here})` : ''}
         </span>
         <span className="block text-muted">
-          {WORDS.since} <ClockTime ms={sinceMs} timezone={null} />
+          {MESSAGES.since} <ClockTime ms={sinceMs} timezone={null} />
         </span>
       </span>
       {onStop ? (
@@ -86,10 +86,10 @@ function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: Scree
           variant="secondary"
           className="text-sm"
           busy={isStopping}
-          aria-label={WORDS.stopOne(label, formatClock(sinceMs))}
+          aria-label={MESSAGES.stopOne(label, formatClock(sinceMs))}
           onClick={onStop}
         >
-          {WORDS.stop}
+          {MESSAGES.stop}
         </Button>
       ) : null}
     </li>

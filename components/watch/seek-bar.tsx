@@ -45,7 +45,7 @@ export function SeekBar({ player }: { player: Player }) {
         type="range"
         data-seek
         aria-label={isLive ? PLAYER.position.live : PLAYER.position.recording}
-        aria-valuetext={toWords(shown, end, isLive)}
+        aria-valuetext={toSpokenPosition(shown, end, isLive)}
         min={Math.floor(start)}
         max={Math.ceil(start + length)}
         step={1}
@@ -72,7 +72,7 @@ function toBehind(seconds: number): string {
   return isAtLiveEdge(-seconds, 0) ? PLAYER.live : `−${toClock(seconds)}`;
 }
 
-function toWords(position: number, end: number, isLive: boolean): string {
+function toSpokenPosition(position: number, end: number, isLive: boolean): string {
   if (!isLive) return PLAYER.positionOf(toSpokenTime(position), toSpokenTime(end));
   return isAtLiveEdge(position, end) ? PLAYER.live : PLAYER.behind(toSpokenTime(end - position));
 }

@@ -5,7 +5,7 @@ import type { PlayerStore } from './player-state';
 const BEACON = '/api/playback/beacon';
 
 /**
- * Tells the site how well an event plays, and nothing of who watches: when the tab is hidden or
+ * Reports how well an event plays, without the viewer's identity: when the tab is hidden or
  * left, and at the end. `noteError` counts what an engine had to be repaired for.
  */
 export function sendReports(

@@ -6,7 +6,7 @@ import type { PlayerStore } from './player-state';
 
 /** An engine that plays this long is a good one, in milliseconds. */
 const PROVEN_AFTER_MS = 60_000;
-/** So many engines in a row may break over the picture itself; what the network breaks is tried for ever. */
+/** How many engines in a row may fail over the media itself; network failures retry for ever. */
 const MAX_MEDIA_BREAKS = 4;
 
 type Wiring = {
@@ -68,7 +68,7 @@ export function createSource({ video, store, report }: Wiring) {
     timer = setTimeout(() => start(resumeAt()), waitMs);
   };
 
-  /** A live show goes on at its edge; the position of a window that has moved on says nothing. */
+  /** A live show resumes at its edge: a position in a window that has moved on means nothing. */
   const resumeAt = () => {
     const { isLive, position, isStarted } = store.get();
     return !isLive && isStarted ? position : null;
@@ -79,8 +79,8 @@ export function createSource({ video, store, report }: Wiring) {
       return engine;
     },
     /**
-     * Opens a playlist, in seconds from `startAt`. Does nothing where it is open already; while a show
-     * plays to its end, its recording waits for the next start.
+     * Opens a playlist, in seconds from `startAt`. Does nothing where it is open already; while a
+     * show plays to its end, its recording waits for the next start.
      */
     async open(address: string, startAt: number | null): Promise<void> {
       if (src === address) return;

@@ -18,7 +18,7 @@ const MAX_REPAIRS = 2;
 /** After a failed segment hls.js asks for the next one sooner than this, or it never does. */
 const SILENCE_MS = 5000;
 
-/** Answers of the site to a playlist that a new token, or the word why there is none, follows. */
+/** Responses to a playlist after which the player requests a token, or learns why there is none. */
 const REFUSALS = new Set([401, 403, 409, 451]);
 
 /**
@@ -107,7 +107,7 @@ function noteFailures(report: EngineReport, isLevelOut: (status: number, failedB
     }
     note(what, what === 'playlist' && status === 404 ? 'missing' : 'unavailable');
     if (what === 'playlist') return isLevelOut(status, failedBefore) ? 'give-up' : 'retry';
-    // A recording's addresses ran out, or the segment has left the window: only a new playlist helps.
+    // A recording's addresses expired, or the segment left the window: a new playlist is needed.
     return status >= 400 && status < 500 ? 'give-up' : 'retry';
   };
   return {

@@ -32,7 +32,7 @@ type Wishes = {
   eventId: string;
   /** How far a recording has come, where the account is to hear of it; in seconds. */
   position: () => number | undefined;
-  /** `position` is what was told with the request. */
+  /** `position` is what the request sent. */
   onToken: (token: TokenAnswer, position: number | undefined) => void;
   /** The site says no; nothing more is asked until `ask` is called again. */
   onRefused: (error: AppError) => void;

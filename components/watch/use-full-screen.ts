@@ -16,7 +16,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const toggle = () => {
     const element = frame.current;
     if (!element) return;
-    // Refused without a click, and where a page around this one forbids it: then the picture stays as it is.
+    // Refused without a click, or forbidden by an embedding page: the picture stays as it is.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     else if (document.fullscreenEnabled) void element.requestFullscreen().catch(() => undefined);
     else element.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.();

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { KeyboardHelpProps } from './keyboard-help';
 
-/** The list of keys, fetched when it is first asked for; it stays closed where it can't be had. */
+/** The list of keys, loaded on first use; it stays closed when loading fails. */
 export function useKeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps> | null>(null);

@@ -6,7 +6,7 @@ type Shown = { title: string; siteName: string; artworkUrl: string };
 
 const SKIP_SECONDS = 10;
 
-/** Tells the system what is playing, for its lock screen and the keys of headphones and keyboards. */
+/** Tells the system what is playing, for the lock screen and for media keys. */
 export function useMediaSession(player: Player, { title, siteName, artworkUrl }: Shown) {
   const isPaused = usePlayer(player, (state) => state.isPaused);
 

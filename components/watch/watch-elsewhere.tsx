@@ -5,7 +5,7 @@ import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { LinkButton } from '@/components/ui/button';
-import { WATCH_ELSEWHERE as WORDS } from '@/lib/content/watch-elsewhere';
+import { WATCH_ELSEWHERE as MESSAGES } from '@/lib/content/watch-elsewhere';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import { formatPrice } from '@/lib/money';
@@ -45,36 +45,36 @@ export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchE
         <StatusLine timezone={timezone} />
         <div className="grid items-start gap-8 md:grid-cols-2">
           <section className="grid justify-items-start gap-3">
-            <h2 className="display text-display-xs">{WORDS.heading}</h2>
+            <h2 className="display text-display-xs">{MESSAGES.heading}</h2>
             {event.liveArea ? (
               <p dir="auto" className="max-w-text wrap-anywhere">
                 <strong>{event.liveArea.heading}</strong> {event.liveArea.text}
               </p>
             ) : null}
-            <p className="max-w-text">{playsHere ? WORDS.textHere : WORDS.text}</p>
-            <p className="max-w-text text-muted">{WORDS.help}</p>
+            <p className="max-w-text">{playsHere ? MESSAGES.textHere : MESSAGES.text}</p>
+            <p className="max-w-text text-muted">{MESSAGES.help}</p>
             <LinkButton href="/contact" variant="secondary">
-              {WORDS.write}
+              {MESSAGES.write}
             </LinkButton>
           </section>
           {ticket ? (
             <section className="grid gap-3 rounded-lg bg-raised p-6">
-              <h2 className="display text-display-xs">{WORDS.ticket}</h2>
+              <h2 className="display text-display-xs">{MESSAGES.ticket}</h2>
               <p dir="auto" className="font-semibold wrap-anywhere">
                 {ticket.name}
               </p>
               <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
                 {ticket.amountCents === null ? null : (
                   <>
-                    <dt className="text-muted">{WORDS.paid}</dt>
+                    <dt className="text-muted">{MESSAGES.paid}</dt>
                     <dd>{formatPrice(ticket.amountCents)}</dd>
                   </>
                 )}
-                <dt className="text-muted">{WORDS.on}</dt>
+                <dt className="text-muted">{MESSAGES.on}</dt>
                 <dd>
                   <EventTime ms={ticket.boughtAtMs} timezone={timezone} />
                 </dd>
-                <dt className="text-muted">{WORDS.reference}</dt>
+                <dt className="text-muted">{MESSAGES.reference}</dt>
                 <dd>
                   <code className="break-all">{ticket.paymentId}</code>
                 </dd>
@@ -83,7 +83,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchE
           ) : (
             <div>
               <LinkButton href={`/events/${encodeURIComponent(event.id)}#packages`} variant="secondary">
-                {WORDS.tickets}
+                {MESSAGES.tickets}
               </LinkButton>
             </div>
           )}

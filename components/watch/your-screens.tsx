@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { SCREENS as WORDS } from '@/lib/content/screens';
+import { SCREENS as MESSAGES } from '@/lib/content/screens';
 
 /** Few people ever look: the page comes without it. */
 const ScreenList = lazy(() =>
@@ -19,20 +19,20 @@ type ListProps = {
 
 export function LazyScreenList(props: ListProps) {
   return (
-    <Suspense fallback={<p className="text-sm text-muted">{WORDS.loading}</p>}>
+    <Suspense fallback={<p className="text-sm text-muted">{MESSAGES.loading}</p>}>
       <ScreenList {...props} />
     </Suspense>
   );
 }
 
-/** On how many screens the ticket plays, and on which it does; they are asked for when it is opened. */
+/** How many screens the ticket allows, and which ones play; asked for when it is opened. */
 export function YourScreens({ eventId, limit }: { eventId: string; limit: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit py-2 font-semibold">{WORDS.title}</summary>
+      <summary className="w-fit py-2 font-semibold">{MESSAGES.title}</summary>
       <div className="grid max-w-text gap-3 py-2">
-        <p className="text-muted">{WORDS.covers(limit)}</p>
+        <p className="text-muted">{MESSAGES.covers(limit)}</p>
         {isOpen ? <LazyScreenList eventId={eventId} /> : null}
       </div>
     </details>

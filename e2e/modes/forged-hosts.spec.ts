@@ -45,7 +45,8 @@ async function readMemoryMb(): Promise<number> {
 test('twenty thousand hosts that there are not cost no more memory than any traffic', async () => {
   test.slow();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  // Any traffic lets V8's heap grow before it collects, so this much traffic at one host comes first.
+  // V8's heap grows with any traffic before it collects, so the same traffic at one host comes
+  // first.
   await askForged(agent, 0, 10_000, () => 0);
   const before = await readMemoryMb();
   await askForged(agent, 1, 20_001);

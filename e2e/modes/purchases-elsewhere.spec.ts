@@ -34,7 +34,7 @@ async function startApi() {
 test('an API that lists orders only, and takes its time, fails and forgets', async ({ browser, page }) => {
   const { answers, state, apiHost, close } = await startApi();
   const listed = answers.orders;
-  /** Lets the API keep its list to itself until it is told otherwise. */
+  /** Makes the API refuse its list until switched back. */
   const holdOrders = () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

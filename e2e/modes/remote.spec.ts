@@ -115,7 +115,7 @@ function collectTexts(page: Page): string[] {
   const texts: string[] = [];
   page.on('response', (response) => {
     if (!/text|json|javascript|mpegurl/.test(response.headers()['content-type'] ?? '')) return;
-    // A redirect has no body, and that of a page which was left meanwhile is gone.
+    // A redirect has no body, and the body of a page that was left is gone.
     void response.text().then(
       (text) => texts.push(text),
       () => undefined,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { renderAll } from './render-all';
 
-/** The minified file: the browser reads it again for every page, which takes longer than running it. */
+/** The minified file: the browser parses it for every page, which takes longer than running it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can break; all else is the same page in other colours. */
@@ -13,7 +13,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** The widths and themes a page is judged in; what the dark theme can break is the same at each width. */
+/** The widths and themes of the audit; what the dark theme can break is the same at each width. */
 const VIEWS = [
   { viewport: PHONE, colorScheme: 'light' },
   { viewport: DESKTOP, colorScheme: 'light' },

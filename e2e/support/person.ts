@@ -42,7 +42,7 @@ export async function fillLogin(
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Fills in the account that the open checkout asks for; the button that pays makes or enters it. */
+/** Fills in the account fields of the open checkout; the pay button creates or enters it. */
 export async function fillAccount(page: Page, person: Partial<Person>): Promise<void> {
   const fields = { 'Full Name': person.name, Email: person.email, Password: person.password };
   for (const [label, value] of Object.entries(fields)) {
@@ -164,8 +164,8 @@ export function readPosition(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the video on the page is past these seconds, and gives the position reached. Where the
- * browser wants a click for it, the player has a button, which is pressed.
+ * Waits until the video on the page is past these seconds, and gives the position reached. Where
+ * the browser wants a click for it, the player has a button, which is pressed.
  */
 export async function watchFor(page: Page, seconds: number): Promise<number> {
   const video = page.locator('video');

@@ -19,7 +19,7 @@ export interface StackOptions {
    * to the stand-ins.
    */
   livePayments?: boolean;
-  /** The address of an API that the test itself serves, instead of either of ours. */
+  /** The address of an API that the test itself serves. */
   apiHost?: string;
   /** The address of a PostgreSQL (see `startPostgres`) instead of a SQLite file. */
   databaseUrl?: string;
@@ -33,7 +33,7 @@ export interface Stack {
   upstreamUrl: string | undefined;
   sandboxUrl: string;
   dataDir: string;
-  /** Ends the site at once, with all it started. The payment stand-ins and the API go on. */
+  /** Kills the site and all it started. The payment stand-ins and the API keep running. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /**
    * Starts the site again, on the same port and data, and waits until it answers `path`: for all of

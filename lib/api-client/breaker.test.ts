@@ -6,7 +6,7 @@ const answered = async () => Response.json({ status: 'ok' });
 
 const request = (signal?: AbortSignal) => new Request('http://api.example/x', signal ? { signal } : {});
 
-/** An API behind a breaker: `call` makes a call that the API meets as told, and says how it ended. */
+/** An API behind a breaker: `call` makes a call that ends as given, and returns how it ended. */
 function startApi() {
   let asked = 0;
   let meet: () => Promise<Response> = answered;

@@ -25,7 +25,7 @@ type Loose = {
   clientAddress?: string | null;
   /** Where the visitor is (`lib/http/visitor`), for events that are not for every country. */
   country?: string | null;
-  /** What is said of a failure without words of the API; the generic sentence without it. */
+  /** The message for a failure without one of the API's; by default the generic sentence. */
   wordless?: string;
   params?: Record<string, string>;
   body?: unknown;

@@ -3,7 +3,7 @@ import { errorBodySchema } from '@/lib/contract';
 import { type AppError, ERROR_STATUS, type ErrorCode, fail, isErrorCode } from '@/lib/result';
 import { formatWait } from '@/lib/time/instant';
 
-/** The sentence for any failure that brought no words of its own (docs/product.md, Messages). */
+/** The message for any failure without its own (docs/product.md, Messages). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
 
 export function unavailable() {
@@ -28,7 +28,7 @@ export function toUpstreamError(
 ): AppError {
   const fallback = toCode(status);
   const { code: given, error, fields, reference } = saidSchema.safeParse(body).data ?? {};
-  // A code of ours with another status is another API's word: its status is what the contract fixes.
+  // A code of ours with another status is another API's own: the contract fixes our statuses.
   const code = isErrorCode(given) && ERROR_STATUS[given] === status ? given : fallback;
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {

@@ -6,7 +6,7 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import { runtime } from '@/lib/runtime';
 import { isEmbedded, type Transport, transport, upstreamOrigin } from './transport';
 
-/** What an API may lack and the site then does not offer, and the call by which that is found out. */
+/** What an API may lack and the site then does not offer, with the call that finds it out. */
 const ASKED = {
   passwords: { method: 'POST', path: '/auth/forgot-password' },
   purchases: { method: 'GET', path: '/orders' },
@@ -43,7 +43,7 @@ export function isOffered(offer: Offer): boolean {
   return isEmbedded || (asked === 'missing' || asked === 'there' ? asked : met) !== 'missing';
 }
 
-/** Asks the API for all it may lack, now and every five minutes. Ends with the function returned. */
+/** Asks the API for all it may lack, now and every five minutes. Returns how to stop. */
 export function startAskingOffers(): () => Promise<void> {
   const job = createIntervalJob(async () => {
     if (!(await askOffers())) job.runIn(RETRY_MS);

@@ -34,7 +34,7 @@ const INTERRUPTED = fail(
 
 type OpenPlayback = Backend['openPlayback'];
 
-/** A token for one screen. Every screen asks twice a minute, so without a `Request` where `open` is here. */
+/** A token for one screen. Screens ask twice a minute, so `open` in process avoids a `Request`. */
 export async function openPlayback(
   body: PlaybackTokenRequest,
   token: string,
@@ -56,7 +56,7 @@ async function openEmbedded(...wish: Parameters<OpenPlayback>) {
   return waitFor((await embeddedBackend()).openPlayback(...wish));
 }
 
-/** Statuses that mean something to a player; every other becomes an error of ours. */
+/** Statuses that a player understands; every other becomes one of our errors. */
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 
 /** Headers of the API's answer that a player or a cache needs. Nothing else crosses. */

@@ -12,7 +12,7 @@ const PROVIDER_MS = 30_000;
 
 type State = 'ok' | 'unreachable';
 
-/** Providers are told of but don't count: closing the site would not bring them back. */
+/** Providers are reported but don't count: closing the site would not bring them back. */
 export async function checkReadiness(): Promise<{ isReady: boolean; checks: Record<string, State> }> {
   const needed = {
     upstream: askUpstream,

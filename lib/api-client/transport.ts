@@ -28,7 +28,7 @@ export const transport: Transport = isEmbedded
       return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
     });
 
-/** A call to another process would let others have their turn meanwhile, like pages from memory. */
+/** Yields first, as a call to another process would, so that pages from memory are not delayed. */
 async function inTurn<T>(work: (backend: Backend) => T | Promise<T>): Promise<T> {
   const backend = await embeddedBackend();
   await nextTurn();

@@ -9,7 +9,7 @@ import { loginFailureMessage, UNEXPECTED } from './login-messages';
 type Said = Promise<Result<{ message: string }>>;
 
 type LoginOptions = {
-  /** Whether a stranger is told that an email is unknown; other APIs don't know the variable. */
+  /** Whether the API reveals that an email is unknown; other APIs don't know the variable. */
   hidesAccounts?: boolean;
   send?: Transport;
 };
@@ -42,7 +42,7 @@ export async function verifyEmail(token: string, clientAddress: string | null): 
   return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
 }
 
-/** One sentence for every API: whether a link is spent or too old, the way on is the same. */
+/** One sentence for every API: the next step is the same for a used link and an expired one. */
 function sayGone<T>(answer: Result<T>): Result<T> {
   if (answer.ok || answer.error.code !== 'gone') return answer;
   return fail('gone', 'This link has expired or was already used. Request a new one.');

@@ -17,7 +17,7 @@ export async function answerForm<S extends z.ZodObject>(
   if (answer.ok) return { values: {}, errors: {}, failure: null, done: answer.value.message ?? 'Done.' };
   const { code, message, fields = {}, retryAfterMs } = answer.error;
   setPageStatus(ERROR_STATUS[code], retryAfterMs);
-  // A sentence that stands beside its field is not said a second time.
+  // A message that is shown beside its field is not repeated.
   const failure = Object.values(fields).includes(message) ? null : message;
   return { values: withoutSecrets(texts), errors: fields, failure, done: null };
 }

@@ -16,8 +16,8 @@ export function loginFailureMessage(status: number, serverError: string | null):
 }
 
 /**
- * What a browser's script says of a login that was refused. Where no answer came, the sentence is the
- * browser's; else only the server's own counts, not one that stands in for it.
+ * What a browser's script says of a login that was refused. Where no answer came, the sentence is
+ * the browser's; else only the server's own counts, not one that stands in for it.
  */
 export function sayLoginRefusal({ status, value, error }: Extract<PostAnswer, { ok: false }>): string {
   return status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error'));

@@ -36,7 +36,7 @@ export function withReturnTo(path: string, returnTo: string | null): string {
   return returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path;
 }
 
-/** The address of the login that leads back; `ended` adds the word that the session is over. */
+/** The address of the login that leads back; `ended` adds that the session is over. */
 export function toLogin(returnTo: string, ended: boolean): string {
   return `${withReturnTo('/auth/login', returnTo)}${ended ? '&ended=1' : ''}`;
 }

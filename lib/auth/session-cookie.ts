@@ -6,7 +6,7 @@ import type { HeaderReader } from '@/lib/hosts/get-host';
 /** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */
 export type Cookie = ReturnType<typeof sessionCookie>;
 
-/** How long a browser still tells of a session that is over, in seconds: its owner is told, too. */
+/** How long the cookie outlives its session, in seconds, so that pages can say that it ended. */
 export const REMEMBERED_S = 30 * 24 * 60 * 60;
 
 /** Browsers keep no cookie longer (RFC 6265bis section 5.5), and Hono refuses to write one. */

@@ -16,8 +16,8 @@ type Options<K, V> = {
   toVerdict: (value: V) => Verdict;
   toId: (key: K) => string;
   /**
-   * Whether an older value is known to be as true as a new one would be: asked instead of loading up
-   * to `renewMs` after the last load, and before an old value is given up to `maxMs` after it.
+   * Whether an older value is known to be as true as a new one would be: asked instead of loading
+   * up to `renewMs` after the last load, and before an old value is given up to `maxMs` after it.
    */
   confirm?: { renewMs: number; maxMs: number; isTrue: (key: K, value: V) => Promise<boolean> };
   patienceMs: number;
@@ -37,10 +37,10 @@ type Entry<V> = {
 };
 
 /**
- * One load per key and second, shared by its callers, or one question whether the value still holds.
- * Up to three seconds the old value is given meanwhile; an older one only where it is confirmed, or
- * loading fails or takes too long. A value that is gone is forgotten, and what was not found is not
- * kept.
+ * One load per key and second, shared by its callers, or one question whether the value still
+ * holds. Until then callers get a value up to three seconds old; an older one only where it is
+ * confirmed, or loading fails or takes too long. A value that is gone is forgotten, and what was
+ * not found is not kept.
  */
 export function createStaleCache<K, V>(options: Options<K, V>) {
   const { load, toVerdict, toId, patienceMs, maxEntries, bytes, confirm } = options;

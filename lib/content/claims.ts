@@ -1,9 +1,11 @@
+import { TRIAL_DAYS } from '@/lib/contract/terms';
+
 const COMPANIES = '50,000';
 const DESTINATIONS = '30+';
 
 /** Claims of docs/product.md. Shown, never put into structured data. */
 export const CLAIMS = {
-  trial: '7-day free trial. No contracts, no credit card.',
+  trial: `${TRIAL_DAYS}-day free trial. No contracts, no credit card.`,
   companies: `More than ${COMPANIES} companies use it.`,
   destinations: `Multistream to ${DESTINATIONS} destinations`,
   fromOneUpload: `Reach ${DESTINATIONS} destinations from one upload.`,

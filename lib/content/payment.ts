@@ -1,4 +1,4 @@
-/** The checkout while a buyer pays; what the API and the providers answer stands in lib/contract. */
+/** The checkout's copy; messages for answers of the API and the providers are in lib/contract. */
 export const PAYMENT = {
   title: 'Checkout',
   preparing: 'Preparing your checkout…',

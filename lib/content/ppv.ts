@@ -1,11 +1,11 @@
+import { TRIAL_DAYS } from '@/lib/contract/terms';
 import { CLAIMS } from './claims';
 import type { FaqItem } from './faq';
 import type { FeatureItem } from './feature-item';
 
 export const PPV = {
   title: 'Pay-per-view streaming',
-  description:
-    'Sell live streams, videos on demand and subscriptions on your own domain. Start with a 7-day free trial, no credit card.',
+  description: `Sell live streams, videos on demand and subscriptions on your own domain. Start with a ${TRIAL_DAYS}-day free trial, no credit card.`,
   heading: 'PPV Live Stream Platform',
   lead: 'Sell tickets to your live stream and stay in control: your domain, your prices, your audience.',
   note: CLAIMS.trial,
@@ -33,7 +33,7 @@ export const PPV = {
   faqPicture: 'An usher in the box office listens to a question',
   tryIt: {
     title: (siteName: string) => `Try ${siteName} for Free`,
-    text: 'Seven days, every feature, no credit card. Your first event could be on sale this afternoon.',
+    text: `Every feature for ${TRIAL_DAYS} days, no credit card. Your first event could be on sale this afternoon.`,
   },
 } as const;
 

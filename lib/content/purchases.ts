@@ -75,9 +75,9 @@ export const ORDER = {
 
 export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
 
-type StateWords = { word: string; meaning: string | null };
+type StateText = { word: string; meaning: string | null };
 
-const ORDER_STATES: Record<OrderAnswer['status'], StateWords> = {
+const ORDER_STATES: Record<OrderAnswer['status'], StateText> = {
   pending: {
     word: 'Payment in progress',
     meaning:
@@ -103,7 +103,7 @@ const ORDER_STATES: Record<OrderAnswer['status'], StateWords> = {
   expired: { word: 'Not paid', meaning: 'This order expired before it was paid. You were not charged.' },
 };
 
-const CHARGED_BACK: StateWords = {
+const CHARGED_BACK: StateText = {
   word: 'Charged back',
   meaning:
     'Your bank decided the dispute in your favor and returned this amount to you. The purchase is no longer valid.',
@@ -123,7 +123,7 @@ export function describeState({
   status: OrderAnswer['status'];
   isChargedBack: boolean;
   refundReason: OrderAnswer['refund_reason'];
-}): StateWords {
+}): StateText {
   if (isChargedBack) return CHARGED_BACK;
   const words = ORDER_STATES[status];
   return refundReason ? { ...words, meaning: REFUNDED_BECAUSE[refundReason] } : words;

@@ -1,4 +1,6 @@
-/** The watch page of an event that another service streams, or that plays here for others (`textHere`). */
+/**
+ * The watch page of an event streamed by another service, or played here for others (`textHere`).
+ */
 export const WATCH_ELSEWHERE = {
   heading: 'Where to watch',
   text: 'The broadcaster streams this event and tells ticket holders where to watch it. It does not play on this page.',

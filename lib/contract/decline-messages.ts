@@ -1,3 +1,5 @@
+const PLAIN = 'Your card was declined. Please use another card or contact your bank.';
+
 /** For the API and the browser's card form alike; the contract is the one room both may read. */
 const CARDS = new Map<string, string>([
   ['insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
@@ -19,14 +21,11 @@ const CARDS = new Map<string, string>([
   ],
   ['authentication_required', 'Your bank asks you to confirm this payment. Please try again.'],
   ['test_mode_live_card', 'This shop is in test mode and takes test cards only: 4242 4242 4242 4242 pays.'],
+  // Stripe asks shops not to tell these apart.
+  ...['generic_decline', 'fraudulent', 'lost_card', 'stolen_card'].map((code) => [code, PLAIN] as const),
 ]);
 
-const PLAIN = 'Your card was declined. Please use another card or contact your bank.';
-
-/**
- * Why a card was declined, by Stripe's `decline_code` (docs.stripe.com/declines/codes), else
- * `code`. `fraudulent`, `lost_card` and `stolen_card` are left out: Stripe asks shops not to tell.
- */
+/** Why a card was declined, by Stripe's `decline_code` (docs.stripe.com/declines) or `code`. */
 export function toDeclineMessage(declineCode: string | undefined, code: string | undefined): string {
   return CARDS.get(declineCode ?? '') ?? CARDS.get(code ?? '') ?? PLAIN;
 }

@@ -19,7 +19,7 @@ export type EventTimes = {
   doorsOpenAtMs?: number;
   endedAtMs?: number | null;
   runsOver?: boolean;
-  /** Whether the show is known to be kept; where that is not told, it is. */
+  /** Whether a replay of the show exists; true when the API does not say. */
   hasReplay?: boolean;
 };
 

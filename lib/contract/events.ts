@@ -72,7 +72,7 @@ export const eventSchema = z.object({
   countries: z
     .object({ allow: z.array(countrySchema).nullish(), deny: z.array(countrySchema).nullish() })
     .nullish(),
-  /** True where the free trial goes on into the event; else it ends at the start. */
+  /** True when the free trial includes the event; else it ends at the start. */
   trial_includes_show: z.boolean().nullish(),
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
   /** The playlist that the site plays for an API without playback. It reaches no browser. */

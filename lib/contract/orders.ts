@@ -28,7 +28,7 @@ export const itemSchema = z.union([
 
 const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
-    // First, because `planId` may repeat the package's id for an API that knows docs/product.md alone.
+    // First, since `planId` may repeat the package's id for an API that only knows docs/product.md.
     z.object({ ...shape, eventId: idSchema, selectedPackage: idSchema, planId: idSchema.optional() }),
     z.object({ ...shape, planId: idSchema }),
   ]);

@@ -43,9 +43,9 @@ export const playbackTokenRequestSchema = z.object({
   device: boundedText(60).min(1).optional(),
   /** Of a recording, in seconds; sent when it has changed. */
   position: secondsSchema.optional(),
-  /** `place` of the last answer. Of two devices that share a screen's id, only one goes on. */
+  /** `place` of the last answer. Of two devices with one screen id, only one keeps the place. */
   place: placeSchema.optional(),
-  /** `test` plays a short clip on the same way as the event, for every user who is logged in. */
+  /** `test` plays a short clip through the same path as the event, for every logged-in user. */
   purpose: z.enum(['show', 'test']).optional(),
 });
 

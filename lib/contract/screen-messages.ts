@@ -1,4 +1,4 @@
-/** What a viewer is told when another screen than those that play wants to. */
+/** The messages for a viewer whose ticket plays on other screens already. */
 export function sayAllInUse(limit: number): string {
   if (limit === 1) return "Your ticket plays on one screen at a time, and it's playing on another one.";
   return `Your ticket plays on ${limit} screens at a time, and ${limit === 2 ? 'both' : 'all'} are in use.`;

@@ -1,5 +1,10 @@
 import * as z from 'zod';
 
+/** Marks of a variable with secrets: its value, each part of a list, or an address's password. */
+export const IS_SECRET = { secret: 'value' };
+export const LISTS_SECRETS = { secret: 'list' };
+export const HAS_PASSWORD = { secret: 'password' };
+
 export const matching = (pattern: RegExp, needs: string) => z.string().regex(pattern, needs);
 
 export const flag = z

@@ -1,7 +1,10 @@
-import { parseEnv } from './schema';
+import { listSecrets, parseEnv } from './schema';
 
 export type { Env } from './schema';
-export { isEnvError, isLoopbackHost } from './schema';
+export { isLoopbackHost } from './loopback-host';
+export { isEnvError } from './schema';
 
 /** Parsed once; importing this with a bad variable throws `EnvError`. */
 export const env = parseEnv(process.env);
+
+export const envSecrets = listSecrets(process.env);

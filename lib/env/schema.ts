@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as field from './fields';
+import { isLoopbackHost } from './loopback-host';
 
 /** OWASP's memory for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */
 const SAFE_HASH_KIB = 19_456;
@@ -23,11 +24,11 @@ export const envSchema = z.object({
   UPSTREAM_TIMEOUT_MS: field.milliseconds(100, 60_000).default(10_000),
   UPSTREAM_PORT: field.port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: field.databaseUrl.optional(),
+  DATABASE_URL: field.databaseUrl.optional().meta(field.HAS_PASSWORD),
   MEDIA_DIR: z.string().min(1).default('media'),
   MEDIA_ORIGINS: z.string().transform(field.splitList).pipe(z.array(field.httpOrigin)).default([]),
   RECORD_SHOWS: field.flag.optional(),
-  PLAYBACK_KEYS: field.keys.optional(),
+  PLAYBACK_KEYS: field.keys.optional().meta(field.LISTS_SECRETS),
   TEST_CLIP: field
     .matching(/^[A-Za-z0-9][\w-]{0,63}$/, 'needs the name of a folder below MEDIA_DIR')
     .default('sample-video'),
@@ -35,7 +36,7 @@ export const envSchema = z.object({
     .matching(/^[A-Za-z0-9-]{1,64}$/, 'needs the name of a header, like CF-IPCountry')
     .transform((name) => name.toLowerCase())
     .optional(),
-  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional().meta(field.IS_SECRET),
   AUTH_HIDE_ACCOUNTS: field.flag.default(false),
   SESSION_HOURS: z.coerce
     .number({ error: 'needs a number of hours' })
@@ -46,14 +47,15 @@ export const envSchema = z.object({
   LOGIN_LIMIT_PER_ADDRESS: field.limit.default(100),
   REGISTER_LIMIT_PER_ADDRESS: field.limit.default(100),
   PAYMENT_LIMIT_PER_ADDRESS: field.limit.default(1000),
-  SMTP_URL: field.smtpUrl.optional(),
+  SMTP_URL: field.smtpUrl.optional().meta(field.HAS_PASSWORD),
   MAIL_FROM: field.sender.optional(),
   CONTACT_TO: field.email.optional(),
   PAYMENTS_MODE: z.enum(['live', 'sandbox', 'off'], { error: 'needs live, sandbox or off' }).optional(),
   SANDBOX_URL: field.httpOrigin.optional(),
   STRIPE_SECRET_KEY: field
     .matching(/^(sk|rk)_(test|live)_\w+$/, 'needs a key that starts with sk_ or rk_')
-    .optional(),
+    .optional()
+    .meta(field.IS_SECRET),
   STRIPE_PUBLISHABLE_KEY: field
     .matching(/^pk_(test|live)_\w+$/, 'needs a key that starts with pk_')
     .optional(),
@@ -63,9 +65,10 @@ export const envSchema = z.object({
       'needs a signing secret that starts with whsec_, or two with a comma between them',
     )
     .transform(field.splitList)
-    .optional(),
+    .optional()
+    .meta(field.LISTS_SECRETS),
   PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
-  PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional().meta(field.IS_SECRET),
   PAYPAL_WEBHOOK_ID: field.matching(/^[A-Za-z0-9]{5,50}$/, 'needs the id of a webhook in PayPal').optional(),
   PAYPAL_ENVIRONMENT: z.enum(['live', 'sandbox'], { error: 'needs live or sandbox' }).default('live'),
   PAYMENT_API_URL: field.httpOrigin.optional(),
@@ -80,7 +83,7 @@ export const envSchema = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: field.httpAddress.optional(),
   OTEL_SERVICE_NAME: z.string().default('marquee'),
   OTEL_SDK_DISABLED: field.flag.default(false),
-  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional().meta(field.IS_SECRET),
   THEME_STORAGE_KEY: field
     .matching(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
     .default('vite-ui-theme'),
@@ -91,7 +94,26 @@ type RawEnv = z.output<typeof envSchema>;
 
 export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
-const SECRET_NAMES = /SECRET|TOKEN|PASSWORD|KEYS?$|DATABASE_URL|SMTP_URL/;
+/** The variables that are secret, or have a secret in them. */
+export const SECRET_NAMES = ENV_NAMES.filter((name) => secretIn(name) !== undefined);
+
+function secretIn(name: keyof RawEnv): unknown {
+  return envSchema.shape[name].meta()?.secret;
+}
+
+/** The secrets in an environment, as written and, in addresses, as programs decode them. */
+export function listSecrets(source: Record<string, string | undefined>): string[] {
+  return SECRET_NAMES.flatMap((name) => {
+    const value = source[name]?.trim();
+    if (!value) return [];
+    if (secretIn(name) === 'value') return [value];
+    // The name in front of a playback key is public.
+    if (secretIn(name) === 'list')
+      return field.splitList(value).map((part) => part.slice(part.indexOf(':') + 1));
+    const password = URL.canParse(value) ? new URL(value).password : '';
+    return password === '' ? [] : [password, decodeURIComponent(password)];
+  });
+}
 
 export class EnvError extends Error {
   override name = 'EnvError';
@@ -217,23 +239,9 @@ function toTracesUrl(raw: RawEnv): string | null {
   return base ? `${base}/v1/traces` : null;
 }
 
-/** Localhost, its subdomains and loopback addresses (RFC 6761 section 6.3, RFC 1122, RFC 4291). */
-export function isLoopbackHost(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    hostname === '::1' ||
-    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
-  );
-}
-
 function describeFault(name: string, given: Record<string, string>, needs: string): string {
-  const value = given[name];
-  const got = value === undefined ? 'nothing' : SECRET_NAMES.test(name) ? maskSecret(value) : `"${value}"`;
-  return `${name} got ${got}, but ${needs}.`;
-}
-
-function maskSecret(value: string): string {
-  return `"${value.slice(0, 3)}…" (${value.length} characters)`;
+  const { [name]: value = '' } = given;
+  const isSecret = SECRET_NAMES.some((secret) => secret === name);
+  const shown = isSecret ? `"${value.slice(0, 3)}…" (${value.length} characters)` : `"${value}"`;
+  return `${name} got ${value === '' ? 'nothing' : shown}, but ${needs}.`;
 }

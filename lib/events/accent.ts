@@ -6,7 +6,7 @@ export const GROUNDS = {
   dark: ['#15110e', '#201a16', '#2b231d', '#0e0b09'],
 } as const;
 
-/** What is written on a filled button: the house's ink, or white. */
+/** The text colour of a filled button: ink, or white. */
 const INKS = ['#15110e', '#ffffff'] as const;
 
 const TEXT = 4.5;

@@ -25,7 +25,7 @@ export function eventOrigin(key: string, siteUrl: string): string | null {
   return `${protocol}//${host}${port && `:${port}`}`;
 }
 
-/** A dotted key may also be a subdomain of a subdomain of ours (`live.gala`). */
+/** A dotted key may also be a nested subdomain of the site (`live.gala`). */
 function isWholeHostName(key: string): boolean {
   if (!key.includes('.')) return false;
   const { domain, isIcann, isPrivate } = parse(key, { allowPrivateDomains: true });

@@ -57,7 +57,7 @@ async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
 
-/** False where that cannot be told. Not cached, because names can be made up without end. */
+/** False when that is unknown. Not cached, because anyone can invent any number of names. */
 export async function isUnknownHost(key: string): Promise<boolean> {
   const subdomain = domainKeySchema.safeParse(key);
   if (!subdomain.success) return true;

@@ -43,7 +43,7 @@ export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access
   return messages;
 }
 
-/** Whole days from three on: 48 hours are said so, 168 are 7 days. */
+/** In whole days from three days on: "48 hours", but "7 days" for 168. */
 function toLength(hours: number): string {
   if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;

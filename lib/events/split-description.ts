@@ -1,12 +1,14 @@
-/** What is shown at once: three lines of a wide page, eight of a phone; in characters, and in lines. */
+/**
+ * What is shown at first: three lines of a wide page, eight of a phone; in characters and lines.
+ */
 const LEAD = 240;
 const LINES = 5;
 /** What is this little more is not worth a click. */
 const SPARE = 80;
 
 /**
- * The beginning of a description, and the rest of it for "Read more"; null where it is short. Cut after a
- * sentence or a line where one ends in time, else after a word, in any script.
+ * The beginning of a description, and the rest of it for "Read more"; null where it is short. Cut
+ * after a sentence or a line where one ends in time, else after a word, in any script.
  */
 export function splitDescription(text: string): { lead: string; rest: string | null } {
   const whole = text.trim();

@@ -45,7 +45,7 @@ export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = en
   return describeHost(resolveHost(name, site.hostname), name, isHttps, siteUrl);
 }
 
-/** Kind, key, scheme and name. With the `skipWord` of the build at the end, Next skips the middleware. */
+/** Kind, key, scheme and name. The build's `skipWord` at the end has Next skip the middleware. */
 export function toHostHeader(host: Host, skipWord: string | null): string {
   const key = host.kind === 'event' ? host.key : '-';
   const parts = [host.kind, key, host.scheme, host.name ?? '-'];

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { isLoopbackHost } from '@/lib/env/schema';
+import { isLoopbackHost } from '@/lib/env/loopback-host';
 
 /** Whose pages a host shows: the main site's, an event's (by its key in the API), or none. */
 export type HostTarget = { kind: 'site' } | { kind: 'event'; key: string } | { kind: 'unknown' };
@@ -48,7 +48,7 @@ const EVENT_HOST_PAGES =
 const SITE_PAGES =
   /^\/(?:services|plans|events|faq|about|contact(?:\/sent)?|new|pay-per-view-streaming|sandbox\/outbox)\/?$/;
 
-/** Pages whose header is the main site's: on an event's host `app/sites/[domain]/[page]` shows them. */
+/** Pages with the main site's header: on an event's host `app/sites/[domain]/[page]` shows them. */
 const SHARED_PAGES =
   /^\/(thank-you|denied|not-available-in-your-country|not-found|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)\/?$/;
 

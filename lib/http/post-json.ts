@@ -8,7 +8,7 @@ export type PostAnswer = { status: number; value: unknown } & ({ ok: true } | { 
 /** More than the server's own deadline, so that its sentence arrives before we give up. */
 const DEADLINE_MS = 20_000;
 
-/** Posts JSON to one of our routes. Never rejects: without an answer there is a sentence too. */
+/** Posts JSON to one of our routes. Never rejects: no answer is a failure with a sentence. */
 export async function postJson(path: string, body: unknown): Promise<PostAnswer> {
   let response: Response;
   try {

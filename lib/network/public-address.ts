@@ -15,7 +15,7 @@ const NOT_PUBLIC = {
 // Two lists: in one, a range of IPv6 also stands for the IPv4 addresses that are mapped into it.
 const blocked = { ipv4: toBlockList(NOT_PUBLIC.ipv4), ipv6: toBlockList(NOT_PUBLIC.ipv6) };
 
-/** Whether an IP address is one of the public internet; nothing else may be asked for a visitor's file. */
+/** Whether an IP address is public; no other address may be fetched for a visitor's file. */
 export function isPublicAddress(address: string): boolean {
   const family = toFamily(address);
   return isIP(address) > 0 && !blocked[family].check(address, family);

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { env, type Env } from '@/lib/env';
+import { env, envSecrets as secrets } from '@/lib/env';
 import { runtime } from '@/lib/runtime';
 import { createScrubber, hideFields, toPlainError } from './log-redaction';
 import { currentRequestId } from './request-context';
@@ -31,22 +31,6 @@ export function createLog(options: { level: string; sink: Sink; secrets?: readon
   );
 }
 
-export function listSecrets(settings: Env): string[] {
-  const inAddresses = [settings.DATABASE_URL, settings.SMTP_URL].flatMap((address) =>
-    address && URL.canParse(address) ? [decodeURIComponent(new URL(address).password)] : [],
-  );
-  const values = [
-    settings.AUTH_SECRET,
-    settings.METRICS_TOKEN,
-    settings.PAYPAL_CLIENT_SECRET,
-    settings.STRIPE_SECRET_KEY,
-    ...(settings.STRIPE_WEBHOOK_SECRET ?? []),
-    ...(settings.PLAYBACK_KEYS ?? []).map(({ secret }) => secret),
-    ...inAddresses,
-  ];
-  return values.flatMap((value) => (value ? [value] : []));
-}
-
 type ProcessLog = { log: Logger; flush: () => void };
 
 declare module '@/lib/runtime' {
@@ -57,7 +41,6 @@ declare module '@/lib/runtime' {
 
 function createProcessLog(): ProcessLog {
   const { LOG_LEVEL: level } = env;
-  const secrets = listSecrets(env);
   if (env.NODE_ENV === 'development' && process.stdout.isTTY)
     return { log: createLog({ level, secrets, sink: plainSink }), flush: () => undefined };
   // Written asynchronously, in batches, and at the latest when the process exits.

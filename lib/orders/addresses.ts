@@ -40,7 +40,7 @@ export function toOrderPath(orderId: string, item?: Item): string {
   return `/completion?order=${encodeURIComponent(orderId)}${rest}`;
 }
 
-/** The word of an item in `?buy=`, which opens its dialog after a login. */
+/** An item's value of `?buy=`, which opens its dialog after a login. */
 export function toBuyKey(item: Item): string {
   return 'planId' in item ? item.planId : item.selectedPackage;
 }

@@ -73,7 +73,7 @@ export function createPaypalOrder(
   );
 }
 
-// Opens a payment and gives the order's cents: as answered, else as a remote API was told.
+// Opens a payment and returns the order's cents: from the answer, else as sent to a remote API.
 async function open<T extends { amount?: number }>(
   item: Item,
   find: FindPriced,

@@ -11,11 +11,11 @@ import type { Capture } from './captures/journal';
 import { parseCustomId, toBuyerKey, toCustomId, toRequestKey } from './captures/purchase-key';
 import { AT_WORK, BROWSER_FIRST_MS, CLAIM_WAIT_MS, journal } from './captures/save-captures';
 
-/** Whether the site takes PayPal's money itself: the API has no calls for it, and the keys are here. */
+/** Whether the site captures PayPal payments itself: the API has no calls for it, we have keys. */
 export const usesOwnPaypal = () => !isEmbedded && runtime.ownPaypal !== undefined && !isOffered('paypal');
 
 const noPaypal = () => fail('not_supported', 'PayPal is not offered for this. Please pay by card.');
-/** Orders of one purchase that may have come to nothing before the next: refunded, or turned down. */
+/** How many orders of one purchase may fail, refunded or declined, before the next is refused. */
 const MAX_BEFORE = 5;
 
 /**

@@ -14,7 +14,7 @@ const noSuchOrder = () => fail('not_found', "We couldn't find this order in your
 
 /**
  * An order for its receipt, from the list where the API has no call for one. Fails with `not_found`
- * (also for another buyer's), or `not_supported` where the API tells of no orders.
+ * (also for another buyer's), or `not_supported` where the API has no call for orders.
  */
 export async function getOrder(id: string, token: string): Promise<Result<Receipt>> {
   const orderId = idSchema.safeParse(id);

@@ -6,7 +6,7 @@ export function backoffMs(failures: number): number {
   return Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
 }
 
-/** How long a player waits before it asks for media again, in milliseconds: at first, and at most. */
+/** How long a player waits before it requests media again, in milliseconds: first, and at most. */
 export const RETRY_MS = { first: 500, longest: 2000 } as const;
 
 /** A factor from 1 to 1.2 that keeps an audience from asking all at once. */

@@ -26,7 +26,7 @@ const SYSTEMS = [
 
 const MAX_READ = 500;
 
-/** A device as its owner knows it, such as "Chrome on Windows"; null where the header says nothing known. */
+/** A device as its owner knows it, such as "Chrome on Windows"; null for an unknown header. */
 export function toDeviceName(userAgent: string | null): string | null {
   const text = userAgent?.slice(0, MAX_READ) ?? '';
   const find = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([mark]) => text.includes(mark))?.[1];

@@ -1,9 +1,9 @@
-/** What a picture that ran dry plays at meanwhile, as a share of the usual rate: too little to be noticed. */
+/** The playback rate after a stall, as a share of normal: slower, but not noticeably. */
 export const GENTLE_RATE = 0.93;
 
 /** Enough in hand to outlast a late segment, in seconds. */
 const ENOUGH_SECONDS = 4;
-/** Segments come every few seconds, and between them the buffer shrinks: what counts is its lowest. */
+/** Segments come every few seconds and the buffer shrinks between them: its lowest value counts. */
 const WINDOW_MS = 8000;
 
 /**

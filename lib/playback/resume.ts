@@ -10,8 +10,8 @@ export function toResumePoint(position: number, duration: number): number | null
 }
 
 /**
- * What a browser keeps of a recording: whose position it is, in seconds, and `heardAtMs`, the moment
- * of the account's position that it goes beyond.
+ * What a browser keeps of a recording: whose position it is, in seconds, and `heardAtMs`, the
+ * moment of the account's position that it goes beyond.
  */
 export type KeptPosition = { account: string; seconds: number; heardAtMs: number };
 

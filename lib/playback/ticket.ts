@@ -1,6 +1,6 @@
 import type { Grant, PlaybackAnswer } from '@/lib/contract';
 
-/** `untilMs` null: without an end; `screens` null where the API does not say on how many it plays. */
+/** `untilMs` null: without an end; `screens` null where the API does not say how many. */
 export type Ticket = { kind: 'ticket' | 'trial'; untilMs: number | null; screens: number | null };
 
 const KINDS: Record<Grant, Ticket['kind'] | null> = {

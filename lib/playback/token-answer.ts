@@ -7,7 +7,7 @@ export type TokenAnswer = {
   previewLeft: number | null;
   /** Whose login this is: nothing else that the browser keeps of another account counts. */
   account: string;
-  /** Where the account left the recording; null where it has not, and where the API keeps nothing. */
+  /** Where the account left the recording; null when it has not, or the API stores no positions. */
   resume: AccountPosition | null;
 };
 

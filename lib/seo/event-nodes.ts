@@ -73,7 +73,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
   };
 }
 
-/** Where its media are only ticket holders are told, so the page is named instead. */
+/** Only ticket holders get the media's addresses, so it names the page instead. */
 function toVideo(event: EventDetails, url: string, site: Site): JsonLdNode {
   return {
     '@type': 'VideoObject',

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept for each zone: making one takes longer than a receipt. @throws RangeError for no zone of IANA's */
+/** Cached by zone: slower to make than a receipt. @throws RangeError for an unknown zone */
 function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
   const known = timeZone === undefined ? undefined : formats.get(timeZone);
   if (known) return known;
@@ -29,7 +29,7 @@ export function formatClock(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
 }
 
-/** Whether clocks in a zone and in the viewer's own show the same at a moment, whatever it is called. */
+/** Whether a zone's clocks and the viewer's own show the same time at a moment. */
 export function isSameClock(ms: number, timeZone: string): boolean {
   const read = (zone?: string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(ms);

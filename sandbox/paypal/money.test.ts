@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/sandbox/shared/wire-schemas';
 import { amount, issueOf, startPaypal } from '../paypal-client';
 
-// What else money does here is tested by the gateway that asks for it: backend/payments/paypal-payment.test.ts.
+// The gateway's tests cover the rest: backend/payments/paypal-payment.test.ts.
 
 it('refuses to give back what PayPal is still looking at', async () => {
   const paypal = await startPaypal();

@@ -52,7 +52,7 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
   function represent(c: Ctx, order: OrderRecord, status: number): PaypalAnswer {
     const isFull = c.req.method === 'GET' || c.req.header('Prefer') === 'return=representation';
-    // A capture shows its money even in the short form; the shop could not know its outcome otherwise.
+    // A capture contains its money even in the short form; the shop needs it to know the outcome.
     const write = isFull || order.capture ? toOrder : toMinimalOrder;
     return { status, body: write(order, origin.of(c)) };
   }
@@ -118,7 +118,7 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
 const TITLE = 'PayPal sandbox (stand-in)';
 
-/** The page on which a buyer agrees to pay. `isFromSdk`: PayPal's script opened it, and is told. */
+/** The approval page. `isFromSdk`: PayPal's script opened it and gets the result. */
 function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Response> {
   return renderPage({
     title: TITLE,

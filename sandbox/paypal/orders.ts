@@ -25,7 +25,7 @@ const captureSchema = z.object({
 });
 export type CaptureRecord = z.infer<typeof captureSchema>;
 
-/** A PayPal order as the stand-in keeps it: one unit, integer cents of a US dollar, milliseconds. */
+/** A PayPal order as the stand-in stores it: one unit, integer cents (USD), milliseconds. */
 const orderSchema = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'APPROVED', 'COMPLETED']),
@@ -110,7 +110,7 @@ export function createOrders(
       return refund;
     },
 
-    /** What becomes of a refund later; null for an unknown one. A failed one leaves the money here. */
+    /** What becomes of a refund later; null if unknown. A failed one leaves the money here. */
     moveRefund(refundId: string, status: RefundRecord['status'], nowMs: number): OrderRecord | null {
       const order = records
         .values()

@@ -5,7 +5,7 @@ import { refuse, type PaypalAnswer } from './errors';
 const amount = z.strictObject({ currency_code: z.string(), value: z.string() });
 const text = z.string().min(1).max(127);
 
-/** The part of Orders v2 that the stand-in understands; PayPal takes more, and more than one unit. */
+/** The part of Orders v2 that the stand-in supports; PayPal accepts more, and several units. */
 export const createOrderBody = z.strictObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
@@ -47,7 +47,7 @@ export const refundBody = z.strictObject({
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: PaypalAnswer };
 
-/** Reads a JSON body; the first fault becomes PayPal's 400. An empty one counts as `{}`, as there. */
+/** Reads a JSON body; the first error becomes PayPal's 400. An empty body counts as `{}`. */
 export function parseBody<T>(schema: z.ZodType<T>, json: string): Parsed<T> {
   let body: unknown;
   try {

@@ -103,7 +103,7 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   };
 }
 
-/** Breaks the connection. In process there is none to break, so the caller gets a 502 in its place. */
+/** Breaks the connection. A call in process has none to break, so the caller gets a 502. */
 function noAnswer(c: Context<SandboxEnv>): Response {
   c.env.incoming?.socket.destroy();
   return new Response('The stand-in broke the connection', { status: 502 });

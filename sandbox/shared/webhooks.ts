@@ -26,7 +26,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 /** What can be made to go wrong with an event. `hold`: it waits until it is released. */
 const EVENT_FAULTS = ['duplicate', 'hold', 'drop', 'delay'] as const;
-/** What can be made to go wrong with one attempt's signature; the next attempt is in order again. */
+/** What can be wrong with one attempt's signature; the next attempt has a valid one. */
 const SIGNATURE_FAULTS = [
   ...(['unsigned', 'wrong-signature', 'v0-signature', 'two-signatures'] as const),
   ...(['old-timestamp', 'future-timestamp', 'reserialized'] as const),

@@ -95,8 +95,8 @@ function keyReused(key: string): Answer {
 }
 
 /**
- * Finds out who calls, from the Authorization header or the `key` that Stripe.js sends. Any test key
- * will do; live keys are refused, so that a mistake in configuration shows at once.
+ * Finds out who calls, from the Authorization header or the `key` that Stripe.js sends. Any test
+ * key will do; live keys are refused, so that a mistake in configuration shows at once.
  */
 function findCaller(
   c: Ctx,

@@ -28,7 +28,7 @@ const declining = (declineCode: string | null, message: string, code = 'card_dec
 });
 
 /** Stripe's test cards (docs.stripe.com/testing), and one of ours. */
-const CARDS: Readonly<Record<string, TestCard>> = {
+export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': good,
   '5555555555554444': good,
   '378282246310005': good,
@@ -58,7 +58,7 @@ const UNKNOWN = declining(
 );
 
 /** Finds what a card number, digits only, does. */
-export const findTestCard = (number: string): TestCard => CARDS[number] ?? UNKNOWN;
+export const findTestCard = (number: string): TestCard => TEST_CARDS[number] ?? UNKNOWN;
 
 function findBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {
   if (number.startsWith('4')) return 'visa';

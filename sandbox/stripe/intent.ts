@@ -37,7 +37,7 @@ const challengeSchema = z.object({
 });
 export type ChallengeRecord = z.infer<typeof challengeSchema>;
 
-/** A PaymentIntent as the stand-in keeps it, with integer milliseconds; `wire.ts` writes Stripe's. */
+/** A PaymentIntent as the stand-in stores it, in milliseconds; `wire.ts` writes Stripe's. */
 export const intentSchema = z.object({
   id: z.string(),
   secret: z.string(),

@@ -8,7 +8,7 @@ import {
 } from '@/sandbox/shared/wire-schemas';
 import { startStripe } from '../stripe-client';
 
-// What else money does here is tested by the gateway that asks for it: backend/payments/stripe-payment.test.ts.
+// The gateway's tests cover the rest: backend/payments/stripe-payment.test.ts.
 
 async function paid() {
   const stripe = startStripe();

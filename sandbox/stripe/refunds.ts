@@ -69,7 +69,7 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
       return success(toRefund(record));
     },
 
-    /** What the buyer's bank does to a refund later. One that fails leaves the money with the shop. */
+    /** What the buyer's bank does to a refund later. If it fails, the shop keeps the money. */
     move(refund: RefundRecord, status: RefundStatus): RefundRecord {
       const after = { ...refund, status };
       records.set(after.id, after);

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { log } from '@/lib/observability/log';
 
-/** Makes log lines of what libraries and Next print, and of what ends the process unexpectedly. */
+/** Logs what libraries and Next print, and errors that end the process. */
 export function captureConsole(): void {
   const levels = {
     log: 'info',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cachedResponses, metrics } from '@/lib/observability/metrics';
 import { toPath } from '../validation/read-request';
 
-/** One of few labels, so that visitors cannot make up new ones. */
+/** One of a few labels, so that visitors cannot create new ones. */
 function toKind(path: string): string {
   if (path.startsWith('/api/playback/')) return path.includes('/media/') ? 'media' : 'playback';
   if (path.startsWith('/api/events/')) return 'event';

@@ -6,7 +6,7 @@ import { routeHost } from '@/lib/hosts/resolve-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 import { bringsReferral, readHeaders, toPath } from '../validation/read-request';
 
-/** How many hosts are remembered, so that made-up ones cost no memory. */
+/** How many hosts are cached, so that invented ones can't fill the memory. */
 const MAX_HOSTS = 1000;
 /** A name has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
 const MAX_LENGTH = 260;

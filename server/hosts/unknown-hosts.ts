@@ -11,7 +11,7 @@ import { readHeaders, toPath } from '../validation/read-request';
 
 const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 
-/** The redirect of a reading to the main site, as the middleware would send it, or null. */
+/** The redirect of a GET or HEAD to the main site, as the middleware would send it, or null. */
 export function findHostRedirect(request: IncomingMessage, decision: HostDecision) {
   const { url = '/' } = request;
   const path = toPath(url);
@@ -23,7 +23,7 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
-/** False where that cannot be told: the rendered page then says what is wrong. */
+/** False when that is unknown: the rendered page then says what is wrong. */
 export async function hasNoPage(
   { url = '/' }: IncomingMessage,
   host: Host,

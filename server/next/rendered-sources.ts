@@ -3,7 +3,7 @@ import { askNext } from '../page-cache/make-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { hashInlineParts, type InlineSources } from '../security/inline-parts';
 
-/** What a static page runs inline, by its status; null for a page rendered for the request. */
+/** The inline scripts of a static page, by its status; null for a page rendered on request. */
 export type FindSources = (status: number) => InlineSources | null;
 
 /**

@@ -8,11 +8,11 @@ import type { MakePage, Wish } from './make-page';
 
 /** How long a visitor waits for a page that is being made; then Next answers. */
 const PATIENCE_MS = 5000;
-/** How old a page may be that is sent because its event is still the same; its clock is set by script. */
+/** The maximum age of a page that is sent because its event is unchanged; script sets its clock. */
 const SAME_EVENT_MS = 90_000;
 /**
- * How long a page is not made again while its event is the same. Its clock goes wrong meanwhile: the
- * browser asks for the time of a page that is five seconds old (components/event).
+ * How long a page is not made again while its event is the same. Its clock goes wrong meanwhile:
+ * the browser asks for the time of a page that is five seconds old (components/event).
  */
 const RENEW_MS = 3000;
 const MAX_ENTRIES = 500;
@@ -23,9 +23,9 @@ type Options = {
   siteUrl: string;
   /** Tells a visitor's country, which caches in front have to mind. */
   countryHeader: string | null;
-  /** What the page shows of its event, in a text; null where that cannot be told. */
+  /** What the page shows of its event, as a text; null when unknown. */
   describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
-  /** Whether no event has this host or id; false where that cannot be told. */
+  /** Whether no event has this host or id; false when unknown. */
   isUnknown: (key: RenderedPageKey) => Promise<boolean>;
   missing: CachedResponse;
   report: (message: string, error: unknown) => void;
@@ -82,7 +82,7 @@ export function createEventPages(options: Options) {
         ...(country !== null && { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country }),
         ...(cookie !== undefined && { cookie }),
       };
-      // Before the page, which may know a newer one: that is then made once more, and nothing worse.
+      // Before the page, which may know a newer one: then it is rendered once more than needed.
       const event = await describeEvent(key);
       const page = await makePage({ address, target: toTarget(key), headers, vary, ...wish });
       return page && { ...page, event };

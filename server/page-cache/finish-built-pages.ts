@@ -36,7 +36,7 @@ const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 // hints, Chrome 136). To other browsers it is a comment.
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** In letters: what is shorter is compiled in no time. */
+/** In characters: shorter scripts compile fast enough. */
 const LEAST_LENGTH = 8000;
 
 type IndexedPage = BuiltIndex['pages'][number];
@@ -58,7 +58,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   const tools = { readStylesheet: createStylesheetReader(distDir), keepUsed: createUsedCss() };
   const begunWith = new Set<string>();
 
-  /** Null for what is not to be shown as a page: Next answers it. */
+  /** Null for what is not a page of its own: Next answers it. */
   async function finish(path: string): Promise<IndexedPage | null> {
     const name = toName(path);
     const rendered = await read(`server/app/${name}.html`);
@@ -107,9 +107,9 @@ function withoutNextScripts(html: string): string {
 }
 
 /**
- * A middleware costs as much as an answer, and for most requests our server knows that it has nothing
- * to do. Next compares a header with a pattern of the build to skip it, and a visitor can write any
- * header: so the pattern is a word that only this build and its server know (decision 52).
+ * A middleware costs as much as an answer, and for most requests it has nothing to do. Next skips it
+ * when a header matches a pattern of the build. A visitor can write any header, so the pattern is a
+ * word that only this build and its server know (decision 52).
  */
 async function letServerSkipMiddleware(distDir: string): Promise<string> {
   const file = join(distDir, 'server/functions-config-manifest.json');
@@ -122,8 +122,8 @@ async function letServerSkipMiddleware(distDir: string): Promise<string> {
 }
 
 /**
- * Removes Next's own copies, which have placeholders. What Next is asked for all the same it renders
- * once in each process (decision 65).
+ * Removes Next's own copies, which have placeholders. What Next is asked for all the same it
+ * renders once in each process (decision 65).
  */
 async function removeRendered(distDir: string, paths: string[]): Promise<void> {
   const names = paths.filter((path) => path !== BROKEN).map(toName);

@@ -38,8 +38,9 @@ export function toFormPageKey(request: Request, place: Place): RenderedPageKey |
 }
 
 /**
- * The checkout a request with a login is for, or null: the item and its price, nothing of the buyer.
- * To be asked once `x-resolved-host` is written, which says under which name the cookie counts.
+ * The checkout a request with a login is for, or null: the item and its price, nothing of the
+ * buyer. To be asked once `x-resolved-host` is written, which says under which name the cookie
+ * counts.
  */
 export function toCheckoutKey(request: Request, place: Place): RenderedPageKey | null {
   const { path, search } = split(request);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** What Next's router sends besides `RSC: 1`, and what means nothing without it. */
+/** Headers that Next's router sends with `RSC: 1`, and that mean nothing without it. */
 const WITH_RSC = [
   'rsc',
   'next-router-state-tree',

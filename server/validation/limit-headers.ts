@@ -13,14 +13,14 @@ const WHOLE: ReadonlySet<string> = new Set([
   'paypal-transmission-sig',
 ]);
 
-/** Of these the beginning is no use, and nothing that is not an attack is that long. */
+/** Truncated, these would be useless, and only an attack sends longer ones. */
 const REFUSED = ['host', 'content-type'] as const;
 
 export function hasEndlessHeader({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return REFUSED.some((name) => (headers[name]?.length ?? 0) > MAX_LENGTH);
 }
 
-/** Cuts headers before patterns meet them: Next's for bots takes a second for 14,000 characters. */
+/** Truncates headers before patterns read them: Next's pattern for bots is quadratic. */
 export function limitHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const [name, value] of Object.entries(headers))
     if (typeof value === 'string' && value.length > MAX_LENGTH && !WHOLE.has(name))

@@ -10,7 +10,7 @@ type RequestFault = {
   allow?: string;
 };
 
-/** Longer than the longest address of ours, a signed segment of an origin. In characters. */
+/** Longer than our longest address, a signed segment of an origin. In characters. */
 const MAX_URL_LENGTH = 8 * 1024;
 
 /** More headers are refused, not dropped: those of a proxy come last. */
@@ -23,7 +23,7 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 const WEBHOOKS = '/api/v1/webhooks/';
 
-/** Forms are posted to pages. Next answers anything but a reading of a file with 500. */
+/** Forms are posted to pages. Next answers any other method on a file with 500. */
 const METHODS = {
   page: ['GET', 'HEAD', 'POST'],
   file: ['GET', 'HEAD'],
@@ -42,7 +42,7 @@ const TRICKY_OCTET = /%(?:25)*(?:[01][0-9A-Fa-f]|2[fF]|5[cC]|7[fF])/;
 /** A segment of one or two dots, also encoded, also with parameters, which some servers cut off. */
 const DOT_SEGMENT = /\/(?:\.|%(?:25)*2[eE]){1,2}(?:[/;]|$)/;
 
-// How much of a refused body is read, so that its sender gets to the answer; bytes, milliseconds.
+// How much of a rejected body is read, so that its sender gets the answer; bytes, milliseconds.
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2000;
 
@@ -54,7 +54,7 @@ export function validateRequest(request: IncomingMessage, response: ServerRespon
   return fault === null;
 }
 
-/** A body in chunks tells its length only at its end. */
+/** The length of a chunked body is only known at its end. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const path = toPath(request.url ?? '');
   const maxBytes = toMaxBytes(path);
@@ -106,7 +106,7 @@ function write(
   if (request.method !== 'HEAD') response.write(body);
 }
 
-/** The fault of a request as its head shows it; null when there is none. */
+/** What is wrong with the head of a request; null when nothing is. */
 export function checkHead(request: IncomingMessage): RequestFault | null {
   const { url = '', method = '', headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH) return invalid(414, 'This address is too long.');
@@ -153,7 +153,7 @@ function isUtf8(path: string): boolean {
   }
 }
 
-/** How many `Host` headers a request has; Node reads the first one, and a cache in front may not. */
+/** How many `Host` headers a request has. Node reads the first; a cache in front may read another. */
 export function countHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

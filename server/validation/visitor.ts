@@ -13,7 +13,7 @@ export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
   return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
-/** Over what the visitor claims, which Next would pass on (decision 6). */
+/** Overwrites what the visitor claims, which Next would pass on (decision 6). */
 export function writeClientAddress({ headers, socket }: IncomingMessage, proxies: TrustedProxies): void {
   const given = [headers['x-forwarded-for']].flat().join(',');
   const address = findClientAddress(given, socket.remoteAddress, proxies.include(socket), proxies.has);

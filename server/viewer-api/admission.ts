@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { isReading } from '../validation/asks-for-page';
 
-/** How often the process looks at itself, in milliseconds. */
+/** How often the process measures its delay, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
-/** Answers that begin this late are felt, so newcomers wait until they are prompt again. In milliseconds. */
+/** Viewers notice answers this late, so newcomers wait until the delay is gone. In milliseconds. */
 const LATE_MS = 150;
 const PROMPT_MS = 40;
 
-/** How many looks in a row it takes to close the doors (a second), and to open them again (three). */
+/** How many samples in a row it takes to close admission (a second) and to reopen it (three). */
 const LOOKS_TO_CLOSE = 4;
 const LOOKS_TO_OPEN = 12;
 
-/** Above this share of a core the process itself is slow, below the second the machine around it is. */
+/** Above this share of a core the process itself is slow; below the second, the machine is. */
 const BUSY_SHARE = 0.6;
 const IDLE_SHARE = 0.3;
 
@@ -62,7 +62,7 @@ export function createAdmission({ now = () => performance.now(), cpuMs = readCpu
     start(): void {
       setInterval(look, LOOK_EVERY_MS).unref();
     },
-    /** Whether this request is for a seat by a newcomer, while the house is full. */
+    /** Whether this is a newcomer's request to watch while the process is full. */
     isRefused({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, path: string): boolean {
       if (!isFull || SEATED.test(headers.cookie ?? '')) return false;
       return method === 'POST' ? TOKEN.test(path) : isReading({ method, headers }) && WATCH.test(path);

@@ -13,7 +13,7 @@ import { answerCspReport } from './csp-reports';
 import { answerMedia, answerToken, type SendFile } from './playback';
 import { answerScreens } from './screens';
 
-/** What the server in front of Next adds to a request; under plain Next there is none of it. */
+/** What the server in front of Next adds to a request; absent under plain Next. */
 export type ViewerBindings = { sendFile?: SendFile };
 
 const PATHS = /^\/(?:api\/(?:events\/[^/]+\/state|playback\/.+|csp-reports)|pictures\/[^/]+)$/;
@@ -23,7 +23,7 @@ export function isViewerPath(path: string): boolean {
   return PATHS.test(path);
 }
 
-/** What a whole audience asks for; in front of Next, and as a route handler for plain Next. */
+/** The calls a whole audience makes; in front of Next, and as a route handler for plain Next. */
 export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 
 viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, req.param('eventId')));

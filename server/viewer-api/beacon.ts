@@ -9,7 +9,7 @@ const MAX_BYTES = 1024;
 const duration = z.number().min(0).max(86_400_000);
 const count = z.number().int().min(0).max(10_000);
 
-/** What a player has to tell since it last did; times in milliseconds. */
+/** What a player reports since its last report; times in milliseconds. */
 const beaconSchema = z.object({
   startup_ms: duration.nullable(),
   played_ms: duration,

@@ -7,7 +7,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Of all visitors together: browser extensions report the same again and again. */
 const mayCount = createAllowance(600, 60_000);
-/** As many as it takes to see what they are about. */
+/** Enough to see what they are about. */
 const mayLog = createAllowance(10, 3_600_000);
 
 export async function answerCspReport(request: Request): Promise<Response> {
@@ -24,7 +24,7 @@ export async function answerCspReport(request: Request): Promise<Response> {
   return new Response(null, { status: 204, headers: NO_STORE });
 }
 
-/** Says yes `most` times in each span of `spanMs` milliseconds, for all who ask together. */
+/** Returns true `most` times in each `spanMs` milliseconds, for all callers together. */
 export function createAllowance(most: number, spanMs: number): (nowMs: number) => boolean {
   let span = -1;
   let used = 0;

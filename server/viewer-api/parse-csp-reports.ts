@@ -49,7 +49,7 @@ const newSchema = z.array(z.unknown()).transform((reports) =>
 
 const reportsSchema = z.union([oldSchema, newSchema]);
 
-/** Reads what browsers report of policies, in both their formats; nothing for what is no report. */
+/** Reads browsers' policy reports in both formats; returns none for anything else. */
 export function parseCspReports(body: unknown) {
   return reportsSchema.safeParse(body).data ?? [];
 }

@@ -1,13 +1,13 @@
-/** Of a worker that ends: how long until the next one starts, at least and at most. In milliseconds. */
+/** How long after a worker's end the next one starts, at least and at most. In milliseconds. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** One that served for so long did not end of what it began with. */
+/** A worker that served for this long did not fail at its start. */
 const STEADY_MS = 60_000;
 /** So many starts may fail in a row while no worker serves. */
 const MAX_FAILED_STARTS = 5;
 /** How often a worker is asked for a sign of life, in milliseconds. */
 const ASK_MS = 10_000;
-/** One that gives none so many times in a row hangs: no work of ours holds it up for a minute. */
+/** A worker that gives none this many times in a row hangs: no work of ours takes a minute. */
 const MAX_SILENT = 6;
 /** How much longer than their own deadline workers may take to end. */
 const GRACE_MS = 2000;
@@ -17,7 +17,7 @@ type End = { code: number | null; signal: NodeJS.Signals | null };
 
 export type WorkerProcess = {
   kill: (signal: NodeJS.Signals) => void;
-  /** Whether it gives a sign of life within `waitMs`. */
+  /** Whether it answers within `waitMs`. */
   answers: (waitMs: number) => Promise<boolean>;
   onReady: (then: () => void) => void;
   onEnd: (then: (end: End) => void) => void;
@@ -29,7 +29,7 @@ type Options = {
   count: number;
   /** Starts a worker; `isAlone` while no other serves. */
   fork: (worker: { number: number; isAlone: boolean }) => WorkerProcess;
-  /** How long a worker may take to end once it was told to. */
+  /** How long a worker may take to end after the signal. */
   deadlineMs: number;
   say: (level: 'info' | 'error' | 'fatal', fields: object, message: string) => void;
   exit: (code: number) => void;
@@ -74,7 +74,7 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
     });
   }
 
-  /** Kills a worker that hangs; its end has it replaced. */
+  /** Kills a worker that hangs; its exit starts a replacement. */
   function watch({ number: worker }: Slot, child: WorkerProcess): NodeJS.Timeout {
     let silent = 0;
     return setInterval(() => {
@@ -105,7 +105,7 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
     beginEnd(1, 'SIGTERM');
   }
 
-  /** One told to end before it listens has no handler yet, and ends by the signal. */
+  /** A worker that gets the signal before it listens has no handler yet, and dies of it. */
   function leave({ code, signal }: End): void {
     if (code !== 0 && signal !== 'SIGTERM' && signal !== 'SIGINT') exitCode = 1;
     exitIfLast();
@@ -131,7 +131,7 @@ export function superviseWorkers({ count, fork, deadlineMs, say, exit }: Options
 
   return {
     start: () => slots.slice(0, 1).forEach(start),
-    /** Ends all workers in good order, then exits; what comes later is passed on, as they know it. */
+    /** Shuts all workers down, then exits; passes later signals on, which they understand. */
     stop(signal: NodeJS.Signals): void {
       if (exitCode === null) beginEnd(0, signal);
       else killAll(signal);

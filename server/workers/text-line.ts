@@ -13,7 +13,7 @@ type Channel = {
 export function createTextLine(channel: Channel, answer: () => Promise<string>, usualWaitMs: number) {
   const waiting = new Map<number, (text: string) => void>();
   let asked = 0;
-  // Where the other process has ended, nothing is waiting there: the callback keeps that no error.
+  // If the other process has ended, nothing waits there; without the callback this would throw.
   const send = (message: Message) => void channel.send(message, () => undefined);
 
   channel.on('message', (message) => {

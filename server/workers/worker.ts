@@ -22,7 +22,7 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** `isAlone`: no other worker serves meanwhile. */
+/** `isAlone`: no other worker serves yet. */
 export type WorkerStart = { number: number; isAlone: boolean };
 
 /** What the primary starts a worker with; `ps` shows it. */

@@ -44,7 +44,7 @@ export const FREE = { id: 'evt-free', package: 'seat', price: 0 };
 export const ONE_SCREEN = { id: 'evt-one-screen', package: 'seat', price: 0 };
 
 /** Starts in a day, with a trial, and is not for Germany. */
-export const NOT_IN_GERMANY = { id: 'evt-not-in-germany', package: 'seat', price: 5, free: 'gift' };
+export const NOT_IN_GERMANY = { id: 'evt-not-in-germany', package: 'seat', price: 5, free: 'complimentary' };
 /** Is for Portugal alone. */
 export const PORTUGAL_ONLY = { id: 'evt-portugal-only', package: 'seat', price: 5 };
 

@@ -13,7 +13,8 @@ import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 
 /**
- * Starts the API in `folder` as a process that can be told where to die, and comes back by itself; resolves once it is up.
+ * Starts the API in `folder` as a process that can be told where to die, and comes back by itself;
+ * resolves once it is up.
  */
 export async function startCrashingApi(folder: string) {
   const sandbox = await startSandbox({ webhookRetryMs: 100 });

@@ -1,4 +1,4 @@
-import { TOKEN_MS } from '@/lib/contract/terms';
+import { DEFAULT_SCREENS, TOKEN_MS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/place-rules';
 import { TOKENS_PER_MINUTE } from '@/backend/playback/gateway';
@@ -53,23 +53,25 @@ describe('a token', () => {
 });
 
 describe('screens', () => {
-  const [ONE, TWO, THREE] = ['screen-number-one', 'screen-number-two', 'screen-number-three'] as const;
+  const SCREENS = Array.from({ length: DEFAULT_SCREENS }, (_, index) => `screen-number-${index}`);
+  const [ONE = '', ...OTHERS] = SCREENS;
+  const FURTHER = 'screen-after-them';
 
   it('that are not heard of for 45 seconds leave their place', async () => {
     const gateway = await startGateway();
     await gateway.give();
-    for (const screen of [ONE, TWO]) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
+    for (const screen of SCREENS) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
     gateway.clock.now += LEASE_MS - 1;
-    await gateway.open(TWO);
+    for (const screen of OTHERS) await gateway.open(screen);
     await gateway.playback.close();
     gateway.clock.now += 1;
-    // The first has left, so that the third takes no one else’s place, and the second plays on.
-    expect(await gateway.open(THREE)).toMatchObject({ grant: 'operator' });
-    expect(await gateway.open(TWO)).toMatchObject({ grant: 'operator' });
+    // The first has left, so that a further one takes its place, and the others play on.
+    expect(await gateway.open(FURTHER)).toMatchObject({ grant: 'operator' });
+    for (const screen of OTHERS) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
     // Back after all, it finds no place, and does not push anybody out by itself.
     expect(await gateway.open(ONE)).toBe('too_many_screens');
     expect(await gateway.open(ONE, { takeOver: true })).toMatchObject({ grant: 'operator' });
-    expect(await gateway.open(TWO)).toBe('too_many_screens');
+    expect(await gateway.open(OTHERS[0])).toBe('too_many_screens');
   });
 
   it('go on after a night, when no other screen has come, and what they were given before has run out', async () => {
@@ -77,7 +79,7 @@ describe('screens', () => {
     await gateway.give();
     const first = await gateway.open(ONE);
     await gateway.open(ONE);
-    await gateway.open(TWO);
+    await gateway.open(FURTHER);
     gateway.clock.now += 9 * HOUR;
     expect(await gateway.open(ONE)).toMatchObject({ grant: 'operator' });
     gateway.clock.now += LEASE_MS - 1;
@@ -103,12 +105,9 @@ describe('screens', () => {
     await gateway.give();
     for (let number = 0; number < TOKENS_PER_MINUTE; number += 1)
       await gateway.open(`screen-number-${number}`, { takeOver: true });
-    expect(await gateway.open('screen-after-them')).toBe('rate_limited');
+    expect(await gateway.open(FURTHER)).toBe('rate_limited');
     const rows = await gateway.store.selectFrom('places').select('screen').execute();
-    expect(rows).toEqual([
-      { screen: expect.stringMatching(/^screen-number-/) },
-      { screen: expect.stringMatching(/^screen-number-/) },
-    ]);
+    expect(rows).toEqual(SCREENS.map(() => ({ screen: expect.stringMatching(/^screen-number-/) })));
   });
 });
 

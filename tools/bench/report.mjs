@@ -66,7 +66,7 @@ const listFailures = ({ rounds }) =>
     return failure ? [`(${target}): ${failure}`] : [];
   });
 
-// A generator that is itself late by half of what it measures says more about itself than about the site.
+// A generator that is late by half of what it measures measures itself rather than the site.
 const listLate = ({ rounds }) =>
   Object.entries(rounds).flatMap(([target, figures]) => {
     const late = figures.filter(({ late, p99 }) => late > p99 / 2).length;

@@ -26,7 +26,7 @@ export function createStage(seconds) {
     startNginx: (folder) => keep(startNginx(folder)),
     startNode: (folder) => keep(startNode(folder)),
     startBare: () => keep(startBare()),
-    /** An origin of video that answers what is put into its `files`; it may be switched off meanwhile. */
+    /** A video origin that answers with its `files`; it can be switched off meanwhile. */
     async startOrigin() {
       const origin = createScriptedOrigin();
       const url = await origin.start();
@@ -40,7 +40,7 @@ export function createStage(seconds) {
       return server.createDatabase('bench');
     },
     runLoads: (loads) => runLoads(loads, seconds),
-    /** Runs one load generator. @returns its figures, and as `generatorCores` what it took itself */
+    /** Runs one load generator. @returns its figures, and its own CPU use as `generatorCores` */
     async runLoad(generator, task) {
       const { results, generatorCores } = await runLoads([{ generator, task }], seconds);
       return { ...results[0], generatorCores };

@@ -7,7 +7,7 @@ const INK = '#15110e';
 /** Pixels of a favicon.ico: browser tabs, bookmarks, and shortcuts on a desktop. */
 const FAVICON_SIZES = [16, 32, 48];
 
-/** The house's mark as a PNG, `size` pixels square. */
+/** The site's mark as a PNG, `size` pixels square. */
 export async function renderMark(size) {
   // Drawn at the wanted size: 72 dpi is the SVG as it stands, 34 units wide.
   const picture = sharp(await readFile(MARK), { density: (72 * size) / 34 });
@@ -27,7 +27,7 @@ export async function renderMarkOnInk(size, share) {
     .toBuffer();
 }
 
-/** An ICO file of the mark: a header, a directory of 16 bytes a picture, and the pictures as PNG. */
+/** An ICO file of the mark: a header, a directory of 16 bytes per picture, the PNG pictures. */
 export async function renderFavicon() {
   const pictures = await Promise.all(FAVICON_SIZES.map(renderMark));
   const header = Buffer.alloc(6);

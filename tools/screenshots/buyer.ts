@@ -6,7 +6,7 @@ import type { Stack } from '@/e2e/support/servers';
 /** The test card whose bank takes its time. */
 const SLOW_CARD = '4000 0000 0000 0077';
 
-// Pressed before its script is there, the button leads to the checkout's own page, which has the same form.
+// Before its script loads, the button leads to the checkout's own page with the same form.
 async function buy(page: Page, url: string, name: RegExp, card?: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name }).first().click();

@@ -30,7 +30,7 @@ function readOptions(args) {
 const READERS = 3;
 const PATHS = ['/', '/faq', '/plans', '/events/evt-midnight-run', '/api/events/evt-midnight-run/state'];
 const SHOWN = 10;
-/** By then reconcilers, which look when they start, and repeated webhooks have finished the rest. */
+/** By then reconcilers, which run at start, and repeated webhooks have finished the rest. */
 const SETTLE_MS = 60_000;
 
 const log = (name) => join(root, 'test-results/stacks/soak', `${name}.log`);
@@ -90,7 +90,7 @@ async function settle(stage, { purchases }) {
   await stage.restartSite(0, 'SIGTERM', 0);
   const end = Date.now() + SETTLE_MS;
   for (;;) {
-    // The store first: what it calls paid was taken before, whatever happens while the stand-ins are asked.
+    // The store first: what it calls paid was captured before, whatever happens meanwhile.
     const { orders, receipts } = await readStore(stage.store);
     const counted = await readTaken(stage.sandbox.url, purchases);
     const found = judge(counted, orders, receipts);

@@ -34,7 +34,8 @@ export async function readStore(store) {
 
 /**
  * Asks the stand-ins how often money was taken for each purchase.
- * @throws Error when one does not say: taken for "never", that would be found to be a fault of the site
+ * @throws Error when one does not say: taken for "never", that would be found to be a fault of the
+ * site
  */
 export async function readTaken(sandboxUrl, purchases) {
   const gateways = createPaymentGateways(toSandboxConfig(sandboxUrl));

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SLOW_CLIENTS = 60;
-/** Calm between two faults, so that failures that no fault explains can be told. */
+/** Calm between two faults, to find failures that no fault explains. */
 const CALM_MS = 4000;
-/** How long after a fault something that hung in it may still fail: the deadline of a call, and a breath. */
+/** How long after a fault a call it held may still fail: a call's deadline, and a margin. */
 const RECOVERY_MS = 4000;
 const OUTAGE_MS = 3000;
 

@@ -38,7 +38,7 @@ function toWords(error) {
  * Compares what was paid for with what the store has.
  * @param purchases each with the buyer's `email`, the `itemKey`, how often the provider has `taken`
  * money for it, and
- * whether the buyer was `told` that it is his
+ * whether the buyer was `told` that the payment succeeded
  * @param orders each with `email`, `item_key`, `status` and how often it `turnedPaid`
  * @param receipts the addresses that receipts went to, one for each
  * @returns how many were `paid`, `lost` and `double`, with `details` of those

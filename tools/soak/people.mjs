@@ -11,7 +11,7 @@ import { readAnswer } from '../bench/load/read-answer.mjs';
 const PATIENCE_MS = 20_000;
 const BEFORE_NEXT_TRY_MS = 400;
 const BETWEEN_PAGES_MS = 100;
-/** One in so many pays and never comes back: a webhook or the reconciler has to finish the order. */
+/** One in this many pays and never comes back: a webhook or the reconciler finishes the order. */
 const LEAVING = 4;
 
 /** Buys, one thing after the other and each with an account of its own, until `isOver`. */
@@ -97,7 +97,7 @@ export function createPost(url) {
   return post;
 }
 
-/** Buys an item with a good card; a buyer who `isLeaving` closes the page right after the confirmation. */
+/** Buys an item with a good card; an `isLeaving` buyer closes the page after confirming. */
 export async function buyByCard(post, sandboxUrl, item, purchase, isLeaving) {
   const intent = await post.open('/api/orders/create-payment-intent', item);
   if (intent !== null) {

@@ -12,7 +12,7 @@ const SETTINGS = {
   ...{ PAYMENT_LIMIT_PER_ADDRESS: '1000000', PASSWORD_HASH_KIB: '', SHUTDOWN_LEAD_MS: '' },
 };
 
-/** Two sites in production mode over one PostgreSQL, the payment stand-ins, and a balancer in front. */
+/** Two sites in production mode over one PostgreSQL, the payment stand-ins, and a balancer. */
 export async function startStage() {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;

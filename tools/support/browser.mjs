@@ -43,7 +43,7 @@ export async function launchChromium(args = []) {
 /**
  * Installs a Chromium: Debian's own when root on Debian, else the one that Playwright brings.
  * @returns its path, or undefined when Playwright knows where it put it
- * @throws Fault when neither can be had
+ * @throws Fault when neither is available
  */
 export async function installChromium(root, env, log) {
   if (isRootOnDebian()) {

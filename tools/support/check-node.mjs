@@ -1,4 +1,4 @@
-/** Ends the process with a sentence when this Node is older than package.json's `engines` ask for. */
+/** Ends the process with a sentence when this Node is older than package.json's `engines`. */
 import { readFileSync } from 'fs';
 import { join } from 'path';
 import { isAtLeast } from '../../cli/support/node-version.mjs';

@@ -15,7 +15,7 @@ export function isSameTree(wanted, installed) {
   });
 }
 
-/** Whether node_modules holds what package-lock.json asks for; after an install cut short it does not. */
+/** Whether node_modules holds what package-lock.json asks for; not so after an aborted install. */
 export function isInstalled(root) {
   try {
     const readLock = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));

@@ -9,7 +9,7 @@ const CONNECT_MS = 500;
 
 /**
  * @param variable the variable that moves this port, named in the sentence
- * @throws Fault when the port cannot be had
+ * @throws Fault when the port is taken
  */
 export async function checkPort(port, host, what, variable) {
   const code = (await isListening(port)) ? 'EADDRINUSE' : await tryToListen(port, host);

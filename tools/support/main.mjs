@@ -20,8 +20,8 @@ export async function main(body) {
 }
 
 /**
- * Ends everything on Ctrl-C, SIGTERM and SIGHUP, and when npm is gone; a second Ctrl-C does not wait.
- * @returns an object whose `exitCode` says what such an end means; until it is set, the work was cut short
+ * Ends everything on Ctrl-C, SIGTERM and SIGHUP, and when npm is gone; a second Ctrl-C at once.
+ * @returns an object with the `exitCode` for such an end, which the caller may set to 0
  */
 export function endOnSignals() {
   const ending = { exitCode: 130 };

@@ -11,7 +11,7 @@ const running = new Set();
 let ending = false;
 
 /**
- * Starts a command as a supervised child process, in a group of its own: it ends when this process does.
+ * Starts a command as a supervised child process in its own group: it ends when this process does.
  * @param log file that takes its output; without one it prints to this terminal
  * @param append whether what the log already holds stays
  * @returns the process with `ended`, a promise of its exit code
@@ -40,7 +40,7 @@ export function start(command, { cwd, env = process.env, log, append = false } =
 /** Runs a command to its end. @returns its exit code */
 export const run = (command, options) => start(command, options).ended;
 
-/** Starts `node ARGUMENT…` from the project's folder as a service that a test or a measurement talks to. */
+/** Starts `node ARGUMENT…` from the project's folder as a service for a test or measurement. */
 export const startService = (name, args, env, log) =>
   superviseService(name, [process.execPath, ...args], env, log);
 

@@ -1,11 +1,11 @@
 /**
- * The rooms of the house: what is in each, and which others its files may import. `npm run verify`
+ * The rooms of the project: what is in each, and which others it may import. `npm run verify`
  * enforces the table (see .dependency-cruiser.mjs) and holds docs/architecture.md to it
  * (tools/check-docs.mjs).
  *
  * The first row whose path a file begins with is its room; a name with a dot is a file. `uses`
  * names rooms, parts of them and groups ('@shared'), and '!' takes a part away again. Tests beside
- * the code (`x.test.ts`) import what they like: they never ship.
+ * the code (`*.test.ts`) import what they like: they never ship.
  */
 /** Rooms that are often used together, by the name that `uses` has for them. */
 export const GROUPS = {
@@ -137,7 +137,7 @@ export const ROOMS = [
   },
 ];
 
-/** Where the rooms are, for tools that want to be told. */
+/** The rooms' paths, for other tools. */
 export const TOP_FOLDERS = [...new Set(ROOMS.slice(1).map(({ room }) => room.split('/')[0]))];
 export const TOP_FILES = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'];
 

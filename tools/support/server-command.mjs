@@ -15,7 +15,7 @@ const YOUNG_MB = 8;
  */
 const OLD_MB = 1000;
 
-/** glibc keeps what was freed in a pool for each thread; two are enough, and hold some 20 MB less. */
+/** glibc pools freed memory for each thread; two pools are enough, and hold less. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
 
 /**

@@ -20,7 +20,7 @@ export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
 /**
  * Starts the site and, in sandbox mode, the payment stand-ins.
  * @param log gives the path of a log file by its name
- * @returns `ready`, done when the site answers 200; `broken`, which fails when one of them ends by itself
+ * @returns `ready`, done when the site answers 200; `broken`, which fails when one of them exits
  */
 export function startServices(root, env, settings, { dev, log }) {
   const serve = (name, what, command, isReady, more = {}) => {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The settings of the site, judged by its own schema in lib/env (see check-env.ts for what is in them).
+ * The settings of the site, validated by its schema in lib/env; check-env.ts says what they hold.
  * @throws Fault with one sentence for each bad variable
  */
 export async function readSettings(root, env) {

@@ -1,17 +1,28 @@
 const ROOMS = 'app|backend|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools';
 const PATH = new RegExp(`(?<![\\w./@$~:}-])(?:${ROOMS})/[\\w./()[\\]@{},*-]*[\\w\\])}*]`, 'g');
+/** The end of a path: a file with its ending, or in a folder with a name of two words. */
+const ENDING = 'tsx?|mts|[mc]js|md|ya?ml|conf|service|timer';
+const PART = new RegExp(
+  `(?<![\\w./@$~:*})\\]-])(?:[\\w-]+/)*(?:[\\w-][\\w.-]*\\.(?:${ENDING})|(?<=/)[a-z]+(?:-[a-z]+)+)(?![\\w*/-]|\\.\\w)`,
+  'g',
+);
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 const SCRIPT = /npm run ([a-z][\w:-]*)/g;
 const VARIABLE = /(?<![\w.$-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g;
 const DECISION = /\bdecisions? (\d{1,4})(?:(?:,| and) (\d{1,4}))*/gi;
-const CODE = /\.(ts|tsx|mts|mjs|css)$/;
+const CODE = /\.(ts|tsx|mts|mjs|cjs|css)$/;
+/** Comments begin with `#`, and what is no comment may name a file as well. */
+const CONFIG = /\.(ya?ml|conf|toml|service|timer|example)$|Dockerfile|Caddyfile|^package\.json$/;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.md', '.test.ts', '.spec.ts', '/index.ts'];
 /** Other people's names, which nothing here defines. */
-const FOREIGN = new Set(['SQLITE_BUSY', 'SQLITE_FULL', 'SO_REUSEPORT', 'TCP_NODELAY']);
+const FOREIGN = new Set([
+  ...['SQLITE_BUSY', 'SQLITE_FULL', 'SO_REUSEPORT', 'TCP_NODELAY', 'proxy.ts'],
+  ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER', 'OTEL_RESOURCE_ATTRIBUTES'],
+]);
 
 /**
- * Finds what docs and comments name and the project does not have: files, npm scripts, variables
- * and decisions.
+ * Finds what docs, comments and configuration name and the project does not have: files, npm
+ * scripts, variables and decisions.
  * @param {Map<string, string>} files every file of the project by its path
  * @param {string[]} scripts the names of the npm scripts
  * @returns {string[]} one sentence each, 'FILE:LINE names …'
@@ -23,12 +34,14 @@ export function findStaleMentions(files, scripts) {
   const known = new Set(decisions.filter(Boolean).map(Number));
   const found = [];
   for (const [file, text] of files) {
+    const written = text.split('\n');
     readProse(file, text).forEach((line, index) => {
       const say = (what) => found.push(`${file}:${index + 1} names ${what}, which is not there`);
-      for (const [match] of line.matchAll(PATH)) {
+      for (const [match] of (CONFIG.test(file) ? written[index] : line).matchAll(PATH)) {
         const path = balance(match);
         if (!exists(paths, path)) say(path);
       }
+      for (const [path] of line.matchAll(PART)) if (!isPart(paths, path) && !FOREIGN.has(path)) say(path);
       for (const [, name] of line.matchAll(SCRIPT)) if (!scripts.includes(name)) say(`npm run ${name}`);
       for (const [name] of line.matchAll(VARIABLE)) if (!names.has(name) && !FOREIGN.has(name)) say(name);
       for (const [all] of line.matchAll(DECISION))
@@ -38,7 +51,7 @@ export function findStaleMentions(files, scripts) {
       for (const [, link] of line.matchAll(LINK)) if (!exists(paths, resolve(file, link))) say(link);
     });
   }
-  return found;
+  return [...new Set(found)];
 }
 
 /** Words that leave open who does something; written here so that this line is not one of them. */
@@ -53,6 +66,14 @@ export function findVagueWords(files) {
         [...line.matchAll(VAGUE)].map(([word]) => `${file}:${index + 1} says "${word}": say who, or what`),
       ),
   );
+}
+
+/** Whether a file's path ends in this, or what looks like a folder is none of the project's. */
+function isPart(paths, part) {
+  const all = [...paths];
+  const ends = (end) => all.some((path) => `/${path}`.endsWith(`/${end}`));
+  const isFile = new RegExp(`\\.(${ENDING})$`).test(part);
+  return ENDINGS.some((ending) => ends(part + ending)) || !(isFile || ends(part.split('/')[0]));
 }
 
 /** Every file and folder. */
@@ -104,6 +125,7 @@ function resolve(file, link) {
 /** The lines of a file with only what people read: all of a page, the comments of code. */
 function readProse(path, text) {
   const lines = text.split('\n');
+  if (CONFIG.test(path)) return lines.map((line) => /(?:^|\s)#(.*)/.exec(line)?.[1] ?? '');
   if (!CODE.test(path)) return path.endsWith('.md') ? lines : [];
   let inside = false;
   return lines.map((line) => {

@@ -8,7 +8,7 @@ export type AuthSearch = Partial<
   Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered', string | string[]>
 >;
 
-/** What login and registration need to know of their address and of who is asking. */
+/** What login and registration read from their address and the visitor's session. */
 export async function readSearch(search: AuthSearch) {
   const state = await getSessionState();
   const session = state.kind === 'active' ? state.session : null;
@@ -17,7 +17,7 @@ export async function readSearch(search: AuthSearch) {
     returnTo: parseReturnTo(search.returnTo),
     /** A visitor whose session the API has ended must log in, whatever expiry the cookie has. */
     viewer: refused ? null : session,
-    /** The half of a dead token that the page may still have. */
+    /** The part of an expired token that the page may still store. */
     ended: refused ? toStoredToken(refused.token) : undefined,
   };
 }

@@ -29,7 +29,7 @@ export const metadata = toPageMetadata(PAGES.events);
 
 const { failed, empty, notListed } = EVENTS_PAGE;
 
-/** What a visitor does not mind waiting for a whole page, in milliseconds. */
+/** How long a visitor waits for a complete page, in milliseconds. */
 const WHOLE_PAGE_MS = 1000;
 
 /** The events that ask to be listed, each with the way to its own address. */

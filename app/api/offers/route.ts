@@ -6,7 +6,7 @@ export const { POST, PUT, PATCH, DELETE } = refuseAllBut('GET');
 // Read when asked, not when built: it depends on the API.
 export const dynamic = 'force-dynamic';
 
-/** What pages from memory must not link to where the API lacks it. */
+/** What the API offers: pages from memory hide their links to the rest. */
 export function GET(): Response {
   return Response.json(
     {

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** The storefront at an event's own address; the middleware rewrites `/` to here with the host's key. */
+/** The storefront on an event's host; the middleware rewrites `/` to it with the host's key. */
 export default async function SitePage({ params }: Props) {
   const { domain } = await params;
   return <EventPage event={getHostEvent(domain)} path="/" startTrial={postTrial} />;

@@ -55,7 +55,7 @@ type Ask = Required<Pick<Options, 'isAllowed' | 'get'>> & { signal: AbortSignal 
 function ask(url: URL, { isAllowed, get, signal }: Ask): Promise<IncomingMessage> {
   if (url.protocol !== 'https:') throw new ImageFault('is not at an https address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An address needs no look-up, so the one below would not see it.
+  // An IP address needs no DNS query, so the check below would not see it.
   if (isIP(host) > 0 && !isAllowed(host)) throw toPrivate(host);
   const headers = { accept: 'image/avif,image/webp,image/jpeg,image/png' };
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ function ask(url: URL, { isAllowed, get, signal }: Ask): Promise<IncomingMessage
   });
 }
 
-/** Gives the addresses it has checked, so that no second look-up can give others. */
+/** Returns the addresses it has checked, so that no second DNS query can return others. */
 function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) =>
     lookUpName(hostname, { ...options, all: true }, (error, found) => {

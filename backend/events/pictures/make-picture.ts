@@ -5,7 +5,7 @@ import { type PictureFormat, type PictureShape, type PictureSizes, toPictureFile
 /** Part of a picture's name: with other sizes or qualities it is another picture. */
 const RECIPE = '1';
 
-/** In pixels: a card, a phone, a laptop, a large screen. Sharper ones behind a title are not seen. */
+/** In pixels: a card, a phone, a laptop, a large screen. Behind a title, more is not seen. */
 const WIDTHS: Record<PictureShape, readonly number[]> = {
   wide: [480, 800, 1200, 1920],
   tall: [480, 750, 1080],

@@ -33,7 +33,7 @@ export function findPicture({
   return readPicture(picture) ?? SHIPPED.get(image) ?? null;
 }
 
-/** In the transaction that saves the events. Files are never deleted: pages that are open name them. */
+/** In the transaction that saves the events. Files are never deleted: open pages name them. */
 export async function savePictures(
   trx: Transaction<Schema>,
   events: readonly Pictured[],

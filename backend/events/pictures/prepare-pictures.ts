@@ -19,8 +19,8 @@ export function createImageLoader(publicDir: string) {
 }
 
 /**
- * Gets the events' images, once each, and makes their sizes. What can't be had is said in a line, and
- * is no reason not to import: the page then shows the image from where it is.
+ * Gets the events' images, once each, and makes their sizes. A failed download is reported in a
+ * line, and is no reason not to import: the page then shows the image from where it is.
  */
 export async function preparePictures(
   store: Store,

@@ -4,7 +4,7 @@ import { readMediaPlaylist } from '../media-playlist';
 import { isEnded, isMultivariant, readVariants, renameAddresses } from '../playlist';
 import type { Plan } from './recording';
 
-/** A stream that has an end from the beginning is a recording; whether it stays one is asked less often. */
+/** A stream that starts with its end is a recording, which is checked less often. */
 const ENDED_LOOK_MS = 20_000;
 /** A playlist that fails now may be there in a moment. */
 const PARTIAL_MS = 10_000;

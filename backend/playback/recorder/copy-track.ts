@@ -10,10 +10,10 @@ import { readAttributes, readTag, unquote } from '../tags';
 import { addTake, lengthsOf, type Plan, readTakes, sizeOfLog, type Take } from './recording';
 import { isDiskError, type RecordingFolder } from './recording-folder';
 
-/** How long a segment or key is tried that the origin does not have; and one that fails otherwise. */
+/** How long to retry a segment or key that the origin lacks, and one that fails otherwise. */
 const GIVE_UP_MS = { missing: 12_000, failing: 60_000 };
 
-/** A playlist that counts lower for this long, and grows, has begun again; else a cache is behind. */
+/** A playlist that counts lower for this long, and grows, has restarted; else a cache is old. */
 const RESTARTED_MS = 10_000;
 
 const DOWNLOAD_MS = 30_000;
@@ -37,7 +37,7 @@ export type Progress = {
   isComplete: boolean;
   /** Since when the playlist counts lower than what is recorded, and from where. */
   behind: { sinceMs: number; first: number; last: number } | null;
-  /** Since when the next segment cannot be had. */
+  /** Since when downloading the next segment fails. */
   failingSinceMs: number | null;
 };
 
@@ -64,7 +64,7 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
   };
 }
 
-/** Copies what is new in a track's playlist. What cannot be had any more becomes a gap. */
+/** Copies what is new in a track's playlist. What is no longer available becomes a gap. */
 export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<void> {
   const { track } = progress;
   const read = await deps.readPlaylist(track.address);
@@ -156,7 +156,7 @@ async function takeSegment(deps: CopyDeps, progress: Progress, segment: Numbered
 
 type TakenTag = { ok: true; tag: string | null } | { ok: false };
 
-/** A key or map, saved once for each start of the encoder, which may use the same name for another. */
+/** A key or map, saved once per encoder start: the encoder may reuse the name for another. */
 async function takeTag(
   deps: CopyDeps,
   progress: Progress,

@@ -26,7 +26,7 @@ const CHECK_MS = 60_000;
 /** So much of a show may be missing from its replay. */
 const MAX_MISSING = 0.05;
 
-/** `unattended` is for how many seconds of the show no instance recorded, before it was taken up. */
+/** `unattended`: seconds of the show that no instance recorded before this one took over. */
 type Active = { plan: Plan; tracks: Progress[]; unattended: number };
 
 type Config = Pick<BackendConfig, 'mediaDir' | 'recordsShows'>;
@@ -204,7 +204,7 @@ async function promise(events: Playback['events'], event: DueEvent, isWhole: boo
   if (!isWhole && event.kept_by === 'recorder') await events.setKeptBy(event, null);
 }
 
-/** Of the track that lacks most: gaps, what is not copied yet, and what may have been shown unseen. */
+/** The worst of the tracks: gaps, what is not copied yet, and what may have been shown unseen. */
 function toMissing({ tracks, unattended }: Active): number {
   const shares = tracks.map(({ seconds, missing, pending, wasRead }) => {
     // Once its playlist was read, what was lost is a gap.

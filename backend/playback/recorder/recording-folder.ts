@@ -23,7 +23,7 @@ const MAX_FILE_BYTES = 512 * 1024 * 1024;
 /** Bytes that are free on the disk of a folder. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
-/** Why the disk takes no more, in a sentence for the operator. */
+/** Why the disk can't be written, in a sentence for the operator. */
 class DiskError extends Error {
   override readonly name = 'DiskError';
 }
@@ -34,7 +34,7 @@ export function isDiskError(error: unknown): error is Error {
 
 export type RecordingFolder = ReturnType<typeof openRecordingFolder>;
 
-/** A file is either there as a whole or not at all, also after a kill. Throws what `isDiskError` tells. */
+/** Writes a file completely or not at all, also when killed. Throws what `isDiskError` knows. */
 export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
   async function withRoom<T>(write: () => Promise<T>): Promise<T> {
     try {
@@ -61,7 +61,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
         await rename(part, path);
       }),
 
-    /** Gives the bytes, or null when fewer came than the origin had said. Throws what the body throws. */
+    /** Returns the bytes, or null when fewer came than announced. Throws as the body does. */
     save: (file: string, { headers, body }: Pick<Response, 'headers' | 'body'>): Promise<number | null> =>
       withRoom(async () => {
         const path = join(root, file);

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { RecordingFolder } from './recording-folder';
 
 /**
- * The files of a recording below its folder (docs/decisions/0044-recordings.md): `recording.json`, and
- * for each playlist a folder with its segments and `log.jsonl`, one line for each in their order.
+ * The files of a recording below its folder (docs/decisions/0044-recordings.md): `recording.json`,
+ * and for each playlist a folder with its segments and `log.jsonl`, one line for each in their
+ * order.
  */
 const PLAN = 'recording.json';
 const toLog = (dir: string) => `${dir}/log.jsonl`;

@@ -2,7 +2,7 @@ import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventRow } from '../../events/repository';
 import type { Store } from '../../store/schema';
 
-/** How long one instance records without another word from it, in milliseconds. */
+/** How long an instance keeps a recording without renewing it, in milliseconds. */
 export const HOLD_MS = 20_000;
 
 /** An event, and how far its recording is. */

@@ -39,12 +39,12 @@ export type EventTable = EventExtraColumns & {
   countries: string | null;
   /** The playlist of an origin. `media` beside it is the recording of its show, for the replay. */
   media_url: string | null;
-  /** Who is known to have the whole show of an origin, until it is in `media`; null for none. */
+  /** Where the whole show of an origin is known to be stored, until it is in `media`; or null. */
   kept_by: KeptBy | null;
   play_as: Generated<PlayAs>;
   /** How far back a live viewer may go; null for the default. */
   dvr_seconds: number | null;
-  /** 1 where the free trial goes on into the event; else it ends at the start. */
+  /** 1 when the free trial includes the event; else it ends at the start. */
   trial_includes_show: Generated<number>;
 };
 
@@ -53,7 +53,7 @@ export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 export type KeptBy = 'origin' | 'recorder';
 
-/** `told`: the operator ended or reopened it, and its playlist has not grown since. */
+/** `told`: an operator ended or reopened it, and its playlist has not grown since. */
 export type OriginState = 'live' | 'ended' | 'told';
 
 /** `video` starts for each viewer; `premiere` is simulated live once, `loop` over again. */

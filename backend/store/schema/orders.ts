@@ -19,7 +19,7 @@ export type OrderTable = {
   amount_cents: number;
   currency: 'USD';
   provider: Provider;
-  /** The provider's id of the payment; unique per provider. Null until the provider has answered. */
+  /** The provider's id of the payment; unique per provider. Null until the provider answers. */
   provider_ref: string | null;
   status: OrderStatus;
   created_at: number;
@@ -28,7 +28,7 @@ export type OrderTable = {
   /** When the provider was first seen working on the payment; null while none is under way. */
   underway_at: number | null;
   next_check_at: number;
-  /** Counts the changes, so that what a provider said is written only over the row it was asked about. */
+  /** Counts the changes, so that a provider's answer only overwrites the row it was asked about. */
   version: Generated<number>;
   /** The provider's own total; all of the amount once a dispute is lost. */
   refunded_cents: Generated<number>;
@@ -131,7 +131,7 @@ export type MoneyMovementTable = {
   at: number;
 };
 
-/** Every event of a provider, for ever, by the provider's id of it. */
+/** Every event of a provider, by the provider's id. Never deleted. */
 export type ProviderEventTable = {
   provider: 'stripe' | 'paypal';
   id: string;

@@ -14,7 +14,7 @@ export type RecordingTable = {
   /** `done`: its folder is the event's `media`. `stopped`: there is none, for good. */
   state: 'open' | 'done' | 'stopped';
   reason: string | null;
-  /** The instance that records, until `held_until` unless it says so again. */
+  /** The instance that records, until `held_until` unless it renews that. */
   holder: string;
   held_until: number;
 };

@@ -28,7 +28,7 @@ const captureSchema = z.object({
 
 export type Capture = z.output<typeof captureSchema>;
 
-/** A claim older than this was left by a machine that died; no call lasts as long. In milliseconds. */
+/** A claim older than this was left by a process that died; no call takes as long. Milliseconds. */
 const CLAIM_MS = 60_000;
 /** Who claims: a number may come again, so the time of its start stands beside it. */
 const SELF = `${hostname()} ${process.pid} ${performance.timeOrigin}`;
@@ -95,7 +95,7 @@ export function createCaptureJournal(folder: string, onDamage: (error: unknown, 
     },
     /** For a payment whose money was not taken, or went back. */
     drop: (id: string) => rm(fileOf('open', id), { force: true }),
-    /** Does `work` while no other process or request is at this payment; null when that lasts `waitMs`. */
+    /** Runs `work` while no other process or request has this payment; null after `waitMs`. */
     async withClaim<T>(id: string, waitMs: number, work: () => Promise<T>): Promise<T | null> {
       await mkdir(join(folder, 'open'), { recursive: true, mode: 0o700 });
       for (const end = Date.now() + waitMs; ; await sleep(LOOK_AGAIN_MS)) {

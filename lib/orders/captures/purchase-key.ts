@@ -11,7 +11,8 @@ const MAX_CUSTOM_ID = 127;
 
 /**
  * Who a login's token belongs to, as PayPal is told: the account's id where the token names one
- * plainly, else a hash. The same for every login of an account; of a token that names none, its own.
+ * plainly, else a hash. The same for every login of an account; of a token that names none, its
+ * own.
  */
 export function toBuyerKey(token: string): string {
   const claims = readClaims(token);

@@ -120,7 +120,7 @@ function later(capture: Capture, said: string | null): Capture {
   return { ...capture, said, tries: capture.tries + 1, nextTryAtMs: Date.now() + waitMs };
 }
 
-/** Saves, with a new login, what waits for its account: the one before may have ended. Never rejects. */
+/** Saves with a new login what waits for its account; the old one may be over. Never rejects. */
 export async function renewLogin(token: string): Promise<void> {
   if (!runtime.ownPaypal) return;
   const buyer = toBuyerKey(token);

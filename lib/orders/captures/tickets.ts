@@ -9,7 +9,7 @@ import { log } from '@/lib/observability/log';
 import { toRequestKey } from './purchase-key';
 import { writeDurably } from './write-durably';
 
-/** What a buyer is told of a ticket; `amountCents` is null where the API alone knows it. */
+/** A ticket as its buyer sees it; `amountCents` is null where only the API knows it. */
 const ticketSchema = z.object({
   selectedPackage: idSchema,
   amountCents: z.number().int().nullable(),

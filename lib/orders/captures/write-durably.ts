@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A whole file or none, also after a power cut: written aside, synced, renamed, and the folder synced. */
+/** Writes a whole file or none, also after a power cut: write aside, sync, rename, sync folder. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft-${randomUUID()}`;

@@ -49,7 +49,7 @@ async function askForOrder(source: string, popup: Window | null): Promise<string
   try {
     if ((await link.call('clicked', source)) === true) return String(await link.call('createOrder', source));
   } catch {
-    // The shop has been told already.
+    // The shop already has the result.
   } finally {
     window.removeEventListener('pagehide', close);
   }

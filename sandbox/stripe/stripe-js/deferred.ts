@@ -8,13 +8,14 @@ export type ElementsOptions = {
   appearance?: { theme?: string; variables?: Record<string, string> };
 };
 
-/** What Elements without an intent were told that they are to pay; the amount in cents. */
+/** The amount, in cents, and currency of Elements that were created without an intent. */
 export type Terms = { amount: number; currency: string };
 
 /**
  * The terms of Elements in deferred mode, where `clientSecret` is missing
  * (docs.stripe.com/payments/accept-a-payment-deferred).
- * @throws IntegrationError for others than the account's currency, as Stripe writes it, and whole cents
+ * @throws IntegrationError for others than the account's currency, as Stripe writes it, and whole
+ * cents
  */
 export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
   if (mode !== 'payment') {

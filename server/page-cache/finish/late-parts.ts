@@ -1,7 +1,7 @@
-/** What a page can do without until it has been painted once: the element's attributes, by name. */
+/** Elements that a page only needs after its first paint: the attributes, by name. */
 export type LatePart = Record<string, string>;
 export type LateParts = {
-  /** Address of a JSON array of what Next's inline scripts would have pushed; null: it is in the page. */
+  /** Address of a JSON array of what Next's inline scripts would push; null: it is in the page. */
   data: string | null;
   /** Fetched with the style sheets where the browser's cache has them already. */
   fonts: LatePart[];

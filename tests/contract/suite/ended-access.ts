@@ -1,4 +1,4 @@
-import { TOKEN_MS } from '@/lib/contract/terms';
+import { DEFAULT_SCREENS, TOKEN_MS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createEventOperator } from '@/backend/events/operator';
@@ -69,7 +69,7 @@ export function describeEndedAccess({ client, steps, inside }: Context): void {
     'screens that take over': {
       start: buy,
       async end({ token }) {
-        for (let others = 0; others < 2; others += 1)
+        for (let others = 0; others < DEFAULT_SCREENS; others += 1)
           await client.ok(calls.openPlayback, toWish(token, newScreen(), { takeOver: true }));
       },
       refusal: { status: 409, code: 'too_many_screens' },

@@ -14,8 +14,8 @@ import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
+import { describeHttpConventions } from './http-conventions';
 import { describeLostPayments } from './lost-payments';
-import { describeManners } from './manners';
 import { type Outages, describeOutages } from './outages';
 import { describeOwnAccount } from './own-account';
 import { describePaymentLimits } from './payment-limits';
@@ -38,7 +38,7 @@ import type { Inside, Target } from '../target';
 
 type Start<T = Target & { inside: Inside }> = () => Promise<T>;
 
-/** Parts of the suite against what `start` starts, which is called once and has an empty database. */
+/** Parts of the suite against what `start` starts, called once, with an empty database. */
 function describeParts<T extends Target>(title: string, start: Start<T>, parts: (context: Context) => void) {
   describe(title, () => {
     let target: Target | undefined;
@@ -53,7 +53,7 @@ function describeParts<T extends Target>(title: string, start: Start<T>, parts: 
 /** The one contract suite: every call, its failures and its races. */
 export const describeContract = (name: string, start: Start<Target>) =>
   describeParts(`the contract, ${name}`, start, (context) => {
-    describeManners(context);
+    describeHttpConventions(context);
     describeAccounts(context);
     describeAccountLimits(context);
     describeOwnAccount(context);

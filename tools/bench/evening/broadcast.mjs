@@ -11,8 +11,8 @@ const read = (name) => readFileSync(join(FOLDER, name));
 const toName = (number) => `${String(number % SEGMENTS).padStart(3, '0')}.m4s`;
 
 /**
- * A live broadcast of the sample video, over and over, at an origin (tests/support/scripted-origin).
- * It is off the air until `begin`.
+ * A live broadcast of the sample video, over and over, at an origin
+ * (tests/support/scripted-origin). It is off the air until `begin`.
  * @param files what the origin answers by its paths
  * @param path of its playlist
  */
@@ -57,7 +57,7 @@ export function createBroadcast(files, path) {
     stop() {
       stoppedMs = Date.now();
     },
-    /** It sends again, and what it did not send meanwhile is lost. */
+    /** Resumes sending; the segments of the pause are lost. */
     resume() {
       beganMs += Date.now() - stoppedMs;
       stoppedMs = null;

@@ -76,8 +76,8 @@ async function slowConnection({ open }) {
 const picture = { figure: 'picture', unit: 's' };
 
 /**
- * What goes wrong on a bad evening. Each has a `name`, what it `does` and the `numbers` that have to
- * hold; before it, its broadcast is on the air for a minute.
+ * What goes wrong on a bad evening. Each has a `name`, what it `does` and the `numbers` that have
+ * to hold; before it, its broadcast is on the air for a minute.
  */
 export const FAULTS = [
   {

@@ -1,7 +1,7 @@
 /** A picture that has not moved for so long stands still, in milliseconds. */
 const STILL_MS = 400;
 
-/** For each sample since a moment, how long the picture had stood still: a new engine counts from 0 again. */
+/** For each sample, how long the picture has stood still: a new engine counts from 0 again. */
 export const listStills = (seen, sinceMs) => toStills(seen, sinceMs).map(({ forMs }) => forMs);
 
 /** The sample at which the picture stopped after a moment; undefined where it never did. */

@@ -13,9 +13,9 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
  * each latency from the moment the request was due: a generator that waits for answers leaves out
  * the visitors who come meanwhile (the "coordinated omission").
  *
- * Task: `rate` per second, and `url`, or `requests` (url, method, headers, body) taken in turn, each
- * of which sends the cookies that its last answer set. Anything but a 200 in ten seconds counts as
- * failed. `late`, p99 in milliseconds, is the generator's own part of the latencies.
+ * Task: `rate` per second, and `url`, or `requests` (url, method, headers, body) taken in turn,
+ * each of which sends the cookies that its last answer set. Anything but a 200 in ten seconds
+ * counts as failed. `late`, p99 in milliseconds, is the generator's own part of the latencies.
  */
 serveLoad(async ({ url, requests = [{ url }], rate }, { beginMs, measureFromMs, endMs }) => {
   const intervalMs = 1000 / rate;

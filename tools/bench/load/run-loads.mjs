@@ -56,7 +56,7 @@ function startGenerator(name) {
     // It stands for other people's machines, which do not wait for a core of the site's.
     setPriority(child.pid, AHEAD);
   } catch {
-    // Only root may; without, the generators' own waiting is counted in, and `late` says how much there was.
+    // Only root may; otherwise the generators' own delay is included, and `late` says how much.
   }
   // It may end before anything awaits it; `next` asks later.
   gone.catch(() => undefined);

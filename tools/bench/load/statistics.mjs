@@ -6,7 +6,7 @@ export function median(values) {
 }
 
 /**
- * The smallest of the values that at least `share` of them do not exceed (nearest rank), NaN for no values.
+ * The smallest value that at least `share` of them do not exceed (nearest rank); NaN for none.
  * @param share from 0 to 1, as 0.99 for p99
  */
 export function percentile(values, share) {

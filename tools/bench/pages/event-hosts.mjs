@@ -8,7 +8,8 @@ const EVENTS = { live: [-1, 2], upcoming: [24, 27], replay: [-5, -2] };
 export const EVENT_PAGES = Object.keys(EVENTS);
 
 /**
- * Imports a broadcaster's events, one in each phase, with a photograph of 3,000 pixels as their image.
+ * Imports a broadcaster's events, one in each phase, with a photograph of 3,000 pixels as their
+ * image.
  * @returns the address of each at its own host, by the name of the page
  */
 export async function addEventHosts(site) {

@@ -40,7 +40,7 @@ export function toMedians(visits) {
   return { ...Object.fromEntries(medians), failedAudits };
 }
 
-/** Asks for a script once, compressed as browsers get it, and counts what comes, without headers. */
+/** Requests a script once, compressed as for browsers, and counts the body's bytes. */
 export function countScripts() {
   const known = new Map();
   return (address) => {

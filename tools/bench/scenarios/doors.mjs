@@ -11,7 +11,7 @@ const SCREENS_EACH = 2;
 const REST = 'one viewer';
 const DOORS = 'doors open';
 
-/** The minutes before a show: everybody asks whether it has begun, and everybody's screen keeps its place. */
+/** The minutes before a show: every page polls for the start, every screen keeps its place. */
 export const doors = {
   name: 'doors',
   measures: `How long ${VIEWERS} viewers who follow an event wait for its state (${POLLS_PER_SECOND} per second), and ${USERS * SCREENS_EACH} screens for their next token (${TOKENS_PER_SECOND} per second), both at once.`,

@@ -39,7 +39,7 @@ export const staticPage = {
   },
 };
 
-/** The page of an event under its own host; its event is looked up every second while it is requested. */
+/** An event's page on its own host; the event is looked up every second during the load. */
 export const eventPage = {
   name: 'event',
   measures: `How many times ${CONNECTIONS} connections get the page of an event from its own host, compressed, as fast as they get it.`,
@@ -68,7 +68,7 @@ export const eventPage = {
   },
 };
 
-/** @param countLookUps asks the site when it is what is measured: a request to an idle server slows it down */
+/** @param countLookUps only asks the measured target: a request slows an idle server down */
 function measurePages(stage, targets, countLookUps = async () => 0) {
   return {
     async measure(target) {

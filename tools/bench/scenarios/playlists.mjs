@@ -8,7 +8,7 @@ const CONNECTIONS = 16;
 const NGINX = 'nginx';
 const GATEWAY = 'gateway';
 
-/** What everybody who watches a live show asks for every few seconds, judged by its token each time. */
+/** What each viewer of a live show requests every few seconds, its token verified every time. */
 export const playlists = {
   name: 'playlists',
   measures: `How many playlists of a live show ${CONNECTIONS} connections get through the gateway, token judged each time, as fast as they get them.`,

@@ -1,5 +1,5 @@
 const AT_ONCE = 8;
-/** More than the site sells in a second: no buyer may run out of things to buy before the time is over. */
+/** More than the site sells in a second, so that no buyer runs out of items before the end. */
 const PAIRS_PER_SECOND = 250;
 /** A busy on-sale of a shop on one small machine. */
 const RATE = 40;

@@ -1,7 +1,7 @@
 import { say } from '../../support/say.mjs';
 import { judge } from './verdict.mjs';
 
-/** Target after target, round after round: a machine that slows down slows down what is compared too. */
+/** Target after target, in rounds: a machine that slows down slows down every target. */
 export const ROUNDS = 3;
 
 /**

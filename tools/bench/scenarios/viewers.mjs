@@ -3,7 +3,7 @@ import { openScreens, refresh, seat } from '../servers/screens.mjs';
 const EVENT = 'evt-midnight-run';
 const MEDIA = `/api/playback/${EVENT}/media/360p/`;
 const VIEWERS = 4000;
-/** How often each asks, in seconds: a playlist and a segment of four, a heartbeat, a look at the event. */
+/** How often each viewer asks, in seconds: a playlist and a segment, a heartbeat, the event. */
 const EVERY = { playlist: 4, segment: 4, token: 30, state: 10 };
 /** Accounts with two screens each; they ask as often as all viewers together. */
 const PEOPLE = 300;

@@ -18,7 +18,7 @@ const SHOW = 'evt-midnight-run';
 const EVENTS = { [LIVE]: SHOW, [REPLAY]: 'evt-last-bell', [SLOW]: SHOW, [PHONE]: SHOW };
 const LIMITS_MS = { [LIVE]: 500, [REPLAY]: 500, [SLOW]: 900, [PHONE]: 2500 };
 
-/** From the click on the way in to the first picture that moves, in a browser that has been nowhere yet. */
+/** From the click on the entrance to the first moving picture, in a browser without a cache. */
 export const watch = {
   name: 'watch',
   measures: `How long a ticket holder waits from the click on the storefront to the first frame, in Chromium on this machine, ${VISITS} visits a round, nothing cached; with a processor ${SLOWDOWN} times slower; and with that and slow 4G, as on a phone.`,
@@ -30,7 +30,7 @@ export const watch = {
 
   async prepare({ startSite }) {
     const site = await startSite({ name: 'bench-watch' });
-    // A person for each visit: a ticket covers two screens, and one that was closed counts for a while.
+    // One person per visit: a ticket covers a few screens, and a closed one counts for a while.
     const people = await site.registerUsers(VISITS * ROUNDS * Object.keys(EVENTS).length);
     const emails = people.map(({ email }) => email);
     for (const eventId of new Set(Object.values(EVENTS))) await site.giveAccess(eventId, emails);

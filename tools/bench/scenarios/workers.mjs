@@ -8,7 +8,7 @@ const EVENT = 'evt-midnight-run';
 const ONE = 'one worker';
 const TWO = 'two workers';
 
-/** Pages that a person sees who is signed in: rendered for each, from the store, and in no cache. */
+/** Pages of a signed-in person: rendered for each, from the store, and in no cache. */
 export const workers = {
   name: 'workers',
   measures: `How many pages (${PAGES.join(' and ')}) ${CONNECTIONS} connections of ${USERS} people who are signed in get over PostgreSQL, as fast as they get them, from two workers. Two of them need two cores for themselves.`,

@@ -4,7 +4,7 @@ import { nextCommand } from '../../support/build.mjs';
 import { lastLines, run } from '../../support/processes.mjs';
 import { Fault } from '../../support/say.mjs';
 
-/** Inside the project, where Node finds the packages that the site uses; git and lint pass it by. */
+/** Inside the project, so that Node finds its packages; git and lint ignore it. */
 const FOLDER = '.next-bare';
 
 const FILES = {

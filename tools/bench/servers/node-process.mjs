@@ -1,6 +1,6 @@
 /**
- * The limit of the platform: `node:http` with nothing around it, which sends the same bytes as the site,
- * headers included, from memory.
+ * The limit of the platform: `node:http` with nothing around it, which sends the same bytes as the
+ * site, headers included, from memory.
  *
  *     node tools/bench/servers/node-process.mjs PORT FOLDER
  */
@@ -27,7 +27,7 @@ createServer((request, response) => {
   response.end(body);
 }).listen(Number(port), '127.0.0.1');
 
-/** What the site says of the page, as Node takes headers fastest; Node adds those of the connection. */
+/** The site's headers for the page, in the form Node writes fastest; Node adds the connection's. */
 function toFields(headers) {
   return Object.entries(headers)
     .filter(

@@ -17,7 +17,7 @@ const SETTINGS = {
 
 /**
  * Starts the built site in production mode, with payment stand-ins of its own.
- * @param options `name` for its logs, `databaseUrl` for PostgreSQL instead of SQLite, `env` for more settings
+ * @param options `name` for its logs, `databaseUrl` for PostgreSQL, `env` for more settings
  */
 export async function startSite(options) {
   const stack = await startStack({ ...options, env: { ...SETTINGS, ...options.env } });
@@ -55,7 +55,7 @@ export async function startSite(options) {
     isUp: () => isListening(port),
     stop: () => stack.stop(),
 
-    /** Makes so many accounts. @returns of each its email and password, and the cookie of a session */
+    /** Makes accounts. @returns each one's email and password, and the cookie of a session */
     async registerUsers(count) {
       const users = [];
       const loop = async () => {
@@ -77,13 +77,13 @@ export async function startSite(options) {
         await store.insertInto('grants').values(rows).execute();
       }),
 
-    /** Puts in events of the events file; with `load`, which gives the bytes of an image, their pictures. */
+    /** Saves events of the events file; with `load`, which reads an image, their pictures. */
     addEvents: (events, load) => addEvents(stack, events, load),
 
     /** The host of an event's own address, with its port. */
     hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
 
-    /** Starts the site again on the same data. @returns how long until its first 200, in milliseconds */
+    /** Restarts the site on the same data. @returns the milliseconds until its first 200 */
     async restart() {
       await stack.kill('SIGTERM');
       const began = performance.now();
@@ -97,7 +97,7 @@ export async function startSite(options) {
     /** How much processor time it has taken since its start, in milliseconds. */
     readProcessorMs: () => readProcessorMs(port),
 
-    /** The site's own counters: the value of each line of `/metrics` that begins with `name`, added up. */
+    /** The site's counters: the sum of all lines of `/metrics` that begin with `name`. */
     async readMetric(name) {
       const text = await (await fetch(`${stack.siteUrl}/metrics`)).text();
       const lines = text.split('\n').filter((line) => line.startsWith(name));

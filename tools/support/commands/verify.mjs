@@ -32,7 +32,7 @@ async function verify() {
   const env = withoutSettings(root, process.env);
   if (!isInstalled(root))
     throw new Fault('The packages are not installed as package-lock.json has them: run npm ci.');
-  // Next writes types of the routes there are; those of the last build may name pages that are gone.
+  // Next generates types of the routes; those of the last build may name deleted pages.
   await run(nextCommand('typegen'), { cwd: root, env, log: join(logs, 'typegen.log') });
   const failed = await checks.runLanes(LANES, env);
   const good = failed.length === 0;

@@ -6,7 +6,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const ROUTE_FOLDER =
   /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+|[a-z0-9-]+\.ics)$/i;
 
-/** Says whether every folder and the stem of a project path is kebab-case (or has a meaning for Next). */
+/** Whether every folder and the stem of a path is kebab-case (or has a meaning for Next). */
 export function isKebabPath(path) {
   const parts = path.split('/');
   const stem = basename(parts.pop() ?? '').split('.')[0] ?? '';

@@ -2,7 +2,7 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 
-// The files linted here exist in memory only, so what needs the compiler's view of them is left out.
+// The linted files exist in memory only, so rules that need type information are left out.
 const eslint = new ESLint({
   overrideConfig: [
     { languageOptions: { parserOptions: { projectService: false } } },

@@ -54,7 +54,7 @@ async function answerOwner<A extends { message?: string }>(
 ): Promise<PostedForm> {
   return answerForm(form, schema, async (input, clientAddress) => {
     const session = await getSession();
-    // Without what the form alone asks for.
+    // Without the fields that only the form needs.
     const body = call.body.parse(input);
     const answer = session && (await callUpstream(call, { body, token: session.token, clientAddress }));
     if (!answer || (!answer.ok && answer.error.code === 'unauthorized')) {
@@ -64,7 +64,7 @@ async function answerOwner<A extends { message?: string }>(
   });
 }
 
-/** Puts the new token of an answer in the old one's place. */
+/** Replaces the session's token with the answer's. */
 async function renew(answer: Result<SessionAnswer>, done: string): Promise<Said> {
   const started = await startSessionByForm(answer);
   return started.ok ? ok({ message: started.value.message ?? done }) : started;

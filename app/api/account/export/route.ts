@@ -26,5 +26,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   });
 });
 
-/** To a path of the host that was asked, whatever that is called. */
+/** To a path of the request's host. */
 const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -7,7 +7,7 @@ import { ok } from '@/lib/result';
 
 export const { GET, POST, PUT, PATCH, DELETE } = openRoute(z.object({}), async ({ session }) => {
   const answer = session ? await logOut(session.token) : ok({ message: SIGNED_OUT });
-  // The browser forgets the session even when the API could not be told: that is what the person asked for.
+  // The browser forgets the session even when the API can't be reached: the user asked for that.
   await endSession();
   return answer;
 });

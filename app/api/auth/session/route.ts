@@ -4,7 +4,7 @@ import { getRoute } from '@/lib/http/route';
 import { toResponse } from '@/lib/json/respond';
 import { ok } from '@/lib/result';
 
-/** Who is logged in by the cookie of this request: what the page may keep of the token, or null. */
+/** The logged-in user by the request's cookie: what the page may store of the token, or null. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   const session = await getSession();
   return toResponse(ok({ token: session && toStoredToken(session.token) }));

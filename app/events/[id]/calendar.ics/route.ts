@@ -33,7 +33,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   });
 }
 
-/** Links to the host that was asked: it works, and a visitor's login is there. */
+/** Links to the request's host: it works, and the visitor is logged in there. */
 function toLinks(headers: Headers, { id, domainKey }: EventDetails) {
   const host = getHost(headers);
   const origin = host.kind === 'unknown' ? env.SITE_URL : host.origin;

@@ -23,7 +23,7 @@ const sign = (secret: string, expiresS: number, alg = 'HS256') =>
  * What holds for every call alike: the header, the login, the body, the method, the published
  * document.
  */
-export function describeManners({ client }: Context): void {
+export function describeHttpConventions({ client }: Context): void {
   describe('every call', () => {
     it.each(everyCall)('%s wants the X-Requested-With header', async (_name, call) => {
       const path = call.path.replace(/\{\w+\}/g, 'some-id');
