@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config } from '@/middleware';
 import { env } from '@/lib/env';
@@ -93,9 +92,9 @@ describe('writeHostHeader', () => {
 describe('where our server is not in front', () => {
   const claim = 'event evil http evil.example skip-middleware';
 
-  it.each(['/', '/plans', '/sites/show'])("a visitor's own header skips no middleware, of %s", (path) => {
-    const url = `http://show.localhost:3000${path}`;
-    expect(unstable_doesMiddlewareMatch({ config, url, headers: { 'x-resolved-host': claim } })).toBe(true);
+  it('has Next run the middleware whatever headers a visitor sends', () => {
+    // A condition would make an object of a path.
+    expect(config.matcher).toEqual(config.matcher.map(String));
   });
 
   it('is not believed', () => {
