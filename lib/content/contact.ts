@@ -1,7 +1,9 @@
 import { env } from '@/lib/env';
 
-/** Where we are: on the contact page, and on receipts. */
-export const OFFICE_ADDRESS = '14 Playbill Row, Third Floor, New York, NY 10018';
+const OFFICE_ADDRESS = '14 Playbill Row, Third Floor, New York, NY 10018';
+
+/** Who sells, as receipts say it. */
+export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
 
 export const CONTACT = {
   title: 'Contact',

@@ -1,6 +1,4 @@
-import { env } from '@/lib/env';
 import type { OrderAnswer } from '@/lib/contract';
-import { OFFICE_ADDRESS } from './contact';
 
 export const PURCHASES = {
   title: 'My purchases',
@@ -72,8 +70,6 @@ export const ORDER = {
   over: 'This event is over.',
   watch: 'Watch',
 } as const;
-
-export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
 
 type StateText = { word: string; meaning: string | null };
 
