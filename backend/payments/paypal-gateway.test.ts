@@ -74,6 +74,10 @@ describe('reading an order', () => {
         expect(orderWith(...statuses)?.capture).toMatchObject({ id: status });
     },
   );
+
+  it('takes the completed capture before one that is pending', () => {
+    expect(orderWith('PENDING', 'COMPLETED')?.capture).toMatchObject({ id: 'COMPLETED' });
+  });
 });
 
 describe('a provider in trouble', () => {

@@ -72,7 +72,10 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const unit = units[0];
   const captures = unit?.payments?.captures ?? [];
   // A declined attempt may stand before or after the one that has the money, refunded or not.
-  const capture = captures.find(({ status }) => !REFUSED.has(status)) ?? captures.at(-1);
+  const capture =
+    captures.find(({ status }) => status === 'COMPLETED') ??
+    captures.find(({ status }) => !REFUSED.has(status)) ??
+    captures.at(-1);
   return {
     id,
     status,
