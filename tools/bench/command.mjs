@@ -30,8 +30,8 @@ async function bench() {
     await recordRun(root, run);
   }
   const numbers = run.scenarios.flatMap((scenario) => scenario.numbers);
-  process.exitCode = numbers.every(({ holds }) => holds !== false) ? 0 : 1;
   await endAll();
+  return numbers.every(({ holds }) => holds !== false) ? 0 : 1;
 }
 
 async function runAll({ scenarios, seconds }, tell) {

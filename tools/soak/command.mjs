@@ -50,7 +50,7 @@ async function soak() {
     const { found, failures } = await run(stage, options);
     for (const line of [...found.details, ...failures.unexplained].slice(0, SHOWN)) console.log(`  ${line}`);
     console.log(toLastLine(found, failures));
-    process.exitCode = found.lost + found.double + failures.unexplained.length > 0 ? 1 : 0;
+    return found.lost + found.double + failures.unexplained.length > 0 ? 1 : 0;
   } finally {
     await stage.stop();
     await endAll();

