@@ -17,7 +17,7 @@ function stop(error: unknown, port?: number): never {
 async function serve(env: Env): Promise<void> {
   const { getRequestListener } = await import('@hono/node-server');
   const { flushLog, log } = await import('@/lib/observability/log');
-  const { SERVER_LIMITS } = await import('@/lib/process/server-limits');
+  const { LISTEN_BACKLOG, SERVER_LIMITS } = await import('@/lib/process/server-limits');
   const { shutDownOnSignal } = await import('@/lib/process/shut-down');
   const { createTrustedProxies } = await import('@/lib/network/trusted-proxies');
   const { toConnection } = await import('./http/caller');
@@ -31,7 +31,7 @@ async function serve(env: Env): Promise<void> {
   });
   const server = createServer(SERVER_LIMITS, (request, response) => void listener(request, response));
   server.on('error', (error: Error) => stop(error, env.UPSTREAM_PORT));
-  server.listen(env.UPSTREAM_PORT, env.BIND_HOST, () => {
+  server.listen(env.UPSTREAM_PORT, env.BIND_HOST, LISTEN_BACKLOG, () => {
     backend.startReconciler();
     log.info(`API ready at http://${env.BIND_HOST}:${env.UPSTREAM_PORT}/api/v1`);
   });

@@ -11,7 +11,7 @@ import { env, isEnvError } from '@/lib/env';
 import { withPageStatus } from '@/lib/http/page-status';
 import { beginStopping, finishAll } from '@/lib/process/lifecycle';
 import { flushLog, log } from '@/lib/observability/log';
-import { SERVER_LIMITS } from '@/lib/process/server-limits';
+import { LISTEN_BACKLOG, SERVER_LIMITS } from '@/lib/process/server-limits';
 import { shutDownOnSignal } from '@/lib/process/shut-down';
 import { captureConsole } from './access-log/capture-console';
 import { createFront } from './front';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     exit(1);
   });
   if (isLate) await prepared.then(untilReady);
-  server.listen(env.PORT, env.BIND_HOST, () => {
+  server.listen(env.PORT, env.BIND_HOST, LISTEN_BACKLOG, () => {
     log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`);
     log.info(`Payments: ${PAYMENTS[env.PAYMENTS_MODE]}`);
   });

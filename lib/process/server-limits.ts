@@ -11,3 +11,10 @@ export const SERVER_LIMITS: ServerOptions = {
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 75_000,
 };
+
+/**
+ * How many new connections may wait to be accepted; Linux allows 4096 (`net.core.somaxconn`). Of
+ * what comes beyond it Linux drops the first packet, and the client sends it again after a second.
+ * Node's own 511 is less than an audience that comes when a show begins.
+ */
+export const LISTEN_BACKLOG = 4096;

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { startStack } from '../support/servers';
+
+const CROWD = 1000;
+const SOMAXCONN = '/proc/sys/net/core/somaxconn';
+
+test('a thousand connections wait for a busy process, and none is dropped', async () => {
+  const most = existsSync(SOMAXCONN) ? Number(readFileSync(SOMAXCONN, 'utf8')) : 0;
+  test.skip(most < CROWD, 'the system lets fewer connections wait');
+  const stack = await startStack({ name: 'crowd' });
+  const sockets: Socket[] = [];
+  let connected = 0;
+  try {
+    // Stopped, it accepts none: those that the system does not keep for it stay unconnected.
+    void stack.kill('SIGSTOP');
+    const port = Number(new URL(stack.siteUrl).port);
+    for (let count = 0; count < CROWD; count += 1) {
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.once('connect', () => (connected += 1)).on('error', () => undefined);
+      sockets.push(socket);
+    }
+    await expect.poll(() => connected).toBe(CROWD);
+  } finally {
+    void stack.kill('SIGCONT');
+    for (const socket of sockets) socket.destroy();
+    await stack.stop();
+  }
+});
