@@ -10,7 +10,7 @@ import { NavLinks } from './nav-links';
 import { ThemeToggle } from './theme-toggle';
 
 const NAV_LINK =
-  'block py-2.5 wrap-anywhere max-lg:display max-lg:text-display-sm lg:flex lg:min-h-11 lg:items-center lg:rounded-md lg:px-3.5 lg:py-0 lg:font-medium lg:hover:bg-text/8 aria-[current=page]:text-accent lg:aria-[current=page]:underline lg:aria-[current=page]:decoration-2 lg:aria-[current=page]:underline-offset-8';
+  'block rounded-md py-2.5 font-medium wrap-anywhere decoration-2 underline-offset-8 max-lg:display max-lg:text-display-sm lg:flex lg:min-h-11 lg:items-center lg:px-3.5 lg:py-0 lg:hover:bg-text/8 aria-[current=page]:text-accent lg:aria-[current=page]:underline';
 
 type SiteHeaderProps = {
   siteName: string;

@@ -1,5 +1,3 @@
-'use client';
-
 import { EventArticle, WhenPhase } from '@/components/event/event-article';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
@@ -14,8 +12,7 @@ import { Stage } from './stage';
 import { YourScreens } from './your-screens';
 
 type WatchPageProps = {
-  /** Without what is sold: it travels as data of the page. */
-  event: Omit<EventDetails, 'packages'>;
+  event: EventDetails;
   serverNowMs: number;
   /** How the viewer came in; null with the free seconds alone. */
   ticket: Ticket | null;
@@ -25,6 +22,8 @@ type WatchPageProps = {
 /** The theatre of one event: waiting room, player and end, one after another by themselves. */
 export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
+  // Only what the stage shows: these props are sent with the page as data.
+  const { id, title, image, picture, preview_seconds } = event;
   return (
     <EventArticle
       eventId={event.id}
@@ -34,7 +33,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
       style={style}
     >
       <div className="theatre-page page-width grid gap-6 py-8 sm:py-12">
-        <Stage event={event} siteName={siteName} />
+        <Stage event={{ id, title, image, picture, preview_seconds }} siteName={siteName} />
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">
           <EventMoment timezone={event.timezone} />

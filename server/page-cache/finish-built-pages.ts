@@ -107,9 +107,9 @@ function withoutNextScripts(html: string): string {
 }
 
 /**
- * A middleware costs as much as an answer, and for most requests it has nothing to do. Next skips it
- * when a header matches a pattern of the build. A visitor can write any header, so the pattern is a
- * word that only this build and its server know (decision 52).
+ * A middleware costs as much as an answer, and for most requests it has nothing to do. Next skips
+ * it when a header matches a pattern of the build. A visitor can write any header, so the pattern
+ * is a word that only this build and its server know (decision 52).
  */
 async function letServerSkipMiddleware(distDir: string): Promise<string> {
   const file = join(distDir, 'server/functions-config-manifest.json');

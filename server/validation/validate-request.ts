@@ -153,7 +153,7 @@ function isUtf8(path: string): boolean {
   }
 }
 
-/** How many `Host` headers a request has. Node reads the first; a cache in front may read another. */
+/** How many `Host` headers a request has. Node reads the first; a cache may read another. */
 export function countHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

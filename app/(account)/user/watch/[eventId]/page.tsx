@@ -32,10 +32,9 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   if (show || !isOffered('playback')) return renderElsewhere(eventId, session.token, show);
   const playback = await getPlayback(eventId, session.token, viewerCountry(head));
   if (playback.ok) {
-    const { packages: _sold, ...event } = toEventDetails(playback.value.event);
     return (
       <WatchPage
-        event={event}
+        event={toEventDetails(playback.value.event)}
         serverNowMs={Date.now()}
         ticket={toTicket(playback.value)}
         siteName={playback.value.event.broadcaster ?? env.SITE_NAME}

@@ -36,21 +36,21 @@ export async function renderElsewhere(
     setPageStatus(ERROR_STATUS[code], retryAfterMs);
     return <OopsPage title={THEATRE.notLoaded} text={message} />;
   }
-  const { packages, ...shown } = event.value;
+  const { packages, broadcaster, title } = event.value;
   const access = await show?.findAccess(buyer, viewerCountry(head));
   if (access?.ok) {
     return (
       <WatchPage
-        event={shown}
+        event={event.value}
         serverNowMs={Date.now()}
         ticket={toTicket(access.value)}
-        siteName={shown.broadcaster ?? env.SITE_NAME}
+        siteName={broadcaster ?? env.SITE_NAME}
       />
     );
   }
   if (access && access.error.code !== 'not_entitled')
     redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${access.error.code}`);
-  const name = packages.find(({ id }) => id === ticket?.selectedPackage)?.name ?? shown.title;
+  const name = packages.find(({ id }) => id === ticket?.selectedPackage)?.name ?? title;
   return (
     <WatchElsewhere
       event={event.value}
