@@ -1,7 +1,7 @@
 'use client';
 
 import { COUNTDOWN } from '@/lib/content/event-page';
-import { isAhead } from '@/lib/contract/event-phase';
+import { isAhead } from '@/lib/events/is-ahead';
 import { toCountdown } from '@/lib/events/messages';
 import { useCurrentEvent } from './event-article';
 import { useServerNow } from './use-server-now';

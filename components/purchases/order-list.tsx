@@ -8,7 +8,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, ORDER, PAYMENT_METHODS } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
-import { isAhead } from '@/lib/contract/event-phase';
+import { isAhead } from '@/lib/events/is-ahead';
 import { PHASE_LABELS } from '@/lib/events/messages';
 import { formatPrice } from '@/lib/money';
 import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';

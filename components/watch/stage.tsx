@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
 import { THEATRE } from '@/lib/content/theatre';
-import { isAhead } from '@/lib/contract/event-phase';
+import { isAhead } from '@/lib/events/is-ahead';
 import type { EventDetails } from '@/lib/events/event';
 import { toPictureSource } from '@/lib/events/picture';
 import { Curtain } from './curtain';

@@ -4,10 +4,6 @@ export const DOORS_BEFORE_MS = 30 * 60 * 1000;
 /** `doors` is the waiting room; `ended` has nothing left to watch, and nothing on sale. */
 export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
 
-export function isAhead(phase: EventPhase | null): boolean {
-  return phase === 'scheduled' || phase === 'doors';
-}
-
 /** How long an event that the operator has not ended stays live past its announced end, at most. */
 export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
 

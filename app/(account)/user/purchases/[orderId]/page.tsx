@@ -13,7 +13,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { SELLER } from '@/lib/content/contact';
 import { PURCHASES, RECEIPT } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
-import { isAhead } from '@/lib/contract/event-phase';
+import { isAhead } from '@/lib/events/is-ahead';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getOrder } from '@/lib/orders/read-orders';
 import { isWatchable, type Receipt } from '@/lib/orders/order';
