@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { checkReadiness } from '@/lib/api-client/readiness';
+import { isEmbedded } from '@/lib/api-client/client';
+import { isApiReady } from '@/lib/api-client/readiness';
 import { env, isEnvError } from '@/lib/env';
 import { withPageStatus } from '@/lib/http/page-status';
 import { beginStopping, finishAll } from '@/lib/process/lifecycle';
@@ -22,7 +23,7 @@ import { joinPrimary } from './workers/worker';
 // for one to another server. Visitors cannot use it (RFC 2606).
 const INNER_HOSTNAME = 'site.invalid';
 
-/** How long a worker waits for the store before it listens all the same, and how often it looks. */
+/** How long visitors wait for the store after Next is loaded, and how often it is looked at. */
 const READY_MS = 10_000;
 const LOOK_MS = 50;
 
@@ -47,7 +48,12 @@ async function start(): Promise<void> {
   const listening = once(server, 'listening');
   // Where others serve, a worker takes no connection that it would keep waiting.
   const isLate = worker !== null && !worker.isAlone;
-  const prepared = (isLate ? Promise.resolve() : listening).then(() => prepareNext(server, build));
+  const prepared = (isLate ? Promise.resolve() : listening).then(async () => {
+    const answer = await prepareNext(server, build);
+    // One process alone does not keep its visitors waiting for an API elsewhere that is down.
+    if (isEmbedded || isLate) await untilReady();
+    return answer;
+  });
   prepared.catch((error: unknown) => fail(error));
   const listener = await createFront(prepared, build);
   server.on('request', listener);
@@ -58,7 +64,7 @@ async function start(): Promise<void> {
     process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : other}\n`);
     exit(1);
   });
-  if (isLate) await prepared.then(untilReady);
+  if (isLate) await prepared;
   server.listen(env.PORT, env.BIND_HOST, LISTEN_BACKLOG, () => {
     log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`);
     log.info(`Payments: ${PAYMENTS[env.PAYMENTS_MODE]}`);
@@ -108,10 +114,10 @@ async function useBuiltConfig(folder: string): Promise<void> {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** Next is ready before its instrumentation has opened the store. Waits ten seconds for both. */
+/** Next is ready before its instrumentation has opened the store. Waits ten seconds at the most. */
 async function untilReady(): Promise<void> {
   const end = performance.now() + READY_MS;
-  while (performance.now() < end && !(await checkReadiness()).isReady) await sleep(LOOK_MS);
+  while (performance.now() < end && !(await isApiReady())) await sleep(LOOK_MS);
 }
 
 function fail(error: unknown): never {

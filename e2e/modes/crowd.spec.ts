@@ -28,3 +28,28 @@ test('a thousand connections wait for a busy process, and none is dropped', asyn
     await stack.stop();
   }
 });
+
+test('visitors of a process that has just started wait for its store, and get no error', async () => {
+  const stack = await startStack({ name: 'arrivals' });
+  const statuses = new Set<number>();
+  let isOver = false;
+  const arrive = async () => {
+    while (!isOver)
+      await fetch(`${stack.siteUrl}/api/events/evt-midnight-run/state`).then(
+        ({ status }) => statuses.add(status),
+        // Nothing listens yet.
+        () => new Promise((resolve) => setImmediate(resolve)),
+      );
+  };
+  try {
+    await stack.kill('SIGTERM');
+    const arriving = arrive();
+    await stack.restart('/readyz');
+    isOver = true;
+    await arriving;
+  } finally {
+    isOver = true;
+    await stack.stop();
+  }
+  expect([...statuses]).toEqual([200]);
+});

@@ -14,12 +14,22 @@ type State = 'ok' | 'unreachable';
 
 /** Providers are reported but don't count: closing the site would not bring them back. */
 export async function checkReadiness(): Promise<{ isReady: boolean; checks: Record<string, State> }> {
-  const needed = {
+  const [own, providers] = await Promise.all([lookAtOwn(), lookAtProviders()]);
+  return { isReady: isGood(own), checks: { ...own, ...providers } };
+}
+
+/** Whether the API answers, and the store where it is embedded; no provider is asked. */
+export async function isApiReady(): Promise<boolean> {
+  return isGood(await lookAtOwn());
+}
+
+const isGood = (states: Record<string, State>) => Object.values(states).every((state) => state === 'ok');
+
+function lookAtOwn(): Promise<Record<string, State>> {
+  return lookAt({
     upstream: askUpstream,
     ...(isEmbedded && { store: async () => (await embeddedBackend()).checkStore() }),
-  };
-  const [own, providers] = await Promise.all([lookAt(needed), lookAtProviders()]);
-  return { isReady: Object.values(own).every((state) => state === 'ok'), checks: { ...own, ...providers } };
+  });
 }
 
 async function askUpstream(): Promise<void> {

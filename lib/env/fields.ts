@@ -71,10 +71,21 @@ function isHttpOrigin(value: string): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
 }
 
+const UNREADABLE = 'needs a password in which % is written as %25';
+
+function hasReadablePassword(address: string): boolean {
+  try {
+    decodeURIComponent(URL.canParse(address) ? new URL(address).password : '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const databaseUrl = matching(
   /^(file:.+|postgres(ql)?:\/\/.+)$/,
   'needs file:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME',
-);
+).refine(hasReadablePassword, UNREADABLE);
 
 export const email = matching(
   /^[^\s@<>"&\\]+@[^\s@<>"&\\][^\s@<>."&\\]*\.[^\s@<>"&\\]+$/,
@@ -91,7 +102,8 @@ export const smtpUrl = z
   .refine(
     (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
     'needs smtp://USER:PASSWORD@HOST:PORT or smtps://…',
-  );
+  )
+  .refine(hasReadablePassword, UNREADABLE);
 
 export const keys = matching(
   /^[\w-]{1,16}:[^\s,]{32,}(\s*,\s*[\w-]{1,16}:[^\s,]{32,})*$/,

@@ -35,6 +35,13 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toThrow(/hunter2/);
   });
 
+  it.each([{ DATABASE_URL: 'postgres://shop:100%@db/shop' }, { SMTP_URL: 'smtp://mail:100%@mail.example' }])(
+    'names a password that cannot be decoded: %o',
+    (given) => {
+      expect(() => parseEnv(given)).toThrow('needs a password in which % is written as %25');
+    },
+  );
+
   it('marks a secret, and what only sounds like one is none', () => {
     const sounding = ENV_NAMES.filter((name) => /SECRET|TOKEN|PASSWORD|KEY/.test(name));
     const unmarked = sounding.filter((name) => !SECRET_NAMES.includes(name));
