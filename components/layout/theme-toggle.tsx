@@ -34,7 +34,7 @@ export function ThemeToggle() {
           title={label}
           aria-pressed={hasScript && theme === value}
           onClick={() => withoutTransitions(() => setTheme(value))}
-          className="grid size-8 place-items-center rounded-full text-muted hover:text-text aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-card dark:aria-pressed:bg-text/20"
+          className="grid size-8 place-items-center rounded-full text-muted hover:text-text aria-pressed:bg-pressed aria-pressed:text-text aria-pressed:shadow-card"
         >
           <svg aria-hidden="true" width="18" height="18" viewBox="0 0 20 20" className="line-icon">
             <path d={icon} />
