@@ -15,11 +15,11 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Locked, full or read-only files, networks, and PostgreSQL's connections, resources, disk and
+ * Locked, full or read-only files, disks, networks, PostgreSQL's connections, resources, disk and
  * locks (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
  */
 const UNAVAILABLE_CODES =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|E(IO|NOSPC|DQUOT|ROFS)|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;
 
 /** The `pg` package and Kysely say these without a code; the last two while this process ends. */
 const UNAVAILABLE_MESSAGES = [

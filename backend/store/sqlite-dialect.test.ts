@@ -66,21 +66,6 @@ it('reads, and lets all else in the process go on, while writers wait for anothe
   expect(texts.indexOf('two')).toBe(texts.indexOf('one') + 1);
 });
 
-it('waits for the disk again in all that others write while a quick writer waits', async () => {
-  const store = open(60_000);
-  other.exec('begin immediate');
-  const quick = withoutWaitingForDisk(store, (trx) => write(trx, 'quick'));
-  const seen = new Set<unknown>();
-  for (let turn = 0; turn < 20; turn += 1) {
-    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(store);
-    seen.add(rows[0]?.synchronous);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  other.exec('commit');
-  await quick;
-  expect([...seen]).toEqual([2]);
-});
-
 it('gives up after its time with an error that is known, and has changed nothing', async () => {
   const store = open(30);
   other.exec('begin immediate');

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
   type SqliteDatabase,
@@ -11,7 +11,9 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import Database from 'libsql';
+import { ASYNCHRONOUS } from './asynchronous-commit';
 import { isBusy } from './errors';
+import { createWalSync, type WalSync } from './wal-sync';
 
 /** How long opening the file waits for another process that does the same. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -20,6 +22,7 @@ const OPEN_TIMEOUT_MS = 5000;
 const LOOK_AGAIN_MS = 10;
 
 const BEGIN = 'begin immediate';
+const COMMIT = 'commit';
 
 /** What takes the write lock by itself, where it stands alone. */
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
@@ -31,21 +34,23 @@ type SqliteFile = SqliteDatabase & {
 };
 
 /**
- * WAL lets readers go on beside a writer; `synchronous=FULL` makes a committed order survive a
- * power cut (sqlite.org/pragma.html#pragma_synchronous).
+ * WAL lets readers go on beside a writer. A committed order survives a power cut, because whoever
+ * committed it waits for the disk (`createWalSync`), or where there is no WAL, SQLite itself
+ * (sqlite.org/pragma.html#pragma_synchronous).
  * @throws when the file cannot be opened for writing
  */
 export function createSqliteDialect(path: string, lockWaitMs: number): SqliteDialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new Database(path, { timeout: OPEN_TIMEOUT_MS });
   database.pragma(`busy_timeout = ${OPEN_TIMEOUT_MS}`);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
+  const [mode]: unknown[] = database.prepare('pragma journal_mode = WAL').all();
+  const hasWal = Object.values(mode ?? {}).includes('wal');
+  database.pragma(`synchronous = ${hasWal ? 'NORMAL' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
   // From here on the driver waits; SQLite never does.
   database.pragma('busy_timeout = 0');
   const file = withKeptStatements(database);
-  return new NonBlockingDialect(file, lockWaitMs);
+  return new NonBlockingDialect(file, lockWaitMs, hasWal ? createWalSync(`${path}-wal`) : null);
 }
 
 /** The code has far fewer, but lists of values make new ones. */
@@ -83,9 +88,9 @@ function withKeptStatements(database: Database.Database): SqliteFile {
 class NonBlockingDialect extends SqliteDialect {
   readonly #createDriver: () => NonBlockingDriver;
 
-  constructor(file: SqliteFile, lockWaitMs: number) {
+  constructor(file: SqliteFile, lockWaitMs: number, wal: WalSync | null) {
     super({ database: file });
-    this.#createDriver = () => new NonBlockingDriver(file, lockWaitMs);
+    this.#createDriver = () => new NonBlockingDriver(file, lockWaitMs, wal);
   }
 
   override createDriver() {
@@ -93,88 +98,117 @@ class NonBlockingDialect extends SqliteDialect {
   }
 }
 
+/** One caller's turn at the only connection. */
+class Turn implements DatabaseConnection {
+  /** Whether its transaction leaves out the wait for the disk. */
+  isAsynchronous = false;
+  /** Whether it has committed what the disk may not have yet. */
+  isUnsynced = false;
+
+  constructor(
+    readonly connection: DatabaseConnection,
+    readonly driver: NonBlockingDriver,
+  ) {}
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.driver.execute<R>(this, query);
+  }
+
+  streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.connection.streamQuery<R>(query, size);
+  }
+}
+
 /**
- * Statements run in this thread, so SQLite's own wait for the write lock would stop the process.
- * Here a writer that finds it taken yields and tries again.
+ * Statements run in this thread, so SQLite's own waits would stop the process. Here a writer that
+ * finds the write lock taken yields and tries again; and who has committed waits for the disk after
+ * his turn, so that others go on meanwhile.
  */
 class NonBlockingDriver extends SqliteDriver {
   readonly #file: SqliteFile;
   readonly #lockWaitMs: number;
+  readonly #wal: WalSync | null;
 
-  constructor(file: SqliteFile, lockWaitMs: number) {
+  constructor(file: SqliteFile, lockWaitMs: number, wal: WalSync | null) {
     super({ database: file });
     this.#file = file;
     this.#lockWaitMs = lockWaitMs;
+    this.#wal = wal;
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    return {
-      executeQuery: <R>(query: CompiledQuery) => this.#execute<R>(connection, query),
-      streamQuery: <R>(query: CompiledQuery, size: number) => connection.streamQuery<R>(query, size),
-    };
+  override async acquireConnection(): Promise<Turn> {
+    return new Turn(await super.acquireConnection(), this);
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begin(connection);
+  /** Rejects where the disk failed, whatever the caller's work came to: it may not be there. */
+  override async releaseConnection(turn?: DatabaseConnection): Promise<void> {
+    await super.releaseConnection();
+    if (turn instanceof Turn && turn.isUnsynced) await this.#wal?.wait();
   }
 
-  // A commit stops the process while the disk works: requests for pages from memory go first.
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await nextTurn();
-    await super.commitTransaction(connection);
+  override async beginTransaction(turn: Turn): Promise<void> {
+    await this.#begin(turn);
   }
 
   // A full disk ends the transaction by itself; a rollback then fails, and hides what happened.
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#file.isInTransaction()) await super.rollbackTransaction(connection);
+  override async rollbackTransaction(turn: DatabaseConnection): Promise<void> {
+    if (this.#file.isInTransaction()) await super.rollbackTransaction(turn);
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#wal?.close();
+    await super.destroy();
   }
 
   // A statement that found the lock taken keeps its old view of the file for all reads after it. So
   // only BEGIN ever meets the lock, in a form that leaves nothing behind.
-  async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    const isAlone = !this.#file.isInTransaction();
-    if (isAlone && query.sql === BEGIN) {
-      await this.#begin(connection);
+  async execute<R>(turn: Turn, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#file.isInTransaction()) return this.#executeWithin<R>(turn, query);
+    if (query.sql === BEGIN) {
+      await this.#begin(turn);
       return { rows: [] };
     }
-    if (!isAlone || !WRITES.test(query.sql)) return connection.executeQuery<R>(query);
-    await this.#begin(connection);
+    if (!WRITES.test(query.sql)) return turn.connection.executeQuery<R>(query);
+    await this.#begin(turn);
     try {
-      const result = await connection.executeQuery<R>(query);
-      await super.commitTransaction(connection);
+      const result = await turn.connection.executeQuery<R>(query);
+      await this.commitTransaction(turn);
       return result;
     } catch (error) {
-      await this.rollbackTransaction(connection);
+      await this.rollbackTransaction(turn);
       throw error;
     }
   }
 
+  async #executeWithin<R>(turn: Turn, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query.sql === ASYNCHRONOUS) {
+      turn.isAsynchronous = true;
+      return { rows: [] };
+    }
+    const result = await turn.connection.executeQuery<R>(query);
+    if (query.sql === COMMIT) turn.isUnsynced ||= !turn.isAsynchronous;
+    return result;
+  }
+
   // A plain BEGIN takes the lock at the first write, and fails at once where a reader turns writer
   // (sqlite.org/lang_transaction.html). IMMEDIATE takes it here, where we can wait for it.
-  async #begin(connection: DatabaseConnection): Promise<void> {
+  async #begin(turn: Turn): Promise<void> {
+    this.#wal?.check();
+    turn.isAsynchronous = false;
     const deadline = performance.now() + this.#lockWaitMs;
     for (;;) {
       try {
         return this.#file.exec(BEGIN);
       } catch (error) {
         if (!isBusy(error) || performance.now() >= deadline) throw error;
-        await this.#letOthersGoOn(connection);
+        await this.#letOthersGoOn();
       }
     }
   }
 
-  async #letOthersGoOn(connection: DatabaseConnection): Promise<void> {
-    // What `withoutWaitingForDisk` sets is for its own transaction.
-    const { rows } = await connection.executeQuery<{ synchronous: number }>(
-      CompiledQuery.raw('pragma synchronous'),
-    );
-    await connection.executeQuery(CompiledQuery.raw('pragma synchronous = full'));
+  async #letOthersGoOn(): Promise<void> {
     await super.releaseConnection();
     await sleep(LOOK_AGAIN_MS * (1 + Math.random()));
     await super.acquireConnection();
-    await connection.executeQuery(
-      CompiledQuery.raw(`pragma synchronous = ${rows[0]?.synchronous ?? 'full'}`),
-    );
   }
 }
