@@ -11,7 +11,6 @@ import {
   STOPPED_MS,
   type TicketKey,
   toBeat,
-  toNewPlace,
 } from './place-rules';
 
 const placeSchema = z.object({
@@ -54,9 +53,8 @@ export function createPlaceFiles(
   }
 
   const rows: PlaceRows = {
-    async take(key, limit) {
+    async take(key, place, limit) {
       const own = folderOf(key);
-      const place = toNewPlace(key, now());
       await mkdir(own, { recursive: true, mode: 0o700 });
       await write(key, place);
       const isOld = (one: Place) => one.screen === key.screen && one.session_id === key.sessionId;
@@ -70,7 +68,6 @@ export function createPlaceFiles(
       const names = await readdir(own);
       const lost = names.filter((name) => !kept.has(name.replace(/\.\w+$/, '')));
       await Promise.all(lost.map((name) => rm(join(own, name), { force: true })));
-      return place;
     },
 
     keep(key, place, shown) {

@@ -35,8 +35,8 @@ type Wish = {
 
 /** Where places are kept. */
 export type PlaceRows = {
-  /** Gives a screen the newest place, and deletes all that do not count any more. */
-  take: (key: ScreenKey, limit: number) => Promise<Proof>;
+  /** Gives a screen a place, and deletes all that do not count any more. */
+  take: (key: ScreenKey, place: Place, limit: number) => Promise<void>;
   /** Writes a heartbeat (`toBeat`); resolves with `shown` where that was not possible. */
   keep: (key: ScreenKey, place: Place, shown: Proof) => Promise<Proof>;
   /** Remembers for `STOPPED_MS` that a place was stopped. */
@@ -80,7 +80,9 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
       if (!takeOver && isElsewhere) return elsewhere();
       const taken = await moves.take(`${key.userId} ${key.eventId}`);
       if (!taken.ok) return fail('too_many_screens', taken.error.message);
-      return ok(toText(await take(key, limit)));
+      const place = toNewPlace(key, places, nowMs);
+      await take(key, place, limit);
+      return ok(toText(place));
     },
 
     /** Those that play, the newest first. */
@@ -100,12 +102,13 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store |
   };
 }
 
-/** A place that a screen takes now. */
-export function toNewPlace({ sessionId, screen, name }: ScreenKey, nowMs: number): Place {
+/** A place that a screen takes now: newer than others, also those taken in this millisecond. */
+function toNewPlace({ sessionId, screen, name }: ScreenKey, places: readonly Place[], nowMs: number): Place {
+  const takenAt = Math.max(nowMs, ...places.map((place) => place.taken_at + 1));
   return {
     ...{ id: createSerial(), serial: createSerial(), previous: null, rotated_at: nowMs },
     ...{ session_id: sessionId, screen, name },
-    ...{ taken_at: nowMs, expires_at: nowMs + LEASE_MS, stopped_at: null },
+    ...{ taken_at: takenAt, expires_at: nowMs + LEASE_MS, stopped_at: null },
   };
 }
 

@@ -12,7 +12,6 @@ import {
   STOPPED_MS,
   type TicketKey,
   toBeat,
-  toNewPlace,
 } from './place-rules';
 
 /** Heartbeats are written together, this long after the first of them. */
@@ -30,10 +29,8 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
     (flushing ??= new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS)).then(flush));
   const positions = createPositions({ store, now, report }, () => void flushSoon());
 
-  async function take(key: ScreenKey, limit: number): Promise<Proof> {
-    const { userId, eventId } = key;
+  async function take({ userId, eventId }: TicketKey, place: Place, limit: number): Promise<void> {
     const nowMs = now();
-    const place = toNewPlace(key, nowMs);
     await withoutWaitingForDisk(store, async (trx) => {
       await trx
         .insertInto('places')
@@ -60,7 +57,6 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
         .where((eb) => eb.or([eb('stopped_at', 'is', null), eb('stopped_at', '<', nowMs - STOPPED_MS)]))
         .execute();
     });
-    return place;
   }
 
   async function keep(_: ScreenKey, place: Place, shown: Proof): Promise<Proof> {
