@@ -81,8 +81,8 @@ export const screensAnswerSchema = z.object({
 
 export const stopScreenSchema = z.object({ eventId: idSchema, id: screenPlaceSchema });
 
-/** A file below an event's media folder; never climbs. */
-export const mediaPathSchema = patternedText(2000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);
+/** A file below an event's media folder; never climbs. An origin's signed address fits, sealed. */
+export const mediaPathSchema = patternedText(6000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);
 
 /** The viewer's country (ISO 3166-1 alpha-2); written by the site, never taken from a visitor. */
 export const VIEWER_COUNTRY_HEADER = 'X-Viewer-Country';

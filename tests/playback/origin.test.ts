@@ -58,6 +58,15 @@ describe('an origin', () => {
     expect(origin.asked).toEqual(['/live/720p/index.m3u8?key=1', '/live/720p/seg7.ts']);
   });
 
+  it('may have addresses as long as its signatures make them', async () => {
+    const path = `/abs/seg8.ts?policy=${'x'.repeat(2000)}`;
+    const { origin, gateway, pass } = await startShow(`${LIVE}#EXTINF:4,\n${path}\n`);
+    origin.files.set(path, 'signed');
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    const address = (await listAddresses(gateway, variant, pass)).at(-1) ?? '';
+    expect(await gateway.media(address)).toMatchObject({ status: 200, text: 'signed' });
+  });
+
   it('that is gone is told from one that is not there yet, and plays again when it is back', async () => {
     const { origin, gateway, pass } = await startShow();
     origin.state.isDown = true;
