@@ -55,7 +55,11 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
 
   async function loadPlaylist(address: string): Promise<Result<string>> {
     const answer = await origin.readText(address);
-    if (!answer.ok) return toViewerFailure(answer.fault);
+    if (!answer.ok) {
+      if (answer.fault.kind === 'too-large')
+        origin.complain(`A playlist of ${new URL(address).origin} is longer than 2 MB, so it is not played.`);
+      return toViewerFailure(answer.fault);
+    }
     const playlist = toReadablePlaylist(answer.value, address);
     if (playlist.ok) return ok(playlist.text);
     origin.complain(`A stream of ${new URL(address).origin} can't be played. ${playlist.why}`);

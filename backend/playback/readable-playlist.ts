@@ -9,7 +9,8 @@ type ReadablePlaylist = { ok: true; text: string } | { ok: false; why: string };
  */
 export function toReadablePlaylist(given: string, address: string | null): ReadablePlaylist {
   if (!isPlaylist(given)) return { ok: false, why: describeOther(given) };
-  const filled = fillVariables(given, address);
+  // Some encoders put a space after the colon, as in `#EXTINF: 4.0,`.
+  const filled = fillVariables(given.replace(/^(#EXT[A-Z-]*:) +/gm, '$1'), address);
   if (!filled.ok) return filled;
   for (const line of toLines(filled.text)) {
     const tag = readTag(line);

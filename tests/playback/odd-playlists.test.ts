@@ -126,6 +126,29 @@ describe('an origin whose addresses say nothing of what they lead to', () => {
   });
 });
 
+describe('a playlist as some encoders write it', () => {
+  it('may have spaces after the colon of a tag', async () => {
+    const { playlist } = await startShow({
+      '/show': '#EXTM3U\n#EXT-X-TARGETDURATION: 4\n#EXTINF: 3.84,\n#EXT-X-BYTERANGE: 3@0\na.ts\n',
+    });
+    const lines = (await playlist('live.m3u8')).split('\n');
+    expect(lines.slice(1, 3)).toEqual(['#EXT-X-TARGETDURATION:4', '#EXTINF:3.84,']);
+    expect(lines[3]).toContain('&b=0-2');
+  });
+
+  it('is named in the log where it is too long to be read, once', async () => {
+    const long = `#EXTINF:2,\n${'a'.repeat(500)}.ts\n`.repeat(4200);
+    const { origin, gateway, pass } = await startShow({ '/show': `#EXTM3U\n${long}` });
+    for (let times = 0; times < 2; times += 1) {
+      gateway.clock.now += 1000;
+      expect((await gateway.media('live.m3u8', pass)).status).toBe(503);
+    }
+    expect(gateway.warnings).toEqual([
+      `A playlist of ${origin.url} is longer than 2 MB, so it is not played.`,
+    ]);
+  });
+});
+
 describe('segments that do not say how long they are', () => {
   it('are asked for once, whether they are kept or too large for that', async () => {
     const large = Buffer.alloc(MAX_KEPT_BYTES + 70_000, 'large');
