@@ -30,7 +30,7 @@ const FAILURE_MS = 1000;
 const CACHE_BYTES = 128 * 1024 * 1024;
 
 const ASKED_HEADERS = ['range', 'if-range', 'if-none-match'];
-const ANSWERED_HEADERS = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+const ANSWERED_HEADERS = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 /** What a file is called here where its own name does not say. */
 const EXTENSIONS: Record<Role, string> = { playlist: '.m3u8', key: '.key', map: '.mp4', segment: '.ts' };
@@ -149,10 +149,12 @@ function toStreamed(
   { headers, body }: Pick<Response, 'headers' | 'body'>,
 ): MediaAnswer {
   if (method === 'HEAD') void body?.cancel().catch(() => undefined);
+  // The length of what came compressed is not that of what is sent on.
+  const known = headers.has('content-encoding') ? [] : ['content-length'];
   return {
     status,
     headers: {
-      ...pickHeaders(part ? ['content-length'] : ANSWERED_HEADERS, (name) => headers.get(name)),
+      ...pickHeaders(part ? known : [...known, ...ANSWERED_HEADERS], (name) => headers.get(name)),
       'Content-Type': toMediaType(file) ?? 'application/octet-stream',
       'Cache-Control': cacheControl,
       'X-Content-Type-Options': 'nosniff',

@@ -58,6 +58,20 @@ describe('an origin', () => {
     expect(origin.asked).toEqual(['/live/720p/index.m3u8?key=1', '/live/720p/seg7.ts']);
   });
 
+  it('that compresses what it was asked not to says no wrong length', async () => {
+    const { origin, gateway, pass } = await startShow();
+    origin.files.set('/live/720p/seg7.ts', { body: 'seven '.repeat(100), isGzipped: true });
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    const [segment = ''] = await listAddresses(gateway, variant, pass);
+    const header = (name: string) => (name === 'range' ? 'bytes=0-' : null);
+    for (const more of [{}, { header }]) {
+      const { status, headers, text } = await gateway.media(segment, null, more);
+      expect([status, text]).toEqual([200, 'seven '.repeat(100)]);
+      const length = new Headers(headers).get('content-length');
+      expect(Number(length ?? 600)).toBe(600);
+    }
+  });
+
   it('may have addresses as long as its signatures make them', async () => {
     const path = `/abs/seg8.ts?policy=${'x'.repeat(2000)}`;
     const { origin, gateway, pass } = await startShow(`${LIVE}#EXTINF:4,\n${path}\n`);

@@ -3,6 +3,23 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { play, ROOM, startShow } from './start-show';
 
+it('captions that come compressed are recorded, and nothing is missing', async () => {
+  const show = await startShow();
+  const recorder = show.startRecorder();
+  show.encoder.publish({ to: 2, isEnded: false });
+  for (const number of [0, 1, 2])
+    show.origin.files.set(`/captions-${number}.vtt`, { body: `WEBVTT ${number}`, isGzipped: true });
+  await show.run(recorder);
+  await show.end();
+  show.encoder.publish({ to: 2, isEnded: true });
+  for (const number of [0, 1, 2])
+    show.origin.files.set(`/captions-${number}.vtt`, { body: `WEBVTT ${number}`, isGzipped: true });
+  await show.run(recorder);
+  expect(await show.phase()).toBe('replay');
+  const tracks = await Promise.all([0, 1, 2].map((dir) => play(show.gateway, `${dir}/index.m3u8`)));
+  expect(tracks.map(({ bytes }) => bytes)).toContainEqual(['WEBVTT 0', 'WEBVTT 1', 'WEBVTT 2']);
+});
+
 describe('a show of a window that slides', () => {
   const WINDOW = { type: null };
 

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 /** What an origin answers; a text alone is a good answer. */
 export type Reply =
@@ -20,6 +21,8 @@ export type Reply =
       hidesLength?: boolean;
       /** Sends the whole file when a part is asked for. */
       ignoresRange?: boolean;
+      /** Sends the body compressed, though it was asked not to. */
+      isGzipped?: boolean;
     };
 
 /**
@@ -68,12 +71,13 @@ async function send(response: ServerResponse, given: Reply, range: string): Prom
   const { body = '', status = 200, type, location, lateMs = 0, resetAfter } = reply;
   if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs));
   if (resetAfter === 0) return void response.socket?.destroy();
-  const whole = Buffer.from(body);
+  const whole = reply.isGzipped ? gzipSync(body) : Buffer.from(body);
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(reply.ignoresRange ? '' : range) ?? [];
   const part = from === undefined ? whole : whole.subarray(Number(from), Number(to) + 1);
   response.writeHead(from === undefined ? status : 206, {
     ...(type !== undefined && { 'content-type': type }),
     ...(location !== undefined && { location }),
+    ...(reply.isGzipped && { 'content-encoding': 'gzip' }),
     ...(!reply.hidesLength && { 'content-length': part.byteLength }),
     ...(from !== undefined && { 'content-range': `bytes ${from}-${to}/${whole.byteLength}` }),
   });
