@@ -27,7 +27,7 @@ export function createReminders(
       .select(['id', 'title', 'start_time', 'timezone', 'broadcaster', 'accent'])
       .where('start_time', '>', nowMs)
       .where('start_time', '<=', nowMs + REMINDER_MS)
-      .where('ended_at', 'is', null)
+      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', eb.ref('start_time'))]))
       .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]));
 
   /** The next people with access to an event and without a reminder. */

@@ -17,6 +17,7 @@ export async function saveEvents(
   for (const event of events) {
     const row = toEventRow(event, source, nowMs);
     const { id: _id, ...changes } = row;
+    await forgetRecording(trx, event);
     await trx
       .insertInto('events')
       .values(row)
@@ -29,10 +30,27 @@ export async function saveEvents(
   }
 }
 
-/** What is known of an origin's stream, its recording included, stays while the stream does. */
+/** Where the start is moved past a show's end, the show is to come again, and recorded again. */
+async function forgetRecording(trx: Transaction<Schema>, { id, start_time: startTime }: NewEvent) {
+  const wasOver = trx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', '<', startTime);
+  await trx.deleteFrom('recordings').where('event_id', 'in', wasOver).execute();
+}
+
+/**
+ * What is known of an origin's stream, its recording included, stays while the stream does; an end
+ * stays unless the start is moved past it, which makes it another show.
+ */
 function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
-  const isSame = () => eb.case().when('events.media_url', '=', eb.ref('excluded.media_url'));
+  const ends = eb('events.ended_at', '>=', eb.ref('excluded.start_time'));
+  const isSameShow = eb.or([ends, eb('events.ended_at', 'is', null)]);
+  const isSame = () =>
+    eb.case().when(eb.and([isSameShow, eb('events.media_url', '=', eb.ref('excluded.media_url'))]));
   return {
+    ended_at: eb.case().when(ends).then(eb.ref('events.ended_at')).else(null).end(),
     media: isSame().then(eb.ref('events.media')).else(eb.ref('excluded.media')).end(),
     kept_by: isSame().then(eb.ref('events.kept_by')).else(null).end(),
     origin_state: isSame().then(eb.ref('events.origin_state')).else(null).end(),

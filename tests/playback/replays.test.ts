@@ -78,6 +78,41 @@ describe('the end of a show at an origin', () => {
     expect(await phase()).toBe('replay');
   });
 
+  it('is taken back where the start is moved past it: the show is to come again', async () => {
+    const { origin, gateway, phase, end } = await startShow(SLIDING);
+    const stream = { url: `${origin.url}/live.m3u8` };
+    const recording = {
+      holder: '',
+      held_until: 0,
+      state: 'stopped',
+      reason: 'it was never seen live',
+    } as const;
+    await gateway.store
+      .insertInto('recordings')
+      .values({ event_id: 'show', ...recording })
+      .execute();
+    await gateway.store
+      .updateTable('events')
+      .set({ media: 'its-recording', origin_state: 'ended' })
+      .execute();
+    await end();
+    await gateway.import({ stream });
+    expect(await phase()).toBe('replay');
+    const times = { start_time: gateway.clock.now + 24 * HOUR, end_time: gateway.clock.now + 26 * HOUR };
+    await gateway.import({ stream, ...times });
+    expect(await phase()).toBe('scheduled');
+    gateway.clock.now += 25 * HOUR;
+    expect(await phase()).toBe('live');
+    const event = await gateway.playback.events.findById('show');
+    expect(event).toMatchObject({ media: null, ended_at: null, origin_state: null });
+    await end();
+    gateway.clock.now += HOUR;
+    const folder = { folder: 'own', play_as: 'premiere' } as const;
+    await gateway.import({ stream: folder, start_time: gateway.clock.now, end_time: times.end_time + HOUR });
+    expect([await phase(), (await gateway.playback.events.findById('show'))?.media]).toEqual(['live', 'own']);
+    expect(await gateway.store.selectFrom('recordings').selectAll().execute()).toEqual([]);
+  });
+
   it('stays what it was when the event is imported again, unless its stream is another one', async () => {
     const { origin, gateway, look } = await startShow(WHOLE + END);
     await look();

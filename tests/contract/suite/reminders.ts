@@ -119,6 +119,13 @@ export function describeReminders(context: Context): void {
       expect(counts).toEqual([1, 0, 0, 0, 0]);
     });
 
+    it('comes before a show whose end was set beforehand', async () => {
+      const { email } = await registerBuyer();
+      await setEvent({ ended_at: START + REMINDER_MS });
+      await runAt(START - MINUTE);
+      expect(await remindersOf(email)).toHaveLength(1);
+    });
+
     it.each([
       ['has begun', { start_time: START }, START],
       ['was moved away', { start_time: START + 2 * REMINDER_MS }, START - MINUTE],
