@@ -39,6 +39,11 @@ describe('importEvents', () => {
     expect(name).toBe('Balcony Online');
   });
 
+  it('takes a file that begins with a byte order mark, as Windows editors write it', async () => {
+    const store = await openTestStore();
+    expect(await importEvents(store, `\uFEFF${EXAMPLE}`, NOW)).toMatchObject({ ok: true });
+  });
+
   it('answers with every optional field as the file has it', async () => {
     const store = await openTestStore();
     await importEvents(store, EXAMPLE, NOW);

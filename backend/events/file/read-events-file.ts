@@ -9,8 +9,10 @@ type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
 
 /** Returns the events, or a sentence for each fault with its line and field. */
 export function readEventsFile(
-  text: string,
+  given: string,
 ): { ok: true; value: EventsFile } | { ok: false; faults: string[] } {
+  // Windows editors begin a file with a byte order mark (RFC 8259 section 8.1).
+  const text = given.replace(/^\uFEFF/, '');
   const located = locateJson(text);
   if (!located.ok) return { ok: false, faults: [`line ${located.fault.line}: ${located.fault.message}`] };
   const describe = (fault: Fault) => describeFault(fault, located.lines);
