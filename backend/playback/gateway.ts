@@ -15,7 +15,8 @@ import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
 import type { WrittenPlaylist } from './playlist';
 
-const MAX_PLAYLIST_BYTES = 32 * 1024 * 1024;
+/** An eighth is the most for one: some ten hours of segments of two seconds. */
+const MAX_PLAYLIST_BYTES = 64 * 1024 * 1024;
 
 /** A screen asks twice a minute, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;

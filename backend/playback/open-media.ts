@@ -161,7 +161,7 @@ async function writeFromOrigin(
   event: Showing,
   { mediaUrl, file, isPreview }: { mediaUrl: string; file: string; isPreview: boolean },
 ): Promise<Result<string>> {
-  const { origins, ends, keys, now } = context;
+  const { origins, ends, now } = context;
   const address = origins.toAddress(event.id, mediaUrl, file);
   if (address === null) return missing();
   const read = await origins.readPlaylist(address);
@@ -176,10 +176,8 @@ async function writeFromOrigin(
   const base = file === ORIGIN_PLAYLIST ? '' : '../';
   return ok(
     renameAddresses(text, (uri, part, role) => {
-      const path = origins.toFile(event.id, address, uri, role);
-      if (path === null) return null;
-      const signature = role === 'playlist' ? '' : `?${keys.signPath(event.id, path, until, part)}`;
-      return base + path + signature;
+      const signed = origins.toFile(event.id, { playlist: address, uri, part, role }, until);
+      return signed && base + signed;
     }),
   );
 }

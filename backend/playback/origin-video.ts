@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ok, type Result } from '@/lib/result';
 import {
   type ByteRange,
@@ -28,12 +29,16 @@ const SEGMENT_MS = 60_000;
 /** A failure is shared too, so that an origin in trouble is asked once and not by each viewer. */
 const FAILURE_MS = 1000;
 const CACHE_BYTES = 128 * 1024 * 1024;
+const FILES_BYTES = 32 * 1024 * 1024;
 
 const ASKED_HEADERS = ['range', 'if-range', 'if-none-match'];
 const ANSWERED_HEADERS = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 /** What a file is called here where its own name does not say. */
 const EXTENSIONS: Record<Role, string> = { playlist: '.m3u8', key: '.key', map: '.mp4', segment: '.ts' };
+
+/** An address as a playlist, itself at an address, names it. */
+type Named = { playlist: string; uri: string; part: ByteRange | null; role: Role };
 
 type Wish = Pick<MediaRequest, 'file' | 'method' | 'header' | 'signal'> & {
   part: ByteRange | null;
@@ -51,6 +56,11 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
     maxBytes: CACHE_BYTES,
     sizeOf: (segment) => (segment.kind === 'whole' ? segment.bytes.byteLength : 100),
     now,
+  });
+  /** A playlist that keeps everything names thousands of them, each second again. */
+  const files = new LRUCache<string, string>({
+    maxSize: FILES_BYTES,
+    sizeCalculation: (file, key) => file.length + key.length,
   });
 
   async function loadPlaylist(address: string): Promise<Result<string>> {
@@ -75,14 +85,21 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
     },
 
     /**
-     * The file of ours for an address; null for one that is not allowed. It ends as what it leads
-     * to is called here: an origin's addresses may end in anything.
+     * The file of ours for an address, signed until then unless it is a playlist's; null for one
+     * that is not allowed. It ends as what it leads to is called here: an origin's addresses may
+     * end in anything.
      */
-    toFile(eventId: string, playlistAddress: string, uri: string, role: Role): string | null {
-      if (!URL.canParse(uri, playlistAddress)) return null;
-      const url = new URL(uri, playlistAddress);
+    toFile(eventId: string, { playlist, uri, part, role }: Named, untilMs: number): string | null {
+      const key = [eventId, untilMs, role, part?.start, part?.end, playlist, uri].join(' ');
+      const known = files.get(key);
+      if (known !== undefined) return known;
+      if (!URL.canParse(uri, playlist)) return null;
+      const url = new URL(uri, playlist);
       if (!origin.isAllowed(url.href)) return null;
-      return `${ORIGIN_FOLDER}/${keys.seal(eventId, url.href)}${toExtension(url.pathname, role)}`;
+      const path = `${ORIGIN_FOLDER}/${keys.seal(eventId, url.href)}${toExtension(url.pathname, role)}`;
+      const file = role === 'playlist' ? path : `${path}?${keys.signPath(eventId, path, untilMs, part)}`;
+      files.set(key, file);
+      return file;
     },
 
     /**

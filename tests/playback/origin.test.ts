@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startOrigin } from './start-gateway';
 
 /** What a playlist leads to, from the event's own folder. */
@@ -70,6 +70,26 @@ describe('an origin', () => {
       const length = new Headers(headers).get('content-length');
       expect(Number(length ?? 600)).toBe(600);
     }
+  });
+
+  it('whose playlist keeps everything has each address sealed once, and is written once for all who ask', async () => {
+    const list = (count: number) =>
+      `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:EVENT\n${Array.from(
+        { length: count },
+        (_, number) => `#EXTINF:2,\nsegment-${number}.ts\n`,
+      ).join('')}`;
+    const HOURS = 14_400;
+    const { origin, gateway, pass } = await startShow(list(HOURS));
+    const [variant = ''] = await listAddresses(gateway, 'live.m3u8', pass);
+    const seal = vi.spyOn(gateway.playback.keys, 'seal');
+    const first = await gateway.media(variant, pass);
+    expect((await gateway.media(variant, pass)).body === first.body).toBe(true);
+    expect(seal).toHaveBeenCalledTimes(HOURS);
+    origin.files.set('/live/720p/index.m3u8?key=1', list(HOURS + 1));
+    gateway.clock.now += 1000;
+    const next = await gateway.media(variant, pass);
+    expect(seal).toHaveBeenCalledTimes(HOURS + 1);
+    expect(next.text.startsWith(first.text)).toBe(true);
   });
 
   it('may have addresses as long as its signatures make them', async () => {
