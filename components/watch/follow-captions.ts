@@ -36,6 +36,8 @@ export function follow(
 
   const read = async (address: string) => {
     const response = await fetch(address, { signal });
+    // What is missing is not waited for: it may be a gap, and captions follow.
+    if (response.status === 404) return '';
     if (!response.ok) throw new Error(`Captions answered ${response.status}`);
     return response.text();
   };
