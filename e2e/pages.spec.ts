@@ -62,6 +62,18 @@ test('a long page is whole on paper, and in a picture of all of it', async ({ pa
   }
 });
 
+test('a menu that is open when the phone is turned can be closed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const close = page.getByRole('button', { name: 'Close menu' });
+  await expect(close).toBeVisible();
+  await page.setViewportSize({ width: 1100, height: 500 });
+  await close.click();
+  await expect(close).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
 test('the 404 page says its documented sentence and leads home', async ({ page }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

@@ -20,7 +20,8 @@ export function MainMenu({ children }: { children: ReactNode }) {
         popoverTarget={ID}
         popoverTargetAction="hide"
         aria-label={PAGE_FRAME.menu.close}
-        className={`${ICON_BUTTON} ml-auto`}
+        // It stays where the menu was opened on a phone that was turned and is wide now.
+        className={`${ICON_BUTTON} ml-auto lg:[:popover-open>&]:grid`}
       >
         <MenuIcon d="M5 5l14 14M19 5 5 19" />
       </button>
