@@ -17,12 +17,12 @@ export async function saveEvents(
   for (const event of events) {
     const row = toEventRow(event, source, nowMs);
     const { id: _id, ...changes } = row;
-    await forgetRecording(trx, event);
+    await forgetRecording(trx, event, nowMs);
     await trx
       .insertInto('events')
       .values(row)
       .onConflict((oc) =>
-        oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb), ...keepPicture(eb) })),
+        oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb, nowMs), ...keepPicture(eb) })),
       )
       .execute();
     await savePackages(trx, event, nowMs);
@@ -30,25 +30,28 @@ export async function saveEvents(
   }
 }
 
-/** Where the start is moved past a show's end, the show is to come again, and recorded again. */
-async function forgetRecording(trx: Transaction<Schema>, { id, start_time: startTime }: NewEvent) {
-  const wasOver = trx
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', '<', startTime);
-  await trx.deleteFrom('recordings').where('event_id', 'in', wasOver).execute();
+/** A show that had begun and is moved to another day is recorded again. */
+async function forgetRecording(
+  trx: Transaction<Schema>,
+  { id, start_time: startTime }: NewEvent,
+  nowMs: number,
+): Promise<void> {
+  if (startTime <= nowMs) return;
+  const begun = trx.selectFrom('events').select('id').where('id', '=', id).where('start_time', '<=', nowMs);
+  await trx.deleteFrom('recordings').where('event_id', 'in', begun).execute();
 }
 
+type Saved = ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>;
+
 /**
- * What is known of an origin's stream, its recording included, stays while the stream does; an end
- * stays unless the start is moved past it, which makes it another show.
+ * What is known of an origin's stream, its recording included, stays while the stream does, unless
+ * the show had begun and is to come again. An end stays unless the start is moved past it.
  */
-function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
-  const ends = eb('events.ended_at', '>=', eb.ref('excluded.start_time'));
-  const isSameShow = eb.or([ends, eb('events.ended_at', 'is', null)]);
+function keepShow(eb: Saved, nowMs: number) {
+  const isToCome = eb.and([eb('events.start_time', '<=', nowMs), eb('excluded.start_time', '>', nowMs)]);
   const isSame = () =>
-    eb.case().when(eb.and([isSameShow, eb('events.media_url', '=', eb.ref('excluded.media_url'))]));
+    eb.case().when(eb.and([eb.not(isToCome), eb('events.media_url', '=', eb.ref('excluded.media_url'))]));
+  const ends = eb('events.ended_at', '>=', eb.ref('excluded.start_time'));
   return {
     ended_at: eb.case().when(ends).then(eb.ref('events.ended_at')).else(null).end(),
     media: isSame().then(eb.ref('events.media')).else(eb.ref('excluded.media')).end(),
@@ -59,7 +62,7 @@ function keepShow(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] },
 }
 
 /** A picture stays with its image: when the image can't be fetched again, the last one is used. */
-function keepPicture(eb: ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>) {
+function keepPicture(eb: Saved) {
   const isSame = eb.case().when('events.image', '=', eb.ref('excluded.image'));
   return { picture: isSame.then(eb.ref('events.picture')).else(null).end() };
 }

@@ -1,7 +1,31 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { play, ROOM, startShow } from './start-show';
+import { HOUR } from './start-gateway';
+import { contents, play, ROOM, startShow } from './start-show';
+
+it('a show that is broken off and moved to another day is recorded from its new start on', async () => {
+  const show = await startShow();
+  const { encoder, gateway, origin } = show;
+  const recorder = show.startRecorder();
+  encoder.publish({ to: 2 });
+  await show.run(recorder);
+  const startTime = gateway.clock.now + 24 * HOUR;
+  await gateway.import({
+    stream: { url: `${origin.url}/live.m3u8` },
+    start_time: startTime,
+    end_time: startTime + HOUR,
+  });
+  gateway.clock.now = startTime;
+  encoder.publish({ to: 1 });
+  await show.run(recorder);
+  expect(await show.readEvent()).toMatchObject({ kept_by: 'recorder', media: null });
+  await show.end();
+  encoder.publish({ to: 3, isEnded: true });
+  await show.run(recorder);
+  expect(await show.phase()).toBe('replay');
+  expect((await play(gateway, '0/index.m3u8')).bytes).toEqual(contents('audio', [1, 2, 3]));
+});
 
 it('captions that come compressed are recorded, and nothing is missing', async () => {
   const show = await startShow();

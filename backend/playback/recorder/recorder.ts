@@ -118,13 +118,14 @@ function createShowRecorder(
 
   /** How far the recording is, by the disk where another instance has written since. */
   async function resume(event: DueEvent, folder: RecordingFolder): Promise<Active | null> {
-    const known = active.get(event.id);
+    // Of another store, of an event that had the same id, or of a show that was moved since.
+    const isOther = event.recording === null;
+    const known = isOther ? undefined : active.get(event.id);
     const sizes = known?.tracks.map(async ({ track, logSize }) => {
       return (await sizeOfLog(folder, track.dir)) === logSize;
     });
     if (known && (await Promise.all(sizes ?? [])).every(Boolean)) return known;
-    // Of another store, or of an event that had the same id.
-    if (event.recording === null) await folder.setAside();
+    if (isOther) await folder.setAside();
     const plan = (await readPlan(folder)) ?? (isOn(event) ? await begin(event, folder) : null);
     if (plan === null) return null;
     await folder.tidy();
