@@ -173,7 +173,7 @@ function toStreamed(
     headers: {
       ...pickHeaders(part ? known : [...known, ...ANSWERED_HEADERS], (name) => headers.get(name)),
       'Content-Type': toMediaType(file) ?? 'application/octet-stream',
-      'Cache-Control': cacheControl,
+      'Cache-Control': status === 416 ? 'no-store' : cacheControl,
       'X-Content-Type-Options': 'nosniff',
     },
     body: method === 'HEAD' ? null : body,

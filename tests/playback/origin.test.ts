@@ -40,11 +40,13 @@ describe('an origin', () => {
     const said = JSON.stringify([variant, segments, answers.map(({ headers }) => headers)]);
     for (const hint of ['127.0.0.1', port, 'seg7', 'abs', 'master']) expect(said).not.toContain(hint);
     // A segment goes as a part too.
-    const header = (name: string) => (name === 'range' ? 'bytes=1-3' : null);
-    expect(await gateway.media(segments[0] ?? '', null, { header })).toMatchObject({
-      status: 206,
-      text: 'eve',
-    });
+    const askPart = (range: string) =>
+      gateway.media(segments[0] ?? '', null, { header: (name) => (name === 'range' ? range : null) });
+    expect(await askPart('bytes=1-3')).toMatchObject({ status: 206, text: 'eve' });
+    // One that is not there is no answer for a cache to keep at this address.
+    origin.files.set('/live/720p/seg7.ts', { body: '', status: 416 });
+    const { status, headers } = await askPart('bytes=900-');
+    expect([status, headers['Cache-Control']]).toEqual([416, 'no-store']);
   });
 
   it('is asked once for all who watch', async () => {
