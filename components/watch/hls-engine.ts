@@ -10,7 +10,7 @@ type Wanted = { level: number | null; caption: string | null; audio: string | nu
  */
 export function openHls(options: EngineOptions): Engine | null {
   if (!Light.isSupported()) return null;
-  let wanted: Wanted = { level: null, caption: null, audio: null };
+  const wanted: Wanted = { level: null, caption: null, audio: null };
   let isDone = false;
   let current = startHls(Light, options, () => {
     current.destroy();
@@ -29,15 +29,15 @@ export function openHls(options: EngineOptions): Engine | null {
     kind: 'hls',
     livePosition: () => current.livePosition(),
     setLevel(level) {
-      wanted = { ...wanted, level };
+      wanted.level = level;
       current.setLevel(level);
     },
     setCaption(caption) {
-      wanted = { ...wanted, caption };
+      wanted.caption = caption;
       current.setCaption(caption);
     },
     setAudio(audio) {
-      wanted = { ...wanted, audio };
+      wanted.audio = audio;
       current.setAudio(audio);
     },
     bandwidth: () => current.bandwidth(),

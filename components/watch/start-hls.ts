@@ -18,8 +18,11 @@ const MAX_REPAIRS = 2;
 /** After a failed segment hls.js asks for the next one sooner than this, or it never does. */
 const SILENCE_MS = 5000;
 
+/** So many more tries has a quality's playlist that is not there. */
+const MISSING_TRIES = 5;
+
 /** Responses to a playlist after which the player requests a token, or learns why there is none. */
-const REFUSALS = new Set([401, 403, 409, 451]);
+const REFUSALS = [401, 403, 409, 451];
 
 /**
  * One build of hls.js at work. `onOwnSound`, where given, is called instead of playing a playlist
@@ -95,25 +98,32 @@ type Failures = ReturnType<typeof noteFailures>;
 function noteFailures(report: EngineReport, isLevelOut: (status: number, failedBefore: number) => boolean) {
   const failing: Record<Parameters<Answered>[0], Failing> = { playlist: null, segment: null };
   let isOver = false;
+  const any = () => failing.playlist ?? failing.segment;
   const note = (what: keyof typeof failing, why: Failing) => {
     failing[what] = why;
-    report.failing(failing.playlist ?? failing.segment);
+    report.failing(any());
   };
   const answered: Answered = (what, status, failedBefore) => {
     if (isOver) return 'give-up';
-    if (what === 'playlist' && REFUSALS.has(status)) {
+    if (what === 'segment') {
+      note(what, 'unavailable');
+      // A recording's addresses expired, or the segment left the window: a new playlist is needed.
+      return status >= 400 && status < 500 ? 'give-up' : 'retry';
+    }
+    if (REFUSALS.includes(status)) {
       report.refused();
       return 'retry';
     }
-    note(what, what === 'playlist' && status === 404 ? 'missing' : 'unavailable');
-    if (what === 'playlist') return isLevelOut(status, failedBefore) ? 'give-up' : 'retry';
-    // A recording's addresses expired, or the segment left the window: a new playlist is needed.
-    return status >= 400 && status < 500 ? 'give-up' : 'retry';
+    const isMissing = status === 404;
+    note(what, isMissing ? 'missing' : 'unavailable');
+    // An encoder that restarts may rename all its playlists: a new engine asks for their names.
+    if (isMissing && failedBefore > MISSING_TRIES) report.broken('network');
+    return isLevelOut(status, failedBefore) ? 'give-up' : 'retry';
   };
   return {
     answered,
     clear: (what: keyof typeof failing) => note(what, null),
-    any: () => failing.playlist !== null || failing.segment !== null,
+    any,
     isOver: () => isOver,
     end: () => {
       isOver = true;
@@ -157,19 +167,17 @@ function handleErrors(
     } else hls.loadSource(src);
   };
 
-  hls.on(Events.LEVEL_UPDATED, () => {
-    hasOpened = true;
-  });
   // Two requests that fail at once, an initialization segment's and its segment's, can leave hls.js
   // waiting for a segment that it has not asked for.
   hls.on(Events.FRAG_LOADING, (_, { frag }) => {
     if (frag.sn !== 'initSegment') clearTimeout(silence);
   });
   // An encoder that counts from 0 again: hls.js would wait for what it takes to be still to come.
-  const firstNumbers = new Map<number, number>();
+  const firstNumbers: number[] = [];
   hls.on(Events.LEVEL_LOADED, (_, { level, details }) => {
-    if (details.live && details.endSN < (firstNumbers.get(level) ?? 0)) report.broken('network');
-    firstNumbers.set(level, details.startSN);
+    hasOpened = true;
+    if (details.live && details.endSN < (firstNumbers[level] ?? 0)) report.broken('network');
+    firstNumbers[level] = details.startSN;
   });
   hls.on(Events.ERROR, (_, data) => {
     if (data.response?.code === 403 && data.frag && !hls.latestLevelDetails?.live) report.broken('network');
