@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from './start-gateway';
-import { contents, play, ROOM, startShow } from './start-show';
+import { contents, MASTER, play, range, ROOM, startShow, TRACKS } from './start-show';
 
 it('a show that is broken off and moved to another day is recorded from its new start on', async () => {
   const show = await startShow();
@@ -25,6 +25,47 @@ it('a show that is broken off and moved to another day is recorded from its new 
   await show.run(recorder);
   expect(await show.phase()).toBe('replay');
   expect((await play(gateway, '0/index.m3u8')).bytes).toEqual(contents('audio', [1, 2, 3]));
+});
+
+describe('a show whose encoder restarts and renames its playlists', () => {
+  async function startRenamed(toMaster: (master: string) => string) {
+    const show = await startShow();
+    const { encoder, origin, gateway } = show;
+    const recorder = show.startRecorder();
+    encoder.publish({ to: 9 });
+    await show.run(recorder);
+    encoder.publish({ to: 1 });
+    for (const track of TRACKS) {
+      origin.files.set(`/${track}-new.m3u8`, origin.files.get(`/${track}.m3u8`) ?? '');
+      origin.files.delete(`/${track}.m3u8`);
+    }
+    origin.files.set('/live.m3u8', toMaster(MASTER.replaceAll('.m3u8', '-new.m3u8')));
+    await show.run(recorder);
+    await show.run(recorder);
+    encoder.publish({ to: 3 });
+    for (const track of TRACKS)
+      origin.files.set(`/${track}-new.m3u8`, origin.files.get(`/${track}.m3u8`) ?? '');
+    for (const track of TRACKS) origin.files.delete(`/${track}.m3u8`);
+    gateway.clock.now += 10_000;
+    await show.run(recorder);
+    await show.end();
+    gateway.clock.now += 20_000;
+    await show.run(recorder);
+    return show;
+  }
+
+  it('is recorded under their new names', async () => {
+    const show = await startRenamed((master) => master);
+    expect(await show.phase()).toBe('replay');
+    const { bytes } = await play(show.gateway, '0/index.m3u8');
+    expect(bytes).toEqual(contents('audio', [...range(4, 9), ...range(0, 3)]));
+  });
+
+  it('is no replay where it has other renditions now', async () => {
+    const show = await startRenamed((master) => master.replace(/#EXT-X-MEDIA:TYPE=SUBTITLES.*\n/, ''));
+    expect(await show.phase()).toBe('ended');
+    expect(show.said).toEqual([expect.stringContaining('its encoder has other playlists now')]);
+  });
 });
 
 it('captions that come compressed are recorded, and nothing is missing', async () => {

@@ -9,7 +9,7 @@ import { createFolder } from '../support/temp-folder';
 const START = NOW - 20_000;
 export const ROOM = 10 * 1024 ** 3;
 export const TRACKS = ['video', 'audio', 'captions'];
-const MASTER = `#EXTM3U
+export const MASTER = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="audio.m3u8"
 #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",URI="captions.m3u8"
 #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="seek.m3u8"

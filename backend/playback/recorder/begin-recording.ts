@@ -93,6 +93,18 @@ async function beginRecording(
   return { plan, isPartial: tracks.length < found.length };
 }
 
+/**
+ * Where the tracks of a plan are now, in its order: an encoder that restarts may rename them. Null
+ * where that can't be told; fewer or more than the plan has where it has other tracks.
+ */
+export async function readAddresses(mediaUrl: string, readPlaylist: ReadPlaylist): Promise<string[] | null> {
+  const root = await readPlaylist(mediaUrl);
+  if (!root.ok || !isMultivariant(root.value)) return null;
+  return listPlaylists(toOwnMaster(root.value)).map((uri) => toAddress(uri, mediaUrl));
+}
+
+const toAddress = (uri: string, base: string) => (URL.canParse(uri, base) ? new URL(uri, base).href : uri);
+
 /** Pictures for seeking are left out: they can be made from the video. */
 function toOwnMaster(text: string): string {
   return text.replace(/^#EXT-X-(?:I-FRAME-STREAM-INF|SESSION-KEY):.*$/gm, '');
@@ -108,7 +120,7 @@ function listPlaylists(master: string): string[] {
 }
 
 async function readTrack(uri: string, base: string, readPlaylist: ReadPlaylist): Promise<Result<Media>> {
-  const address = URL.canParse(uri, base) ? new URL(uri, base).href : uri;
+  const address = toAddress(uri, base);
   const read = await readPlaylist(address);
   return read.ok ? ok({ address, text: read.value }) : read;
 }

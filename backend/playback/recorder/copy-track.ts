@@ -35,6 +35,8 @@ export type Progress = {
   /** Whether its playlist was read since the recording was taken up. */
   wasRead: boolean;
   isComplete: boolean;
+  /** Whether its playlist could not be read last time. */
+  isAway: boolean;
   /** Since when the playlist counts lower than what is recorded, and from where. */
   behind: { sinceMs: number; first: number; last: number } | null;
   /** Since when downloading the next segment fails. */
@@ -60,7 +62,7 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
     starts: takes.filter(({ isNewStart }) => isNewStart).length,
     ...lengthsOf(takes),
     logSize: await sizeOfLog(folder, track.dir),
-    ...{ pending: 0, wasRead: false, isComplete: false, behind: null, failingSinceMs: null },
+    ...{ pending: 0, wasRead: false, isComplete: false, isAway: false, behind: null, failingSinceMs: null },
   };
 }
 
@@ -68,6 +70,7 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
 export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<void> {
   const { track } = progress;
   const read = await deps.readPlaylist(track.address);
+  progress.isAway = !read.ok;
   if (!read.ok) return;
   const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(read.value)?.[1] ?? 0);
   const { segments } = readMediaPlaylist(read.value);

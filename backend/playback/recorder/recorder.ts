@@ -8,7 +8,7 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
 import type { PlaybackContext } from '../context';
 import { FOLDER_PLAYLIST } from '../folder-video';
-import { createBeginner } from './begin-recording';
+import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
 import { type Plan, readPlan, sizeOfLog, writePlan } from './recording';
 import { type FreeBytes, isDiskError, openRecordingFolder, type RecordingFolder } from './recording-folder';
@@ -137,6 +137,17 @@ function createShowRecorder(
     return resumed;
   }
 
+  /** False where an encoder that was restarted has other tracks than before. */
+  async function followTracks(folder: RecordingFolder, { plan, tracks }: Active): Promise<boolean> {
+    if (!tracks.every(({ isAway }) => isAway)) return true;
+    const addresses = await readAddresses(plan.mediaUrl, readPlaylist);
+    if (addresses === null || plan.tracks.some(({ address }) => addresses.includes(address))) return true;
+    if (addresses.length !== plan.tracks.length) return false;
+    for (const [index, track] of plan.tracks.entries()) track.address = addresses[index] ?? track.address;
+    await writePlan(folder, plan);
+    return true;
+  }
+
   const isOn = (event: DueEvent) => recordsShows && phaseAt(event, now()) === 'live';
 
   async function pass(event: DueEvent): Promise<void> {
@@ -154,6 +165,7 @@ function createShowRecorder(
       await stop(event, `${reason}. What is there is in ${name}`);
     };
     if (plan.mediaUrl !== event.media_url) return giveUp('it was moved to another address');
+    if (!(await followTracks(folder, recording))) return giveUp('its encoder has other playlists now');
     const deps = { folder, origin, readPlaylist, now };
     const copies = tracks.map((track) =>
       copyTrack({ ...deps, holds: createHolder(recordings, event.id, now) }, track),
