@@ -11,6 +11,7 @@ import { createImageLoader, preparePictures } from '@/backend/events/pictures/pr
 import { checkStreams } from '@/backend/playback/check-streams';
 import { createStreamProbe } from '@/backend/playback/stream-sources';
 import type { Store } from '@/backend/store/schema';
+import { noteHosts } from './support/note-hosts';
 import { readArgs, runCommand, take } from './support/run-command';
 import { withStore } from './support/with-store';
 
@@ -93,7 +94,10 @@ async function runImport(store: Store, path: string): Promise<string> {
   const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now: Date.now });
   const nowMs = Date.now();
   const outcome = await importEvents(store, await readFile(path, 'utf8'), nowMs, {
-    check: (events) => checkStreams(events, probe, nowMs),
+    async check(events) {
+      const { faults, lines } = await checkStreams(events, probe, nowMs);
+      return { faults, lines: [...lines, ...noteHosts(events, env.SITE_URL)] };
+    },
     prepare: (events) => preparePictures(store, events, createImageLoader(PUBLIC_DIR)),
   });
   if (outcome.ok) {
