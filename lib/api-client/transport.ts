@@ -22,10 +22,12 @@ export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 /** Sends a request to the API. Rejects only without an answer; at once after failures in a row. */
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(inTurn(({ app }) => app.fetch(request)))
-  : withBreaker(upstreamBreaker, (request) => {
+  : withBreaker(upstreamBreaker, async (request) => {
+      const { url, method, headers, signal } = request;
+      // Of a whole Request, Next sends the body in chunks, which not every server can read.
+      const body = request.body && (await request.arrayBuffer());
       // Without a signal here, Next copies the response for a second reader and keeps it in memory.
-      const { signal } = request;
-      return fetch(request, { redirect: 'manual', cache: 'no-store', signal });
+      return fetch(url, { method, headers, body, redirect: 'manual', cache: 'no-store', signal });
     });
 
 /** Yields first, as a call to another process would, so that pages from memory are not delayed. */

@@ -92,6 +92,9 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
     const faulty = state.fault?.(c.req.raw);
     if (faulty) return faulty;
     if (c.req.header('x-requested-with') !== 'XMLHttpRequest') return c.json({ error: 'Not a script' }, 400);
+    // As servers do that know no chunked requests (RFC 9110 section 15.5.12).
+    if (c.req.method === 'POST' && c.req.header('content-length') === undefined)
+      return c.json({ error: 'How long is it?' }, 411);
     await next();
   });
 
