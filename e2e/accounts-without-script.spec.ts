@@ -127,14 +127,34 @@ test('nothing moves that could not be stopped, and a page is loaded again', asyn
   expect((await again).ok()).toBe(true);
 });
 
-test('where something is sold, it is said that paying needs script', async ({ plain, stack }) => {
-  for (const address of [`${stack.siteUrl}/plans`, stack.hostUrl('midnight-run')]) {
+test('where something is sold or plays, it is said that this needs script', async ({ plain, stack }) => {
+  await plain.goto('/auth/login');
+  await fillLogin(plain, DEMO);
+  for (const [address, words] of [
+    ['/plans', 'To pay, please turn on JavaScript'],
+    [stack.hostUrl('midnight-run'), 'To pay, please turn on JavaScript'],
+    ['/checkout?plan=seo-basic', 'To pay, please turn on JavaScript'],
+    ['/paypal?plan=seo-basic', 'To pay, please turn on JavaScript'],
+    ['/user/watch/evt-last-bell', 'To watch, please turn on JavaScript'],
+  ] as const) {
     await plain.goto(address);
     // Playwright looks for no words in noscript, shown or not.
     const notice = plain.locator('noscript p');
     await expect(notice).toBeVisible();
-    await expect(notice).toContainText('To pay, please turn on JavaScript');
+    await expect(notice).toContainText(words);
+    await expect(plain.getByText('Preparing your checkout…')).toBeHidden();
+    await expect(plain.locator('video')).toBeHidden();
   }
+});
+
+test('the header has no button that only a script could answer', async ({ plain }) => {
+  await plain.goto('/auth/login');
+  await fillLogin(plain, DEMO);
+  await plain.goto('/user/purchases');
+  const banner = plain.getByRole('banner');
+  await banner.locator('summary').click();
+  await expect(banner.getByRole('link', { name: 'My account' })).toBeVisible();
+  await expect(banner.getByRole('button')).toHaveCount(0);
 });
 
 /**

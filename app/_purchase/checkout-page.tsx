@@ -2,6 +2,7 @@ import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
 import { type CheckoutPath, destinationOf, toCheckoutAddress, toCheckoutPath } from '@/lib/orders/addresses';
+import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
@@ -19,6 +20,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
       <PageHeading align="left" title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
+      <NeedsScript />
       {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
     </div>
   );

@@ -95,7 +95,9 @@ function ReferralLink({ url }: { url: string }) {
       stubClassName="grid content-center justify-items-start gap-2"
       stub={
         <>
-          <Button onClick={() => void write()}>{copy}</Button>
+          <Button className="noscript:hidden" onClick={() => void write()}>
+            {copy}
+          </Button>
           <p role="status" className="text-sm text-muted">
             {outcome}
           </p>

@@ -1,7 +1,7 @@
 import { TextLink } from '@/components/ui/intent-link';
-import { CHECKOUT } from '@/lib/content/checkout';
+import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
 
-const { before, write, after } = CHECKOUT.needsScript;
+const { before, write, after } = NEEDS_SCRIPT.pay;
 
 export function NeedsScript() {
   return (

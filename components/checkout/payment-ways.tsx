@@ -30,7 +30,7 @@ export function PaymentWays({ purchase, leave, first }: PaymentWaysProps) {
     case 'loading':
     case 'repriced':
       return (
-        <p role="status" className="py-10 text-center text-muted">
+        <p role="status" className="py-10 text-center text-muted noscript:hidden">
           {PAYMENT.preparing}
         </p>
       );

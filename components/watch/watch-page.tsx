@@ -3,6 +3,7 @@ import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
+import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
 import { THEATRE } from '@/lib/content/theatre';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
@@ -33,6 +34,9 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
       style={style}
     >
       <div className="theatre-page page-width grid gap-6 py-8 sm:py-12">
+        <noscript>
+          <p className="rounded-md bg-info-soft p-4">{NEEDS_SCRIPT.watch}</p>
+        </noscript>
         <Stage event={{ id, title, image, picture, preview_seconds }} siteName={siteName} />
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">

@@ -7,12 +7,6 @@ export const CHECKOUT = {
   compare: 'Compare the plans',
   unknownPlan: 'This plan does not exist.',
   unknownPackage: 'This event has no such package.',
-  /** A sentence around a link. */
-  needsScript: {
-    before: 'To pay, please turn on JavaScript: the payment forms need it. Or',
-    write: 'write to us',
-    after: ", and we'll find another way.",
-  },
 } as const;
 
 export const PAYPAL_PAGE = {
