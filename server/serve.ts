@@ -90,14 +90,11 @@ async function prepareNext(server: Server, build: string | null): Promise<Reques
   const { default: next } = await import('next');
   // Next takes WebSockets at a server that never listens: at ours, a connection that asks for one
   // would leave all checks and time limits behind, and stay open for as long as its sender likes.
-  const httpServer = createServer();
+  // While developing it needs them: without its answer there, no page wakes up.
+  const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
-  if (dev) {
-    const upgrade = app.getUpgradeHandler();
-    server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
-  }
   return (request, response) => withPageStatus(response, () => void handle(request, response));
 }
 
