@@ -72,6 +72,32 @@ test('logging out before our script has arrived is no different', async ({ page,
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 });
 
+test('a login before our script has arrived says its message too', async ({ page, stack }) => {
+  await page.route('**/_next/static/**/*.js', (route) =>
+    route.request().headers().referer?.includes('/auth/login') ? new Promise(() => {}) : route.continue(),
+  );
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await fillLogin(page, DEMO);
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page.locator('summary', { hasText: DEMO.name })).toBeVisible();
+});
+
+test("logging out on an event's host says so on its storefront, which is a new document", async ({
+  page,
+  stack,
+}) => {
+  const host = stack.hostUrl('midnight-run');
+  await signUp(page, host);
+  await page.goto(`${host}/user/purchases`);
+  const left = page.waitForEvent('domcontentloaded');
+  await logOutInHeader(page);
+  await left;
+  await expect(page).toHaveURL(`${host}/`);
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
 test('logging out works in a tab whose session is over already', async ({ page, context, stack }) => {
   await signUp(page, stack.siteUrl);
   await page.goto('/plans');

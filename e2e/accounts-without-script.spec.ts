@@ -75,7 +75,7 @@ test('a registration works, says so, and its owner logs out again', async ({ pla
   // What is left is for a script that never comes.
   expect(
     (await plain.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
-  ).toEqual([['handover', '-You have been signed out.']]);
+  ).toEqual([['handover', '-~You have been signed out.']]);
   await plain.goto('/auth/register');
   await fillRegistration(plain, person);
   await expect(alert(plain)).toHaveCount(0);

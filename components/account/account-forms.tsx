@@ -10,6 +10,7 @@ import { useServerForm } from '@/components/auth/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
+import { notifyOnTheWay } from '@/components/ui/notify-on-the-way';
 import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import type { PostForm } from '@/lib/auth/posted-form';
@@ -125,7 +126,8 @@ function AccountForm<Input extends FieldValues, Output extends object>(
     onDone: (answer) => {
       const token = textOf(answer, 'token');
       if (token || isFarewell) storeToken(token);
-      notify.success(textOf(answer, 'message') ?? texts.done);
+      const say = isFarewell ? notifyOnTheWay : notify.success;
+      say(textOf(answer, 'message') ?? texts.done);
       if (isFarewell) router.push('/');
       else form.reset();
       router.refresh();

@@ -24,7 +24,7 @@ export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut();
   const { isOffered: isListed, ask } = useOffer('purchases');
-  useFarewell();
+  useHandedOver();
   const name = viewer?.name || ACCOUNT_MENU.unnamed;
   return (
     <div className="w-28 shrink-0 lg:w-32 text-right">
@@ -85,14 +85,12 @@ function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus();
 }
 
-/**
- * Says what a logout had to say that was posted before our script was there (`page-scripts`). Once.
- */
-function useFarewell(): void {
+/** Says, once, what another document handed over to be said here (`page-scripts`). */
+function useHandedOver(): void {
   useEffect(() => {
-    const { farewell } = document.documentElement.dataset;
-    delete document.documentElement.dataset.farewell;
-    if (farewell) notify.success(decode(farewell));
+    const { say } = document.documentElement.dataset;
+    delete document.documentElement.dataset.say;
+    if (say) notify.success(decode(say));
   }, []);
 }
 

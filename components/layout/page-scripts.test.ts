@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REFERRAL_MS } from '@/lib/auth/referral';
-import { parseStoredToken } from '@/lib/auth/stored-token';
+import { NO_TOKEN, parseStoredToken, toHandover } from '@/lib/auth/stored-token';
 import { VIEWER_SCRIPT } from './page-scripts';
 import { toToken } from '@/tests/support/session-token';
 
@@ -13,7 +13,7 @@ function run({
   stored?: Record<string, string>;
 }) {
   const items = new Map(Object.entries(stored));
-  const dataset: { viewer?: string; farewell?: string } = {};
+  const dataset: { viewer?: string; say?: string } = {};
   const document = { documentElement: { dataset }, cookie };
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -54,20 +54,27 @@ describe('VIEWER_SCRIPT', () => {
     expect(cookie).toBe('handover=;path=/;max-age=0');
   });
 
-  it('forgets the token after a logout that was handed over, and puts its words aside', () => {
+  it('forgets the token after a logout that was handed over', () => {
     const before = token({ name: 'Ann', exp: soon });
-    const { viewer, farewell, items, cookie } = run({
-      cookie: 'a=b; handover=-Bye%2C%20Ann.; c=d',
+    const { viewer, items, cookie } = run({
+      cookie: 'a=b; handover=-~Bye; c=d',
       stored: { token: before, ref: 'friend-42' },
     });
     expect(items).toEqual({ ref: 'friend-42' });
     expect(viewer).toBeUndefined();
-    expect(farewell).toBe('Bye%2C%20Ann.');
     expect(cookie).toBe('handover=;path=/;max-age=0');
-    expect(run({ cookie: 'handover=-', stored: { token: before } })).toMatchObject({
-      farewell: '',
-      items: {},
-    });
+  });
+
+  it('puts aside the words that are handed over, with a token, without one, and after a logout', () => {
+    const stored = { token: token({ name: 'Ann', exp: soon }) };
+    for (const session of [token({ name: 'Bob', exp: soon }), '', NO_TOKEN]) {
+      const words = 'Hello, Ann ~ Bob.';
+      const cookie = `handover=${encodeURIComponent(toHandover(session, words))}`;
+      const { say, items } = run({ cookie, stored });
+      expect(decodeURIComponent(say ?? '')).toBe(words);
+      expect(items).toEqual(session === NO_TOKEN ? {} : session === '' ? stored : { token: session });
+      expect(run({ cookie: `handover=${toHandover(session, '')}`, stored }).say).toBe('');
+    }
   });
 
   it('keeps the first referral code for 30 days', () => {

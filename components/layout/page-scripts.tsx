@@ -1,6 +1,6 @@
 import { REFERRAL_KEY, REFERRAL_MS, REFERRAL_UNTIL_KEY } from '@/lib/auth/referral';
 import { env } from '@/lib/env';
-import { FAREWELL, HANDOVER_COOKIE, TOKEN_KEY } from '@/lib/auth/stored-token';
+import { HANDOVER_COOKIE, NO_TOKEN, TOKEN_KEY } from '@/lib/auth/stored-token';
 
 /** zod would try out `eval`, which every page's policy refuses and reports. */
 const WITHOUT_EVAL = 'self.__zod_globalConfig={jitless:true}';
@@ -23,10 +23,10 @@ export function PolicyScript() {
 const KEEP_REFERRAL = `var r=/[?&]ref=([\\w-]{1,64})(&|$)/.exec(location.search),u=s.getItem("${REFERRAL_UNTIL_KEY}");if(r&&!(s.getItem("${REFERRAL_KEY}")&&(u===null||u>Date.now()))){s.setItem("${REFERRAL_KEY}",r[1]);s.setItem("${REFERRAL_UNTIL_KEY}",Date.now()+${REFERRAL_MS})}`;
 
 /**
- * Moves the token of a login without script (lib/auth/session-cookie) into storage; after such a
- * logout removes it, and leaves the message for `useFarewell`.
+ * Moves the token of a login without script (`toHandover`) into storage, or removes it after such a
+ * logout, and leaves the message for `useHandedOver`.
  */
-const TAKE_TOKEN = `var c=/(^|; )${HANDOVER_COOKIE}=([^;]+)/.exec(document.cookie);if(c){if(c[2][0]=="${FAREWELL}"){s.removeItem("${TOKEN_KEY}");document.documentElement.dataset.farewell=c[2].slice(1)}else s.setItem("${TOKEN_KEY}",c[2]);document.cookie="${HANDOVER_COOKIE}=;path=/;max-age=0"}`;
+const TAKE_TOKEN = `var c=/(^|; )${HANDOVER_COOKIE}=([^;~]*)~?([^;]*)/.exec(document.cookie);if(c){if(c[2]=="${NO_TOKEN}")s.removeItem("${TOKEN_KEY}");else if(c[2])s.setItem("${TOKEN_KEY}",c[2]);document.documentElement.dataset.say=c[3];document.cookie="${HANDOVER_COOKIE}=;path=/;max-age=0"}`;
 
 /** As `parseStoredToken`: marks <html> with data-viewer="in" while a valid token is stored. */
 const MARK_VIEWER = `var p=JSON.parse(atob(s.getItem("${TOKEN_KEY}").split(".")[1].replace(/-/g,"+").replace(/_/g,"/")));if(typeof p.exp=="number"&&Math.floor(p.exp*1e3)>Date.now())document.documentElement.dataset.viewer="in"`;

@@ -1,6 +1,6 @@
 import { allowsSecure } from '@/lib/http/cookies';
 import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
-import { FAREWELL, HANDOVER_COOKIE } from './stored-token';
+import { HANDOVER_COOKIE, toHandover } from './stored-token';
 import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */
@@ -32,14 +32,10 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
   };
 }
 
-/** Takes the stored token to the page after a form without script (layout/page-scripts). */
-export function handoverCookie(headers: HeaderReader, text: string): Cookie {
+/** For the page after a form without script (layout/page-scripts); with neither, taken away. */
+export function handoverCookie(headers: HeaderReader, token: string, words = ''): Cookie {
+  const text = toHandover(token, words);
   return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };
-}
-
-/** Tells that script of a logout instead, with up to 200 characters to say. */
-export function farewellCookie(headers: HeaderReader, words: string): Cookie {
-  return handoverCookie(headers, `${FAREWELL}${words.slice(0, 200)}`);
 }
 
 export function referralCookie(headers: HeaderReader, code: string): Cookie {

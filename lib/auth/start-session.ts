@@ -3,8 +3,9 @@ import { cookies, headers } from 'next/headers';
 import type { SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { loginProofCookie } from './login-proof';
-import { farewellCookie, handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
+import { handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
+import { NO_TOKEN } from './stored-token';
 
 /** What the page may keep of a session, and what to say about it. */
 type StartedSession = { token: string; message?: string };
@@ -28,12 +29,18 @@ export async function startSession(answer: Result<SessionAnswer>): Promise<Resul
   return ok({ token: toStoredToken(token), message });
 }
 
-/** The same for a form without script: the next page finds the stored token in a cookie. */
-export async function startSessionByForm(answer: Result<SessionAnswer>): Promise<Result<StartedSession>> {
+/**
+ * The same for a form without script: the next page finds the stored token in a cookie, and says
+ * `words` where it has script.
+ */
+export async function startSessionByForm(
+  answer: Result<SessionAnswer>,
+  words = '',
+): Promise<Result<StartedSession>> {
   const started = await startSession(answer);
   if (!started.ok) return started;
   const [jar, head] = await readRequest();
-  jar.set(handoverCookie(head, started.value.token));
+  jar.set(handoverCookie(head, started.value.token, words));
   return started;
 }
 
@@ -47,5 +54,5 @@ export async function endSession(): Promise<void> {
 export async function endSessionByForm(words = ''): Promise<void> {
   await endSession();
   const [jar, head] = await readRequest();
-  jar.set(farewellCookie(head, words));
+  jar.set(handoverCookie(head, NO_TOKEN, words));
 }

@@ -10,6 +10,7 @@ import type { PostedForm } from '@/lib/auth/posted-form';
 import { parseReturnTo } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { endSessionByForm, startSessionByForm } from '@/lib/auth/start-session';
+import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import {
   calls,
   forgotPasswordSchema,
@@ -27,7 +28,8 @@ export async function postLogin(_before: PostedForm, form: FormData): Promise<Po
   return answerForm(form, loginSchema, async (input, clientAddress) => {
     const answer = await logIn(input, clientAddress);
     if (answer.ok) void renewLogin(answer.value.token);
-    const started = await startSessionByForm(answer);
+    const words = answer.ok ? (answer.value.message ?? AUTH_FORMS.login.done) : '';
+    const started = await startSessionByForm(answer, words);
     if (!started.ok) return refuseLogin(started.error);
     redirect(parseReturnTo(form.get('returnTo')) ?? '/');
   });

@@ -1,0 +1,19 @@
+import { notifyOnTheWay } from '@/components/ui/notify-on-the-way';
+import { notify } from '@/components/ui/toast';
+import { SIGNED_OUT } from '@/lib/content/layout';
+import { postJson } from '@/lib/http/post-json';
+import { textOf } from '@/lib/http/text-of';
+import { storeToken } from './use-viewer';
+
+/**
+ * Ends the session, on the server first. Any answer of the route has taken the cookie away; without
+ * one the viewer stays logged in on both sides. Resolves with whether the session has ended.
+ */
+export async function logOut(): Promise<boolean> {
+  const answer = await postJson('/api/auth/logout', {});
+  if (!answer.ok) notify.error(answer.error.message);
+  if (answer.status === 0) return false;
+  storeToken(null);
+  if (answer.ok) notifyOnTheWay(textOf(answer.value, 'message') ?? SIGNED_OUT);
+  return true;
+}

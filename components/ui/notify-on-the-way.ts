@@ -1,0 +1,20 @@
+import { HANDOVER_COOKIE, toHandover } from '@/lib/auth/stored-token';
+import { notify } from './toast';
+
+/** As long as a toast is seen. */
+const SEEN_MS = 5000;
+const KEPT_S = 10;
+
+/**
+ * Shows a success toast on the way to another page. If that page is a new document, such as one
+ * that sells (decision 51), it shows the toast instead (`page-scripts`).
+ */
+export function notifyOnTheWay(message: string): void {
+  notify.success(message);
+  const handOver = () => {
+    const text = encodeURIComponent(toHandover('', message));
+    document.cookie = `${HANDOVER_COOKIE}=${text};path=/;max-age=${KEPT_S}`;
+  };
+  window.addEventListener('pagehide', handOver);
+  setTimeout(() => window.removeEventListener('pagehide', handOver), SEEN_MS);
+}
