@@ -144,6 +144,8 @@ test('a trial without a usable address says so, and nothing else', async ({ page
     await page.route('**/api/events/trial', (route) => route.fulfill({ status, json }));
     await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
     await expect(toasts(page)).toHaveText([...words]);
+    // It can still be read when they are gone.
+    await expect(main(page).getByRole('alert')).toContainText([...words].reverse().join(' '));
     await page.goto(host);
   }
 });

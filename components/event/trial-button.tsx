@@ -40,10 +40,18 @@ export function TrialButton(props: TrialButtonProps) {
   const [posted, post] = useActionState(action, EMPTY_FORM);
   const [busy, setBusy] = useState(false);
   const [isUnverified, setUnverified] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const available = useServerNow(serverNowMs) < startsAtMs && !hasTicket;
+
+  function fail(said: string, reason?: string) {
+    setFailure(reason ? `${said} ${reason}` : said);
+    notify.error(said);
+    if (reason) notify.info(reason);
+  }
 
   async function start() {
     setBusy(true);
+    setFailure(null);
     const answer = await postJson('/api/events/trial', { eventId });
     setBusy(false);
     if (!answer.ok && answer.status === 401) {
@@ -54,13 +62,10 @@ export function TrialButton(props: TrialButtonProps) {
     }
     if (!answer.ok) {
       setUnverified(answer.error.code === 'email_unverified');
-      const [failure, reason] = sayTrialFailure(answer.error);
-      notify.error(failure);
-      if (reason) notify.info(reason);
-      return;
+      return fail(...sayTrialFailure(answer.error));
     }
     const redirectUrl = textOf(answer.value, 'redirectUrl');
-    if (!redirectUrl) return notify.error(TRIAL_FAILURES.noAddress);
+    if (!redirectUrl) return fail(TRIAL_FAILURES.noAddress);
     window.location.assign(redirectUrl);
   }
 
@@ -98,9 +103,9 @@ export function TrialButton(props: TrialButtonProps) {
           {TRIAL.goThere}
         </LinkButton>
       ) : null}
-      {posted.failure ? (
+      {(failure ?? posted.failure) ? (
         <Notice kind="error" className="order-last w-full">
-          {posted.failure}
+          {failure ?? posted.failure}
         </Notice>
       ) : null}
       {available ? (
