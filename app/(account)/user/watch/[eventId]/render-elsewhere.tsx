@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { toLogin } from '@/app/_purchase/require-session';
-import { OopsPage } from '@/components/marketing/message-page';
+import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchPage } from '@/components/watch/watch-page';
 import { isProvenLogin } from '@/lib/auth/login-proof';
@@ -32,8 +32,8 @@ export async function renderElsewhere(
   const [event, ticket] = await Promise.all([getEventHere(eventId), findTicket(buyer, eventId)]);
   if (!event.ok) {
     const { code, retryAfterMs, message } = event.error;
-    if (code === 'not_found') notFound();
     setPageStatus(ERROR_STATUS[code], retryAfterMs);
+    if (code === 'not_found') return <NotFoundMessage />;
     return <OopsPage title={THEATRE.notLoaded} text={message} />;
   }
   const { packages, broadcaster, title } = event.value;
