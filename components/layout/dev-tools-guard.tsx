@@ -6,13 +6,13 @@ import { useEffect } from 'react';
 export const GUARD_ON = 'dev-tools-guard-on';
 
 /**
- * Logs the mode and blocks the shortcuts of the developer tools and the context menu, except in
- * form fields. A courtesy to broadcasters, not protection.
+ * Logs the mode and, where the guard is on, blocks the shortcuts of the developer tools and the
+ * context menu, except in form fields. A courtesy to broadcasters, not protection.
  */
 export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) {
   useEffect(() => {
-    if (guard !== GUARD_ON) return;
     console.info(`App mode: ${mode}`);
+    if (guard !== GUARD_ON) return;
     const onKey = (event: KeyboardEvent) => {
       if (isDevToolsShortcut(event) && !isFormField(event.target)) event.preventDefault();
     };
