@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
+import { env } from '@/lib/env';
 import { withRequestId } from '@/lib/observability/request-context';
 import { callUpstream } from './client';
 
@@ -25,6 +26,20 @@ describe('callUpstream', () => {
     const answer = await callUpstream(calls.login, { body: { email: 'a@b.co', password: 'x' } }, post);
     expect(post).toHaveBeenCalledTimes(1);
     expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_unavailable' } });
+  });
+
+  it('waits for the deadline once, also where it may repeat the call', async () => {
+    vi.useFakeTimers();
+    try {
+      const send = vi.fn(() => new Promise<Response>(() => {}));
+      const answer = callUpstream(calls.getEventByDomain, { params: { subdomain: 'gala' } }, send);
+      await vi.advanceTimersByTimeAsync(env.UPSTREAM_TIMEOUT_MS);
+      const late = Promise.resolve('late');
+      expect(await Promise.race([answer, late])).toMatchObject({ ok: false });
+      expect(send).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('carries the id of the request it is made for', async () => {

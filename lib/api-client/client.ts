@@ -35,7 +35,7 @@ const ATTEMPTS = 2;
 
 /**
  * Makes a call of the contract. Fails as the API says, with `upstream_unavailable` without an
- * answer in time, or with `upstream_invalid`. Safe calls over HTTP are tried twice.
+ * answer in time, or with `upstream_invalid`. Safe calls over HTTP are tried twice in that time.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
@@ -78,14 +78,13 @@ async function tryCall<A>(
   send: Transport,
 ): Promise<Result<A>> {
   const traced: Transport = (one) => traceCall(one, `${call.method} ${call.path}`, () => send(one));
-  for (let left = call.retryable ? ATTEMPTS : 1; left > 0; left -= 1) {
-    const answer = await withDeadline(async (signal) => {
+  return withDeadline(async (signal) => {
+    for (let left = call.retryable ? ATTEMPTS : 1; left > 0 && !signal.aborted; left -= 1) {
       const response = await sendOnce(toRequest(call, input, signal), signal, traced);
-      return response && readAnswer(call, response, input.wordless);
-    });
-    if (answer) return answer;
-  }
-  return unavailable();
+      if (response) return readAnswer(call, response, input.wordless);
+    }
+    return unavailable();
+  });
 }
 
 /** Runs something with a signal that aborts when it takes longer than any call may. */
