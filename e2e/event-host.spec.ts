@@ -123,6 +123,20 @@ test('an event without a broadcaster has its title there; the way back carries t
   await expect(away).toHaveAttribute('href', `${stack.siteUrl}/?ref=friend-1`);
 });
 
+test('a link to a page of the main site leads there, and its router does not ask for it', async ({
+  page,
+  stack,
+}) => {
+  const wrong: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text());
+  });
+  await page.goto(`${stack.hostUrl('midnight-run')}/denied?reason=access_suspended`);
+  await page.getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/contact`);
+  expect(wrong).toEqual([]);
+});
+
 test('the calendar file of an event is there for anyone, on both of its hosts', async ({ page, stack }) => {
   for (const host of [stack.siteUrl, stack.hostUrl('midnight-run')]) {
     await page.goto(`${host}/events/evt-midnight-run`);

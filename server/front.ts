@@ -17,7 +17,7 @@ import { createHostReader } from './hosts/host-header';
 import { findHostRedirect, hasNoPage } from './hosts/unknown-hosts';
 import { findLoginRedirect } from './login-redirect';
 import { isOperationsPath, operations } from './operations';
-import { isReading } from './validation/asks-for-page';
+import { isByRouter, isReading } from './validation/asks-for-page';
 import { readBuiltPages } from './page-cache/built-pages';
 import { sendCached } from './page-cache/cached-response';
 import { createPlaceholderFiller } from './page-cache/fill-placeholders';
@@ -96,13 +96,15 @@ export async function createFront(
     const page = await pages?.get(request, host);
     if (page) return void sendCached(page, request, response);
     const redirect = findHostRedirect(request, route);
-    if (redirect) return void response.writeHead(307, { ...common, ...redirect }).end();
+    if (redirect && !isByRouter(request))
+      return void response.writeHead(307, { ...common, ...redirect }).end();
     if (pages && isReading(request) && (await hasNoPage(request, host, isUnknownHost))) {
       if (isApi) return refuseHost(response);
       return void sendCached(pages.missing, request, response);
     }
     setHeaders(response, common);
-    if (needsNewDocument(request, host.kind === 'event'))
+    // The router may not connect to the main site; without an answer of Next it navigates there.
+    if (redirect || needsNewDocument(request, host.kind === 'event'))
       return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     await answerByNext(request, response, host);
   }

@@ -29,7 +29,6 @@ describe('findHostRedirect', () => {
       'cache-control': 'private, no-store',
     });
     expect(redirectOf('/faq', {}, 'HEAD')?.location).toBe(`${SITE}/faq`);
-    expect(redirectOf('/faq?_rsc=abc&a=b', { rsc: '1' })?.location).toBe(`${SITE}/faq?a=b`);
   });
 
   it('keeps the referral code of the address, the first one', () => {

@@ -18,8 +18,6 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   if (decision.kind !== 'redirect' || !isReading(request) || FILE.test(path)) return null;
   const address = new URL(decision.url);
   address.search = url.slice(path.length);
-  // A parameter of Next's router, which has no meaning there.
-  if (request.headers.rsc !== undefined) address.searchParams.delete('_rsc');
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 

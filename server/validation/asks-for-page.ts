@@ -30,4 +30,4 @@ export function dropRouterHeaders(request: Head): void {
 export const isReading = ({ method }: Head) => method === 'GET' || method === 'HEAD';
 
 /** As Next reads it: any other value asks for the page. */
-const isByRouter = ({ headers }: Head) => headers.rsc === '1';
+export const isByRouter = ({ headers }: Head) => headers.rsc === '1';
