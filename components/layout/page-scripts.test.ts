@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFERRAL_MS } from '@/lib/auth/referral';
-import { NO_TOKEN, parseStoredToken, toHandover } from '@/lib/auth/stored-token';
+import { NO_TOKEN, toHandover } from '@/lib/auth/handover';
+import { parseStoredToken } from '@/lib/auth/stored-token';
 import { VIEWER_SCRIPT } from './page-scripts';
 import { toToken } from '@/tests/support/session-token';
 

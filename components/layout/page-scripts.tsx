@@ -1,6 +1,7 @@
 import { REFERRAL_KEY, REFERRAL_MS, REFERRAL_UNTIL_KEY } from '@/lib/auth/referral';
 import { env } from '@/lib/env';
-import { HANDOVER_COOKIE, NO_TOKEN, TOKEN_KEY } from '@/lib/auth/stored-token';
+import { HANDOVER_COOKIE, NO_TOKEN } from '@/lib/auth/handover';
+import { TOKEN_KEY } from '@/lib/auth/stored-token';
 
 /** zod would try out `eval`, which every page's policy refuses and reports. */
 const WITHOUT_EVAL = 'self.__zod_globalConfig={jitless:true}';

@@ -1,4 +1,4 @@
-import { HANDOVER_COOKIE, toHandover } from '@/lib/auth/stored-token';
+import { HANDOVER_COOKIE, toHandover } from '@/lib/auth/handover';
 import { notify } from './toast';
 
 /** As long as a toast is seen. */

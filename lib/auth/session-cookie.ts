@@ -1,6 +1,6 @@
 import { allowsSecure } from '@/lib/http/cookies';
 import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
-import { HANDOVER_COOKIE, toHandover } from './stored-token';
+import { HANDOVER_COOKIE, toHandover } from './handover';
 import type { HeaderReader } from '@/lib/hosts/get-host';
 
 /** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */

@@ -2,10 +2,10 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import { NO_TOKEN } from './handover';
 import { loginProofCookie } from './login-proof';
 import { handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
-import { NO_TOKEN } from './stored-token';
 
 /** What the page may keep of a session, and what to say about it. */
 type StartedSession = { token: string; message?: string };
