@@ -99,9 +99,9 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       const { paymentIntentId, ...body } = lastSaved() ?? {};
       expect(body).toEqual({ amount: 12, currency: 'USD', eventId: GALA._id, selectedPackage: 'seat' });
       await expect(page.getByRole('main')).toContainText(String(paymentIntentId));
-      const unknown = await page.request.get(`${host}/user/watch/unknown`);
-      expect(unknown.status()).toBe(404);
-      expect(await unknown.text()).toContain('ventured into the unknown digital realm.');
+      const unknown = await page.goto(`${host}/user/watch/unknown`);
+      expect(unknown?.status()).toBe(404);
+      expect(await unknown?.text()).toContain('ventured into the unknown digital realm.');
       // What PayPal has been paid for is not sold by it again.
       await page.goto(host);
       await openCheckout(page);

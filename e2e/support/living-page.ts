@@ -1,7 +1,10 @@
 import { type Page, test as base } from '@playwright/test';
 import { waitForHydration } from './hydration';
 
-/** `test` with pages whose buttons work as soon as `goto` returns. */
+/**
+ * `test` with pages whose buttons work as soon as `goto` returns, unless it was to wait for the
+ * first byte alone.
+ */
 export const test = base.extend({
   context: async ({ context }, use) => {
     const newPage = context.newPage.bind(context);
@@ -12,9 +15,9 @@ export const test = base.extend({
 
 function awaited(page: Page): Page {
   const goto = page.goto.bind(page);
-  page.goto = async (...where) => {
-    const response = await goto(...where);
-    await waitForHydration(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await waitForHydration(page);
     return response;
   };
   return page;
