@@ -22,11 +22,19 @@ export async function runCommand(usage: string, command: (() => string | Promise
     return;
   }
   try {
-    console.info(await command());
+    console.info(toPrintable(await command()));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(toPrintable(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
+}
+
+/** Buyers and providers wrote some of it: what a terminal would obey is shown as JSON writes it. */
+function toPrintable(text: string): string {
+  return text.replace(
+    /[^\P{Cc}\n\t]/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The value of a result. Throws its sentence when it is a failure. */

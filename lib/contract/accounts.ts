@@ -12,8 +12,11 @@ export const toEmailSchema = (message: string) =>
     .regex(EMAIL_PATTERN, { error: message, abort: true })
     .refine((email) => isEmail(email.normalize('NFKC')), message);
 
+/** Nothing that a terminal obeys, or that a reader does not see. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
 /** Normalised, one character can be eighteen. */
-const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text);
+const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text) && !UNSEEN.test(text);
 
 /** Lengths of a password (docs/product.md, Accounts). The cap keeps megabytes from being hashed. */
 export const PASSWORD_MIN = 6;
