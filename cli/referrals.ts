@@ -1,4 +1,7 @@
+import { env } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
+import { toPaymentConfig } from '@/backend/config/payment-config';
+import { toPaymentAccounts } from '@/backend/payments/config';
 import { listReferrals } from '@/backend/referrals/list-referrals';
 import { toTable } from '@/backend/referrals/to-table';
 import { readArgs, runCommand } from './support/run-command';
@@ -10,7 +13,8 @@ const USAGE =
   'Usage: npm run referrals -- [--since DATE] [--json]\nDATE is like 2027-06-30, or with a time and a zone.';
 
 async function report(sinceMs: number, json: boolean): Promise<string> {
-  const referrals = await withStore((store) => listReferrals(store, sinceMs));
+  const { mode } = toPaymentAccounts(toPaymentConfig(env));
+  const referrals = await withStore((store) => listReferrals(store, sinceMs, mode));
   if (!json)
     return referrals.length === 0
       ? 'No visitor has registered with a referral code yet.'

@@ -50,7 +50,7 @@ it('credits paid orders to the code by which their buyer came, in any case, and 
   await addPerson('looker@mail.example', { referral: 'BCDF2345' });
   await addOrder(await addPerson('reader@mail.example', { referral: 'Newsletter' }), 700);
   await addOrder(await addPerson('unreferred@mail.example'), 10_000);
-  expect(await listReferrals(store, 0)).toEqual([
+  expect(await listReferrals(store, 0, 'live')).toEqual([
     {
       ...{ code: 'bcdf2345', owner: { name: 'Ann Archer', email: 'owner@mail.example' } },
       ...{ registrations: 2, buyers: 1, orders: 2, revenueCents: 2298 },
@@ -64,9 +64,18 @@ it('takes the credit back when an order is paid no more', async () => {
   const buyer = await addPerson('buyer@mail.example', { referral: 'campaign' });
   const id = await addOrder(buyer, 1299);
   await store.updateTable('orders').set({ status: 'failed' }).where('id', '=', id).execute();
-  expect(await listReferrals(store, 0)).toEqual([
+  expect(await listReferrals(store, 0, 'live')).toEqual([
     { code: 'campaign', owner: null, registrations: 1, buyers: 0, orders: 0, revenueCents: 0 },
   ]);
+});
+
+it('counts the orders of the mode the shop is in, and no play money', async () => {
+  const { store, addPerson, addOrder } = await start();
+  const buyer = await addPerson('buyer@mail.example', { referral: 'campaign' });
+  const [tested] = [await addOrder(buyer, 1299), await addOrder(buyer, 700)];
+  await store.updateTable('orders').set({ payment_mode: 'test' }).where('id', '=', tested).execute();
+  expect(await listReferrals(store, 0, 'live')).toMatchObject([{ orders: 1, revenueCents: 700 }]);
+  expect(await listReferrals(store, 0, 'test')).toMatchObject([{ orders: 2, revenueCents: 1999 }]);
 });
 
 it('gives no credit for referring oneself, under any spelling of the address', async () => {
@@ -74,7 +83,7 @@ it('gives no credit for referring oneself, under any spelling of the address', a
   await addPerson('ann.archer@mail.example', { code: 'bcdf2345' });
   await addOrder(await addPerson('AnnArcher+2@mail.example', { referral: 'bcdf2345' }), 1299);
   await addOrder(await addPerson('self@mail.example', { referral: 'ghjk6789', code: 'ghjk6789' }), 1299);
-  expect(await listReferrals(store, 0)).toEqual([]);
+  expect(await listReferrals(store, 0, 'live')).toEqual([]);
 });
 
 it('counts registrations and payments since a moment, each by its own time', async () => {
@@ -84,7 +93,7 @@ it('counts registrations and payments since a moment, each by its own time', asy
   await addOrder(early, 700, 'paid', 200);
   await addPerson('idle@mail.example', { referral: 'old-campaign', at: 100 });
   await addPerson('late@mail.example', { referral: 'campaign', at: 200 });
-  expect(await listReferrals(store, 200)).toEqual([
+  expect(await listReferrals(store, 200, 'live')).toEqual([
     { code: 'campaign', owner: null, registrations: 1, buyers: 1, orders: 1, revenueCents: 700 },
   ]);
 });

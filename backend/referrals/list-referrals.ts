@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/schema';
 import { isSamePerson } from '../accounts/email-key';
+import { ofMode } from '../orders/payment-account';
+import type { PaymentAccounts } from '../payments';
 
 /** What came of a code; `owner` is null for a campaign, a code of no account. */
 export type Referral = {
@@ -16,11 +18,15 @@ export type Referral = {
 /**
  * What every referral code has brought since a moment (milliseconds), the best first. Summed from
  * the orders each time, so a refund takes its credit back. Purchases under another address of the
- * owner's do not count.
+ * owner's do not count, nor do those of another `mode`, such as test orders of a live shop.
  */
-export async function listReferrals(store: Store, sinceMs: number): Promise<Referral[]> {
+export async function listReferrals(
+  store: Store,
+  sinceMs: number,
+  mode: PaymentAccounts['mode'],
+): Promise<Referral[]> {
   const referrals = new Map<string, Referral>();
-  for (const person of await listReferred(store, sinceMs)) {
+  for (const person of await listReferred(store, sinceMs, mode)) {
     const { owner_id: ownerId, owner_name: name, owner_email: email } = person;
     const owner = ownerId !== null && name !== null && email !== null ? { name, email } : null;
     if (owner && (ownerId === person.id || isSamePerson(owner.email, person.email))) continue;
@@ -47,7 +53,7 @@ export async function listReferrals(store: Store, sinceMs: number): Promise<Refe
 }
 
 /** Everybody who came by a code, with whose it is and what the person paid. */
-function listReferred(store: Store, sinceMs: number) {
+function listReferred(store: Store, sinceMs: number, mode: PaymentAccounts['mode']) {
   return store
     .selectFrom('users')
     .leftJoin('users as owners', (join) =>
@@ -73,6 +79,7 @@ function listReferred(store: Store, sinceMs: number) {
             fn.sum<number>('kept.cents').as('cents'),
           ])
           .where('status', '=', 'paid')
+          .where(ofMode(mode))
           .where('paid_at', '>=', sinceMs)
           .groupBy('user_id')
           .as('credited'),

@@ -16,6 +16,7 @@ export function toOrderJson(order: OrderRow) {
     currency: order.currency,
     dispute: order.dispute_status,
     provider: order.provider,
+    mode: order.payment_mode,
     payment_id: order.provider_ref,
     created_at: toInstant(order.created_at),
     paid_at: toInstantOrNull(order.paid_at),

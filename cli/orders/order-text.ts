@@ -16,12 +16,16 @@ export function writeList(orders: readonly ListedOrder[]): string {
     .map((order) =>
       [
         ...[order.id, order.status.padEnd(13), formatUsd(order.amount_cents).padStart(9)],
-        ...[order.provider.padEnd(6), toTime(order.created_at), order.buyer_email, order.item_name],
+        ...[toWay(order).padEnd(6), toTime(order.created_at), order.buyer_email, order.item_name],
         ...toMoneyWords(order),
       ].join('  '),
     )
     .join('\n');
 }
+
+/** The provider; with the mode where that is no real money. */
+const toWay = ({ provider, payment_mode: mode }: OrderRow) =>
+  mode === null || mode === 'live' ? provider : `${provider} (${mode})`;
 
 /** All that is known of an order, its history and the provider's events last. */
 export function writeFile({ order, refunds, disputes, movements, transitions, events }: OrderFile): string {
@@ -34,6 +38,7 @@ export function writeFile({ order, refunds, disputes, movements, transitions, ev
     ['Refunded', order.refunded_cents === 0 ? null : formatUsd(order.refunded_cents)],
     ['Dispute', order.dispute_status],
     ['Provider', order.provider],
+    ['Mode', order.payment_mode],
     ['Payment', order.provider_ref],
     ['Opened', toTime(order.created_at)],
     ['Paid', order.paid_at === null ? null : toTime(order.paid_at)],

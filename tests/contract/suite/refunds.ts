@@ -119,7 +119,7 @@ export function describeRefunds(context: Context): void {
     await refundInDashboard('stripe', reference, 299);
     await sandbox.untilDelivered();
     const credit = async () =>
-      (await listReferrals(store, 0)).find(({ code }) => code === 'kept-part')?.revenueCents;
+      (await listReferrals(store, 0, 'sandbox')).find(({ code }) => code === 'kept-part')?.revenueCents;
     expect(await credit()).toBe(1000);
     await inside.upstream.operator.refund({ orderId, amountCents: null, isAgain: false, note: null });
     expect(await credit()).toBe(0);
