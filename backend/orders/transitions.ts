@@ -5,7 +5,7 @@ import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
 import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema';
-import { isOwedBack, isUnpaid, mayBecome, type OrderChange } from './plan-change';
+import { isOwedBack, isUnpaid, mayBecome, type OrderChange, planExpiry } from './plan-change';
 import { NEVER } from './schedule';
 
 export type Cause = { source: TransitionSource; eventId: string | null };
@@ -89,6 +89,25 @@ async function move(
       })
       .execute();
   return moved;
+}
+
+/**
+ * Gives up what a buyer has not paid, within the change that deletes the account: money that comes
+ * all the same is owed back. The reconciler closes the payments.
+ */
+export async function giveUpOrders(trx: Store, userId: string, nowMs: number): Promise<void> {
+  const open = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .execute();
+  for (const order of open) {
+    const reason = 'The account was deleted.';
+    const values = { ...planExpiry(order, reason, nowMs)?.set, status: 'expired' as const };
+    if (order.provider_ref !== null) values.next_check_at = nowMs;
+    await move(trx, order, values, { cause: BY_BUYER, nowMs, reason });
+  }
 }
 
 /** Thrown when a refund begins while its order is being promoted: the whole change is retried. */

@@ -11,6 +11,7 @@ import type { Router, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { listDisputes, listRefunds } from '../orders/ledger-repository';
 import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
+import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
 import { OWN_TABLES, tell } from './columns';
 
@@ -113,6 +114,7 @@ function createAccountDeletion(context: AccountContext) {
     const isDone = await store.transaction().execute(async (trx) => {
       const { users } = on(trx);
       if (!(await users.lock(userId, user.password_hash))) return false;
+      await giveUpOrders(trx, userId, now());
       await users.anonymise(userId, now());
       await deleteTraces(trx, user);
       await enqueueMail(trx, mails.accountDeleted(user.email, config.mail.contactTo), now());

@@ -175,6 +175,18 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       expect(await steps.playbackStatus(token, item.id)).toBe(403);
     });
 
+    it('after its buyer deleted the account is given back: no one is left to watch @fault:late-money', async () => {
+      const { token, password } = await steps.register();
+      const intent = await steps.openIntent(token, item);
+      await client.ok(calls.deleteAccount, { token, body: { password } });
+      expect(await statusOf(intent.paymentIntentId)).toBe('expired');
+      // The stand-in's clock is behind.
+      await giveUp(intent);
+      await steps.confirm(intent, CARDS.good);
+      await runDue();
+      expect(await statusOf(intent.paymentIntentId)).toBe('refunded');
+    });
+
     it('can come no more once an order that was given up has been looked at @fault:late-money', async () => {
       const { token } = await steps.register();
       const intent = await steps.openIntent(token, item);
