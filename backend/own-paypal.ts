@@ -3,7 +3,6 @@ import { ok, type Result } from '@/lib/result';
 import { toPaymentConfig } from './config/payment-config';
 import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFacts } from './payments';
 import { createPaypalGateway } from './payments/paypal-gateway';
-import { createOwnOrderReader } from './payments/paypal-payee';
 
 /**
  * PayPal with the site's own keys, for an API elsewhere that has no calls for it. Each fails as
@@ -33,7 +32,6 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
   const { paypal } = toPaymentConfig(settings);
   if (!paypal) return null;
   const gateway = createPaypalGateway(paypal);
-  const readOwnOrder = createOwnOrderReader(gateway, settings.SITE_URL);
   const toResult = (order: Awaited<ReturnType<typeof gateway.getOrder>>) =>
     order.ok ? ok(fromPaypalOrder(order.value)) : order;
   return {
@@ -45,7 +43,7 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
       if (!order.ok) return order;
       return ok({ payment: fromPaypalOrder(order.value), approveUrl: order.value.approveUrl });
     },
-    find: async (id) => toResult(await readOwnOrder(id)),
+    find: async (id) => toResult(await gateway.getOwnOrder(id)),
     capture: async (id, key) => toResult(await gateway.captureOrder(id, key)),
   };
 }

@@ -70,6 +70,7 @@ const offPaypalGateway: PaypalGateway = {
   createOrder: noPaypal,
   captureOrder: noPaypal,
   getOrder: noPaypal,
+  getOwnOrder: noPaypal,
   getPayment: noPaypal,
   refund: noPaypal,
   readWebhook: noWebhooks,

@@ -6,6 +6,7 @@ import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { createPaypalClient, type PaypalClient, UnreadableAnswerError } from './paypal-client';
 import { listPaypalDisputes } from './paypal-disputes';
 import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-errors';
+import { createPayeeCheck } from './paypal-payee';
 import { findRefundObstacle, toPaypalRefund, toPaypalRefundConflict, toRefundRequest } from './paypal-refund';
 import { parsePaypalOrder, parsePaypalRefund } from './paypal-schemas';
 import { isSignedByPaypal, parsePaypalWebhook, toPaypalEvent } from './paypal-webhook';
@@ -40,7 +41,10 @@ export type PaypalGateway = ProviderGateway & {
    * `provider_unavailable` (the money may have moved) or `provider_rejected`.
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
+  /** Fails with `not_found` also for one whose money went to another account. */
   getOrder(id: string): Promise<Result<PaypalOrder>>;
+  /** Reads an order that was not noted when it was made: one for another account is not found. */
+  getOwnOrder(id: string): Promise<Result<PaypalOrder>>;
 };
 
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
@@ -73,6 +77,17 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   const readById = (id: string, deadline: Deadline) =>
     read(() => new sdk.orders.OrdersGetRequest(id), deadline);
 
+  const payee = createPayeeCheck(async (facts, deadline) => {
+    const urls = { returnUrl: config.apiBase, cancelUrl: config.apiBase };
+    const { id } = await read(() => toCreateRequest(facts, urls, facts.orderId), deadline);
+    // Read as the order of a buyer is, so that both say as much.
+    return readById(id, deadline);
+  });
+
+  /** Money that went to another account is none of ours, whoever made the order. */
+  const checkMoney = async (order: PaypalOrder, deadline: Deadline) =>
+    order.capture === null ? ok(order) : payee.check(order, deadline);
+
   async function call<T>(
     step: PaypalStep,
     reference: string,
@@ -86,8 +101,10 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   }
 
   async function captureOrRead(id: string, orderId: string, deadline: Deadline): Promise<PaypalOrder> {
+    payee.prepare(deadline);
     try {
-      return await read(() => toCaptureRequest(id, orderId), deadline);
+      const order = await read(() => toCaptureRequest(id, orderId), deadline);
+      return order.payeeId === null ? await readById(id, deadline) : order;
     } catch (error) {
       if (!isAlreadyCaptured(error)) throw error;
       return readById(id, deadline);
@@ -105,18 +122,30 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
 
     async captureOrder(id, orderId) {
       if (!PAYPAL_ID.test(id)) return noOrder(orderId);
-      return call('capture', orderId, async (deadline) => ok(await captureOrRead(id, orderId, deadline)));
+      return call('capture', orderId, async (deadline) =>
+        checkMoney(await captureOrRead(id, orderId, deadline), deadline),
+      );
     },
 
     async getOrder(id) {
       if (!PAYPAL_ID.test(id)) return noOrder();
-      return call('get', id, async (deadline) => ok(await readById(id, deadline)));
+      return call('get', id, async (deadline) => checkMoney(await readById(id, deadline), deadline));
+    },
+
+    async getOwnOrder(id) {
+      if (!PAYPAL_ID.test(id)) return noOrder();
+      return call('get', id, async (deadline) => {
+        payee.prepare(deadline);
+        return payee.check(await readById(id, deadline), deadline);
+      });
     },
 
     async getPayment(reference) {
       if (!PAYPAL_ID.test(reference)) return noOrder();
       return call('get', reference, async (deadline) => {
         const order = await readById(reference, deadline);
+        const checked = await checkMoney(order, deadline);
+        if (!checked.ok) return checked;
         const payment = fromPaypalOrder(order);
         if (payment.status !== 'paid' || order.capture === null) return ok(payment);
         return ok({ ...payment, disputes: await listPaypalDisputes(client, order.capture, deadline) });

@@ -1,42 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { fail, type Result } from '@/lib/result';
-import type { PaypalGateway } from './paypal-gateway';
+import { fail, ok, type Result } from '@/lib/result';
+import type { Deadline } from './deadline';
 import type { PaypalOrder, PurchaseFacts } from './types';
 
-type Gateway = Pick<PaypalGateway, 'createOrder' | 'getOrder'>;
-
 /**
- * Reads a PayPal order that was not noted when it was made. With our client id, which every browser
- * has, anyone can make one that names an order of ours and pays another account. Fails with
- * `not_found` for such a one, or as `getOrder` and `createOrder` do.
+ * Tells whether an order pays our account. With our client id, which every browser has, anyone can
+ * make one that names an order of ours and pays another account, or change who is paid by one that
+ * we made (developer.paypal.com/docs/api/orders/v2/#orders_patch).
+ *
+ * PayPal names the payee in each order, so `make` makes one that no buyer sees, under a key that
+ * cannot be guessed, once in a process.
  */
-export function createOwnOrderReader(gateway: Gateway, siteUrl: string) {
-  const readPayee = createPayeeReader(gateway, siteUrl);
-  return async (id: string): Promise<Result<PaypalOrder>> => {
-    const [order, ours] = await Promise.all([gateway.getOrder(id), readPayee()]);
-    if (!order.ok) return order;
-    if (!ours.ok) return ours;
-    if (order.value.payeeId === ours.value.payeeId) return order;
-    return fail('not_found', 'This PayPal payment is not for us.', { reference: id });
+export function createPayeeCheck(make: (facts: PurchaseFacts, deadline: Deadline) => Promise<PaypalOrder>) {
+  let own: Promise<string | null> | null = null;
+
+  function readOwn(deadline: Deadline): Promise<string | null> {
+    own ??= make(toUnseen(), deadline).then(
+      ({ payeeId }) => payeeId,
+      (error: unknown) => {
+        own = null;
+        throw error;
+      },
+    );
+    return own;
+  }
+
+  return {
+    /** Has the answer ready for a check that comes later. Never rejects. */
+    prepare: (deadline: Deadline) => void readOwn(deadline).catch(() => undefined),
+
+    /** Fails with `not_found` for an order that pays another account. @throws as `make` does */
+    async check(order: PaypalOrder, deadline: Deadline): Promise<Result<PaypalOrder>> {
+      if (order.payeeId === (await readOwn(deadline))) return ok(order);
+      return fail('not_found', 'This PayPal payment is not for us.', { reference: order.id });
+    },
   };
 }
 
-/**
- * Reads which account our keys belong to, once per process. PayPal names the payee in each order,
- * so we make one that no buyer sees, under a key that cannot be guessed.
- */
-function createPayeeReader(gateway: Gateway, siteUrl: string): () => Promise<Result<PaypalOrder>> {
-  let known: Result<PaypalOrder> | null = null;
-  return async () => {
-    if (known) return known;
-    const description = 'Not for payment';
-    const facts: PurchaseFacts = {
-      ...{ orderId: randomUUID(), userId: '', itemKey: '', description, amountCents: 100, currency: 'USD' },
-    };
-    const made = await gateway.createOrder(facts, { returnUrl: siteUrl, cancelUrl: siteUrl });
-    // Read as the order of a buyer is, so that both say as much.
-    const order = made.ok ? await gateway.getOrder(made.value.id) : made;
-    if (order.ok) known = order;
-    return order;
-  };
-}
+const toUnseen = (): PurchaseFacts => ({
+  ...{ orderId: randomUUID(), userId: '', itemKey: '', description: 'Not for payment' },
+  ...{ amountCents: 100, currency: 'USD' },
+});

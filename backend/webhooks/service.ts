@@ -4,7 +4,6 @@ import { planAttempt } from '../orders/schedule';
 import { settle } from '../orders/settle';
 import { mapResult } from '../orders/verdict';
 import { fromPaypalOrder, type PaymentProvider, type WebhookHeaders } from '../payments';
-import { createOwnOrderReader } from '../payments/paypal-payee';
 import type { OrderRow, ProviderEventRow } from '../store/schema';
 import { createEventStore, type EventOutcome } from './repository';
 
@@ -17,9 +16,8 @@ type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney:
  * asked, and the order settled as always. So order and number of deliveries do not matter.
  */
 export function createWebhookService(context: OrderContext) {
-  const { store, payments, now, report, repository, site } = context;
+  const { store, payments, now, report, repository } = context;
   const events = createEventStore(store);
-  const readOwnOrder = createOwnOrderReader(payments.paypal, site.url);
 
   // The order with this reference, else the one that the payment names: a process that died after
   // the provider's answer left a row without a reference, which gets it here.
@@ -29,7 +27,7 @@ export function createWebhookService(context: OrderContext) {
     if (found) return ok(found);
     const payment =
       provider === 'paypal'
-        ? mapResult(await readOwnOrder(reference), fromPaypalOrder)
+        ? mapResult(await payments.paypal.getOwnOrder(reference), fromPaypalOrder)
         : await payments.stripe.getPayment(reference);
     if (!payment.ok) return payment.error.code === 'not_found' ? ok(null) : payment;
     const { orderId, status } = payment.value;

@@ -12,16 +12,26 @@ export function chooseOnApprovalPage(
   });
 }
 
-/** Makes an approved order as PayPal's script in a browser can, which knows the client id. */
-export async function orderFromBrowser(base: string, unit: object) {
+/** Calls PayPal as its script in a browser can, which knows the client id. */
+async function connectBrowser(base: string) {
   const post = async (path: string, authorization: string, body = '') => {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
     const answer = await fetch(base + path, { method: 'POST', headers, body });
     return (await answer.json()) as { id: string; access_token: string };
   };
   const { access_token: token } = await post('/v1/oauth2/token', `Basic ${btoa('c:of-the-browser')}`);
-  const body = JSON.stringify({ intent: 'CAPTURE', purchase_units: [unit] });
-  const { id } = await post('/v2/checkout/orders', `Bearer ${token}`, body);
+  return (path: string, body: object) => post(path, `Bearer ${token}`, JSON.stringify(body));
+}
+
+/** Makes an approved order in a browser. */
+export async function orderFromBrowser(base: string, unit: object) {
+  const post = await connectBrowser(base);
+  const { id } = await post('/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });
   await chooseOnApprovalPage(base, id, 'approve');
-  return { id, capture: () => post(`/v2/checkout/orders/${id}/capture`, `Bearer ${token}`, '{}') };
+  return { id, capture: () => captureFromBrowser(base, id) };
+}
+
+export async function captureFromBrowser(base: string, paypalOrderId: string) {
+  const post = await connectBrowser(base);
+  return post(`/v2/checkout/orders/${paypalOrderId}/capture`, {});
 }

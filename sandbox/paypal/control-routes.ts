@@ -6,7 +6,7 @@ import type { Origin } from '@/sandbox/shared/origin';
 import { OPEN_STATUSES, OUTCOMES, toDispute, type Disputes } from './disputes';
 import type { PaypalEvents } from './events';
 import type { Orders } from './orders';
-import { toLoneCapture, toRefund } from './wire';
+import { toLoneCapture, toOrder, toRefund } from './wire';
 
 type Deps = {
   orders: Orders;
@@ -18,6 +18,7 @@ type Deps = {
 
 const captureBody = z.strictObject({ action: z.enum(['complete', 'deny', 'reverse']) });
 const refundBody = z.strictObject({ status: z.enum(['COMPLETED', 'PENDING', 'FAILED']) });
+const payeeBody = z.strictObject({ payee: z.string().length(13) });
 const openBody = z.strictObject({ capture: z.string() });
 const moveBody = z.union([
   z.strictObject({ status: z.enum(OPEN_STATUSES) }),
@@ -41,6 +42,13 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
       else orders.resolve(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now());
       const after = orders.get(order.id);
       return after?.capture ? toLoneCapture(after, after.capture, origin.of(c)) : null;
+    }),
+  );
+
+  app.post('/__control/paypal/orders/:id', (c) =>
+    readControl(c, payeeBody, ({ payee }) => {
+      const order = orders.get(c.req.param('id'));
+      return order ? toOrder(orders.changePayee(order, payee, now()), origin.of(c)) : null;
     }),
   );
 

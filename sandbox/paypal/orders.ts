@@ -86,6 +86,10 @@ export function createOrders(
     approve: (order: OrderRecord, instrument: 'good' | 'declining', nowMs: number) =>
       put({ ...order, status: 'APPROVED', instrument, payerId: newPayerId(), updatedMs: nowMs }),
 
+    /** A browser that has our client id changes who is paid (PATCH of `payee.email`). */
+    changePayee: (order: OrderRecord, payeeId: string, nowMs: number) =>
+      put({ ...order, payeeId, updatedMs: nowMs }),
+
     /** Takes the money. The order is complete even while PayPal still looks at the capture. */
     capture: (order: OrderRecord, status: CaptureRecord['status'], nowMs: number) =>
       put({

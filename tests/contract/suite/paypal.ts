@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { captureFromBrowser } from '@/sandbox/paypal/buyer';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, tenTimes } from './context';
@@ -45,6 +46,23 @@ export function describePaypal({ client, steps, sandbox }: Context): void {
       expect(answers.every(({ status }) => status === 'COMPLETED')).toBe(true);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });
+
+    it.each(['captured here', 'told by a webhook'])(
+      'that a browser has turned to another account opens nothing, %s @fault:paypal-capture',
+      async (way) => {
+        const { token, paypalOrderId, capture } = await openApproved();
+        await sandbox.control(`paypal/orders/${paypalOrderId}`, { payee: 'THEFTTHEFT222' });
+        if (way === 'captured here') await client.send(calls.capturePaypalOrder, capture);
+        else await captureFromBrowser(sandbox.url, paypalOrderId);
+        await sandbox.untilDelivered();
+        const save = { token, body: steps.saveBody(LIVE, paypalOrderId) };
+        expect(await client.refused(calls.savePayment, save)).toMatchObject({ status: 503 });
+        expect(
+          (await client.send(calls.createPaypalOrder, { token, body: steps.paypalBody(LIVE) })).status,
+        ).toBe(503);
+        expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
+      },
+    );
 
     it('before the approval is refused, and opens nothing @fault:paypal-capture', async () => {
       const { token } = await steps.register();
