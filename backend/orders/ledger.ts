@@ -48,7 +48,7 @@ export function planMoney(
     const row = known.find(({ id, provider_ref: ref }) => ref === refund.id || id === refund.key);
     return { row, next: toRefundRow(refund, row ?? newRefund(refund, order.id, nowMs), base, nowMs) };
   });
-  const disputes = verdict.disputes.map((dispute) => {
+  const disputes = [...verdict.disputes, ...listEnded(knownDisputes, verdict)].map((dispute) => {
     const row = knownDisputes.find(({ id }) => id === dispute.id);
     return { row, next: toDisputeRow(dispute, row, base, nowMs) };
   });
@@ -78,6 +78,16 @@ export function planMoney(
       ).flatMap(toDisputeNews),
     ],
   };
+}
+
+/** Those that stood for one the provider did not list (`fromPaypalOrder`), and do no more. */
+function listEnded(known: readonly DisputeRow[], { disputes }: Paid): Dispute[] {
+  return known
+    .filter(({ id, money_ref: ref, status }) => id === ref && status === 'open')
+    .filter((row) => disputes.every(({ id }) => id !== row.id))
+    .map(({ id, amount_cents: amountCents, money_ref: moneyReference, reason }) => ({
+      ...{ id, amountCents, moneyReference, reason, status: 'won', createdAtMs: null },
+    }));
 }
 
 /** Whether a refund that was not asked for yet is of no use for an order of that status. */

@@ -85,7 +85,10 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
     orderId: 'ord_1',
     amountCents: 1999,
     currency: 'USD',
-    capture: { id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
+    capture: {
+      ...{ id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
+      contested: null,
+    },
     refunds: [],
     ...changes,
   };

@@ -148,7 +148,9 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
         if (!checked.ok) return checked;
         const payment = fromPaypalOrder(order);
         if (payment.status !== 'paid' || order.capture === null) return ok(payment);
-        return ok({ ...payment, disputes: await listPaypalDisputes(client, order.capture, deadline) });
+        const listed = await listPaypalDisputes(client, order.capture, deadline);
+        const isListed = listed.some(({ status }) => status !== 'won');
+        return ok({ ...payment, disputes: isListed ? listed : [...payment.disputes, ...listed] });
       });
     },
 

@@ -28,6 +28,7 @@ const captureSchema = z.object({
   status: z.enum(PAYPAL_CAPTURE_STATUSES),
   amount: amountSchema,
   custom_id: z.string().optional(),
+  status_details: z.object({ reason: z.string().optional() }).optional().catch(undefined),
   create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
@@ -113,10 +114,22 @@ function toRefund(refund: z.infer<typeof refundSchema>): PaymentRefund {
   };
 }
 
+/**
+ * A capture that was completed is pending again while PayPal holds its money for a complaint, and
+ * denied once a bank took it back (Payments v2, `status_details.reason`). To us it stays paid.
+ */
+function readContested({ status, status_details: details }: z.infer<typeof captureSchema>) {
+  if (details?.reason === 'BUYER_COMPLAINT') return 'open';
+  if (details?.reason !== 'CHARGEBACK') return null;
+  return REFUSED.has(status) ? 'lost' : 'open';
+}
+
 function toCapture(capture: z.infer<typeof captureSchema>): PaypalCapture {
+  const contested = readContested(capture);
   return {
     id: capture.id,
-    status: capture.status,
+    status: contested === null ? capture.status : 'COMPLETED',
+    contested,
     amountCents: capture.amount.value,
     currency: capture.amount.currency_code,
     createdAtMs: capture.create_time === undefined ? null : Date.parse(capture.create_time),

@@ -1,5 +1,13 @@
 import { PAYPAL_NOT_TAKEN } from '@/lib/contract/decline-messages';
-import type { CardPayment, Payment, PaymentStatus, PaypalCaptureStatus, PaypalOrder } from './types';
+import type {
+  CardPayment,
+  Dispute,
+  Payment,
+  PaymentStatus,
+  PaypalCapture,
+  PaypalCaptureStatus,
+  PaypalOrder,
+} from './types';
 
 type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
 
@@ -58,8 +66,13 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
     ...{ amountCents, currency: capture?.currency ?? order.currency ?? '' },
     ...{ orderId: order.orderId, userId: null, itemKey: null },
     refundedCents: capture?.status === 'REFUNDED' ? Math.max(amountCents, listedCents) : listedCents,
-    ...{ refunds, disputes: [] },
+    ...{ refunds, disputes: capture?.contested ? [toUnlistedDispute(capture, capture.contested)] : [] },
   };
+}
+
+/** What stands for a dispute until, or unless, PayPal lists it. Its id is the capture's. */
+function toUnlistedDispute({ id, amountCents }: PaypalCapture, status: 'open' | 'lost'): Dispute {
+  return { id, status, amountCents, moneyReference: id, reason: null, createdAtMs: null };
 }
 
 function readPaypalStatus({ status, capture }: PaypalOrder): Standing {

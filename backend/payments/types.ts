@@ -73,6 +73,8 @@ export type PaypalCapture = {
   amountCents: number;
   currency: string;
   createdAtMs: number | null;
+  /** Whether PayPal holds money that it had taken for us, or took it back; null for neither. */
+  contested: 'open' | 'lost' | null;
 };
 
 export type PaypalOrder = {

@@ -9,6 +9,7 @@ const verifyCardPayment = (card: CardPayment) => verifyPayment(fromCardPayment(c
 const CAPTURE = {
   ...{ id: 'C', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
   status: 'COMPLETED',
+  contested: null,
 } as const;
 const verifyPaypalOrder = (order: PaypalOrder) => verifyPayment(fromPaypalOrder(order), makeFacts());
 

@@ -16,7 +16,14 @@ type Deps = {
   now: () => number;
 };
 
-const captureBody = z.strictObject({ action: z.enum(['complete', 'deny', 'reverse']) });
+const CONTESTED = {
+  complain: 'BUYER_COMPLAINT',
+  'charge-back': 'CHARGEBACK',
+  'leave-with-shop': null,
+} as const;
+const captureBody = z.strictObject({
+  action: z.enum(['complete', 'deny', 'reverse', 'complain', 'charge-back', 'leave-with-shop']),
+});
 const refundBody = z.strictObject({ status: z.enum(['COMPLETED', 'PENDING', 'FAILED']) });
 const payeeBody = z.strictObject({ payee: z.string().length(13) });
 const openBody = z.strictObject({ capture: z.string() });
@@ -39,6 +46,7 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
       const order = orders.findByCapture(c.req.param('id'));
       if (!order) return null;
       if (action === 'reverse') orders.refund(order, { isReversal: true }, now());
+      else if (action in CONTESTED) orders.contest(order, CONTESTED[action as keyof typeof CONTESTED], now());
       else orders.resolve(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now());
       const after = orders.get(order.id);
       return after?.capture ? toLoneCapture(after, after.capture, origin.of(c)) : null;

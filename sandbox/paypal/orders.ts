@@ -20,6 +20,8 @@ export type RefundRecord = z.infer<typeof refundSchema>;
 const captureSchema = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED']),
+  /** Why PayPal holds the money that was taken, or took it back; null while the shop has it. */
+  contested: z.enum(['BUYER_COMPLAINT', 'CHARGEBACK']).nullable().default(null),
   ...{ createdMs: z.number(), updatedMs: z.number() },
   refunds: z.array(refundSchema),
 });
@@ -94,8 +96,14 @@ export function createOrders(
     capture: (order: OrderRecord, status: CaptureRecord['status'], nowMs: number) =>
       put({
         ...{ ...order, status: 'COMPLETED', updatedMs: nowMs },
-        capture: { id: newPaypalId(), status, createdMs: nowMs, updatedMs: nowMs, refunds: [] },
+        capture: captureSchema.parse({
+          ...{ id: newPaypalId(), status, createdMs: nowMs, updatedMs: nowMs, refunds: [] },
+        }),
       }),
+
+    /** PayPal holds money that was taken, takes it back, or leaves it with the shop after all. */
+    contest: (order: OrderRecord, contested: CaptureRecord['contested'], nowMs: number) =>
+      order.capture ? putCapture(order, { ...order.capture, contested }, nowMs) : order,
 
     /** Ends PayPal's look at a pending capture. */
     resolve(order: OrderRecord, status: 'COMPLETED' | 'DECLINED', nowMs: number): OrderRecord {

@@ -69,6 +69,7 @@ export function toLoneCapture(order: OrderRecord, capture: CaptureRecord, origin
 
 /** The capture's status as PayPal shows it once refunds are counted. */
 function toStatus(order: OrderRecord, capture: CaptureRecord): string {
+  if (capture.contested !== null) return capture.contested === 'CHARGEBACK' ? 'DENIED' : 'PENDING';
   const cents = refundedCents(capture);
   if (cents === 0) return capture.status;
   return cents < order.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
@@ -77,10 +78,11 @@ function toStatus(order: OrderRecord, capture: CaptureRecord): string {
 /** A capture inside an order. */
 function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   const self = `${origin}/v2/payments/captures/${capture.id}`;
+  const reason = capture.contested ?? (capture.status === 'PENDING' ? 'PENDING_REVIEW' : null);
   return {
     id: capture.id,
     status: toStatus(order, capture),
-    ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    ...(reason === null ? {} : { status_details: { reason } }),
     amount: money(order.cents),
     final_capture: true,
     seller_protection: {

@@ -8,10 +8,33 @@ import { withWebhooks } from './webhook-steps';
 
 /** Each refund and each dispute by itself: its row, its movements, its mail. */
 export function describeMoneyBooks(context: Context): void {
-  const { client, steps, sandbox, inside } = context;
+  const { client, steps, sandbox, inside, orderOf } = context;
   const hooks = withWebhooks(context);
   const { buy, refundInDashboard, openDispute, booksOf } = createMoneySteps(context);
   const settled = () => sandbox.untilDelivered();
+
+  it('money that PayPal holds, or took back, counts as disputed also where it lists no dispute @fault:dispute', async () => {
+    const { token, reference, orderId, receipt } = await buy('paypal');
+    const { source } = await inside.store
+      .selectFrom('money_movements')
+      .select('source')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const tell = async (action: string) => {
+      await sandbox.control(`paypal/captures/${source.replace('payment:', '')}`, { action });
+      await inside.upstream.operator.reconcile(orderId);
+      const { balance, disputes } = await booksOf(reference);
+      const { status } = await receipt();
+      const access = await steps.playbackStatus(token, LIVE.id);
+      return { balance, dispute: disputes.at(-1)?.status, status, access };
+    };
+    const held = { balance: 0, dispute: 'open', status: 'disputed', access: 403 };
+    expect(await tell('complain')).toEqual(held);
+    const kept = { balance: LIVE.cents, dispute: 'won', status: 'paid', access: 200 };
+    expect(await tell('leave-with-shop')).toEqual(kept);
+    expect(await tell('charge-back')).toEqual({ ...held, dispute: 'lost' });
+    expect((await orderOf(reference)).dispute_status).toBe('lost');
+  });
 
   describe.each(['stripe', 'paypal'] as const)('of a payment with %s', (provider) => {
     const mailsOf = async (email: string) => {
