@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { PlaybackToken } from '@/lib/contract';
 import { runtime } from '@/lib/runtime';
 import { isViewerPath, viewerApi } from './app';
+import { BEACONS_PER_ADDRESS } from './beacon';
 import { toToken } from '@/tests/support/session-token';
 
 const SITE = 'http://localhost:3000';
@@ -191,5 +192,15 @@ describe('a report', () => {
   ])('%s is answered with 204', async (what, path, body) => {
     const origin = what.endsWith('site') ? 'https://evil.example' : SITE;
     expect((await start().post(path, body, { origin })).status).toBe(204);
+  });
+
+  it('of a player is not read beyond so many from one address, and from others it is', async () => {
+    const { post } = start();
+    const send = (address: string, body: object = beacon) =>
+      post('/api/playback/beacon', body, { 'x-forwarded-for': address });
+    for (let sent = 0; sent < BEACONS_PER_ADDRESS; sent += 1) await send('203.0.113.7');
+    const refused = await send('203.0.113.7');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await send('203.0.113.8')).status).toBe(204);
   });
 });

@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { checkFormOrigin } from '@/lib/http/same-origin';
+import { clientAddress } from '@/lib/http/visitor';
 import { parseJson, readBody } from '@/lib/json/read-json';
+import { toErrorResponse } from '@/lib/json/respond';
+import { createAddressLimit } from '@/lib/network/rate-limit';
 import { metrics } from '@/lib/observability/metrics';
 
 const MAX_BYTES = 1024;
+
+/** In ten minutes, on one instance; a viewer sends about one a minute, a venue has one address. */
+export const BEACONS_PER_ADDRESS = 3000;
+
+const takeTurn = createAddressLimit({
+  ...{ points: BEACONS_PER_ADDRESS, windowMs: 10 * 60_000, says: 'Too many reports of players' },
+});
 
 /** A day, in milliseconds: no page reports more of anything at once. */
 const duration = z.number().min(0).max(86_400_000);
@@ -21,6 +31,8 @@ const beaconSchema = z.object({
 });
 
 export async function answerBeacon(request: Request): Promise<Response> {
+  const turn = await takeTurn(clientAddress(request.headers));
+  if (!turn.ok) return toErrorResponse(turn.error);
   const body = checkFormOrigin(request.headers).ok ? await readBody(request, MAX_BYTES) : null;
   const { data } = beaconSchema.safeParse(body && parseJson(body.toString('utf8')));
   if (data) {
