@@ -87,8 +87,8 @@ describe('toEventPageKey', () => {
     const missing = await cacheResponse('nothing here', {}, 404);
     const pages = createEventPages({
       makePage: () => Promise.reject(new Error('not for unknown hosts')),
-      isUnknown: () => Promise.resolve(true),
-      ...{ siteUrl: SITE_URL, countryHeader: null, missing, report: () => undefined },
+      findMissing: () => Promise.resolve(missing),
+      ...{ siteUrl: SITE_URL, countryHeader: null, report: () => undefined },
     });
     const readHostOf = createHostReader(createTrustedProxies(false), SITE_URL);
     // What a socket gives, as far as it is read: inject would cost a second a thousand.

@@ -13,12 +13,11 @@ function serve(
   let nowMs = 1000;
   const report = vi.fn();
   const made = vi.fn(({ address }: { address: URL }) => make(address.pathname));
-  const isUnknown = vi.fn(() => Promise.resolve(false));
+  const findMissing = vi.fn((): Promise<CachedResponse | null> => Promise.resolve(null));
   const describeEvent = vi.fn((): Promise<string | null> => Promise.resolve(null));
   const pages = createEventPages({
     makePage: made,
-    ...{ isUnknown, describeEvent },
-    missing: MISSING,
+    ...{ findMissing, describeEvent },
     ...{ siteUrl: 'https://www.example.com', countryHeader: null, report, now: () => nowMs },
     ...{ patienceMs: 20_000, ...limits },
   });
@@ -38,7 +37,7 @@ function serve(
     settle,
     made,
     describeEvent,
-    isUnknown,
+    findMissing,
     report,
     pages,
     pass: (ms: number) => (nowMs += ms),
@@ -47,15 +46,15 @@ function serve(
 
 describe('createEventPages', () => {
   it('looks up whether there is such an event before its first page, and not again', async () => {
-    const { ask, settle, made, isUnknown, pass } = serve(() => page('page'));
-    isUnknown.mockResolvedValueOnce(true);
+    const { ask, settle, made, findMissing, pass } = serve(() => page('page'));
+    findMissing.mockResolvedValueOnce(MISSING);
     expect(await ask('/', 'gala')).toBe('404 nothing here');
     expect(made).not.toHaveBeenCalled();
     expect(await ask('/', 'gala')).toBe('200 page');
     pass(1001);
     await ask('/', 'gala');
     await settle();
-    expect([isUnknown.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
+    expect([findMissing.mock.calls.length, made.mock.calls.length]).toEqual([2, 2]);
   });
 
   it.each([

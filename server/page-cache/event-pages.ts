@@ -25,9 +25,10 @@ type Options = {
   countryHeader: string | null;
   /** What the page shows of its event, as a text; null when unknown. */
   describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
-  /** Whether no event has this host or id; false when unknown. */
-  isUnknown: (key: RenderedPageKey) => Promise<boolean>;
-  missing: CachedResponse;
+  /** The page to send where no event has this host or id; null where one has, or when unknown. */
+  findMissing: (key: RenderedPageKey) => Promise<CachedResponse | null>;
+  /** Whether a page is cached; those with 200 without it. */
+  isKept?: (page: CachedResponse) => boolean;
   report: (message: string, error: unknown) => void;
   /** How a page is asked for and sent; as an event's without it. */
   toWish?: ToWish;
@@ -40,17 +41,19 @@ type Options = {
 
 type ToWish = (key: RenderedPageKey) => Pick<Wish, 'cacheControl' | 'sells'> & { cookie?: string };
 
+const isFound = ({ status }: CachedResponse) => status === 200;
+
 const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: path !== LIST });
 
 type EventPage = CachedResponse & { event?: string | null };
 
 /**
- * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A status of
- * 200 is kept; any other below 500 replaces a cached page at once.
+ * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. What is not
+ * kept and is no failure (500 and above) replaces a cached page at once.
  */
 export function createEventPages(options: Options) {
-  const { makePage, siteUrl, countryHeader, isUnknown, missing, report, toWish = toEventWish } = options;
-  const { describeEvent = () => Promise.resolve(null) } = options;
+  const { makePage, siteUrl, countryHeader, findMissing, report, toWish = toEventWish } = options;
+  const { describeEvent = () => Promise.resolve(null), isKept = isFound } = options;
   const { patienceMs = PATIENCE_MS, renewMs = RENEW_MS, now } = options;
   const { maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES } = options;
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
@@ -62,7 +65,7 @@ export function createEventPages(options: Options) {
         page?.event != null && page.event === (await describeEvent(key).catch(() => null)),
     },
     toVerdict: (page) =>
-      page?.status === 200 ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',
+      page !== null && isKept(page) ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',
     toId: ({ host, path, country }) => `${host?.hostname ?? ''} ${path} ${country ?? ''}`,
     bytes: { max: maxBytes, sizeOf: (page) => page?.bytes ?? 0 },
     ...{ patienceMs, maxEntries, now },
@@ -74,7 +77,8 @@ export function createEventPages(options: Options) {
     try {
       // Made-up names must not cost a page each. A cached page's successor looks its event up
       // itself.
-      if (!isCached && (await isUnknown(key))) return missing;
+      const missing = isCached ? null : await findMissing(key);
+      if (missing) return missing;
       const address = new URL(path, siteUrl);
       if (host !== null) address.hostname = host.hostname;
       const { cookie, ...wish } = toWish(key);

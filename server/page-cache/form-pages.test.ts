@@ -11,11 +11,10 @@ const HOST = readHost({ get: (name) => (name === 'host' ? 'localhost:3000' : nul
 
 async function serve(status = 200) {
   const made = vi.fn((_wish: Wish) => cacheResponse('a page', {}, status));
-  const missing = await cacheResponse('missing', {}, 404);
   const pages = createFormPages({
     makePage: made,
-    ...{ siteUrl: SITE_URL, countryHeader: null, missing, report: vi.fn() },
-    isUnknown: () => Promise.resolve(false),
+    ...{ siteUrl: SITE_URL, countryHeader: null, report: vi.fn() },
+    findMissing: () => Promise.resolve(null),
     readCountry: () => null,
   });
   const ask = (url: string, cookie?: string) =>

@@ -14,6 +14,7 @@ import { createEventPages } from './event-pages';
 import { CHECKOUT } from './form-page-key';
 import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
+import { createMissingPages } from './missing-pages';
 import { createStaticPages } from './static-pages';
 import { finishPage } from './finish/finish-page';
 import { createStylesheetReader, createUsedCss } from './finish/used-css';
@@ -35,11 +36,16 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const finish = (html: string) => finishPage(html, { readStylesheet, keepUsed, toDataAddress: null });
   const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing, fullHouse } = staticPages;
-  const rendered = {
+  const making = {
     makePage: createPageMaker({ next, finish, settings, built, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
-    ...{ siteUrl, isUnknown, missing, report },
+    ...{ siteUrl, report },
   };
+  const missingPages = createMissingPages({
+    ...{ ...making, describeEvent: describeForm },
+    ...{ missing, isUnknownHost, findEventAt },
+  });
+  const rendered = { ...making, findMissing: missingPages.find };
   const eventPages = createEventPages({ ...rendered, describeEvent });
   const formPages = createFormPages({ ...rendered, describeEvent: describeForm, readCountry });
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
@@ -56,16 +62,11 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
 
     async get(request: IncomingMessage, host: Host): Promise<CachedResponse | null> {
       const key = toKey(request, host);
-      return key ? eventPages.get(key) : formPages.get(request, host);
+      if (key) return eventPages.get(key);
+      const page = await formPages.get(request, host);
+      return page ?? missingPages.get(request, host, readCountry(request));
     },
   };
-}
-
-async function isUnknown({ host, path }: RenderedPageKey): Promise<boolean> {
-  if (host) return isUnknownHost(host.key);
-  if (!path.startsWith(`${LIST}/`)) return false;
-  const event = await findEventAt(toEventId(path), { kind: 'site' });
-  return !event.ok && event.error.code === 'not_found';
 }
 
 const toEventId = (path: string) => path.slice(`${LIST}/`.length);

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import type { EventDetails } from '@/lib/events/event';
+import type { Host } from '@/lib/hosts/get-host';
+import { type HostTarget, routeHost } from '@/lib/hosts/resolve-host';
+import type { Result } from '@/lib/result';
+import { isReading } from '../validation/asks-for-page';
+import { bringsReferral, toPath } from '../validation/read-request';
+import { FILE } from '../validation/validate-request';
+import { PERSONAL_PAGE } from './cache-rules';
+import type { CachedResponse } from './cached-response';
+import { LIST, readVisitor, type RenderedPageKey, toTarget } from './event-page-key';
+import { createEventPages } from './event-pages';
+
+type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type Options = Omit<Parameters<typeof createEventPages>[0], 'findMissing'> & {
+  /** The main site's. */
+  missing: CachedResponse;
+  isUnknownHost: (key: string) => Promise<boolean>;
+  findEventAt: (eventId: string, target: HostTarget) => Promise<Result<EventDetails>>;
+};
+
+const LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 };
+/** No clock is on them; each is made again this often while it is asked for. */
+const RENEW_MS = 30_000;
+
+const EVENT = new RegExp(`^${LIST}/([^/]+)$`);
+
+/**
+ * What is sent where there is no page: on an event's host its own 404, made once for all addresses
+ * that anyone can make up.
+ */
+export function createMissingPages({ missing, isUnknownHost, findEventAt, ...options }: Options) {
+  const pages = createEventPages({
+    ...{ ...options, ...LIMITS, renewMs: RENEW_MS },
+    toWish: () => ({ cacheControl: PERSONAL_PAGE, sells: false }),
+    findMissing: async ({ host }) => (host && (await isUnknownHost(host.key)) ? missing : null),
+    isKept: (page) => page.status === 404 && page !== missing,
+  });
+
+  const ofHost = async ({ host, country }: Omit<RenderedPageKey, 'path'>) =>
+    host ? pages.get({ host, path: '/not-found', country }) : missing;
+
+  async function find(key: RenderedPageKey): Promise<CachedResponse | null> {
+    const { host, path } = key;
+    if (host && (await isUnknownHost(host.key))) return missing;
+    const [, id] = EVENT.exec(path) ?? [];
+    if (id === undefined) return null;
+    const event = await findEventAt(decodeURIComponent(id), toTarget(key));
+    return !event.ok && event.error.code === 'not_found' ? ofHost(key) : null;
+  }
+
+  return {
+    /** Null where there is a page, or where that is unknown. */
+    find,
+
+    /** The same for a request that no other page in memory answers, however it is spelled. */
+    async get(request: Request, host: Host, country: string | null): Promise<CachedResponse | null> {
+      const { url = '/', headers } = request;
+      if (!isReading(request) || host.kind === 'unknown') return null;
+      // The middleware keeps a code, and the link to the main site carries it.
+      if (bringsReferral(url) || readVisitor(headers.cookie).hasReferral) return null;
+      const path = toPath(url);
+      const where = { country, host: host.kind === 'event' ? host : null };
+      if (EVENT.test(path)) return find({ ...where, path }).catch(() => null);
+      const route = routeHost(host, path, options.siteUrl);
+      const isNone = where.host !== null && route.kind === 'rewrite' && route.status === 404;
+      return isNone && !FILE.test(path) ? ofHost(where) : null;
+    },
+  };
+}
