@@ -57,6 +57,20 @@ describe('callUpstream', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
   });
 
+  it('reads no more of an answer than any answer has', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        sent > 300
+          ? controller.close()
+          : controller.enqueue(new Uint8Array((sent += 1) && 1024 * 1024).fill(32)),
+    });
+    const send = vi.fn(async () => new Response(endless, { status: 200 }));
+    const answer = await callUpstream(calls.getEventByDomain, { params: { subdomain: 'x' } }, send);
+    expect(answer).toMatchObject({ error: { code: 'upstream_invalid' } });
+    expect(sent).toBeLessThan(20);
+  }, 5000);
+
   it('takes any 200 for a saved payment', async () => {
     const body = { amount: 1, currency: 'USD', paymentIntentId: 'pi_1', planId: 'seo-starter' } as const;
     for (const wire of [null, 'ok', [], { orderId: 5 }]) {

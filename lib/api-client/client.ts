@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import { metrics } from '@/lib/observability/metrics';
+import { parseJson, readStream } from '@/lib/json/read-json';
 import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import { traceCall, traceWork } from '@/lib/observability/tracing';
@@ -143,7 +144,7 @@ async function readAnswer<A>(
   response: Response,
   wordless: string | undefined,
 ): Promise<Result<A>> {
-  const body: unknown = await response.json().catch(() => null);
+  const body = await readAnswerBody(response.body);
   // A payment is recorded with 200, and with no other success (docs/product.md, The API).
   if (!response.ok || (call.path === calls.savePayment.path && response.status !== 200)) {
     if (call.optional && isMissing(response.status, body)) {
@@ -155,6 +156,18 @@ async function readAnswer<A>(
   }
   noteOffer(call, true);
   return parseAnswer(call, body);
+}
+
+/** The largest answer is a list of a hundred events, or the export of an account. In bytes. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** JSON of the API; null for what is none, or is larger than any answer. Never rejects. */
+export async function readAnswerBody(
+  body: ReadableStream<Uint8Array> | null,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const bytes = body && (await readStream(body, MAX_ANSWER_BYTES, signal).catch(() => null));
+  return bytes ? (parseJson(bytes.toString('utf8')) ?? null) : null;
 }
 
 function parseAnswer<A>(call: AnyCall & { answer: z.ZodType<A> }, body: unknown): Result<A> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { fail, ok } from '@/lib/result';
-import { openPlayback } from './playback';
+import { openMedia, openPlayback } from './playback';
 
 const BODY = { eventId: 'evt-1', screen: 'a-screen-of-a-test' };
 const TOKEN = {
@@ -42,4 +42,16 @@ it('waits no longer than for any other call', async () => {
   expect(answer).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(answer).toMatchObject({ error: { code: 'upstream_unavailable' } });
+});
+
+it('waits no longer for the reason why there is no file', async () => {
+  vi.useFakeTimers();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: () => new Promise(() => undefined) });
+  const request = {
+    ...{ eventId: 'evt-1', file: 'live.m3u8', method: 'GET', query: new URLSearchParams() },
+    ...{ token: null, country: null, header: () => null },
+  };
+  const answer = openMedia(request, async () => ({ status: 403, headers: {}, body }));
+  await vi.advanceTimersByTimeAsync(env.UPSTREAM_TIMEOUT_MS);
+  expect(await answer).toMatchObject({ error: { code: 'forbidden' } });
 });

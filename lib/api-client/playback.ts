@@ -13,7 +13,7 @@ import { waitFor } from '@/lib/process/lifecycle';
 import { fail, ok, type Result } from '@/lib/result';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { isCircuitOpen } from './breaker';
-import { callUpstream, observe, toHeaders, withDeadline } from './client';
+import { callUpstream, observe, readAnswerBody, toHeaders, withDeadline } from './client';
 import { toUpstreamError } from './failure';
 import {
   embeddedBackend,
@@ -76,7 +76,7 @@ export async function openMedia(
   try {
     const { status, headers, body } = await open(request);
     if (PASSED_STATUSES.has(status)) return ok({ status, headers: pick(headers), body });
-    const said: unknown = await new Response(body).json().catch(() => null);
+    const said = await withDeadline((late) => readAnswerBody(new Response(body).body, late));
     const failure = errorBodySchema.safeParse(said).data ?? null;
     return { ok: false, error: toUpstreamError(status, failure, null, Date.now()) };
   } catch (error) {

@@ -30,8 +30,20 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
     const body = Buffer.from(await request.arrayBuffer());
     return body.byteLength > maxBytes ? null : body;
   }
-  const reader = request.body?.getReader();
-  if (!reader) return Buffer.alloc(0);
+  return request.body ? readStream(request.body, maxBytes) : Buffer.alloc(0);
+}
+
+/**
+ * A stream's bytes; null beyond `maxBytes`, where reading stops, as it does where `signal` is
+ * aborted. Rejects as the stream does.
+ */
+export async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  signal?: AbortSignal,
+): Promise<Buffer | null> {
+  const reader = stream.getReader();
+  signal?.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
