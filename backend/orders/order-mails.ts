@@ -113,7 +113,7 @@ function describe(
       return [
         'Your payment was charged back',
         `The dispute over your payment was decided in your favor: ${formatUsd(news.dispute.amount_cents)} went back to ` +
-          `${BACK_TO[order.provider]}.${isKept ? '' : ' Your access from this purchase has ended.'}`,
+          `${BACK_TO[order.provider]}.${order.status === 'disputed' && !isKept ? ' Your access from this purchase has ended.' : ''}`,
       ];
   }
 }

@@ -38,9 +38,12 @@ export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
   return OWED.some((owed) => owed === order.status);
 }
 
-/** Whether a dispute holds the money of an order, or has taken it. */
-export function isHeldByDispute({ dispute_status: dispute }: Pick<OrderRow, 'dispute_status'>): boolean {
-  return dispute === 'open' || dispute === 'lost';
+/** Whether a dispute holds the money of an order, or has taken it; of a part, the rest is free. */
+export function isHeldByDispute({
+  status,
+  dispute_status: dispute,
+}: Pick<OrderRow, 'status' | 'dispute_status'>): boolean {
+  return dispute === 'open' || (dispute === 'lost' && status === 'disputed');
 }
 
 /** What to write into an order; `reason` null for what its history does not show. */
@@ -122,7 +125,7 @@ function planPaid(
   };
 }
 
-/** After a lost dispute the order stays `disputed`: the shop did not refund it. */
+/** After a dispute that took all, the order stays `disputed`: the shop did not refund it. */
 function toStatus(
   { status }: OrderRow,
   { access, disputeStatus }: Extract<Verdict, { kind: 'paid' }>,

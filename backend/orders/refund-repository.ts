@@ -63,8 +63,19 @@ export async function enqueueOwedRefund(
     .where('status', 'in', [...UNDER_WAY, ...STUCK])
     .executeTakeFirst();
   if (other) return;
-  const amountCents = order.amount_cents - order.refunded_cents;
+  const amountCents = order.amount_cents - order.refunded_cents - (await sumLost(trx, order.id));
   await enqueueRefund(trx, order, { amountCents, reason: order.status, note: null }, nowMs);
+}
+
+/** What lost disputes took of an order, in cents. */
+async function sumLost(trx: Store, orderId: string): Promise<number> {
+  const lost = await trx
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'lost')
+    .executeTakeFirst();
+  return Number(lost?.cents ?? 0);
 }
 
 /** The steps of a refund, each a conditional update that one worker wins. Times in milliseconds. */

@@ -66,6 +66,17 @@ describe('verifyPayment', () => {
     ['an open dispute', { disputes: [makeDispute('open')] }, 'suspended'],
     ['a won dispute', { disputes: [makeDispute('won')] }, 'granted'],
     ['a lost dispute', { disputes: [makeDispute('lost')] }, 'revoked'],
+    ['a lost dispute over a part', { disputes: [{ ...makeDispute('lost'), amountCents: 500 }] }, 'granted'],
+    [
+      'an open dispute over a part',
+      { disputes: [{ ...makeDispute('open'), amountCents: 500 }] },
+      'suspended',
+    ],
+    [
+      'a lost dispute over what a refund had left',
+      { refundedCents: 1499, disputes: [{ ...makeDispute('lost'), amountCents: 500 }] },
+      'revoked',
+    ],
     ['a won dispute after a full refund', { refundedCents: 1999, disputes: [makeDispute('won')] }, 'revoked'],
     ['a refunded stranger’s', { orderId: 'x', refundedCents: 1999 }, 'payment_mismatch'],
   ])('gives %s what it deserves', (_, change, access) => expect(accessOf(change)).toBe(access));

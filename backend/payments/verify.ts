@@ -4,8 +4,8 @@ import { NOT_COMPLETED } from './to-payment';
 import type { Payment, PurchaseFacts } from './types';
 
 /**
- * `granted`: also after a part was refunded or a dispute won. `suspended`: a dispute is open.
- * `revoked`: all was given back, or a dispute lost.
+ * `granted`: also after a part went back, or a dispute was won. `suspended`: a dispute is open,
+ * over however much. `revoked`: refunds and lost disputes leave nothing.
  */
 export type Access = 'granted' | 'suspended' | 'revoked';
 
@@ -42,7 +42,8 @@ function matches(payment: Payment, facts: PurchaseFacts): boolean {
 }
 
 function toAccess({ disputes, refundedCents, amountCents }: Payment): Access {
-  const dispute = pickDispute(disputes);
-  if (refundedCents >= amountCents || dispute?.status === 'lost') return 'revoked';
-  return dispute?.status === 'open' ? 'suspended' : 'granted';
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const backCents = lost.reduce((sum, dispute) => sum + dispute.amountCents, refundedCents);
+  if (backCents >= amountCents) return 'revoked';
+  return pickDispute(disputes)?.status === 'open' ? 'suspended' : 'granted';
 }

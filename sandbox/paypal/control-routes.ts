@@ -26,7 +26,7 @@ const captureBody = z.strictObject({
 });
 const refundBody = z.strictObject({ status: z.enum(['COMPLETED', 'PENDING', 'FAILED']) });
 const payeeBody = z.strictObject({ payee: z.string().length(13) });
-const openBody = z.strictObject({ capture: z.string() });
+const openBody = z.strictObject({ capture: z.string(), cents: z.int().positive().optional() });
 const moveBody = z.union([
   z.strictObject({ status: z.enum(OPEN_STATUSES) }),
   z.strictObject({ outcome: z.enum(OUTCOMES) }),
@@ -69,9 +69,9 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
   );
 
   app.post('/__control/paypal/disputes', (c) =>
-    readControl(c, openBody, ({ capture }) => {
+    readControl(c, openBody, ({ capture, cents }) => {
       const order = orders.findByCapture(capture);
-      const dispute = order && disputes.open(order);
+      const dispute = order && disputes.open(order, cents);
       return dispute ? toDispute(dispute, origin.of(c)) : null;
     }),
   );

@@ -35,12 +35,12 @@ export function createDisputes({ journal, now, emit }: Deps) {
     get: (id: string) => records.get(id),
     listByCapture: (captureId: string) =>
       records.values().filter((dispute) => dispute.captureId === captureId),
-    /** Opens a dispute about an order whose money was taken; null when it was not. */
-    open(order: OrderRecord): DisputeRecord | null {
+    /** Opens a dispute about an order whose money was taken, or a part; null when it was not. */
+    open(order: OrderRecord, cents = order.cents): DisputeRecord | null {
       if (order.capture?.status !== 'COMPLETED') return null;
       const dispute: DisputeRecord = {
         ...{ id: `PP-R-${randomText(3, 'ABCDEFGHJKLMNPQRSTUVWXYZ')}-${randomText(8, '0123456789')}` },
-        ...{ captureId: order.capture.id, cents: order.cents },
+        ...{ captureId: order.capture.id, cents },
         ...{ status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null, createdMs: now(), updatedMs: now() },
       };
       records.set(dispute.id, dispute);

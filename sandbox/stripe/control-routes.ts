@@ -9,6 +9,7 @@ import type { StripeState } from './state';
 const openBody = z.strictObject({
   paymentIntent: z.string(),
   status: z.enum(DISPUTE_STATUSES).default('needs_response'),
+  amount: z.int().positive().optional(),
 });
 const moveDisputeBody = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
@@ -20,9 +21,9 @@ export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): voi
   const { disputes, refunds, intents, emit } = state;
 
   app.post('/__control/stripe/disputes', (c) =>
-    readControl(c, openBody, ({ paymentIntent, status }) => {
+    readControl(c, openBody, ({ paymentIntent, ...rest }) => {
       const intent = intents.get(paymentIntent);
-      const dispute = intent && disputes.open(intent, status);
+      const dispute = intent && disputes.open(intent, rest);
       return dispute ? toDispute(dispute) : null;
     }),
   );

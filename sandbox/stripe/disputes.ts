@@ -33,9 +33,12 @@ export function createDisputes(
   return {
     get: (id: string) => records.get(id),
     listByIntent: (intentId: string) => records.values().filter((dispute) => dispute.intentId === intentId),
-    /** Opens a dispute about a paid intent; null when it is not paid. */
-    open(intent: IntentRecord, status: DisputeStatus): DisputeRecord | null {
-      const { id: intentId, chargeId, amount } = intent;
+    /** Opens a dispute about a paid intent, or a part of it; null when it is not paid. */
+    open(
+      intent: IntentRecord,
+      { status, amount = intent.amount }: { status: DisputeStatus; amount?: number | undefined },
+    ): DisputeRecord | null {
+      const { id: intentId, chargeId } = intent;
       if (intent.status !== 'succeeded' || !chargeId) return null;
       const dispute = { id: stripeId('du'), intentId, chargeId, amount, status, createdMs: now() };
       records.set(dispute.id, dispute);

@@ -125,6 +125,29 @@ export function describeMoneyBooks(context: Context): void {
       });
     });
 
+    it('a dispute over a part suspends access, and takes no more than that part when it is lost @fault:dispute', async () => {
+      const { token, email, reference, orderId, receipt } = await buy(provider);
+      const decide = await openDispute(provider, reference, 300);
+      await settled();
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
+      await decide('lost');
+      await settled();
+      expect(await receipt()).toMatchObject({ status: 'paid', dispute: 'lost', refunded_amount: 0 });
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
+      const told = (await mailsOf(email)).at(-1);
+      expect(told?.body).toContain('$3.00 went back');
+      expect(told?.body).not.toContain('has ended');
+      const { balance, movements } = await booksOf(reference);
+      expect([balance, movements.at(-1)]).toEqual([LIVE.cents - 300, 'dispute -300']);
+      // Stripe refunds nothing of what was charged back.
+      if (provider === 'stripe') return;
+      const rest = { orderId, amountCents: LIVE.cents - 300, isAgain: false, note: null };
+      await inside.upstream.operator.refund(rest);
+      await settled();
+      expect((await booksOf(reference)).balance).toBe(0);
+      expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
+    });
+
     it('a refund that the provider works on is told when it is done, and one that failed gives access again', async () => {
       const { token, email, reference } = await buy(provider);
       await sandbox.fault({ provider, operation: 'refund', fault: 'pending' });

@@ -29,9 +29,9 @@ export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Co
     expect(await gateways[provider].refund(request)).toMatchObject({ ok: true });
   }
 
-  async function openDispute(provider: 'stripe' | 'paypal', reference: string) {
+  async function openDispute(provider: 'stripe' | 'paypal', reference: string, cents?: number) {
     if (provider === 'stripe') {
-      const dispute = await sandbox.control('stripe/disputes', { paymentIntent: reference });
+      const dispute = await sandbox.control('stripe/disputes', { paymentIntent: reference, amount: cents });
       return (outcome: 'won' | 'lost') =>
         sandbox.control(`stripe/disputes/${String(dispute.id)}`, { status: outcome });
     }
@@ -39,6 +39,7 @@ export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Co
     const payment = await gateways.paypal.getPayment(reference);
     const dispute = await sandbox.control('paypal/disputes', {
       capture: payment.ok ? payment.value.moneyReference : '',
+      cents,
     });
     return (outcome: 'won' | 'lost') =>
       sandbox.control(`paypal/disputes/${String(dispute.dispute_id)}`, {
