@@ -108,10 +108,11 @@ function planMovements(order: OrderRow, verdict: Paid, booked: Books['booked']):
     if (status !== 'failed') unlistedCents -= amountCents;
   }
   if (unlistedCents > 0) targets.set('refund:unlisted', -unlistedCents);
-  // Never more than came in: a provider may count what a lost dispute took as a refund besides.
+  // Where the provider's books say nothing, never more than came in: it may count what a lost
+  // dispute took as a refund besides.
   let leftCents = Math.max(0, order.amount_cents - verdict.refundedCents);
-  for (const { id, status, amountCents } of verdict.disputes) {
-    const heldCents = status === 'won' ? 0 : Math.min(amountCents, leftCents);
+  for (const { id, status, amountCents, heldCents: told } of verdict.disputes) {
+    const heldCents = told ?? (status === 'won' ? 0 : Math.min(amountCents, leftCents));
     leftCents -= heldCents;
     targets.set(`dispute:${id}`, -heldCents);
   }

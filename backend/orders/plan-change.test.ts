@@ -35,6 +35,22 @@ const BOOKS: Books = { refunds: [], disputes: [], booked: new Map([['payment:pi_
 const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>
   planChange(makeOrder(order), verdict, NOW, { books: BOOKS })?.set;
 
+describe('the books', () => {
+  const dispute = { id: 'du_1', status: 'open', amountCents: 1000, moneyReference: 'ch_1' } as const;
+  const held = (change: { heldCents?: number }) => {
+    const disputes = [{ ...dispute, ...change, reason: null, createdAtMs: null }];
+    const verdict = paid({ access: 'suspended', disputeStatus: 'open', refundedCents: 300, disputes });
+    const order = makeOrder({ status: 'paid', paid_at: 1, refunded_cents: 300 });
+    const booked = new Map([...BOOKS.booked, ['refund:unlisted', -300]]);
+    return planChange(order, verdict, NOW, { books: { ...BOOKS, booked } })?.money?.movements;
+  };
+
+  it('have what the provider withdrew for a dispute, also beyond what a refund had left', () => {
+    expect(held({ heldCents: 1000 })).toMatchObject([{ source: 'dispute:du_1', amountCents: -1000 }]);
+    expect(held({})).toMatchObject([{ source: 'dispute:du_1', amountCents: -700 }]);
+  });
+});
+
 describe('a verdict', () => {
   it.each(['pending', 'failed', 'expired'] as const)('that money came in makes a %s order paid', (status) => {
     expect(becomes({ status }, paid())).toMatchObject({ status: 'paid', paid_at: NOW, refunded_at: null });

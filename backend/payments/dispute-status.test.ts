@@ -21,6 +21,18 @@ describe('Stripe’s statuses', () => {
   );
 });
 
+describe('what Stripe holds for a dispute', () => {
+  const held = (...amounts: number[]) =>
+    readStripeDispute({
+      ...{ id: 'du_1', status: 'lost', amount: 1299, charge: 'ch_1', reason: 'fraudulent', created: 1 },
+      balance_transactions: amounts.map((amount) => ({ amount, currency: 'usd' })),
+    })?.heldCents;
+
+  it('is what it withdrew and did not give back', () => {
+    expect([held(-1299), held(-1299, 1299), held(-1299, 300), held()]).toEqual([1299, 0, 999, undefined]);
+  });
+});
+
 describe('PayPal’s outcomes', () => {
   it.each([
     ['RESOLVED_BUYER_FAVOUR', 'lost'],

@@ -11,14 +11,26 @@ export function readStripeDispute(dispute: {
   charge: string | { id: string };
   reason: string;
   created: number;
+  balance_transactions?: readonly { amount: number; currency: string }[];
 }): Dispute | null {
   const { id, status, amount: amountCents, charge, reason, created } = dispute;
   if (status.startsWith('warning_') || status === 'prevented') return null;
+  const heldCents = readHeldCents(dispute.balance_transactions ?? []);
   return {
     ...{ id, amountCents, reason, createdAtMs: created * 1000 },
+    ...(heldCents !== null && { heldCents }),
     moneyReference: typeof charge === 'string' ? charge : charge.id,
     status: status === 'won' || status === 'lost' ? status : 'open',
   };
+}
+
+/**
+ * What Stripe's own books hold for a dispute: it withdraws all of one although a part had been
+ * refunded before. Null where they say nothing, or are in another currency.
+ */
+function readHeldCents(movements: readonly { amount: number; currency: string }[]): number | null {
+  if (movements.length === 0 || movements.some(({ currency }) => currency !== 'usd')) return null;
+  return movements.reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /** Outcomes after which the buyer has the money (developer.paypal.com/api/customer-disputes/v1). */

@@ -120,6 +120,11 @@ export type Dispute = {
   status: 'open' | 'won' | 'lost';
   /** What is disputed, in cents: all of the payment, or a part. */
   amountCents: number;
+  /**
+   * What the provider has taken from the shop for it and not given back, in cents; absent where it
+   * does not say.
+   */
+  heldCents?: number;
   /** The charge or capture that it is about; null where the provider does not say. */
   moneyReference: string | null;
   reason: string | null;
