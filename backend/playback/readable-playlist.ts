@@ -1,6 +1,12 @@
 import { isPlaylist, toLines } from './playlist';
 import { findRefusal, readAttributes, readTag, unquote } from './tags';
 
+/** A day of segments of two seconds. Each address is signed, which takes the process's time. */
+const MAX_ADDRESSES = 50_000;
+
+/** With its variables filled in, in characters: a short one could become any length. */
+const MAX_FILLED = 4 * 1024 * 1024;
+
 type ReadablePlaylist = { ok: true; text: string } | { ok: false; why: string };
 
 /**
@@ -12,12 +18,15 @@ export function toReadablePlaylist(given: string, address: string | null): Reada
   // Some encoders put a space after the colon, as in `#EXTINF: 4.0,`.
   const filled = fillVariables(given.replace(/^(#EXT[A-Z-]*:) +/gm, '$1'), address);
   if (!filled.ok) return filled;
+  let addresses = 0;
   for (const line of toLines(filled.text)) {
     const tag = readTag(line);
     const why = tag && findRefusal(tag.name, tag.value);
     if (why) return { ok: false, why };
+    if (tag ? tag.value.includes('URI=') : !line.startsWith('#')) addresses += 1;
   }
-  return filled;
+  if (addresses <= MAX_ADDRESSES) return filled;
+  return { ok: false, why: `Its playlist has ${addresses} addresses; ${MAX_ADDRESSES} are the most.` };
 }
 
 /** EXT-X-DEFINE (RFC 8216bis section 4.4.2.3). */
@@ -27,12 +36,16 @@ function fillVariables(text: string, address: string | null): ReadablePlaylist {
   const values = new Map<string, string>();
   const lines: string[] = [];
   let unknown: string | null = null;
+  let size = text.length;
   for (const line of toLines(text)) {
     const tag = readTag(line);
     const filled = line.replace(/\{\$([\w-]{1,64})\}/g, (whole, name: string) => {
       if (!values.has(name)) unknown ??= name;
-      return values.get(name) ?? whole;
+      const value = values.get(name) ?? whole;
+      size += value.length;
+      return size > MAX_FILLED ? '' : value;
     });
+    if (size > MAX_FILLED) return { ok: false, why: 'Its variables (EXT-X-DEFINE) make it too large.' };
     if (tag?.name !== 'EXT-X-DEFINE') {
       lines.push(filled);
       continue;
