@@ -29,8 +29,11 @@ export function createResetRequests(
         .executeTakeFirst();
       if (!request || now() - request.created_at > STALE_MS) return;
       const { users } = on(trx);
+      const found = await users.findByEmail(request.email_key);
+      if (!found || !(await users.lock(found.id))) return;
+      // Read again: until the lock, another process may have given the account another address.
       const user = await users.findByEmail(request.email_key);
-      if (!user || !(await users.lock(user.id))) return;
+      if (user?.id !== found.id) return;
       const { id: userId, email } = user;
       await dropMailTokens(trx, userId, ['reset']);
       const { token, expiresAt } = await createMailToken(trx, { userId, purpose: 'reset', email }, now());
