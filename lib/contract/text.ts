@@ -14,5 +14,5 @@ export function patternedText(max: number, pattern: RegExp, error?: string) {
   return boundedText(max, { missing: error, tooLong: error }).regex(pattern, error);
 }
 
-/** An absolute address, of the length that browsers and payment providers take. */
-export const urlSchema = boundedText(2048).check(z.url());
+/** An address of the web, of the length that browsers and payment providers take. */
+export const urlSchema = boundedText(2048).check(z.url({ protocol: /^https?$/ }));
