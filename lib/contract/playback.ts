@@ -50,8 +50,8 @@ export const playbackTokenRequestSchema = z.object({
 });
 
 export const playbackTokenSchema = z.object({
-  /** Opens playlists until `expires_at`: as a bearer token, or as `?token=`. */
-  token: z.string().min(1),
+  /** Opens playlists until `expires_at`: as a bearer token (RFC 6750), a cookie, or `?token=`. */
+  token: patternedText(4096, /^[\w.~+/-]+=*$/, 'Not a token'),
   expires_at: instantSchema,
   playlist: z.string().nullable(),
   grant: tokenGrantSchema,
