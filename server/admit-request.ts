@@ -20,7 +20,7 @@ export function admitRequest(
   { host, proxies, country, skipWord }: Options,
   observe: (requestId: string) => void,
 ): Admitted | null {
-  const isLocal = isOfThisMachine(request);
+  const isLocal = isOfThisMachine(request, host);
   const requestId = sanitiseForwarded(request, proxies.include(request.socket));
   response.setHeader(REQUEST_ID_HEADER, requestId);
   observe(requestId);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { readHost } from '@/lib/hosts/get-host';
 import { createTrustedProxies, type TrustProxy } from '@/lib/network/trusted-proxies';
 import { isOfThisMachine, readCountry, writeClientAddress, writeCountry } from './visitor';
 
@@ -19,7 +20,19 @@ describe('isOfThisMachine', () => {
     ['127.0.0.1', { 'cf-connecting-ip': '203.0.113.7' }, false],
     [undefined, {}, false],
   ])('%s with %o: %s', (address, headers, is) => {
-    expect(isOfThisMachine(ask(address as string, headers))).toBe(is);
+    expect(isOfThisMachine(ask(address as string, headers), { kind: 'site' })).toBe(is);
+  });
+
+  it.each([
+    ['localhost:3000', true],
+    ['127.0.0.1:3000', true],
+    ['[::1]:3000', true],
+    ['www.example.com', true],
+    ['rebound.example.net:3000', false],
+    ['re_bound.example.net:3000', false],
+  ])('by the name %s: %s, since a page may have its own name lead here', (name, is) => {
+    const host = readHost({ get: () => name }, false, 'https://www.example.com');
+    expect(isOfThisMachine(ask('127.0.0.1'), host)).toBe(is);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findClientAddress } from '@/lib/network/client-address';
+import type { Host } from '@/lib/hosts/get-host';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 
@@ -7,10 +8,13 @@ const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
 const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|forwarded|via)$/;
 
-/** Whether a program on this machine asks, and not a proxy, which passes on others' requests. */
-export function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
+/**
+ * Whether a program on this machine asks: not a proxy, which passes on others' requests, and not a
+ * page in a browser here, whose own name was made to lead to this machine (DNS rebinding).
+ */
+export function isOfThisMachine({ headers, socket }: IncomingMessage, host: Pick<Host, 'kind'>): boolean {
   const isPassedOn = Object.keys(headers).some((name) => BY_PROXIES.test(name));
-  return !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return host.kind === 'site' && !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
 /** Overwrites what the visitor claims, which Next would pass on (decision 6). */
