@@ -55,7 +55,12 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     await checkStore();
     return Response.json({ status: 'ready' }, { headers: { 'Cache-Control': 'no-store' } });
   });
-  app.get(`${API_BASE}/openapi.json`, () => Response.json(toOpenApi()));
+  // Made at the first call: each would take as long as thirty pages from memory.
+  let document: string | null = null;
+  app.get(`${API_BASE}/openapi.json`, () => {
+    document ??= JSON.stringify(toOpenApi());
+    return new Response(document, { headers: { 'content-type': 'application/json' } });
+  });
   mountAccounts(router, accounts);
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons);
