@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { instantSchema } from '@/lib/contract/shared';
 import { env } from '@/lib/env';
+import { toPaymentConfig } from '@/backend/config/payment-config';
 import type { GrantState } from '@/backend/events/grants';
 import { createEventOperator } from '@/backend/events/operator';
 import { hasReplay, phaseAt } from '@/backend/events/timetable';
@@ -9,6 +10,7 @@ import { importEvents } from '@/backend/events/file/import-events';
 import { listEvents } from '@/backend/events/file/list-events';
 import { createImageLoader, preparePictures } from '@/backend/events/pictures/prepare-pictures';
 import { checkStreams } from '@/backend/playback/check-streams';
+import { toPaymentAccounts } from '@/backend/payments/config';
 import { createStreamProbe } from '@/backend/playback/stream-sources';
 import type { Store } from '@/backend/store/schema';
 import { noteHosts } from './support/note-hosts';
@@ -110,7 +112,8 @@ async function runImport(store: Store, path: string): Promise<string> {
 
 async function runList(store: Store): Promise<string> {
   const nowMs = Date.now();
-  const lines = (await listEvents(store)).map((event) =>
+  const { mode } = toPaymentAccounts(toPaymentConfig(env));
+  const lines = (await listEvents(store, mode)).map((event) =>
     [
       ...[event.id, event.domain_key, toTime(event.start_time), phaseAt(event, nowMs).padEnd(9)],
       ...[`${event.packages} package(s)`, `${event.orders} sold`],

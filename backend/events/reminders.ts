@@ -2,6 +2,7 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail } from '../mail/outbox';
+import { ofMode } from '../store/of-mode';
 import { toReminderMail } from './reminder-mail';
 
 const INTERVAL_MS = 60_000;
@@ -17,7 +18,14 @@ const BATCH = 50;
  */
 export function createReminders(
   { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
-  { store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>,
+  {
+    store,
+    payments,
+    now,
+    report,
+  }: Pick<BackendDeps, 'store' | 'now' | 'report'> & {
+    payments: Pick<BackendDeps['payments'], 'accounts'>;
+  },
   mailer: Pick<Mailer, 'wake'>,
 ): IntervalJob {
   /** What starts within the hour and was not called off by an end before its start. */
@@ -43,6 +51,7 @@ export function createReminders(
           .where('event_id', '=', eventId)
           .where('kind', '=', 'package')
           .where('status', '=', 'paid')
+          .where(ofMode(payments.accounts.mode))
           .union(
             eb
               .selectFrom('grants')

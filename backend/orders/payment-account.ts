@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { PaymentAccounts } from '../payments';
-import type { OrderRow, Schema } from '../store/schema';
+import type { OrderRow } from '../store/schema';
 
 type Stamp = Pick<OrderRow, 'payment_mode' | 'payment_account'>;
 
@@ -25,7 +24,3 @@ export function isOfOtherAccount(
   if (order.provider === 'none' || order.payment_account === null) return false;
   return isOfOtherMode(order, accounts) || order.payment_account !== accounts[order.provider]?.id;
 }
-
-/** The condition that an order counts in a mode; one that does not say counts in each. */
-export const ofMode = (mode: PaymentAccounts['mode']) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
-  eb.or([eb('orders.payment_mode', 'is', null), eb('orders.payment_mode', '=', mode)]);

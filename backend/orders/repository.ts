@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { CURRENCY } from '@/lib/money';
 import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
-import { isOfOtherMode, ofMode, toStamp } from './payment-account';
+import { isOfOtherMode, toStamp } from './payment-account';
 import type { SaleItem } from './catalogue';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
 import { createId } from '../store/ids';
+import { ofMode } from '../store/of-mode';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import type { OrderChange } from './plan-change';
 

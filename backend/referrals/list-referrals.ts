@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { ofMode } from '../store/of-mode';
 import type { Store } from '../store/schema';
 import { isSamePerson } from '../accounts/email-key';
-import { ofMode } from '../orders/payment-account';
 import type { PaymentAccounts } from '../payments';
 
 /** What came of a code; `owner` is null for a campaign, a code of no account. */

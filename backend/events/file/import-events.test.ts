@@ -78,7 +78,7 @@ describe('importEvents', () => {
         `line ${lineOf('0.499')}, events[0].packages[0].price: needs a price in US dollars of at least 0.50, or 0, with at most two decimals`,
       ],
     });
-    expect(await listEvents(store)).toEqual([]);
+    expect(await listEvents(store, 'live')).toEqual([]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('importEvents', () => {
       ok: false,
       faults: [expect.stringMatching(/"last-bell" belongs to evt-last-bell/)],
     });
-    expect(await listEvents(store)).toHaveLength(3);
+    expect(await listEvents(store, 'live')).toHaveLength(3);
   });
 
   it('lets two events swap their domains', async () => {
@@ -112,7 +112,7 @@ describe('importEvents', () => {
       ['"x"', '"tickets.fourthwall.example"'],
     );
     expect(await importEvents(store, swapped, NOW)).toMatchObject({ ok: true });
-    const rows = await listEvents(store);
+    const rows = await listEvents(store, 'live');
     expect(rows.find(({ id }) => id === 'evt-low-tide')?.domain_key).toBe('tickets.fourthwall.example');
   });
 
@@ -164,6 +164,6 @@ describe('seedDemo', () => {
     expect(await store.selectFrom('money_movements').select('id').execute()).toEqual([]);
     await importEvents(store, EXAMPLE, NOW);
     expect(await seedDemo(store, NOW + 2 * 86_400_000)).toBe('skipped');
-    expect(await listEvents(store)).toHaveLength(5);
+    expect(await listEvents(store, 'live')).toHaveLength(5);
   });
 });

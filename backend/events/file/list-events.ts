@@ -1,8 +1,10 @@
+import { ofMode } from '../../store/of-mode';
+import type { PaymentAccounts } from '../../payments';
 import type { Store } from '../../store/schema';
 import { PHASE_COLUMNS } from '../timetable';
 
-/** For the operator's list. */
-export async function listEvents(store: Store) {
+/** For the operator's list; sold is what was paid for in the mode that the shop is in. */
+export async function listEvents(store: Store, mode: PaymentAccounts['mode']) {
   return store
     .selectFrom('events')
     .select((eb) => [
@@ -24,6 +26,7 @@ export async function listEvents(store: Store) {
         .select((sub) => sub.fn.countAll<number>().as('count'))
         .whereRef('orders.event_id', '=', 'events.id')
         .where('status', '=', 'paid')
+        .where(ofMode(mode))
         .as('orders'),
       ...(['grants', 'waiting_grants'] as const).map((table) =>
         eb

@@ -26,7 +26,8 @@ export function describeReminders(context: Context): void {
   function createJob(nowMs: number, report = vi.fn()) {
     const { store } = inside;
     const mail = { smtpUrl: null, from: MAIL_FROM, contactTo: CONTACT_TO };
-    const deps = { store, now: () => nowMs, report };
+    const payments = { accounts: { mode: 'sandbox', stripe: null, paypal: null } } as const;
+    const deps = { store, payments, now: () => nowMs, report };
     return { job: createReminders({ site: SITE, mail }, deps, { wake: () => undefined }), report };
   }
   const runAt = (nowMs: number) => createJob(nowMs).job.run();
@@ -59,6 +60,17 @@ export function describeReminders(context: Context): void {
         `${SITE.url}/events/${UPCOMING.id}/calendar.ics\n`,
       ])
         expect(mail?.body.replaceAll('\u202f', ' ')).toContain(words);
+    });
+
+    it('does not go to who bought with play money in a shop that is live since', async () => {
+      const { email } = await registerBuyer();
+      await inside.store
+        .updateTable('orders')
+        .set({ payment_mode: 'test' })
+        .where('event_id', '=', UPCOMING.id)
+        .execute();
+      await runAt(START - MINUTE);
+      expect(await remindersOf(email)).toEqual([]);
     });
 
     it('does not hold the name that a stranger gave with this address', async () => {
