@@ -84,7 +84,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     return readById(id, deadline);
   });
 
-  /** Money that went to another account is none of ours, whoever made the order. */
+  /** Money that went to another account is none of ours, also by an order that we made. */
   const checkMoney = async (order: PaypalOrder, deadline: Deadline) =>
     order.capture === null ? ok(order) : payee.check(order, deadline);
 

@@ -6,7 +6,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-it('prints no character that a terminal obeys, whoever wrote it', async () => {
+it('prints no character that a terminal obeys, of buyers and providers', async () => {
   const print = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await runCommand('Usage', () => 'ord_1\t\u001b[2Jna@example.com\nord_2  \u009b31m');
