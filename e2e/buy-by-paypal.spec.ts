@@ -1,5 +1,5 @@
 import { connectSandbox } from '@/sandbox/connect-sandbox';
-import { approveOverPage, openPaypal, payByCard, payByPaypal, paypalButton } from './support/checkout';
+import { approveOverPage, openPaypal, payByCard, payByPaypal, pressPaypal } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { dialog } from './support/parts';
 import { openCheckout, signUp, watchFor } from './support/person';
@@ -54,7 +54,7 @@ test('a browser that blocks windows pays by PayPal over the page', async ({ page
   });
   await page.reload();
   await openCheckout(page);
-  await paypalButton(page).click();
+  await pressPaypal(page);
   await approveOverPage(page);
   await page.waitForURL(WATCH);
 });
@@ -64,7 +64,7 @@ test('PayPal that is refused leaves the card form, which pays', async ({ page })
   await page.route('**/api/paypal/create', (route) =>
     route.fulfill({ status: 501, json: { error: "This site doesn't offer that.", code: 'not_supported' } }),
   );
-  await paypalButton(page).click();
+  await pressPaypal(page);
   await expect(dialog(page).getByText("This site doesn't offer that.")).toBeVisible();
   await payByCard(page);
   await page.waitForURL(WATCH);

@@ -9,7 +9,7 @@ import {
   payByCard,
   payByPaypal,
   payOnHostedPage,
-  paypalButton,
+  pressPaypal,
 } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog, main } from './support/parts';
@@ -121,7 +121,7 @@ test('a new visitor pays by PayPal, whose window waits for an account that can b
 }) => {
   await page.goto(stack.hostUrl('midnight-run'));
   await openCheckout(page);
-  await paypalButton(page).click();
+  await pressPaypal(page);
   await expect(dialog(page)).toContainText('Full Name is required');
   await fillAccount(page, newPerson());
   await payByPaypal(page, 'Cancel');

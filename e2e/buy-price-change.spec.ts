@@ -9,6 +9,7 @@ import {
   payByPaypal,
   payOnHostedPage,
   paypalButton,
+  pressPaypal,
 } from './support/checkout';
 import { fillAccount, openCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
@@ -78,7 +79,7 @@ test('a price that falls is asked about too, on the checkout’s own page', asyn
   await page.goto(`${event.host}/checkout?event=${event.id}&package=seat`);
   await expect(main(page).getByText('$16.99', { exact: true })).toBeVisible();
   await event.setPrice(9.5);
-  await paypalButton(page).click();
+  await pressPaypal(page);
   await question(page, 'The price is now $9.50').getByRole('link', { name: 'Leave' }).click();
   await page.waitForURL(`${event.host}/events/${event.id}`);
   // The storefront shows an older price while a new page takes long to make; the checkout does not.
@@ -116,7 +117,7 @@ test('what had a price and is free now costs nothing, in an open checkout too', 
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await event.setPrice(0);
-  await paypalButton(page).click();
+  await pressPaypal(page);
   await question(page, 'This is free now').getByRole('button', { name: 'Continue' }).click();
   await dialog(page).getByRole('button', { name: 'Get it free' }).click();
   await page.waitForURL(`**/user/watch/${event.id}`);

@@ -4,7 +4,15 @@ import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog } from './support/parts';
-import { cardNumber, fillCard, payButton, payByCard, payByPaypal, paypalButton } from './support/checkout';
+import {
+  cardNumber,
+  fillCard,
+  payButton,
+  payByCard,
+  payByPaypal,
+  paypalButton,
+  pressPaypal,
+} from './support/checkout';
 import { ask, enterRun, fillAccount, fillLogin, openCheckout, openRun, payForRun } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
 
@@ -159,7 +167,7 @@ test('a session that ends in the dialog is begun again in it', async ({ page, st
   const { person } = await openRun(page, stack);
   await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
-  await paypalButton(page).click();
+  await pressPaypal(page);
   await expect(dialog(page)).toContainText(AUTH.ended);
   await expect(dialog(page).getByLabel('Email')).toBeFocused();
   await fillAccount(page, { email: person.email, password: person.password });

@@ -34,8 +34,8 @@ type SqliteFile = SqliteDatabase & {
 };
 
 /**
- * WAL lets readers go on beside a writer. A committed order survives a power cut, because its caller
- * waits for the disk (`createWalSync`), or where there is no WAL, SQLite itself
+ * WAL lets readers go on beside a writer. A committed order survives a power cut, because the
+ * caller waits for the disk (`createWalSync`), or where there is no WAL, SQLite itself
  * (sqlite.org/pragma.html#pragma_synchronous).
  * @throws when the file cannot be opened for writing
  */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listen } from '@/tests/support/listen';
 import { createSevenCalls, GALA } from '@/tests/support/seven-calls';
-import { payByCard, payByPaypal, paypalButton } from '../support/checkout';
+import { payByCard, payByPaypal, paypalButton, pressPaypal } from '../support/checkout';
 import { expect, test } from '../support/living-page';
 import { dialog } from '../support/parts';
 import {
@@ -105,7 +105,7 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       // What PayPal has been paid for is not sold by it again.
       await page.goto(host);
       await openCheckout(page);
-      await paypalButton(page).click();
+      await pressPaypal(page);
       await expect(dialog(page)).toContainText('You have paid for this with PayPal already.');
     });
 

@@ -11,9 +11,10 @@ export const cardNumber = (page: Page) => cardForm(page).getByLabel('Card number
 /** It says how much, and what is to be done first; Stripe's own page does not. */
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: /^(Pay|Create account and pay|Sign in and pay)( \$[\d,.]+)?$/ });
+const paypalFrame = (page: Page) => page.locator('iframe[title="PayPal"]');
 /** PayPal's button, in PayPal's frame. */
 export const paypalButton = (page: Page) =>
-  page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal', exact: true });
+  paypalFrame(page).contentFrame().getByRole('button', { name: 'PayPal', exact: true });
 
 const challenge = (page: Page) => page.locator('iframe[title="3D Secure authentication"]');
 const paypalOverlay = (page: Page) => page.locator('iframe[title="PayPal Checkout Overlay"]');
@@ -49,10 +50,19 @@ export const answerBank = (page: Page, button: 'Complete authentication' | 'Fail
 export const closeBank = (page: Page) =>
   clickAway(challenge(page).contentFrame().getByRole('button', { name: 'Close' }), challenge(page));
 
+/**
+ * Presses PayPal's button. Chromium pauses frames of another site while they are out of sight, and
+ * there Playwright would wait for ever for the button to keep its place.
+ */
+export async function pressPaypal(page: Page): Promise<void> {
+  await paypalFrame(page).scrollIntoViewIfNeeded();
+  await paypalButton(page).click();
+}
+
 /** Presses PayPal's button and gives the window that it opens. */
 export async function openPaypal(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
-  await paypalButton(page).click();
+  await pressPaypal(page);
   return opening;
 }
 

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { createPaymentGateways } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
 import { createBackend } from '@/backend/app';
-
-vi.mock('@/lib/contract/openapi', { spy: true });
 
 const DOCUMENT = '../../docs/openapi.json';
 
@@ -38,13 +36,12 @@ describe('the embedded API', () => {
   );
   const routes = app.routes.map(({ method, path }) => `${method} ${path}`);
 
-  it('makes the document once, however often a stranger asks for it', async () => {
-    vi.mocked(toOpenApi).mockClear();
-    const ask = async () => (await app.request(`${API_BASE}/openapi.json`)).json() as Promise<object>;
-    const documents = [await ask(), await ask()];
-    expect(documents).toEqual([toOpenApi(), toOpenApi()]);
-    // Twice by this test.
-    expect(toOpenApi).toHaveBeenCalledTimes(3);
+  it('sends the document, and sends it again', async () => {
+    for (const document of [toOpenApi(), toOpenApi()]) {
+      const answer = await app.request(`${API_BASE}/openapi.json`);
+      expect(answer.headers.get('content-type')).toBe('application/json');
+      expect(await answer.json()).toEqual(document);
+    }
   });
 
   it.each(Object.entries<AnyCall>(calls))('has a route for %s', (_name, call) => {
