@@ -6,7 +6,7 @@ const BANDWIDTH_KEY = 'player-bandwidth';
 const FIRST_GUESS = 2_500_000;
 
 /** Below this, in bits per second, a small picture that is there beats a good one that is not. */
-const SLOW = 1_000_000;
+const SLOW = 2_000_000;
 
 /** Of the Network Information API, which Chromium alone has; `downlink` in Mbit/s. */
 type Connection = { downlink?: number; effectiveType?: string; saveData?: boolean };
