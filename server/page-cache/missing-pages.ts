@@ -40,18 +40,16 @@ export function createMissingPages({ missing, isUnknownHost, findEventAt, ...opt
   const ofHost = async ({ host, country }: Omit<RenderedPageKey, 'path'>) =>
     host ? pages.get({ host, path: '/not-found', country }) : missing;
 
-  async function find(key: RenderedPageKey): Promise<CachedResponse | null> {
-    const { host, path } = key;
-    if (host && (await isUnknownHost(host.key))) return missing;
-    const [, id] = EVENT.exec(path) ?? [];
+  async function findEvent(key: RenderedPageKey): Promise<CachedResponse | null> {
+    const [, id] = EVENT.exec(key.path) ?? [];
     if (id === undefined) return null;
     const event = await findEventAt(decodeURIComponent(id), toTarget(key));
     return !event.ok && event.error.code === 'not_found' ? ofHost(key) : null;
   }
 
   return {
-    /** Null where there is a page, or where that is unknown. */
-    find,
+    /** For `/events/{id}`. Null where there is such an event, or where that is unknown. */
+    findEvent,
 
     /** The same for a request that no other page in memory answers, however it is spelled. */
     async get(request: Request, host: Host, country: string | null): Promise<CachedResponse | null> {
@@ -61,7 +59,7 @@ export function createMissingPages({ missing, isUnknownHost, findEventAt, ...opt
       if (bringsReferral(url) || readVisitor(headers.cookie).hasReferral) return null;
       const path = toPath(url);
       const where = { country, host: host.kind === 'event' ? host : null };
-      if (EVENT.test(path)) return find({ ...where, path }).catch(() => null);
+      if (EVENT.test(path)) return findEvent({ ...where, path }).catch(() => null);
       const route = routeHost(host, path, options.siteUrl);
       const isNone = where.host !== null && route.kind === 'rewrite' && route.status === 404;
       return isNone && !FILE.test(path) ? ofHost(where) : null;

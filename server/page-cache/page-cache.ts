@@ -45,7 +45,11 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
     ...{ ...making, describeEvent: describeForm },
     ...{ missing, isUnknownHost, findEventAt },
   });
-  const rendered = { ...making, findMissing: missingPages.find };
+  const findMissing = async (key: RenderedPageKey) => {
+    if (key.host && (await isUnknownHost(key.host.key))) return missing;
+    return key.path.startsWith(`${LIST}/`) ? missingPages.findEvent(key) : null;
+  };
+  const rendered = { ...making, findMissing };
   const eventPages = createEventPages({ ...rendered, describeEvent });
   const formPages = createFormPages({ ...rendered, describeEvent: describeForm, readCountry });
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
