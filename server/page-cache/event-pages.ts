@@ -27,7 +27,7 @@ type Options = {
   describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
   /** The page to send where no event has this host or id; null where one has, or when unknown. */
   findMissing: (key: RenderedPageKey) => Promise<CachedResponse | null>;
-  /** Whether a page is cached; those with 200 without it. */
+  /** Which pages are kept; by default those with status 200. */
   isKept?: (page: CachedResponse) => boolean;
   report: (message: string, error: unknown) => void;
   /** How a page is asked for and sent; as an event's without it. */
@@ -48,8 +48,8 @@ const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: pa
 type EventPage = CachedResponse & { event?: string | null };
 
 /**
- * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. What is not
- * kept and is no failure (500 and above) replaces a cached page at once.
+ * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A page that
+ * is not kept replaces a cached one at once, unless it is a failure (500 and above).
  */
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, findMissing, report, toWish = toEventWish } = options;

@@ -13,7 +13,7 @@ function serve() {
   const made = vi.fn(({ address }: Wish) => cacheResponse(`nothing at ${address.hostname}`, {}, 404));
   const pages = createMissingPages({
     ...{ makePage: made, siteUrl: SITE_URL, countryHeader: null, missing: MISSING, report: vi.fn() },
-    isUnknownHost: (key) => Promise.resolve(key !== 'gala'),
+    findMissing: ({ host }) => Promise.resolve(host?.key === 'gala' ? null : MISSING),
     findEventAt: async (id) =>
       id === 'evt-1' ? ok({ id } as EventDetails) : fail('not_found', 'There is no such event.'),
   });

@@ -12,10 +12,9 @@ import { LIST, readVisitor, type RenderedPageKey, toTarget } from './event-page-
 import { createEventPages } from './event-pages';
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
-type Options = Omit<Parameters<typeof createEventPages>[0], 'findMissing'> & {
+type Options = Parameters<typeof createEventPages>[0] & {
   /** The main site's. */
   missing: CachedResponse;
-  isUnknownHost: (key: string) => Promise<boolean>;
   findEventAt: (eventId: string, target: HostTarget) => Promise<Result<EventDetails>>;
 };
 
@@ -29,11 +28,10 @@ const EVENT = new RegExp(`^${LIST}/([^/]+)$`);
  * What is sent where there is no page: on an event's host its own 404, made once for all addresses
  * that anyone can make up.
  */
-export function createMissingPages({ missing, isUnknownHost, findEventAt, ...options }: Options) {
+export function createMissingPages({ missing, findEventAt, ...options }: Options) {
   const pages = createEventPages({
     ...{ ...options, ...LIMITS, renewMs: RENEW_MS },
     toWish: () => ({ cacheControl: PERSONAL_PAGE, sells: false }),
-    findMissing: async ({ host }) => (host && (await isUnknownHost(host.key)) ? missing : null),
     isKept: (page) => page.status === 404 && page !== missing,
   });
 

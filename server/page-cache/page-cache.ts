@@ -41,14 +41,14 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
     ...{ siteUrl, report },
   };
+  const findMissingHost = async ({ host }: RenderedPageKey) =>
+    host && (await isUnknownHost(host.key)) ? missing : null;
   const missingPages = createMissingPages({
     ...{ ...making, describeEvent: describeForm },
-    ...{ missing, isUnknownHost, findEventAt },
+    ...{ missing, findMissing: findMissingHost, findEventAt },
   });
-  const findMissing = async (key: RenderedPageKey) => {
-    if (key.host && (await isUnknownHost(key.host.key))) return missing;
-    return key.path.startsWith(`${LIST}/`) ? missingPages.findEvent(key) : null;
-  };
+  const findMissing = async (key: RenderedPageKey) =>
+    (await findMissingHost(key)) ?? (key.path.startsWith(`${LIST}/`) ? missingPages.findEvent(key) : null);
   const rendered = { ...making, findMissing };
   const eventPages = createEventPages({ ...rendered, describeEvent });
   const formPages = createFormPages({ ...rendered, describeEvent: describeForm, readCountry });
