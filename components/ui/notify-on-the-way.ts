@@ -1,8 +1,6 @@
 import { HANDOVER_COOKIE, toHandover } from '@/lib/auth/handover';
-import { notify } from './toast';
+import { notify, TOAST_MS } from './toast';
 
-/** As long as a toast is seen. */
-const SEEN_MS = 5000;
 const KEPT_S = 10;
 
 /**
@@ -16,5 +14,5 @@ export function notifyOnTheWay(message: string): void {
     document.cookie = `${HANDOVER_COOKIE}=${text};path=/;max-age=${KEPT_S}`;
   };
   window.addEventListener('pagehide', handOver);
-  setTimeout(() => window.removeEventListener('pagehide', handOver), SEEN_MS);
+  setTimeout(() => window.removeEventListener('pagehide', handOver), TOAST_MS);
 }

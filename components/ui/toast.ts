@@ -1,6 +1,9 @@
 type ToastKind = 'success' | 'error' | 'info';
 export type ToastRequest = { id: number; kind: ToastKind; message: string };
 
+/** How long a toast is seen (docs/product.md, Messages). */
+export const TOAST_MS = 5000;
+
 type Listener = (request: ToastRequest) => void;
 
 let nextId = 1;

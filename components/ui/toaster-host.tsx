@@ -3,9 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { UI } from '@/lib/content/ui';
-import type { ToastRequest } from './toast';
-
-const CLOSES_AFTER_MS = 5000;
+import { TOAST_MS, type ToastRequest } from './toast';
 
 /**
  * The toasts: five seconds, top right, light, any number at once; they pause under the pointer and
@@ -32,7 +30,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
       containerAriaLabel={UI.toasts}
       theme="light"
       position="top-right"
-      duration={CLOSES_AFTER_MS}
+      duration={TOAST_MS}
       visibleToasts={Number.MAX_SAFE_INTEGER}
       expand
       style={{ fontFamily: 'var(--font-franklin)' }}
