@@ -48,7 +48,7 @@ export function planMoney(
     const row = known.find(({ id, provider_ref: ref }) => ref === refund.id || id === refund.key);
     return { row, next: toRefundRow(refund, row ?? newRefund(refund, order.id, nowMs), base, nowMs) };
   });
-  const disputes = [...verdict.disputes, ...listEnded(knownDisputes, verdict)].map((dispute) => {
+  const disputes = [...verdict.disputes, ...endUnlisted(knownDisputes, verdict)].map((dispute) => {
     const row = knownDisputes.find(({ id }) => id === dispute.id);
     return { row, next: toDisputeRow(dispute, row, base, nowMs) };
   });
@@ -80,8 +80,11 @@ export function planMoney(
   };
 }
 
-/** Those that stood for one the provider did not list (`fromPaypalOrder`), and do no more. */
-function listEnded(known: readonly DisputeRow[], { disputes }: Paid): Dispute[] {
+/**
+ * Ends in the shop's favor what stood for a dispute that PayPal did not list (`fromPaypalOrder`),
+ * once PayPal holds no money for it any more. Its id is the capture's.
+ */
+function endUnlisted(known: readonly DisputeRow[], { disputes }: Paid): Dispute[] {
   return known
     .filter(({ id, money_ref: ref, status }) => id === ref && status === 'open')
     .filter((row) => disputes.every(({ id }) => id !== row.id))

@@ -121,8 +121,8 @@ class Turn implements DatabaseConnection {
 
 /**
  * Statements run in this thread, so SQLite's own waits would stop the process. Here a writer that
- * finds the write lock taken yields and tries again; and who has committed waits for the disk after
- * his turn, so that others go on meanwhile.
+ * finds the write lock taken yields and tries again; and a caller that has committed waits for the
+ * disk after its turn, while others go on.
  */
 class NonBlockingDriver extends SqliteDriver {
   readonly #file: SqliteFile;
@@ -140,7 +140,7 @@ class NonBlockingDriver extends SqliteDriver {
     return new Turn(await super.acquireConnection(), this);
   }
 
-  /** Rejects where the disk failed, whatever the caller's work came to: it may not be there. */
+  /** Rejects when the disk failed, although the caller's work was committed: it may be lost. */
   override async releaseConnection(turn?: DatabaseConnection): Promise<void> {
     await super.releaseConnection();
     if (turn instanceof Turn && turn.isUnsynced) await this.#wal?.wait();

@@ -44,7 +44,10 @@ export function createWalSync(path: string) {
 
     /** Until what was committed before this call is on the disk. Rejects when the disk fails. */
     wait(): Promise<void> {
-      next ??= last = last.then(sync, sync);
+      if (!next) {
+        next = last.then(sync, sync);
+        last = next;
+      }
       return next;
     },
 

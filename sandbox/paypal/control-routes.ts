@@ -46,8 +46,9 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
       const order = orders.findByCapture(c.req.param('id'));
       if (!order) return null;
       if (action === 'reverse') orders.refund(order, { isReversal: true }, now());
-      else if (action in CONTESTED) orders.contest(order, CONTESTED[action as keyof typeof CONTESTED], now());
-      else orders.resolve(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now());
+      else if (action === 'complete' || action === 'deny')
+        orders.resolve(order, action === 'complete' ? 'COMPLETED' : 'DECLINED', now());
+      else orders.contest(order, CONTESTED[action], now());
       const after = orders.get(order.id);
       return after?.capture ? toLoneCapture(after, after.capture, origin.of(c)) : null;
     }),
