@@ -56,7 +56,7 @@ describe('following an event', () => {
     vi.useRealTimers();
   });
 
-  it('asks at once where the page may be old, or the clock wrong; for a list it does not', async () => {
+  it('asks at once where a countdown may be old, or the clock wrong; for a list it does not', async () => {
     const { page, store } = createPage(INITIAL, 60_000);
     store.follow(() => undefined, 'listing');
     expect(page.asked).toEqual([]);
@@ -66,6 +66,9 @@ describe('following an event', () => {
     const sure = createPage(INITIAL, 4000);
     sure.store.follow(() => undefined, 'visiting');
     expect(sure.page.asked).toEqual([]);
+    const uncounted = createPage({ ...INITIAL, phase: 'live' }, 60_000);
+    uncounted.store.follow(() => undefined, 'visiting');
+    expect(uncounted.page.asked).toEqual([]);
   });
 
   it('turns at the very moment, without an answer of the server', async () => {

@@ -1,11 +1,12 @@
 import type { EventState } from '@/lib/events/event-state';
+import { isAhead } from '@/lib/events/is-ahead';
 import { type Attention, pollDelay } from './poll-delay';
 
 /** A timer counts to some 24 days at most; no page stays open for longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A new reading of the server's clock is ignored up to this difference, in milliseconds. */
 const DRIFT_MS = 1500;
-/** If the page differs more from the visitor's clock, one of them is wrong: ask the server. */
+/** If a countdown differs more from the visitor's clock, one of them is wrong: ask the server. */
 const DOUBT_MS = 5000;
 const DEADLINE_MS = 8000;
 /** The follower with the shortest delay decides. */
@@ -41,7 +42,7 @@ export function createEventStateStore(
   let stateAtMs = initialAtMs;
   /** The server's clock minus ours; the greatest is the most exact, since answers arrive late. */
   let aheadMs = initial.now_ms - initialAtMs;
-  let isDoubtful = Math.abs(clock() - now() - aheadMs) > DOUBT_MS;
+  let isDoubtful = isAhead(initial.phase) && Math.abs(clock() - now() - aheadMs) > DOUBT_MS;
   let failures = 0;
   let turnTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,11 @@ type Options<K, V> = {
    * Whether an older value is known to be as true as a new one would be: asked instead of loading
    * up to `renewMs` after the last load, and before an old value is given up to `maxMs` after it.
    */
-  confirm?: { renewMs: number; maxMs: number; isTrue: (key: K, value: V) => Promise<boolean> };
+  confirm?: {
+    renewMs: (value: V) => number;
+    maxMs: number;
+    isTrue: (key: K, value: V) => Promise<boolean>;
+  };
   patienceMs: number;
   maxEntries: number;
   bytes?: { max: number; sizeOf: (value: V) => number };
@@ -55,7 +59,8 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
     ...{ ignoreFetchAbort: true, noDeleteOnFetchRejection: true },
     fetchMethod: async (_id, before, { context: { key } }) => {
       const found = findUsable(before);
-      if (found && confirm && ageOf(found) < confirm.renewMs && (await confirm.isTrue(key, found.value)))
+      const isRecent = found && confirm && ageOf(found) < confirm.renewMs(found.value);
+      if (isRecent && (await confirm.isTrue(key, found.value)))
         return { last: found.value, found: { ...found, atMs: now() }, isFailing: false };
       return toEntry(await load(key, before !== undefined), before);
     },

@@ -56,7 +56,7 @@ it('sends a part on its way while the next one is still made', async () => {
   const { headers, parts, body } = await ask((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.write(PART);
-    void sleep(150).then(() => {
+    void sleep(500).then(() => {
       response.end('the end');
     });
   });

@@ -9,8 +9,11 @@ const COMPRESSES = /^(?:text\/|image\/svg|application\/(?:json|javascript|manife
 /** In bytes: below this a body and its head fit into one packet as they are. */
 const LEAST_BYTES = 1024;
 
-/** How long the parts of an answer are gathered, in milliseconds. What comes later is streamed. */
-const GATHER_MS = 20;
+/**
+ * How long the parts of an answer are gathered, in milliseconds: longer than a busy process takes
+ * for a page, because compressing a page part by part costs more. What comes later is streamed.
+ */
+const GATHER_MS = 100;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -21,7 +24,7 @@ type Own = Pick<ServerResponse, 'write' | 'end'>;
 
 /**
  * Compresses what Next answers. Next would send each of a page's twenty parts by itself, after the
- * head; here an answer that is all there within a blink is compressed and sent at once.
+ * head; here an answer that is all there soon is compressed and sent at once.
  */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
   const own: Own = { write: response.write.bind(response), end: response.end.bind(response) };

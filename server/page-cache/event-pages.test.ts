@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type CachedResponse, cacheResponse } from './cached-response';
-import { createEventPages } from './event-pages';
+import { createEventPages, RENEW_MS, type Shown } from './event-pages';
 
 const page = (text: string, status = 200) => cacheResponse(text, { 'content-type': 'text/html' }, status);
+
+const counting = (text: string): Shown => ({ text, renewMs: RENEW_MS.counting });
+const shown = (text: string): Shown => ({ text, renewMs: RENEW_MS.other });
 
 const MISSING = await page('nothing here', 404);
 
@@ -14,7 +17,7 @@ function serve(
   const report = vi.fn();
   const made = vi.fn(({ address }: { address: URL }) => make(address.pathname));
   const findMissing = vi.fn((): Promise<CachedResponse | null> => Promise.resolve(null));
-  const describeEvent = vi.fn((): Promise<string | null> => Promise.resolve(null));
+  const describeEvent = vi.fn((): Promise<Shown | null> => Promise.resolve(null));
   const pages = createEventPages({
     makePage: made,
     ...{ findMissing, describeEvent },
@@ -92,14 +95,14 @@ describe('createEventPages', () => {
   it('gives the last page at once after a quiet minute, while its event is the same, and makes a new one', async () => {
     let number = 0;
     const { ask, settle, describeEvent, pass } = serve(() => page(`page ${(number += 1)}`));
-    describeEvent.mockResolvedValue('on sale');
+    describeEvent.mockResolvedValue(counting('on sale'));
     await ask();
     pass(60_000);
     expect(await ask()).toBe('200 page 1');
     await settle();
     expect(await ask()).toBe('200 page 2');
     pass(60_000);
-    describeEvent.mockResolvedValue('over');
+    describeEvent.mockResolvedValue(counting('over'));
     expect(await ask()).toBe('200 page 3');
     pass(90_000);
     expect(await ask()).toBe('200 page 4');
@@ -107,16 +110,16 @@ describe('createEventPages', () => {
 
   it('gives the last page when the look-up of its event takes long', async () => {
     const { ask, describeEvent, pass } = serve(() => page('page'), { patienceMs: 30 });
-    describeEvent.mockResolvedValueOnce('on sale').mockReturnValue(new Promise(() => undefined));
+    describeEvent.mockResolvedValueOnce(counting('on sale')).mockReturnValue(new Promise(() => undefined));
     await ask();
     pass(60_000);
     expect(await ask()).toBe('200 page');
   });
 
-  it('is not made again for three seconds while its event is the same, which is looked up each second', async () => {
+  it('is not made again for three seconds while it counts down to the same event, which is looked up each second', async () => {
     let number = 0;
     const { ask, settle, made, describeEvent, pass } = serve(() => page(`page ${(number += 1)}`));
-    describeEvent.mockResolvedValue('on sale');
+    describeEvent.mockResolvedValue(counting('on sale'));
     for (let second = 0; second < 3; second += 1) {
       pass(1001);
       await ask();
@@ -129,10 +132,27 @@ describe('createEventPages', () => {
       await vi.waitFor(async () => expect(await ask()).toBe(text));
     };
     await expectNext('200 page 2');
-    describeEvent.mockResolvedValue('over');
+    describeEvent.mockResolvedValue(counting('over'));
     await expectNext('200 page 3');
     describeEvent.mockResolvedValue(null);
     await expectNext('200 page 4');
+  });
+
+  it('is not made again for half a minute where it counts nothing down, unless its event changes', async () => {
+    const { ask, settle, made, describeEvent, pass } = serve(() => page('page'));
+    const watchFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        pass(1001);
+        await ask();
+        await settle();
+      }
+      return made.mock.calls.length;
+    };
+    describeEvent.mockResolvedValue(shown('live'));
+    expect(await watchFor(30)).toBe(1);
+    expect(await watchFor(1)).toBe(2);
+    describeEvent.mockResolvedValue(shown('replay'));
+    expect(await watchFor(1)).toBe(3);
   });
 
   it('leaves to Next what takes long', async () => {

@@ -11,20 +11,24 @@ const PATIENCE_MS = 5000;
 /** The maximum age of a page that is sent because its event is unchanged; script sets its clock. */
 const SAME_EVENT_MS = 90_000;
 /**
- * How long a page is not made again while its event is the same. Its clock goes wrong meanwhile:
- * the browser asks for the time of a page that is five seconds old (components/event).
+ * How long a page is not made again while what it shows is the same. Where it counts down, its
+ * clock goes wrong meanwhile: the browser asks for the time of a page that is five seconds old
+ * (components/event). Elsewhere nobody sees the clock.
  */
-const RENEW_MS = 3000;
+export const RENEW_MS = { counting: 3000, other: 30_000 };
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
+
+/** What a page shows of its event, as a text, and how long it need not be made again meanwhile. */
+export type Shown = { text: string; renewMs: number };
 
 type Options = {
   makePage: MakePage;
   siteUrl: string;
   /** Tells a visitor's country, which caches in front have to mind. */
   countryHeader: string | null;
-  /** What the page shows of its event, as a text; null when unknown. */
-  describeEvent?: (key: RenderedPageKey) => Promise<string | null>;
+  /** Null when unknown. */
+  describeEvent?: (key: RenderedPageKey) => Promise<Shown | null>;
   /** The page to send where no event has this host or id; null where one has, or when unknown. */
   findMissing: (key: RenderedPageKey) => Promise<CachedResponse | null>;
   /** Which pages are kept; by default those with status 200. */
@@ -34,7 +38,6 @@ type Options = {
   toWish?: ToWish;
   now?: () => number;
   patienceMs?: number;
-  renewMs?: number;
   maxEntries?: number;
   maxBytes?: number;
 };
@@ -45,7 +48,7 @@ const isFound = ({ status }: CachedResponse) => status === 200;
 
 const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: path !== LIST });
 
-type EventPage = CachedResponse & { event?: string | null };
+type EventPage = CachedResponse & { event?: Shown | null };
 
 /**
  * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A page that
@@ -54,15 +57,16 @@ type EventPage = CachedResponse & { event?: string | null };
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, findMissing, report, toWish = toEventWish } = options;
   const { describeEvent = () => Promise.resolve(null), isKept = isFound } = options;
-  const { patienceMs = PATIENCE_MS, renewMs = RENEW_MS, now } = options;
+  const { patienceMs = PATIENCE_MS, now } = options;
   const { maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES } = options;
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
   const pages = createStaleCache<RenderedPageKey, EventPage | null>({
     load,
     confirm: {
-      ...{ renewMs, maxMs: SAME_EVENT_MS },
+      renewMs: (page) => page?.event?.renewMs ?? 0,
+      maxMs: SAME_EVENT_MS,
       isTrue: async (key, page) =>
-        page?.event != null && page.event === (await describeEvent(key).catch(() => null)),
+        page?.event != null && page.event.text === (await describeEvent(key).catch(() => null))?.text,
     },
     toVerdict: (page) =>
       page !== null && isKept(page) ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',

@@ -14,9 +14,6 @@ type Options = Parameters<typeof createEventPages>[0] & {
 /** Apart from those of event pages: anyone can make up a `returnTo`, and push out these alone. */
 const LIMITS = { maxEntries: 200, maxBytes: 16 * 1024 * 1024 };
 
-/** No clock is on them; each address is made again this often while it is asked for. */
-const RENEW_MS = 30_000;
-
 /** How long the login that a checkout is rendered for counts; each rendering has one of its own. */
 const LOGIN_S = 60;
 
@@ -26,7 +23,6 @@ export function createFormPages({ readCountry, ...options }: Options) {
   const pages = createEventPages({
     ...options,
     ...LIMITS,
-    renewMs: RENEW_MS,
     toWish,
     // Any other status is Next's to say, with all that belongs to it.
     makePage: async (wish) => {

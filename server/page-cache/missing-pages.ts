@@ -19,8 +19,6 @@ type Options = Parameters<typeof createEventPages>[0] & {
 };
 
 const LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 };
-/** No clock is on them; each is made again this often while it is asked for. */
-const RENEW_MS = 30_000;
 
 const EVENT = new RegExp(`^${LIST}/([^/]+)$`);
 
@@ -30,7 +28,8 @@ const EVENT = new RegExp(`^${LIST}/([^/]+)$`);
  */
 export function createMissingPages({ missing, findEventAt, ...options }: Options) {
   const pages = createEventPages({
-    ...{ ...options, ...LIMITS, renewMs: RENEW_MS },
+    ...options,
+    ...LIMITS,
     toWish: () => ({ cacheControl: PERSONAL_PAGE, sells: false }),
     isKept: (page) => page.status === 404 && page !== missing,
   });

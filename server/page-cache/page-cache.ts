@@ -2,15 +2,14 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
 import { findEventAt, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
-import type { EventDetails } from '@/lib/events/event';
+import { isAhead } from '@/lib/events/is-ahead';
 import type { Host } from '@/lib/hosts/get-host';
 import { report } from '@/lib/observability/log';
-import type { Result } from '@/lib/result';
 import type { PolicySettings } from '../security/policy';
 import type { BuiltPages } from './built-pages';
 import type { CachedResponse } from './cached-response';
 import { type RenderedPageKey, LIST, toEventPageKey, toTarget } from './event-page-key';
-import { createEventPages } from './event-pages';
+import { createEventPages, RENEW_MS, type Shown } from './event-pages';
 import { CHECKOUT } from './form-page-key';
 import { createFormPages } from './form-pages';
 import { createPageMaker } from './make-page';
@@ -76,20 +75,24 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
 const toEventId = (path: string) => path.slice(`${LIST}/`.length);
 
 /** Its details and its phase; null for the list, and where there is no event. */
-async function describeEvent(key: RenderedPageKey): Promise<string | null> {
+async function describeEvent(key: RenderedPageKey): Promise<Shown | null> {
   const { host, path } = key;
   if (path === LIST) return null;
-  return toDescription(
-    host && path === '/' ? await findHostEvent(host.key) : await findEventAt(toEventId(path), toTarget(key)),
-  );
+  const event =
+    host && path === '/' ? await findHostEvent(host.key) : await findEventAt(toEventId(path), toTarget(key));
+  if (!event.ok) return null;
+  const phase = eventPhase(event.value, Date.now());
+  return toShown([event.value, phase], isAhead(phase) ? RENEW_MS.counting : RENEW_MS.other);
 }
 
 /** A form's page shows the event whose host it is on; a checkout's also what it sells. */
-async function describeForm({ host, path }: RenderedPageKey): Promise<string | null> {
+async function describeForm({ host, path }: RenderedPageKey): Promise<Shown | null> {
   if (path.startsWith(CHECKOUT)) return null;
-  return host ? toDescription(await findHostEvent(host.key)) : 'main site';
+  if (!host) return toShown('main site');
+  const event = await findHostEvent(host.key);
+  return event.ok ? toShown([event.value, eventPhase(event.value, Date.now())]) : null;
 }
 
-function toDescription(event: Result<EventDetails>): string | null {
-  return event.ok ? JSON.stringify([event.value, eventPhase(event.value, Date.now())]) : null;
-}
+const toShown = (content: unknown, renewMs = RENEW_MS.other): Shown => ({
+  ...{ text: JSON.stringify(content), renewMs },
+});
