@@ -10,6 +10,9 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** The Node that Lighthouse 13 asks for. */
 const NODE = [22, 19];
 
+/** Lighthouse lost the beginning of its own recording; its advice is to run it again. */
+const LOST_TRACE = 'NO_NAVSTART';
+
 /** What a browser does by itself would be measured along with the page. */
 const CHROME_FLAGS = [
   '--headless=new',
@@ -49,12 +52,21 @@ export async function installLighthouse(root, log) {
 }
 
 /**
- * Opens one address as Lighthouse's mobile preset does, in a browser of its own.
+ * Opens one address as Lighthouse's mobile preset does, in a browser of its own; once more where
+ * Lighthouse lost its recording.
  * @param lighthouse what `installLighthouse` returned
  * @returns Lighthouse's result
  * @throws Fault when there is none
  */
-export async function runLighthouse(lighthouse, address, { chromium, report }) {
+export async function runLighthouse(lighthouse, address, options) {
+  const first = await visit(lighthouse, address, options);
+  const { result, why } = first.why.includes(LOST_TRACE) ? await visit(lighthouse, address, options) : first;
+  if (!result) throw new Fault(`Lighthouse could not measure ${address}:\n${why}`);
+  return result;
+}
+
+/** @returns Lighthouse's `result`, or null and `why` there is none */
+async function visit(lighthouse, address, { chromium, report }) {
   mkdirSync(dirname(report), { recursive: true });
   const args = [
     ...[address, '--quiet', '--output=json', `--output-path=${report}`],
@@ -64,12 +76,9 @@ export async function runLighthouse(lighthouse, address, { chromium, report }) {
   const log = `${report}.log`;
   const env = { ...process.env, ...(chromium && { CHROME_PATH: chromium }) };
   const code = await run([...lighthouse, ...args], { env, log });
-  const result = code === 0 && existsSync(report) && JSON.parse(readFileSync(report, 'utf8'));
-  if (!result || result.runtimeError) {
-    const why = (result && result.runtimeError.message) || lastLines(log);
-    throw new Fault(`Lighthouse could not measure ${address}:\n${why}`);
-  }
-  return result;
+  const result = code === 0 && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  if (result && !result.runtimeError) return { result, why: '' };
+  return { result: null, why: result?.runtimeError.message ?? lastLines(log) };
 }
 
 function findNode(folder) {
