@@ -13,7 +13,7 @@ const SAME_EVENT_MS = 90_000;
 /**
  * How long a page is not made again while what it shows is the same. Where it counts down, its
  * clock goes wrong meanwhile: the browser asks for the time of a page that is five seconds old
- * (components/event). Elsewhere nobody sees the clock.
+ * (components/event). Elsewhere the clock is not shown.
  */
 export const RENEW_MS = { counting: 3000, other: 30_000 };
 const MAX_ENTRIES = 500;
