@@ -66,9 +66,16 @@ describe('following an event', () => {
     const sure = createPage(INITIAL, 4000);
     sure.store.follow(() => undefined, 'visiting');
     expect(sure.page.asked).toEqual([]);
-    const uncounted = createPage({ ...INITIAL, phase: 'live' }, 60_000);
-    uncounted.store.follow(() => undefined, 'visiting');
-    expect(uncounted.page.asked).toEqual([]);
+  });
+
+  it('asks at once without a countdown only where the page is older than our cache sends it', () => {
+    const follow = (clockMs: number) => {
+      const { page, store } = createPage({ ...INITIAL, phase: 'live' }, clockMs);
+      store.follow(() => undefined, 'visiting');
+      return page.asked;
+    };
+    expect(follow(90_000)).toEqual([]);
+    expect(follow(HOUR)).toEqual([0]);
   });
 
   it('turns at the very moment, without an answer of the server', async () => {

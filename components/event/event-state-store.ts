@@ -6,8 +6,11 @@ import { type Attention, pollDelay } from './poll-delay';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** A new reading of the server's clock is ignored up to this difference, in milliseconds. */
 const DRIFT_MS = 1500;
-/** If a countdown differs more from the visitor's clock, one of them is wrong: ask the server. */
-const DOUBT_MS = 5000;
+/**
+ * If the page differs more from the visitor's clock, one of them is wrong, or the browser kept the
+ * page: ask the server. Our cache sends pages without a countdown up to 90 seconds old.
+ */
+const DOUBT_MS = { counting: 5000, other: 120_000 };
 const DEADLINE_MS = 8000;
 /** The follower with the shortest delay decides. */
 const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
@@ -42,7 +45,8 @@ export function createEventStateStore(
   let stateAtMs = initialAtMs;
   /** The server's clock minus ours; the greatest is the most exact, since answers arrive late. */
   let aheadMs = initial.now_ms - initialAtMs;
-  let isDoubtful = isAhead(initial.phase) && Math.abs(clock() - now() - aheadMs) > DOUBT_MS;
+  const doubtMs = isAhead(initial.phase) ? DOUBT_MS.counting : DOUBT_MS.other;
+  let isDoubtful = Math.abs(clock() - now() - aheadMs) > doubtMs;
   let failures = 0;
   let turnTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;

@@ -11,9 +11,9 @@ const PATIENCE_MS = 5000;
 /** The maximum age of a page that is sent because its event is unchanged; script sets its clock. */
 const SAME_EVENT_MS = 90_000;
 /**
- * How long a page is not made again while what it shows is the same. Where it counts down, its
- * clock goes wrong meanwhile: the browser asks for the time of a page that is five seconds old
- * (components/event). Elsewhere the clock is not shown.
+ * How long a page is not made again while what it shows is the same: shorter where it counts down.
+ * Its clock goes wrong meanwhile, and a browser asks for the time of a countdown that is five
+ * seconds old (components/event).
  */
 export const RENEW_MS = { counting: 3000, other: 30_000 };
 const MAX_ENTRIES = 500;
