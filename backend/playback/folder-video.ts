@@ -26,6 +26,9 @@ type MediaFile = { path: string; size: number; modifiedMs: number; contentType: 
 export type PlayMode =
   { as: 'video'; firstSegments?: number } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
 
+/** Where folders of videos are: in MEDIA_DIR first, then among those that come with the site. */
+export const toMediaRoots = (mediaDir: string) => [mediaDir, 'media'];
+
 export function createFolderVideos(mediaDir: string, now: () => number) {
   const files = createSharedCache<MediaFile>({ maxBytes: 4_000, sizeOf: () => 1, now });
   const texts = createSharedCache<string>({ maxBytes: 8 * 1024 * 1024, sizeOf: (text) => text.length, now });
@@ -127,13 +130,22 @@ export function resolveInFolder(playlist: string, uri: string): string | null {
 async function findMediaFile(mediaDir: string, folder: string, file: string): Promise<MediaFile | null> {
   const contentType = toMediaType(file);
   if (!contentType) return null;
-  try {
-    const root = await realpath(joinPath(mediaDir, folder));
-    const path = await realpath(joinPath(root, file));
-    if (!path.startsWith(root + sep)) return null;
+  for (const videos of toMediaRoots(mediaDir)) {
+    const root = await toRealPath(joinPath(videos, folder));
+    if (root === null) continue;
+    const path = await toRealPath(joinPath(root, file));
+    if (!path?.startsWith(root + sep)) return null;
     const found = await stat(path);
     if (!found.isFile()) return null;
     return { path, size: found.size, modifiedMs: Math.floor(found.mtimeMs), contentType };
+  }
+  return null;
+}
+
+/** Null where nothing is there. */
+async function toRealPath(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;

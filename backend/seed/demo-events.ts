@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The video that `npm run video` renders, below MEDIA_DIR. */
+/** The video that comes with the site, in `media`. */
 const VIDEO = 'sample-video';
 
 const poster = (slug: string) => `/posters/${slug}-1600.webp`;

@@ -53,11 +53,12 @@ describe('the machine', () => {
   it('videos are looked for, and the test clip among them', async () => {
     const videos = join(folder, 'videos');
     mkdirSync(join(videos, 'a'), { recursive: true });
-    expect(await checkMedia({ MEDIA_DIR: videos, TEST_CLIP: 'a' })).toMatchObject([{ state: 'ok' }]);
-    expect(await checkMedia({ MEDIA_DIR: videos, TEST_CLIP: 'b' })).toMatchObject([{ state: 'warn' }]);
-    expect(await checkMedia({ MEDIA_DIR: `${videos}/none`, TEST_CLIP: 'b' })).toMatchObject([
-      { state: 'fail' },
-    ]);
+    const check = (MEDIA_DIR: string, TEST_CLIP: string) =>
+      checkMedia({ DATA_DIR: join(folder, 'data'), MEDIA_DIR, TEST_CLIP });
+    expect(await check(videos, 'a')).toMatchObject([{ state: 'ok' }]);
+    expect(await check(videos, 'b')).toMatchObject([{ state: 'warn' }]);
+    expect(await check(`${videos}/none`, 'b')).toMatchObject([{ state: 'fail' }]);
+    expect(await check(join(folder, 'data', 'media'), 'sample-video')).toMatchObject([{ state: 'ok' }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Env } from '@/lib/env/schema';
+import { toMediaRoots } from '@/backend/playback/folder-video';
 import { isPostgresUrl } from '@/backend/store/open';
 import { isAtLeast } from '../support/node-version.mjs';
 import { createFindings, type Finding, toReason } from './finding';
@@ -60,19 +61,24 @@ export async function checkDisk(
   return findings.length > 0 ? findings : [ok('Enough free space.')];
 }
 
-/** Whether the videos are there: the folder, and the test clip in it. */
+/** Whether the videos are there: the folder, and the test clip. */
 export async function checkMedia({
+  DATA_DIR: dataDir,
   MEDIA_DIR: folder,
   TEST_CLIP: clip,
-}: Pick<Env, 'MEDIA_DIR' | 'TEST_CLIP'>): Promise<Finding[]> {
+}: Pick<Env, 'DATA_DIR' | 'MEDIA_DIR' | 'TEST_CLIP'>): Promise<Finding[]> {
   const { ok, warn, fail } = createFindings('media');
   try {
-    const names = await readdir(folder);
-    if (!names.includes(clip)) {
+    // The site makes this one itself, with its first recording.
+    const isMadeLater = !existsSync(folder) && folder.startsWith(`${dataDir}/`);
+    const names = isMadeLater ? [] : await readdir(folder);
+    const clips = toMediaRoots(folder).map((videos) => join(videos, clip));
+    const found = clips.find((path) => existsSync(path));
+    if (found === undefined) {
       const says = `${folder} has no ${clip}, so “Test my device” has nothing to play.`;
       return [warn(says, 'Put a video there under that name, or set TEST_CLIP.')];
     }
-    await readdir(join(folder, clip));
+    await readdir(found);
     return [ok(`${names.length} folder(s) in ${folder}.`)];
   } catch (error) {
     const mend = 'Mount it, make it readable for the user the site runs as, or set MEDIA_DIR.';

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,12 +11,11 @@ export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const toSound = (hertz: number) => ['-f', 'lavfi', '-i', `sine=${hertz}:beep_factor=2`];
 
 /**
- * Makes a folder of videos (MEDIA_DIR) with the sample video and `two-languages`: fMP4, sound in
+ * Makes a folder of videos (MEDIA_DIR) with `two-languages`: fMP4, sound in
  * English and German apart from the picture, captions in WebVTT. Needs ffmpeg.
  */
 export function makeMediaFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'media-'));
-  cpSync('media/sample-video', join(folder, 'sample-video'), { recursive: true });
   const video = join(folder, 'two-languages');
   mkdirSync(video);
   execFileSync('ffmpeg', [

@@ -25,7 +25,7 @@ export const envSchema = z.object({
   UPSTREAM_PORT: field.port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: field.databaseUrl.optional().meta(field.HAS_PASSWORD),
-  MEDIA_DIR: z.string().min(1).default('media'),
+  MEDIA_DIR: z.string().min(1).optional(),
   MEDIA_ORIGINS: z.string().transform(field.splitList).pipe(z.array(field.httpOrigin)).default([]),
   RECORD_SHOWS: field.flag.optional(),
   PLAYBACK_KEYS: field.keys.optional().meta(field.LISTS_SECRETS),
@@ -186,6 +186,7 @@ function withDerived(raw: RawEnv) {
     BIND_HOST: bindHost,
     UPSTREAM_PORT: raw.UPSTREAM_PORT ?? raw.PORT + 2,
     DATABASE_URL: databaseUrl,
+    MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
     /** Whether the keys for each provider are there, as far as this process needs them. */

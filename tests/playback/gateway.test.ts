@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { DEFAULT_SCREENS, TOKEN_MS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS, MOVES_PER_HOUR } from '@/backend/playback/place-rules';
 import { TOKENS_PER_MINUTE } from '@/backend/playback/gateway';
+import { createFolder } from '../support/temp-folder';
 import { HOUR, NOW, startAtOrigin, startGateway } from './start-gateway';
 
 const LOOP = { folder: 'sample-video', play_as: 'loop' } as const;
@@ -50,6 +52,15 @@ describe('a token', () => {
       statuses.push((await only.media('master.m3u8', token, { country })).status);
     expect(statuses).toEqual([200, 451, 451]);
   });
+});
+
+it('a video that comes with the site plays whatever MEDIA_DIR holds', async () => {
+  const mediaDir = createFolder();
+  for (const folder of [mediaDir, join(mediaDir, 'not-there-yet')]) {
+    const gateway = await startGateway({}, [], folder);
+    await gateway.give();
+    expect((await gateway.media('master.m3u8', await gateway.pass())).status).toBe(200);
+  }
 });
 
 describe('screens', () => {

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { Fault } from './say.mjs';
 
 const MARKER = '.this-is-site-data';
-const OURS = /^(marquee\.db(-wal|-shm)?|logs|sandbox|outbox|.*secret.*|.*\.key|\.this-is-site-data)$/;
+const OURS = /^(marquee\.db(-wal|-shm)?|logs|sandbox|outbox|media|.*secret.*|.*\.key|\.this-is-site-data)$/;
 
 /** Makes the data folder, and marks it as ours where nothing of anybody else's is in it. */
 export function prepareStore(dataDir) {
@@ -18,7 +18,7 @@ export function prepareStore(dataDir) {
 }
 
 /**
- * Empties the data folder.
+ * Empties the data folder, but for the videos in it.
  * @param databaseFile path of the SQLite file; null when the store is a PostgreSQL
  * @throws Fault rather than delete what may not be ours
  */
@@ -47,7 +47,8 @@ export function emptyStore(root, dataDir, databaseFile) {
       `--fresh will not empty ${dataDir}: it does not look like the site's data. Empty it yourself, or set DATA_DIR.`,
     );
   }
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of readdirSync(folder))
+    if (name !== 'media') rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 const holdsOnlyOurs = (folder) => readdirSync(folder).every((name) => OURS.test(name));

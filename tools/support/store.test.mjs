@@ -32,6 +32,13 @@ describe('emptyStore', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  it('keeps the videos, which nothing makes again', () => {
+    put(dataDir, 'marquee.db');
+    mkdirSync(join(dataDir, 'media'));
+    emptyStore(root, dataDir, database(dataDir));
+    expect(readdirSync(dataDir)).toEqual(['media']);
+  });
+
   it('has nothing to do where there is no folder yet', () => {
     expect(() => emptyStore(root, join(root, 'none'), join(root, 'none', 'marquee.db'))).not.toThrow();
   });

@@ -14,7 +14,7 @@ export type PreparedPictures = {
   lines: string[];
 };
 
-/** The sizes of pictures that come with the site, by their `image` (`npm run posters`). */
+/** The sizes of pictures that come with the site, by their `image`. */
 export const SHIPPED: ReadonlyMap<string, PictureSizes> = new Map(Object.entries(shipped));
 
 /** As the column has it; null for what the contract does not take any more. */

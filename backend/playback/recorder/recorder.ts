@@ -7,7 +7,7 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
 import type { PlaybackContext } from '../context';
-import { FOLDER_PLAYLIST } from '../folder-video';
+import { FOLDER_PLAYLIST, toMediaRoots } from '../folder-video';
 import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
 import { type Plan, readPlan, sizeOfLog, writePlan } from './recording';
@@ -54,7 +54,8 @@ export function createRecorder(
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
     for (const done of await listDone(store)) {
-      if (await openRecordingFolder(join(mediaDir, done.media), freeBytes).has(FOLDER_PLAYLIST)) continue;
+      const folders = toMediaRoots(mediaDir).map((videos) => join(videos, done.media, FOLDER_PLAYLIST));
+      if (folders.some((playlist) => existsSync(playlist))) continue;
       await loseRecording(store, done);
       report(`The replay of ${done.id} is gone: ${done.media} is no longer in ${mediaDir}.`, null);
     }
