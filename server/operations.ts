@@ -8,7 +8,6 @@ import { metrics } from '@/lib/observability/metrics';
 import { isLocalRequest } from '@/lib/observability/request-context';
 import { isStopping } from '@/lib/process/lifecycle';
 import { fail, ok } from '@/lib/result';
-import { runtime } from '@/lib/runtime';
 
 const PATHS = ['/healthz', '/readyz', '/metrics'];
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -26,12 +25,12 @@ operations.get('/readyz', async () => {
   return Response.json({ status, checks }, { status: isReady ? 200 : 503, headers: NO_STORE });
 });
 
-/** Metrics of all workers. For programs on this machine, or with `METRICS_TOKEN`. */
+/** For programs on this machine, or with `METRICS_TOKEN`. */
 operations.get('/metrics', async ({ req }) => {
   if (!isLocalRequest() && !hasToken(req.header('authorization')))
     return toErrorResponse(fail('not_found', 'There is nothing here.').error);
-  const text = (await runtime.worker?.readAllMetrics()) ?? (await metrics.registry.metrics());
-  return new Response(text, { headers: { 'content-type': metrics.registry.contentType, ...NO_STORE } });
+  const headers = { 'content-type': metrics.registry.contentType, ...NO_STORE };
+  return new Response(await metrics.registry.metrics(), { headers });
 });
 
 operations.all('*', () => refuseMethod('GET'));

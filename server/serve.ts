@@ -17,7 +17,6 @@ import { shutDownOnSignal } from '@/lib/process/shut-down';
 import { captureConsole } from './access-log/capture-console';
 import { createFront } from './front';
 import { dropSlowReaders } from './validation/slow-readers';
-import { joinPrimary } from './workers/worker';
 
 // Next's name for this server: it drops that host from redirects, and takes a rewrite to another
 // for one to another server. Visitors cannot use it (RFC 2606).
@@ -40,18 +39,13 @@ export function serve(): Promise<void> {
 
 async function start(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
-  const worker = joinPrimary();
   if (!dev) captureConsole();
   const server = createServer(SERVER_LIMITS);
   // Built, this file lies in the folder of the build (tools/build.mjs).
   const build = dev ? null : dirname(fileURLToPath(import.meta.url));
-  const listening = once(server, 'listening');
-  // Where others serve, a worker takes no connection that it would keep waiting.
-  const isLate = worker !== null && !worker.isAlone;
-  const prepared = (isLate ? Promise.resolve() : listening).then(async () => {
+  const prepared = once(server, 'listening').then(async () => {
     const answer = await prepareNext(server, build);
-    // One process alone does not keep its visitors waiting for an API elsewhere that is down.
-    if (isEmbedded || isLate) await untilReady();
+    if (isEmbedded) await untilReady();
     return answer;
   });
   prepared.catch((error: unknown) => fail(error));
@@ -64,7 +58,6 @@ async function start(): Promise<void> {
     process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : other}\n`);
     exit(1);
   });
-  if (isLate) await prepared;
   server.listen(env.PORT, env.BIND_HOST, LISTEN_BACKLOG, () => {
     log.info(`Listening on ${env.BIND_HOST}:${env.PORT}`);
     log.info(`Payments: ${PAYMENTS[env.PAYMENTS_MODE]}`);
@@ -80,7 +73,6 @@ async function start(): Promise<void> {
     finish: finishAll,
     exit,
   });
-  if (worker) void Promise.all([listening, prepared]).then(worker.sayReady);
 }
 
 /** Next, which takes longer to load than all the rest: pages of the build are served by then. */

@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { type Env, EnvError, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
 import { createFindings, type Finding, type Outside } from './finding';
-import { checkDisk, checkMedia, checkNode, checkWorkers } from './machine';
+import { checkDisk, checkMedia, checkNode } from './machine';
 import { checkMail } from './mail';
 import { checkNames } from './names';
 import { judgePaymentKeys } from './payment-keys';
@@ -39,11 +38,7 @@ export async function examine(subject: Examination, outside: Outside): Promise<F
     const faults = env.message.split('\n').map((line) => fail(line, mend));
     return withoutSecrets([...findings, ...faults], source);
   }
-  findings.push(
-    ...judgeVariables(env),
-    ...checkWorkers(env, availableParallelism()),
-    ...judgePaymentKeys(env),
-  );
+  findings.push(...judgeVariables(env), ...judgePaymentKeys(env));
   findings.push(...(await lookAround(env, subject.url ?? env.SITE_URL, outside)));
   return withoutSecrets(findings, source);
 }

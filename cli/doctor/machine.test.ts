@@ -6,7 +6,7 @@ import { saveEvents } from '@/backend/events/save-events';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
-import { checkDisk, checkMedia, checkNode, checkWorkers } from './machine';
+import { checkDisk, checkMedia, checkNode } from './machine';
 import { checkStore } from './store';
 import { addOrder, addUser } from '@/tests/support/store';
 import { createSharedFolder } from '@/tests/support/temp-folder';
@@ -21,11 +21,6 @@ describe('the machine', () => {
     ['v18.20.0', 'fail'],
   ])('Node %s is %s', async (version, state) => {
     expect(await checkNode(version, process.cwd())).toMatchObject([{ state }]);
-  });
-
-  it('that has fewer cores than workers is told', () => {
-    expect(checkWorkers({ WEB_CONCURRENCY: 2 }, 2)).toEqual([]);
-    expect(checkWorkers({ WEB_CONCURRENCY: 8 }, 2)).toMatchObject([{ state: 'warn', check: 'workers' }]);
   });
 
   it.each([

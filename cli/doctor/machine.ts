@@ -24,16 +24,6 @@ export async function checkNode(version: string, root: string): Promise<Finding[
     : [fail(`Node ${version} is too old.`, `Install Node ${engines.node} from https://nodejs.org/.`)];
 }
 
-/** Whether this machine has a core for each worker. */
-export function checkWorkers(
-  { WEB_CONCURRENCY: workers }: Pick<Env, 'WEB_CONCURRENCY'>,
-  cores: number,
-): Finding[] {
-  if (workers <= cores) return [];
-  const says = `WEB_CONCURRENCY is ${workers}, but this machine has ${cores} core(s), so workers wait for each other.`;
-  return [createFindings('workers').warn(says, `Set it to ${cores}: each worker takes memory of its own.`)];
-}
-
 /** What is asked of the disk, by folder. */
 type Disk = { freeBytes(folder: string): Promise<number>; isWritable(folder: string): boolean };
 

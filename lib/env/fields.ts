@@ -40,9 +40,6 @@ const whole = (min: number, max: number, needs: { number: string; whole: string;
 export const limit = whole(1, 1_000_000, {
   ...{ number: 'needs a whole number', whole: 'needs a whole number', unit: '' },
 });
-export const workers = whole(1, 64, {
-  ...{ number: 'needs a number of workers', whole: 'needs a whole number of workers', unit: '' },
-});
 export const milliseconds = (min: number, max: number) =>
   whole(min, max, {
     number: 'needs a number of milliseconds',

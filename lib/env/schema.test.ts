@@ -150,20 +150,6 @@ describe('parseEnv', () => {
     expect(parseEnv({ ...own, OTEL_SDK_DISABLED: 'true' }).tracesUrl).toBeNull();
   });
 
-  it('has several workers over PostgreSQL or in front of an API, and not over SQLite', () => {
-    const count = (given: Record<string, string>) => parseEnv(given).WEB_CONCURRENCY;
-    expect(count({})).toBe(1);
-    expect(count({ WEB_CONCURRENCY: '1' })).toBe(1);
-    expect(count({ WEB_CONCURRENCY: '4', DATABASE_URL: 'postgres://a:b@c/d' })).toBe(4);
-    expect(count({ WEB_CONCURRENCY: '4', UPSTREAM_API_HOST: 'https://api.example.com' })).toBe(4);
-    for (const DATABASE_URL of ['', 'file:shop.db'])
-      expect(() => count({ WEB_CONCURRENCY: '2', DATABASE_URL })).toThrow(
-        /^WEB_CONCURRENCY got 2, but DATABASE_URL is a SQLite file, .* Set DATABASE_URL to a PostgreSQL/,
-      );
-    for (const wrong of ['0', '1.5', 'auto', '65'])
-      expect(() => count({ WEB_CONCURRENCY: wrong })).toThrow(EnvError);
-  });
-
   it('refuses live mode without keys', () => {
     expect(() => parseEnv({ PAYMENTS_MODE: 'live' })).toThrow(EnvError);
   });

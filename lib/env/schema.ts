@@ -17,7 +17,6 @@ export const envSchema = z.object({
   SITE_URL: field.httpOrigin.optional(),
   PORT: field.port.default(3000),
   BIND_HOST: z.string().min(1).optional(),
-  WEB_CONCURRENCY: field.workers.default(1),
   PUBLIC_DEMO: field.flag.default(false),
   TRUST_PROXY: field.proxies.default(false),
   UPSTREAM_API_HOST: field.httpOrigin.optional(),
@@ -163,12 +162,6 @@ function withDerived(raw: RawEnv) {
     );
   }
   refuseExposure({ ...raw, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine });
-  const databaseUrl = raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`;
-  if (raw.WEB_CONCURRENCY > 1 && !isRemote && databaseUrl.startsWith('file:')) {
-    throw new EnvError(
-      `WEB_CONCURRENCY got ${raw.WEB_CONCURRENCY}, but DATABASE_URL is a SQLite file, which is for one process. Set DATABASE_URL to a PostgreSQL, or leave WEB_CONCURRENCY out.`,
-    );
-  }
   const hasLiveKey = /_live_/.test(`${raw.STRIPE_SECRET_KEY} ${raw.STRIPE_PUBLISHABLE_KEY}`);
   if (raw.PAYMENT_API_URL && (!isThisMachine || hasLiveKey)) {
     throw new EnvError(
@@ -185,7 +178,7 @@ function withDerived(raw: RawEnv) {
     SITE_URL: siteUrl,
     BIND_HOST: bindHost,
     UPSTREAM_PORT: raw.UPSTREAM_PORT ?? raw.PORT + 2,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
     MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,

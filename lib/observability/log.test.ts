@@ -1,6 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listSecrets } from '@/lib/env/schema';
-import { runtime } from '@/lib/runtime';
 import { createLog } from './log';
 import { withRequestId } from './request-context';
 
@@ -29,16 +28,6 @@ describe('a line', () => {
     expect(last().requestId).toBe('request-1');
     log.info('outside');
     expect(last()).not.toHaveProperty('requestId');
-  });
-
-  it('carries the number of the worker that wrote it, where there are several', () => {
-    const { log, last } = startLog();
-    log.info('alone');
-    expect(last()).not.toHaveProperty('worker');
-    runtime.worker = { number: 2, readAllMetrics: async () => null };
-    onTestFinished(() => void delete runtime.worker);
-    log.info('one of several');
-    expect(last().worker).toBe(2);
   });
 
   it('is not written below the level', () => {

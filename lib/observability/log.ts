@@ -9,9 +9,6 @@ type Sink = { write(line: string): unknown };
 /** Unread lines are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** Workers share a pipe: no other's lines come between those of one write this long (pipe(7)). */
-const MAX_WRITE_BYTES = 4096;
-
 /** One JSON object a line. Secrets are left out by the names of fields and by their look. */
 export function createLog(options: { level: string; sink: Sink; secrets?: readonly string[] }): Logger {
   const scrub = createScrubber(options.secrets ?? []);
@@ -23,8 +20,7 @@ export function createLog(options: { level: string; sink: Sink; secrets?: readon
       serializers: { err: (error: unknown) => toPlainError(error) },
       mixin: () => {
         const requestId = currentRequestId();
-        const worker = runtime.worker?.number;
-        return { ...(worker !== undefined && { worker }), ...(requestId !== null && { requestId }) };
+        return requestId === null ? {} : { requestId };
       },
     },
     { write: (line) => options.sink.write(scrub(line)) },
@@ -44,9 +40,7 @@ function createProcessLog(): ProcessLog {
   if (env.NODE_ENV === 'development' && process.stdout.isTTY)
     return { log: createLog({ level, secrets, sink: plainSink }), flush: () => undefined };
   // Written asynchronously, in batches, and at the latest when the process exits.
-  const sink = pino.destination({
-    ...{ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES, maxWrite: MAX_WRITE_BYTES },
-  });
+  const sink = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
   return { log: createLog({ level, secrets, sink }), flush: () => sink.flushSync() };
 }
 

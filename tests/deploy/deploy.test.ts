@@ -13,7 +13,7 @@ const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 describe('the files for deployment', () => {
   it.each([
-    ['marquee.service', /^Environment=(\w+)=/gm],
+    ['marquee@.service', /^Environment=(\w+)=/gm],
     ['marquee-backup.service', /^Environment=(\w+)=/gm],
     ['Dockerfile', /(?<=^ENV .*)\b([A-Z_]+)=/gm],
     ['compose.yaml', /\$\{(\w+)/g],
@@ -50,13 +50,13 @@ describe('the files for deployment', () => {
   it('start what a build leaves, as npm start does', () => {
     const [, ...args] = serverCommand({ dev: false });
     const started = args.join(' ');
-    expect(readDeployFile('marquee.service')).toContain(`\nExecStart=/usr/bin/node ${started}\n`);
+    expect(readDeployFile('marquee@.service')).toContain(`\nExecStart=/usr/bin/node ${started}\n`);
     expect(readDeployFile('Dockerfile')).toContain(
       `\nCMD ${JSON.stringify(['node', ...args]).replaceAll(',', ', ')}\n`,
     );
     expect(readFileSync('package.json', 'utf8')).toContain(` ${started}",`);
     for (const [name, value] of Object.entries(SERVER_ENV)) {
-      expect(readDeployFile('marquee.service')).toContain(`\nEnvironment=${name}=${value}\n`);
+      expect(readDeployFile('marquee@.service')).toContain(`\nEnvironment=${name}=${value}\n`);
       expect(readDeployFile('Dockerfile')).toMatch(new RegExp(`\\nENV .*\\b${name}=${value}\\n`));
       expect(readFileSync('package.json', 'utf8')).toContain(
         `"start": "NODE_ENV=production ${name}=${value} `,
@@ -73,7 +73,7 @@ describe('the files for deployment', () => {
 
   it('leave the site the time it takes to finish what is under way', () => {
     const drained = envSchema.shape.SHUTDOWN_DEADLINE_MS.parse(undefined);
-    const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(readDeployFile('marquee.service'))?.[1]);
+    const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(readDeployFile('marquee@.service'))?.[1]);
     expect(unit * 1000).toBeGreaterThan(drained);
     expect(Number.parseInt(readCompose().services['site-a']!.stop_grace_period ?? '')).toBeGreaterThan(
       drained / 1000,
@@ -111,7 +111,7 @@ describe('the files for deployment', () => {
   it('are explained, each', () => {
     const guide = readFileSync('docs/deploy.md', 'utf8');
     for (const name of [
-      ...['marquee.service', 'marquee-backup.timer', 'nginx.conf', 'nginx-site.conf', 'Caddyfile'],
+      ...['marquee@.service', 'marquee-backup.timer', 'nginx.conf', 'nginx-site.conf', 'Caddyfile'],
       ...['Dockerfile', 'compose.yaml', 'kubernetes.yaml'],
     ])
       expect(guide).toContain(`deploy/${name}`);

@@ -1,68 +1,20 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '@/sandbox/shared/free-ports';
-import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
-import { listPostingRoutes } from './posting-routes';
-import { readDeployFile } from './read-deploy-files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasNginx, startNginx } from '../support/nginx';
 import { createSharedFolder } from '../support/temp-folder';
+import { listPostingRoutes } from './posting-routes';
 
 const folder = createSharedFolder();
 const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
 let site: Server;
-let nginx: ChildProcess;
-let port: number;
-
-/** The file as it is, but for names, ports and paths. */
-function place(text: string, sitePort: number, plainPort: number): string {
-  return (
-    text
-      .replaceAll(/^ *listen \[::\].*\n/gm, '')
-      .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
-      .replaceAll('listen 80', `listen 127.0.0.1:${plainPort}`)
-      .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
-      .replaceAll('example.com', 'site.example')
-      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, `${folder}/certificate.pem`)
-      .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, `${folder}/key.pem`)
-      .replaceAll('/etc/nginx/marquee-site.conf', `${folder}/site.conf`)
-      .replaceAll('/var/cache/nginx/marquee', `${folder}/cache`)
-      .replaceAll('/var/log/nginx/', `${folder}/`)
-      // So slow that a slow machine finds the same: what counts is the burst.
-      .replaceAll('rate=10r/s', 'rate=1r/m')
-  );
-}
+let nginx: Awaited<ReturnType<typeof startNginx>>;
 
 function answer(request: IncomingMessage, cacheControl: string) {
   asked.push({ url: request.url ?? '', headers: request.headers });
   return { 'Cache-Control': cacheControl, 'Content-Type': 'text/plain' };
-}
-
-type Options = { method?: string; agent?: Agent | false; localAddress?: string };
-
-/** Asks nginx for a path of a host. */
-function ask(
-  path: string,
-  headers: Record<string, string> = {},
-  host = 'site.example',
-  { method = 'GET', agent = false, localAddress }: Options = {},
-) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, servername: host, ca: CERTIFICATE };
-    request({ ...options, method, agent, localAddress, headers: { host, ...headers } }, (response) => {
-      let body = '';
-      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
 }
 
 /**
@@ -70,15 +22,11 @@ function ask(
  */
 async function postSixty(path: string, localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const options = { method: 'POST', agent, localAddress };
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, () => ask(path, { 'content-length': '0' }, 'site.example', options)),
-  );
+  const options = { method: 'POST', headers: { 'content-length': '0' }, agent, localAddress };
+  const answers = await Promise.all(Array.from({ length: 60 }, () => nginx.ask(path, options)));
   agent.destroy();
   return answers;
 }
-
-const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
 describe.skipIf(!hasNginx)('nginx with our files', () => {
   beforeAll(async () => {
@@ -90,38 +38,15 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     });
     site.listen(0, '127.0.0.1');
     await once(site, 'listening');
-    port = await findFreePort();
-    const plainPort = await findFreePort();
-    const sitePort = (site.address() as AddressInfo).port;
-    const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-    for (const name of ['cache', 'body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, name));
-    write('certificate.pem', CERTIFICATE);
-    write('key.pem', CERTIFICATE_KEY);
-    write('site.conf', place(readDeployFile('nginx-site.conf'), sitePort, plainPort));
-    write(
-      'nginx.conf',
-      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-      ${process.getuid?.() === 0 ? 'user root;' : ''}
-      events {}
-      http {
-        ${['client_body_temp_path body', 'proxy_temp_path proxy', 'fastcgi_temp_path fastcgi', 'uwsgi_temp_path uwsgi', 'scgi_temp_path scgi'].map((line) => `${line.replace(' ', ` ${folder}/`)};`).join('\n')}
-        ${place(readDeployFile('nginx.conf'), sitePort, plainPort)}
-      }`,
-    );
-    const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(folder, 'error.log')];
-    const tested = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' });
-    expect(tested.stderr).toContain('test is successful');
-    nginx = spawn('nginx', args, { stdio: 'ignore' });
-    await vi.waitFor(() => ask('/healthz'), { timeout: 10_000 });
+    nginx = await startNginx(folder, [(site.address() as AddressInfo).port]);
   });
   afterAll(async () => {
-    nginx.kill('SIGTERM');
-    await once(nginx, 'exit');
+    await nginx.stop();
     site.close();
   });
 
   it('tells the site the truth, whatever visitors claim', async () => {
-    await ask('/user/purchases', {
+    const claims = {
       'x-forwarded-for': '203.0.113.1',
       'x-forwarded-host': 'stranger.invalid',
       'x-forwarded-proto': 'http',
@@ -129,7 +54,8 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
       'cf-ipcountry': 'PT',
       'x-viewer-country': 'PT',
       'x-request-id': 'bad id\t',
-    });
+    };
+    await nginx.ask('/user/purchases', { headers: claims });
     const { headers } = asked.at(-1)!;
     expect(headers).toMatchObject({
       host: 'site.example',
@@ -140,13 +66,13 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     });
     for (const name of ['forwarded', 'cf-ipcountry', 'x-viewer-country'])
       expect(headers).not.toHaveProperty([name]);
-    await ask('/user/purchases', { 'x-request-id': 'from-the-cdn-1' });
+    await nginx.ask('/user/purchases', { headers: { 'x-request-id': 'from-the-cdn-1' } });
     expect(asked.at(-1)!.headers['x-request-id']).toBe('from-the-cdn-1');
   });
 
   it('keeps what everybody may share, by host, and nothing else', async () => {
     const bodies = async (path: string, headers = {}, host = 'site.example') =>
-      (await ask(path, headers, host)).body;
+      (await nginx.ask(path, { headers, host })).body;
     expect([await bodies('/faq'), await bodies('/faq')]).toEqual(['/faq 1', '/faq 1']);
     expect(await bodies('/faq', {}, 'gala.site.example')).toBe('/faq 2');
     expect(await bodies('/faq', { cookie: 'a=b; __Host-session=secret' })).toBe('/faq 3');
@@ -180,12 +106,12 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
   );
 
   it('does not count readings', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => ask('/auth/login')));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => nginx.ask('/auth/login')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
   it('does not expose the metrics, and has no certificate for unknown names', async () => {
-    expect((await ask('/metrics')).status).toBe(404);
-    await expect(ask('/', {}, 'stranger.invalid')).rejects.toThrow();
+    expect((await nginx.ask('/metrics')).status).toBe(404);
+    await expect(nginx.ask('/', { host: 'stranger.invalid' })).rejects.toThrow();
   });
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '@/lib/contract';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
@@ -16,6 +16,7 @@ import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET } from '../contract/target';
 import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
+import { hasNginx, startNginx } from '../support/nginx';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
 import { createSharedFolder } from '../support/temp-folder';
@@ -34,8 +35,8 @@ let store: Store;
  * Starts one more instance over the same PostgreSQL, and what a client and a buyer need to talk to
  * it.
  */
-async function startInstance({ mayDie = false } = {}) {
-  const port = await findFreePort();
+async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?: number } = {}) {
+  port ??= await findFreePort();
   const { child, said } = await runUpstream(
     {
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, UPSTREAM_PORT: String(port), AUTH_SECRET },
@@ -176,5 +177,27 @@ describe('two instances over one PostgreSQL', () => {
       expect(await readWritten(store, { email })).toEqual({ paid: 1, turnedPaid: 1, receipts: 1 });
       await expect.poll(() => countReceipts(email)).toBe(1);
     }
+  });
+});
+
+describe.skipIf(!hasNginx)('two instances behind the nginx that we ship', () => {
+  it('are one API, of which either may die', async () => {
+    const proxyFolder = join(folder, 'nginx');
+    mkdirSync(proxyFolder);
+    const ports = [a, b].map(({ target }) => Number(new URL(target.origin).port));
+    const nginx = await startNginx(proxyFolder, ports);
+    onTestFinished(() => nginx.stop());
+    const { token } = await a.steps.register();
+    const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' };
+    const readOrders = async () => (await nginx.ask('/api/v1/orders', { headers })).status;
+    const readOften = () => Promise.all(Array.from({ length: 8 }, readOrders));
+    const allAnswered = Array<number>(8).fill(200);
+    expect(await readOften()).toEqual(allAnswered);
+    await a.target.close();
+    expect(await readOften()).toEqual(allAnswered);
+    a = await startInstance({ port: ports[0] });
+    await b.target.close();
+    // nginx does not ask a server again for two seconds after it failed.
+    await expect.poll(readOften, { timeout: 10_000 }).toEqual(allAnswered);
   });
 });

@@ -11,7 +11,6 @@ import { playlists } from './scenarios/playlists.mjs';
 import { purchases } from './scenarios/purchases.mjs';
 import { viewers } from './scenarios/viewers.mjs';
 import { watch } from './scenarios/watch.mjs';
-import { workers } from './scenarios/workers.mjs';
 
 /**
  * What `npm run bench` measures, in the order it does.
@@ -22,7 +21,7 @@ import { workers } from './scenarios/workers.mjs';
  * gives the figures of one target.
  */
 export const SCENARIOS = [
-  ...[staticPage, eventPage, forms, personal, cold, logins, purchases, doors, workers],
+  ...[staticPage, eventPage, forms, personal, cold, logins, purchases, doors],
   ...[gateway, playlists, viewers, watch, evening],
 ];
 

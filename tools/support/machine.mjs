@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { cpus } from 'node:os';
 import { Fault } from './say.mjs';
 
 const CONNECT_MS = 500;
@@ -81,11 +80,6 @@ export function readMemory(port) {
 
 /** Of the clock in which Linux tells a program its processor time (proc(5)). */
 const TICKS_PER_SECOND = 100;
-
-/** How long all processor cores together have been busy since the start, in milliseconds. */
-export function readBusyMs() {
-  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
-}
 
 /**
  * The processor time that the process which listens on a port has taken since its start, with all
