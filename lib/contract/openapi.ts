@@ -103,7 +103,9 @@ function toOperation(operationId: string, call: AnyCall, registry: Registry) {
     ...(call.optional && { 'x-optional': true }),
     ...(call.auth && { security: [{ bearer: [] }] }),
     parameters,
-    ...(call.body && { requestBody: { required: true, content: jsonOf(toSchema(call.body)) } }),
+    ...(call.body && {
+      requestBody: { required: !call.body.safeParse({}).success, content: jsonOf(toSchema(call.body)) },
+    }),
     responses: {
       200: { description: 'Done', content: jsonOf(toSchema(call.answer)) },
       ...toFailures(call.failures),

@@ -4,23 +4,30 @@ import { fail, ok, type Result } from '@/lib/result';
 /** The largest JSON body that is read, in bytes; the contract's largest request is below 1 kB. */
 const MAX_BYTES = 64 * 1024;
 
-/** Fails with `unsupported_media_type`, `payload_too_large` or `invalid_input`. */
+/**
+ * No body at all counts as an empty object. Fails with `unsupported_media_type`,
+ * `payload_too_large` or `invalid_input`.
+ */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
   maxBytes = MAX_BYTES,
 ): Promise<Result<z.output<S>>> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json')
-    return fail('unsupported_media_type', 'Send the request as application/json.');
+  const isJson = type === 'application/json';
+  if (type !== undefined && !isJson) return wrongType();
   const body = await readBody(request, maxBytes);
   if (body === null)
     return fail('payload_too_large', `The request is too large: the limit is ${maxBytes / 1024} kB.`);
+  if (body.byteLength === 0) return checkInput({}, schema);
+  if (!isJson) return wrongType();
   const json = parseJson(body.toString('utf8'));
   return json === undefined
     ? fail('invalid_input', 'The request is not valid JSON.')
     : checkInput(json, schema);
 }
+
+const wrongType = () => fail('unsupported_media_type', 'Send the request as application/json.');
 
 /** A body's bytes; null beyond `maxBytes`, where reading stops. */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
