@@ -13,16 +13,17 @@ function holdsAddress(text: string): boolean {
   return ADDRESS.test(text.replace(JOINERS, '').normalize('NFKC'));
 }
 
-/** Whether a name that an older release took may stand in a mail: today's rule for new ones. */
+/**
+ * Whether a name may stand in a mail of ours: anyone may register a text of their choice under
+ * another person's email address.
+ */
 export function isPlainName(name: string): boolean {
   return name.length <= NAME_MAX && PLAIN.test(name) && !holdsAddress(name);
 }
 
 export function toNameSchema(label: string) {
-  return typedText(NAME_MAX, { missing: `${label} is required`, tooLong: `${label} is too long` })
-    .regex(PLAIN, { error: `${label} must be a single line of plain text`, abort: true })
-    .refine(
-      (name) => !holdsAddress(name),
-      `${label} can't contain a web or email address. If it has a period, put a space after it.`,
-    );
+  return typedText(NAME_MAX, { missing: `${label} is required`, tooLong: `${label} is too long` }).regex(
+    PLAIN,
+    `${label} must be a single line of plain text`,
+  );
 }
