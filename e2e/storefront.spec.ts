@@ -36,21 +36,32 @@ test('a crawler gets the whole storefront in the HTML of each host', async ({ st
   expect(live).not.toContain('.m3u8');
 });
 
-test('unknown hosts and events answer 404', async ({ stack }) => {
+/** What a page says in its markup, not only in what script would make of it. */
+const readMarkup = (body: Buffer) => body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
+
+test('an event that is missing on a known host is a 404 with the error view', async ({ stack }) => {
+  for (const [host, path] of [
+    ['localhost', '/events/evt-unknown'],
+    ['localhost', '/events/evt-%75nknown'],
+    ['midnight-run.localhost', '/events/evt-unknown'],
+  ] as const) {
+    const { status, body } = await crawl(stack.siteUrl, host, path);
+    expect(status, `${host}${path}`).toBe(404);
+    expect(readMarkup(body)).toContain('Unable to fetch event details. Please try again later.');
+  }
+});
+
+test('unknown hosts answer 404', async ({ stack }) => {
   for (const [host, path] of [
     ['unknown.localhost', '/'],
     ['unknown.example', '/'],
-    ['localhost', '/events/evt-unknown'],
     ['localhost', '/sites/midnight-run'],
     ['midnight-run.localhost', '/sites/glass-harbour'],
     ['localhost', '/no-such-page'],
   ] as const) {
     const { status, body } = await crawl(stack.siteUrl, host, path);
     expect(status, `${host}${path}`).toBe(404);
-    // In the markup itself, not only in what script would make of it.
-    expect(body.toString().replace(/<script[\s\S]*?<\/script>/g, '')).toContain(
-      'ventured into the unknown digital realm.',
-    );
+    expect(readMarkup(body)).toContain('ventured into the unknown digital realm.');
   }
 });
 

@@ -34,9 +34,8 @@ const WHOLE_PAGE_MS = 1000;
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string; startTrial: PostForm };
 
 /**
- * The page of an event, on its own host and at `/events/{id}`: 404 for an unknown event, 451 in a
- * blocked country, 503 without an API (docs/product.md, Messages), each rendered whole on the
- * server.
+ * The page of an event, on its own host and at `/events/{id}`: 404 where there is none, 451 in a
+ * blocked country, 503 without an API (docs/product.md, Messages).
  */
 export async function EventPage({ event, ...rest }: EventPageProps) {
   const [host, content] = await Promise.all([
@@ -57,9 +56,9 @@ async function renderEvent(
 ): Promise<Awaited<ReactNode>> {
   const [found, head] = await Promise.all([asked, headers()]);
   if (!found.ok) {
-    const isUnknown = found.error.code === 'not_found';
-    setPageStatus(isUnknown ? 404 : 503);
-    return isUnknown ? <NotFoundMessage /> : <EventUnavailable />;
+    const isMissing = found.error.code === 'not_found';
+    setPageStatus(isMissing ? 404 : 503);
+    return isMissing && path === '/' ? <NotFoundMessage /> : <EventUnavailable />;
   }
   const event = found.value;
   const country = viewerCountry(head);

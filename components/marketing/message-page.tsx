@@ -6,8 +6,8 @@ import { RetryButton } from './retry-button';
 
 type MessagePageProps = {
   title: string;
-  /** What the sign over the door says in the heading's place, which then stands below it. */
-  sign?: ReactNode;
+  /** A word on the sign, in place of the heading, which then stands below it. */
+  sign?: string;
   text: ReactNode;
   children?: ReactNode;
 };
@@ -17,7 +17,13 @@ export function MessagePage({ title, sign, text, children }: MessagePageProps) {
   return (
     <div className="page-width grid flex-1 content-center justify-items-center gap-8 py-section text-center">
       <MarqueeSign className="w-full max-w-xl">
-        {sign ?? <h1 className="display text-display-lg">{title}</h1>}
+        {sign ? (
+          <p aria-hidden="true" className="display text-display-xl">
+            {sign}
+          </p>
+        ) : (
+          <h1 className="display text-display-lg">{title}</h1>
+        )}
       </MarqueeSign>
       {sign ? <h1 className="display text-display-md">{title}</h1> : null}
       <p className="max-w-text px-4 text-xl text-balance">{text}</p>
@@ -37,15 +43,7 @@ export function CountryMessage() {
 
 export function NotFoundMessage() {
   return (
-    <MessagePage
-      sign={
-        <p aria-hidden="true" className="display text-display-xl">
-          {NOT_FOUND.sign}
-        </p>
-      }
-      title={NOT_FOUND.title}
-      text={NOT_FOUND.text}
-    >
+    <MessagePage sign={NOT_FOUND.sign} title={NOT_FOUND.title} text={NOT_FOUND.text}>
       <LinkButton href="/" size="lg">
         {NOT_FOUND.action}
       </LinkButton>

@@ -22,9 +22,12 @@ const LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 };
 
 const EVENT = new RegExp(`^${LIST}/([^/]+)$`);
 
+/** An address as no event has it: no id begins so (lib/contract). */
+const NO_EVENT = `${LIST}/_`;
+
 /**
- * What is sent where there is no page: on an event's host its own 404, made once for all addresses
- * that anyone can make up.
+ * What is sent where there is no page, made once for all addresses that anyone can make up: for an
+ * event the error view, and on an event's host the 404 page in its name.
  */
 export function createMissingPages({ missing, findEventAt, ...options }: Options) {
   const pages = createEventPages({
@@ -36,12 +39,13 @@ export function createMissingPages({ missing, findEventAt, ...options }: Options
 
   const ofHost = async ({ host, country }: Omit<RenderedPageKey, 'path'>) =>
     host ? pages.get({ host, path: '/not-found', country }) : missing;
+  const ofEvent = ({ host, country }: RenderedPageKey) => pages.get({ host, path: NO_EVENT, country });
 
   async function findEvent(key: RenderedPageKey): Promise<CachedResponse | null> {
     const [, id] = EVENT.exec(key.path) ?? [];
     if (id === undefined) return null;
     const event = await findEventAt(decodeURIComponent(id), toTarget(key));
-    return !event.ok && event.error.code === 'not_found' ? ofHost(key) : null;
+    return !event.ok && event.error.code === 'not_found' ? ofEvent(key) : null;
   }
 
   return {
