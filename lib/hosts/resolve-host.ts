@@ -42,7 +42,7 @@ export type HostDecision =
 
 /** What a buyer needs on an event's own host to log in, pay and watch. */
 const EVENT_HOST_PAGES =
-  /^\/(?:auth\/(?:login|register|forgot-password|reset-password|verify-email)|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+)|checkout|paypal|completion|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/|$)/;
+  /^\/(?:auth(?:\/(?:login|register|forgot-password|reset-password|verify-email))?|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+)|checkout|paypal|completion|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/|$)/;
 
 /** What the main site alone has. */
 const SITE_PAGES =
