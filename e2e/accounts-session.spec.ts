@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { DEMO, fillLogin, fillRegistration, newPerson, SCRIPT, signUp } from './support/person';
+import {
+  BELL,
+  DEMO,
+  fillLogin,
+  fillRegistration,
+  newPerson,
+  SCRIPT,
+  signUp,
+  takeSeat,
+} from './support/person';
 import type { Stack } from './support/servers';
 
 const ended = (page: Page) =>
@@ -153,6 +162,13 @@ test('a session that ends on an open page leads to the login and back', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
+});
+
+test('a session that ends in the theatre leads to the login and back', async ({ page, context, stack }) => {
+  await takeSeat(page, stack, BELL);
+  await context.clearCookies();
+  await page.getByText('Your screens', { exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Fwatch%2Fevt-last-bell&ended=1/);
 });
 
 test('a session ended elsewhere is forgotten by the header too', async ({ page, context, stack }) => {

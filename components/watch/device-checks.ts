@@ -1,6 +1,7 @@
 import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
 import { askForToken, toMediaAddress } from './ask-for-token';
+import { leaveForLogin } from './leave-for-login';
 import { loadEngine } from './load-engine';
 
 /** What is tried, in this order. */
@@ -37,6 +38,7 @@ export async function runDeviceChecks(
 ): Promise<void> {
   const [open, ticket] = await Promise.all([loadEngine(), askForToken(eventId, { purpose: 'test' })]);
   if (signal.aborted) return;
+  if (!ticket.ok && ticket.error.code === 'unauthorized') return leaveForLogin();
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
   tell('ticket', fine(FINDINGS.ticket.fine));
   const { playlist } = ticket.value;
@@ -90,8 +92,6 @@ function watchClip() {
 
 function ticketAdvice(code: string, message: string): string {
   switch (code) {
-    case 'unauthorized':
-      return FINDINGS.ticket.signedOut;
     case 'country_blocked':
       return FINDINGS.ticket.country;
     case 'upstream_unavailable':

@@ -7,6 +7,7 @@ import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
 import type { Result } from '@/lib/result';
 import { formatClock } from '@/lib/time/instant';
+import { leaveForLogin } from './leave-for-login';
 
 type Screens = readonly ListedScreen[];
 
@@ -96,8 +97,10 @@ function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: Scree
   );
 }
 
-function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
+async function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/screens`;
   const body = stop === undefined ? {} : { stop };
-  return postForAnswer(path, body, parseScreens, PLAYER_FAILURES.unreadable);
+  const answer = await postForAnswer(path, body, parseScreens, PLAYER_FAILURES.unreadable);
+  if (!answer.ok && answer.error.code === 'unauthorized') leaveForLogin();
+  return answer;
 }

@@ -31,7 +31,6 @@ export const DEVICE_TEST = {
 export const DEVICE_FINDINGS = {
   ticket: {
     fine: "You're signed in, and this device can play the event.",
-    signedOut: "You're no longer signed in. Sign in and test again.",
     country: 'This show is not available in your country.',
     noAnswer: "The server didn't respond. Check your connection and test again.",
   },
