@@ -40,7 +40,7 @@ test('a buyer whose tab was closed right after paying has the show @fault:tab-cl
   await connectSandbox(stack.sandboxUrl).untilDelivered();
   await page.goto(`${host}/user/purchases`);
   await expect(main(page).getByRole('listitem').first()).toContainText('Paid');
-  const way = main(page).getByRole('link', { name: /^(Watch|Go to the show)/ });
+  const way = main(page).getByRole('link', { name: /^(Watch|Get ready to watch)/ });
   await way.click();
   await page.waitForURL(WATCH_RUN);
 });

@@ -60,7 +60,7 @@ test('3-D Secure over the page: failed, closed, passed @fault:three-d-secure', a
   await payByCard(page, '4000 0025 0000 3155');
   await answerBank(page, 'Fail authentication');
   const why = dialog(page).getByRole('alert');
-  await expect(why).toContainText('Your bank could not confirm it was you.');
+  await expect(why).toContainText("Your bank couldn't verify this payment.");
 
   await payButton(page).click();
   await closeBank(page);
@@ -81,9 +81,9 @@ test('3-D Secure on the bank’s page: failed, then passed @fault:three-d-secure
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL(`${host}/completion?**`);
-  await expect(main(page)).toContainText('Your bank says: failed.');
+  await expect(main(page)).toContainText('Status reported by your bank: failed');
   const why = main(page).getByRole('alert');
-  await expect(why).toContainText('Your bank could not confirm it was you.');
+  await expect(why).toContainText("Your bank couldn't verify this payment.");
   await expect(why).not.toContainText('If you were charged');
 
   await why.getByRole('link', { name: 'Pay another way' }).click();

@@ -55,7 +55,7 @@ test('a 3-D Secure left alone is taken up again @fault:three-d-secure', async ({
   await page.goto(
     `${host}/completion?event=evt-midnight-run&package=live&payment_intent=${intent}&redirect_status=succeeded`,
   );
-  await expect(main(page)).toContainText('Your bank says: succeeded.');
+  await expect(main(page)).toContainText('Status reported by your bank: succeeded');
   await expect(main(page)).toContainText('Your bank asks you to confirm this payment.');
   await expect(main(page)).toContainText(intent);
   await main(page).getByRole('link', { name: 'Back to payment' }).click();

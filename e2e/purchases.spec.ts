@@ -34,7 +34,7 @@ test('a buyer finds a ticket with its receipt, its time and the way to the show'
   await page.goto(`${host}/user/purchases`);
   const ticket = purchase(page, SEAT);
   for (const words of ['$14.99', 'Paid', 'Card', 'Starts ']) await expect(ticket).toContainText(words);
-  await expect(ticket.getByRole('link', { name: /^Go to the show/ })).toHaveAttribute(
+  await expect(ticket.getByRole('link', { name: /^Get ready to watch/ })).toHaveAttribute(
     'href',
     `/user/watch/${UPCOMING}`,
   );
@@ -61,7 +61,7 @@ test('a buyer finds a ticket with its receipt, its time and the way to the show'
     'Charged once, in US dollars.',
   ])
     await expect(receipt).toContainText(words);
-  const way = main(page).getByRole('link', { name: /^Go to the show/ });
+  const way = main(page).getByRole('link', { name: /^Get ready to watch/ });
   await way.click();
   await page.waitForURL(`${host}/user/watch/${UPCOMING}`);
 });

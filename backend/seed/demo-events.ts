@@ -61,8 +61,8 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       title: 'Glass Harbour: The Premiere',
       description:
         'A keeper, a drowned town, and a light that has burned for no one since 1911. The first screening of the film ' +
-        'that took its crew four winters, shown once to everyone at the same moment, followed by an hour with the ' +
-        'director and the two leads, who answer what you ask.',
+        'that took its crew four winters, shown once, to everyone at the same moment. Afterwards, the director and the ' +
+        'two leads answer your questions for an hour.',
       image: poster('glass-harbour'),
       start_time: now + 3 * DAY,
       end_time: now + 3 * DAY + 3 * HOUR,

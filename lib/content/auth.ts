@@ -2,7 +2,7 @@
 export const AUTH = {
   login: {
     title: 'Sign in',
-    lead: 'Good to see you again.',
+    lead: 'Sign in to buy plans and tickets, and to watch your events.',
     other: 'No account yet?',
     register: 'Register',
   },
@@ -44,7 +44,8 @@ export const MAIL_LINKS = {
   forgot: {
     title: 'Forgot your password?',
     lead: "Enter your email address and we'll send you a link to set a new password.",
-    notOffered: 'We cannot mail you a link here. Contact us, and we help you back into your account.',
+    notOffered:
+      "We can't email reset links on this site. Contact us and we'll help you get back into your account.",
     write: 'Contact us',
     submit: 'Send link',
     sending: 'Sending…',

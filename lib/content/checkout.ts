@@ -2,7 +2,7 @@ export const CHECKOUT = {
   title: 'Checkout',
   empty: 'Your checkout is empty. What would you like to buy?',
   owned: 'Already bought it?',
-  goToShow: 'Go to the show',
+  goToShow: 'Open your ticket',
   retry: 'Retry',
   compare: 'Compare the plans',
   unknownPlan: 'This plan does not exist.',
@@ -18,9 +18,9 @@ export const PAYPAL_PAGE = {
 
 /** Where a bank or a provider sends a buyer back to. */
 export const COMPLETION = {
-  title: 'Completing your purchase',
+  title: 'Your purchase',
   lookingUp: 'Looking up your order…',
-  bankSays: (status: string) => `Your bank says: ${status}.`,
+  bankSays: (status: string) => `Status reported by your bank: ${status}`,
   nothing: "There's no purchase to complete here.",
   unknownPayment: "We couldn't find a payment with this reference.",
   unknownInAccount:

@@ -11,4 +11,6 @@ export const CLAIMS = {
   fromOneUpload: `Reach ${DESTINATIONS} destinations from one upload.`,
   companiesToday: `Today more than ${COMPANIES} companies use our services`,
   reviews: '200+ reviews',
+  /** The one rule for canceling a subscription, after the word "cancel". */
+  cancel: 'at least 24 hours before the next billing date',
 } as const;

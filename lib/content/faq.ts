@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
+import { CLAIMS } from './claims';
 
 export type FaqItem = { question: string; answer: string };
 
@@ -10,12 +11,11 @@ export const FAQ_MORE = { lead: "Don't see yours? Ask us.", action: 'Contact Us'
 export const FAQ: readonly FaqItem[] = [
   {
     question: 'How does the free trial work?',
-    answer: `You get ${TRIAL_DAYS} days, without a contract and without a credit card. On an event page the trial can be started until the event begins, once for each person. It opens the waiting room and the test stream, and ends when the show starts, unless the page says that the show is included. If you do nothing, it simply ends.`,
+    answer: `It's free for ${TRIAL_DAYS} days, with no contract and no credit card. You can start it once per event, any time before the show. It lets you into the waiting room, where you can test your device, and ends when the show starts unless the event page says the show is included. You don't need to cancel anything.`,
   },
   {
     question: 'Do plans renew automatically?',
-    answer:
-      "No. You pay for a plan once, and it doesn't renew. If you set up a monthly or annual subscription with us, you can cancel it up to 24 hours before the next billing date.",
+    answer: `No. You pay for a plan once, and it doesn't renew. To stop a monthly or annual subscription, cancel ${CLAIMS.cancel}.`,
   },
   {
     question: 'How can I pay?',

@@ -3,7 +3,7 @@ import type { LegalPage } from './legal';
 export const PRIVACY_POLICY: LegalPage = {
   title: 'Privacy Policy',
   description: 'What we know about you, why, for how long, and how to have it corrected or erased.',
-  updated: '1 September 2026',
+  updated: 'September 1, 2026',
   lead: 'We only ask for what we need to sell you a plan or a ticket and let you watch. This page lists all of it.',
   sections: [
     {

@@ -1,9 +1,10 @@
+import { CLAIMS } from './claims';
 import type { LegalPage } from './legal';
 
 export const REFUND_POLICY: LegalPage = {
   title: 'Refund Policy',
   description: 'When you get your money back, how much of it, and how long it takes.',
-  updated: '1 September 2026',
+  updated: 'September 1, 2026',
   lead: "This page explains when we refund a payment. It's short on purpose.",
   sections: [
     {
@@ -15,7 +16,7 @@ export const REFUND_POLICY: LegalPage = {
     {
       title: 'Monthly subscriptions',
       paragraphs: [
-        'Monthly subscriptions are not refundable. You can cancel at any time and keep your access until the month ends.',
+        'Monthly subscriptions are not refundable. When you cancel, you keep your access until the month you paid for ends.',
       ],
     },
     {
@@ -32,9 +33,7 @@ export const REFUND_POLICY: LegalPage = {
     },
     {
       title: 'Canceling a subscription',
-      paragraphs: [
-        'Cancel at least 24 hours before the next billing date. If you cancel later than that, the coming period is still charged.',
-      ],
+      paragraphs: [`Cancel ${CLAIMS.cancel}. If you cancel later, the next period is still charged.`],
     },
     {
       title: 'How to ask',

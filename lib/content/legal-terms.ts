@@ -1,9 +1,10 @@
+import { CLAIMS } from './claims';
 import type { LegalPage } from './legal';
 
 export const TERMS: LegalPage = {
   title: 'Terms of Use',
   description: 'The rules for using this site, buying plans and tickets, and watching events.',
-  updated: '1 September 2026',
+  updated: 'September 1, 2026',
   lead: 'By using this site, you agree to these terms. We wrote them to be read.',
   sections: [
     {
@@ -37,7 +38,7 @@ export const TERMS: LegalPage = {
     {
       title: 'Canceling and refunds',
       paragraphs: [
-        'Subscriptions can be cancelled up to 24 hours before the next billing date. When money is returned, and how much, is in our refund policy.',
+        `To stop a subscription, cancel ${CLAIMS.cancel}. Our refund policy explains when we refund a payment, and how much.`,
       ],
     },
     {

@@ -14,7 +14,7 @@ export const OUTCOME = {
   signedOut: { title: 'Sign in to open your purchase', action: 'Sign in' },
   pending: "Your payment hasn't cleared yet",
   unsaved: "We couldn't open your purchase yet",
-  once: 'If you were charged, your purchase opens by itself; you will not be charged twice.',
+  once: "If you were charged, your purchase will open automatically. You won't be charged twice.",
   backToPayment: 'Back to payment',
   /** After PayPal's own page. */
   steps: {

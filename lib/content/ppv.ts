@@ -65,7 +65,7 @@ export const PPV_FEATURES = [
     icon: 'ticket',
     title: 'Subscription with unlimited access',
     description: 'Season tickets for your regulars: one payment, every event, no waiting in line.',
-    points: ['Monthly or yearly', 'Cancel up to 24 hours before billing', 'Members see new events first'],
+    points: ['Monthly or yearly', `Cancel ${CLAIMS.cancel}`, 'Members see new events first'],
   },
   {
     imageUrl: '/images/ppv-ads.svg',

@@ -4,7 +4,7 @@ export const PURCHASES = {
   title: 'My purchases',
   loading: 'Loading your tickets…',
   notListed: {
-    text: 'We do not list purchases on this site. A ticket you bought opens on the page of its event. To ask about a payment, write to us with its reference.',
+    text: "This site doesn't list purchases. To watch, open the page of the event you bought a ticket for. If you have a question about a payment, contact us with its reference.",
     action: 'Contact us',
   },
   failed: "We couldn't load your purchases",

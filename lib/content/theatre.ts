@@ -14,5 +14,5 @@ export const THEATRE = {
   },
   ended: { title: 'The show is over', text: 'Thank you for watching.' },
   stopped: 'Playback stopped',
-  notLoaded: 'We could not load this event',
+  notLoaded: "We couldn't load this event",
 } as const;

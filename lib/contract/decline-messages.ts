@@ -17,7 +17,7 @@ const CARDS = new Map<string, string>([
   ['try_again_later', 'The card could not be processed just now. Please try again in a moment.'],
   [
     'payment_intent_authentication_failure',
-    'Your bank could not confirm it was you. Please try again or use another card.',
+    "Your bank couldn't verify this payment. Please try again, or use another card.",
   ],
   ['authentication_required', 'Your bank asks you to confirm this payment. Please try again.'],
   ['test_mode_live_card', 'This shop is in test mode and takes test cards only: 4242 4242 4242 4242 pays.'],

@@ -12,7 +12,7 @@ export const PHASE_LABELS: Record<EventPhase, string> = {
 
 /** The label of the link for a ticket holder, while there is something to see. */
 export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
-  scheduled: 'Go to the show',
+  scheduled: 'Get ready to watch',
   doors: 'Enter the waiting room',
   live: 'Watch now',
   replay: 'Watch the replay',

@@ -67,7 +67,7 @@ export function describeCardPayments({ client, steps, sandbox }: Context): void 
       await answerChallengePage(url, intent.paymentIntentId ?? '', intent.clientSecret, 'fail');
       expect(await client.refused(calls.savePayment, save)).toMatchObject({
         ...{ status: 402, code: 'payment_declined' },
-        error: expect.stringContaining('bank could not confirm'),
+        error: expect.stringContaining("bank couldn't verify"),
       });
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
       await steps.confirm(intent, CARDS.good);
