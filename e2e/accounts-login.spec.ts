@@ -14,6 +14,13 @@ const answerLogin = (page: Page, status: number, body: object | string) =>
       : route.fulfill({ status, json: body }),
   );
 
+test('/auth leads to the login, on the main site and on an event host', async ({ page, stack }) => {
+  for (const origin of [stack.siteUrl, stack.hostUrl('midnight-run')]) {
+    await page.goto(`${origin}/auth?returnTo=%2Fuser%2Faccount`);
+    await expect(page).toHaveURL(`${origin}/auth/login?returnTo=%2Fuser%2Faccount`);
+  }
+});
+
 test('a refused login says why in a toast and in the form', async ({ page }) => {
   await page.goto('/auth/login');
   const wait = 'Too many logins. Please try again in 6 minutes.';
