@@ -72,8 +72,11 @@ const noUnboundedPattern = {
 };
 
 export default tseslint.config(
+  ...siteRules,
   {
     ignores: [
+      // Next's own rules leave that out, as the folder of a build.
+      '!build/**',
       '.next*/**',
       'media/**',
       'public/**',
@@ -84,7 +87,6 @@ export default tseslint.config(
       'next-env.d.ts',
     ],
   },
-  ...siteRules,
   {
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: {
@@ -145,6 +147,7 @@ export default tseslint.config(
       'next.config.ts',
       'vitest.config.ts',
       'playwright.config.ts',
+      'build/**',
       'cli/**',
       'tools/**',
       ...TESTS,
@@ -152,7 +155,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['cli/**', 'tools/**', 'server.ts', 'backend/main.ts', 'sandbox/server.ts', 'e2e/**'],
+    files: ['build/**', 'cli/**', 'tools/**', 'server.ts', 'backend/main.ts', 'sandbox/server.ts', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {

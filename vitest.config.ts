@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{lib,components,server,backend,sandbox,tests,cli,tools}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{lib,components,server,backend,sandbox,tests,build,cli,tools}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     // Tests about logs make their own. Thousands of passwords are hashed, so hashes are cheap here;
     // backend/accounts/password.test.ts tests the real ones.

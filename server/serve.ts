@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
   if (!dev) captureConsole();
   const server = createServer(SERVER_LIMITS);
-  // Built, this file lies in the folder of the build (tools/build.mjs).
+  // Built, this file lies in the folder of the build (build/build.mjs).
   const build = dev ? null : dirname(fileURLToPath(import.meta.url));
   const prepared = once(server, 'listening').then(async () => {
     const answer = await prepareNext(server, build);

@@ -3,7 +3,8 @@
  * allows: the oldest and each line that is maintained. The npm package `node` brings them. `npm run
  * verify:node -- 24` runs one.
  */
-import { buildSite, prepareFolder } from './bench/build-site.mjs';
+import { prepareFolder } from './bench/build-site.mjs';
+import { buildSite } from './support/build-site.mjs';
 import * as checks from './support/checks.mjs';
 import { endOnSignals, main } from './support/main.mjs';
 import { root } from './support/root.mjs';
@@ -15,7 +16,7 @@ await main(async () => {
   const named = process.argv.slice(2);
   const log = (name) => `${root}/test-results/logs/node-${name}.log`;
   const env = await prepareFolder(log);
-  await buildSite(env, log);
+  await buildSite(env, log('build'));
   const failed = [];
   for (const version of named.length > 0 ? named : VERSIONS) {
     const on = (args) => ['npx', '--yes', '--package', `node@${version}`, '--', 'node', ...args];

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { build, hashSources, isBuilt } from '../support/build.mjs';
 import { checkDisk } from '../support/machine.mjs';
 import { install, isInstalled } from '../support/install.mjs';
-import { withoutSettings } from '../support/settings.mjs';
+import { withoutSettings } from '../../build/without-settings.mjs';
 import { root } from '../support/root.mjs';
 import { say } from '../support/say.mjs';
 
@@ -27,10 +26,4 @@ export async function prepareFolder(log) {
 export function saveJson(file, figures) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-}
-
-/** Builds the site as `npm run up` and `npm test` do, unless that build is there. */
-export async function buildSite(env, log) {
-  const hash = hashSources(root);
-  if (!isBuilt(root, env, hash)) await say('Building the site', () => build(root, env, hash, log('build')));
 }

@@ -4,7 +4,8 @@ import { endOnSignals, main } from '../support/main.mjs';
 import { endAll } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
 import { say, toDuration } from '../support/say.mjs';
-import { buildSite, prepareFolder, saveJson } from './build-site.mjs';
+import { buildSite } from '../support/build-site.mjs';
+import { prepareFolder, saveJson } from './build-site.mjs';
 import { HELP, readOptions } from './options.mjs';
 import { describeGenerators, toText } from './report.mjs';
 import { ROUNDS, runScenario } from './scenarios/rounds.mjs';
@@ -16,7 +17,7 @@ async function bench() {
   if (options.help) return console.log(HELP);
   endOnSignals();
   const env = await prepareFolder(log);
-  await buildSite(env, log);
+  await buildSite(env, log('build'));
   const began = Date.now();
   // What was measured stays, also when a later scenario fails.
   const run = await runAll(options, (soFar, scenario) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildSite, prepareFolder } from '../bench/build-site.mjs';
+import { buildSite } from '../support/build-site.mjs';
+import { prepareFolder } from '../bench/build-site.mjs';
 import { endOnSignals, main } from '../support/main.mjs';
 import { endAll } from '../support/processes.mjs';
 import { root } from '../support/root.mjs';
@@ -40,7 +41,7 @@ async function soak() {
   if (options.help) return console.log(HELP);
   endOnSignals();
   const env = await prepareFolder(log);
-  await buildSite(env, log);
+  await buildSite(env, log('build'));
   // From here on TypeScript is imported: the servers are those of the tests.
   const { register } = await import('tsx/esm/api');
   register();

@@ -131,9 +131,14 @@ export const ROOMS = [
     uses: ['lib', 'backend'],
   },
   {
+    room: 'build',
+    holds: 'what makes the product of its sources: `npm run build`',
+    uses: ['lib', 'server'],
+  },
+  {
     room: 'tools',
-    holds: 'what a developer runs: up, build, test, verify, bench, soak, screenshots',
-    uses: ['lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli'],
+    holds: 'what a developer runs: up, test, verify, bench, soak, screenshots',
+    uses: ['build', 'lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli'],
   },
 ];
 

@@ -39,6 +39,7 @@ const FORBIDDEN = {
   tests: 'app',
   e2e: 'components',
   cli: 'sandbox',
+  build: 'app',
   tools: 'app',
 };
 
@@ -133,7 +134,19 @@ function write(path, text) {
 }
 
 function cruise(reporter = 'err') {
-  const tops = ['app', 'components', 'lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli', 'tools'];
+  const tops = [
+    'app',
+    'components',
+    'lib',
+    'server',
+    'backend',
+    'sandbox',
+    'tests',
+    'e2e',
+    'cli',
+    'build',
+    'tools',
+  ];
   const args = [CRUISE, '--config', resolve('.dependency-cruiser.mjs'), '--output-type', reporter];
   return new Promise((done) => {
     execFile(process.execPath, [...args, ...tops, 'server.ts'], { cwd: folder }, (error, stdout) =>

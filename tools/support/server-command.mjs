@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-
-/** The serving process as `npm run build` leaves it beside Next's build. */
-export const SERVER_FILE = join(process.env.NEXT_DIST_DIR ?? '.next', 'server.mjs');
+import { SERVER_FILE } from '../../build/sources.mjs';
 
 /**
  * Room for what a request leaves behind, in megabytes: half of Node's own choice, which an idle

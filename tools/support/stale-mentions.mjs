@@ -1,4 +1,5 @@
-const ROOMS = 'app|backend|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools';
+const ROOMS =
+  'app|backend|build|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools';
 const PATH = new RegExp(`(?<![\\w./@$~:}-])(?:${ROOMS})/[\\w./()[\\]@{},*-]*[\\w\\])}*]`, 'g');
 /** The end of a path: a file with its ending, or in a folder with a name of two words. */
 const ENDING = 'tsx?|mts|[mc]js|md|ya?ml|conf|service|timer';

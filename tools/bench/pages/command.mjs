@@ -5,7 +5,8 @@ import { endOnSignals, main } from '../../support/main.mjs';
 import { endAll } from '../../support/processes.mjs';
 import { root } from '../../support/root.mjs';
 import { readArgs } from '../../support/options.mjs';
-import { buildSite, prepareFolder, saveJson } from '../build-site.mjs';
+import { buildSite } from '../../support/build-site.mjs';
+import { prepareFolder, saveJson } from '../build-site.mjs';
 import { addEventHosts, EVENT_PAGES } from './event-hosts.mjs';
 import { countScripts, readFigures, toMedians } from './figures.mjs';
 import { judge, toTable, toVerdict } from './judge.mjs';
@@ -38,7 +39,7 @@ async function bench() {
   const lighthouse = await say('Looking after Lighthouse', () =>
     installLighthouse(root, log('lighthouse-install')),
   );
-  await buildSite(env, log);
+  await buildSite(env, log('build'));
   // From here on TypeScript is imported: the servers are those of the tests.
   const { register } = await import('tsx/esm/api');
   register();

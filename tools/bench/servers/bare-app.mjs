@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nextCommand } from '../../support/build.mjs';
+import { nextCommand } from '../../../build/sources.mjs';
 import { lastLines, run } from '../../support/processes.mjs';
 import { Fault } from '../../support/say.mjs';
 

@@ -8,7 +8,7 @@ import { isListening, readMemory } from '../../support/machine.mjs';
 import { superviseService } from '../../support/processes.mjs';
 import { root } from '../../support/root.mjs';
 import { Fault } from '../../support/say.mjs';
-import { withoutSettings } from '../../support/settings.mjs';
+import { withoutSettings } from '../../../build/without-settings.mjs';
 import { bareAppCommand, bareAppEnv, buildBareApp, removeBareApp } from './bare-app.mjs';
 
 const log = (name) => join(root, 'test-results/bench/logs', `${name}.log`);

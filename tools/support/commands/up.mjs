@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describeSite } from '../addresses.mjs';
-import { build, hashSources, isBuilt } from '../build.mjs';
+import { buildSite } from '../build-site.mjs';
 import { withEnvFiles } from '../../../cli/support/env-files.mjs';
 import { say, toDuration } from '../say.mjs';
 import { install, isInstalled } from '../install.mjs';
@@ -47,14 +47,10 @@ async function up() {
     await checkPort(sandboxPort, '127.0.0.1', 'the payment stand-ins', `PORT=${settings.port + 100}`);
 
   if (options.fresh) emptyStore(root, dataDir, settings.databaseFile);
-  await checkDisk(dataDir, LATER_MB);
+  for (const folder of [dataDir, root]) await checkDisk(folder, LATER_MB);
   prepareStore(dataDir);
 
-  const hash = hashSources(root);
-  if (!options.dev && !isBuilt(root, env, hash)) {
-    await checkDisk(root, LATER_MB);
-    await say('Building (the first time takes about a minute)', () => build(root, env, hash, log('build')));
-  }
+  if (!options.dev) await buildSite(env, log('build'));
 
   const services = startServices(root, env, settings, { dev: options.dev, log });
   await say('Starting', () => services.ready);

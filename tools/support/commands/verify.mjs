@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { nextCommand } from '../build.mjs';
+import { nextCommand } from '../../../build/sources.mjs';
 import * as checks from '../checks.mjs';
 import { Fault, toDuration } from '../say.mjs';
 import { isInstalled } from '../install.mjs';
 import { endOnSignals, main } from '../main.mjs';
-import { withoutSettings } from '../settings.mjs';
+import { withoutSettings } from '../../../build/without-settings.mjs';
 import { run } from '../processes.mjs';
 import { root } from '../root.mjs';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashSources, isBuilt } from './build.mjs';
+import { hashSources, isBuilt, noteBuild } from './sources.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,11 +47,13 @@ describe('hashSources', () => {
 describe('isBuilt', () => {
   it('wants a finished build made of the same', () => {
     mkdirSync(join(folder, '.next'));
-    expect(isBuilt(folder, {}, 'h')).toBe(false);
-    write('.next/built-from.sha256', 'h');
-    expect(isBuilt(folder, {}, 'h')).toBe(false);
+    const note = noteBuild(folder, {});
+    expect(isBuilt(folder, {})).toBe(false);
+    note();
+    expect(isBuilt(folder, {})).toBe(false);
     write('.next/BUILD_ID', 'id');
-    expect(isBuilt(folder, {}, 'h')).toBe(true);
-    expect(isBuilt(folder, {}, 'other')).toBe(false);
+    expect(isBuilt(folder, {})).toBe(true);
+    write('lib/b.ts', '');
+    expect(isBuilt(folder, {})).toBe(false);
   });
 });

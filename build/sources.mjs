@@ -1,20 +1,36 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './say.mjs';
-import { lastLines, run } from './processes.mjs';
 
-const SOURCES = ['app', 'components', 'lib', 'server', 'backend'];
+const SOURCES = ['app', 'build', 'components', 'lib', 'server', 'backend'];
 const FILES = [
   ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'],
   ...['postcss.config.mjs', 'package-lock.json'],
 ];
 const IS_TEST = /\.test\.\w+$/;
 
+/** The serving process as the build leaves it beside Next's own. */
+export const SERVER_FILE = join(process.env.NEXT_DIST_DIR ?? '.next', 'server.mjs');
+
 /** A command of this project's Next. */
 export const nextCommand = (...args) => [process.execPath, 'node_modules/next/dist/bin/next', ...args];
 
-/** Fingerprint of all that a build is made of; settings are read at the start. */
+/** Whether the last build was finished and made of exactly these sources. */
+export function isBuilt(root, env) {
+  const { folder, stamp } = buildPaths(root, env);
+  if (!existsSync(join(folder, 'BUILD_ID')) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, 'utf8') === hashSources(root);
+}
+
+/** Forgets the last build. @returns a function to call once the new one is finished */
+export function noteBuild(root, env) {
+  const { stamp } = buildPaths(root, env);
+  const hash = hashSources(root);
+  rmSync(stamp, { force: true });
+  return () => writeFileSync(stamp, hash);
+}
+
+/** Fingerprint of all that a build is made of. */
 export function hashSources(root) {
   const hash = createHash('sha256').update(process.version);
   for (const path of [...SOURCES.flatMap((folder) => listFiles(root, folder)), ...FILES]) {
@@ -24,26 +40,6 @@ export function hashSources(root) {
   // Next itself edits the rest of this file while it builds.
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   return hash.update(JSON.stringify(compilerOptions)).digest('hex');
-}
-
-/** Whether the last build was finished and made of exactly this. */
-export function isBuilt(root, env, hash) {
-  const { folder, stamp } = buildPaths(root, env);
-  return existsSync(join(folder, 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-}
-
-/**
- * Builds the site and notes what it was made of.
- * @throws Fault with the build's last words when it fails
- */
-export async function build(root, env, hash, log) {
-  const { stamp } = buildPaths(root, env);
-  rmSync(stamp, { force: true });
-  const options = { cwd: root, env: { ...env, NODE_ENV: 'production' }, log };
-  const code = await run([process.execPath, 'tools/build.mjs'], options);
-  if (code !== 0)
-    throw new Fault(`The build failed. Its last lines (all of them are in ${log}):\n${lastLines(log)}`);
-  writeFileSync(stamp, hash);
 }
 
 function buildPaths(root, env) {
