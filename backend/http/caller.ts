@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { isLoopbackAddress } from '@/lib/network/address';
 import { findClientAddress } from '@/lib/network/client-address';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
@@ -13,12 +14,10 @@ export type Connection = {
 
 export const UNKNOWN_CALLER = 'unknown';
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
 /** Believed from this machine, and from those that `TRUST_PROXY` names. */
 export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: TrustedProxies): Connection {
   const { remoteAddress: peer } = socket;
-  const believed = proxies.include(socket) || (peer !== undefined && LOOPBACK.test(peer));
+  const believed = proxies.include(socket) || isLoopbackAddress(peer);
   return { peer, believed, isProxy: proxies.has };
 }
 

@@ -33,6 +33,31 @@ describe('findClientAddress', () => {
     });
   });
 
+  it.each([
+    ['198.51.100.2:41234', '198.51.100.2'],
+    ['[2001:DB8::9]:41234', '2001:db8::9'],
+    ['[2001:db8::9]', '2001:db8::9'],
+    ['2001:db8:0:0::9', '2001:db8::9'],
+    ['fe80::9%eth0', 'fe80::9'],
+    ['::ffff:198.51.100.2', '198.51.100.2'],
+    ['[::ffff:c633:6402]:41234', '198.51.100.2'],
+  ])('is read from %s, as a proxy may write it', (entry, address) => {
+    expect(findClientAddress(`203.0.113.7, ${entry}`, '10.0.0.2', true)).toBe(address);
+  });
+
+  it('knows a proxy of ours that is written with its port', () => {
+    const isProxy = (address: string) => address === '10.0.0.3';
+    const header = '203.0.113.9:5, 10.0.0.3:41234';
+    expect(findClientAddress(header, '10.0.0.2', true, isProxy)).toBe('203.0.113.9');
+  });
+
+  it.each(['198.51.100.2:port', '[198.51.100', '2001:db8::9]:1', '198.51.100.2:1:2', '_hidden', '[unknown]:1'])(
+    'is not read from %s',
+    (entry) => {
+      expect(findClientAddress(entry, '10.0.0.2', true)).toBe('10.0.0.2');
+    },
+  );
+
   it('is null when nothing is known', () => {
     expect(findClientAddress(null, undefined, true)).toBeNull();
   });

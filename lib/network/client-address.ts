@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { parseAddress } from './address';
 
 /**
  * The address a request came from. Each proxy appends its peer to `X-Forwarded-For`, so the last
@@ -11,11 +11,11 @@ export function findClientAddress(
   believed: boolean,
   isProxy: (address: string) => boolean = () => false,
 ): string | null {
-  let client = peer !== undefined && isIP(peer) > 0 ? peer : null;
+  let client = parseAddress(peer ?? '');
   if (!believed || !forwardedFor) return client;
   for (const entry of forwardedFor.split(',').reverse()) {
-    const address = entry.trim();
-    if (isIP(address) === 0) break;
+    const address = parseAddress(entry);
+    if (address === null) break;
     client = address;
     if (!isProxy(address)) break;
   }

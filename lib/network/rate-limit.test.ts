@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAddressLimit } from './rate-limit';
+import { createAddressLimit, toAddressKey } from './rate-limit';
 
 it('a limit counts each address, a network of IPv6 as one, and says when to come again', async () => {
   const take = createAddressLimit({ points: 2, windowMs: 600_000, says: 'Too many questions' });
@@ -15,4 +15,10 @@ it('a limit counts each address, a network of IPv6 as one, and says when to come
       retryAfterMs: expect.any(Number) as number,
     },
   });
+});
+
+it('counts an IPv4 address that is mapped into IPv6 as itself, in each spelling', () => {
+  for (const address of ['198.51.100.2', '::ffff:198.51.100.2', '::ffff:c633:6402'])
+    expect(toAddressKey(address)).toBe('198.51.100.2');
+  expect(toAddressKey('::ffff:c633:6403')).toBe('198.51.100.3');
 });

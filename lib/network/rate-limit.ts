@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
 import { formatWait } from '@/lib/time/instant';
+import { parseAddress } from './address';
 
 /**
  * Fails with `rate_limited`; `says` begins the sentence. A refusal costs nothing, or callers would
@@ -38,17 +39,14 @@ export function createAddressLimit({
   return (address) => takePoints(limiter, address === null ? '' : toAddressKey(address), { cost: 1, says });
 }
 
-/** An IPv6 customer has at least a /64 (RFC 6177); an IPv4-mapped address (RFC 4291) is itself. */
+/** An IPv6 customer has at least a /64 (RFC 6177). */
 export function toAddressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = parseAddress(address) ?? address;
   if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? [];
+  const [head = '', tail] = plain.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isLoopbackAddress } from '@/lib/network/address';
 import { findClientAddress } from '@/lib/network/client-address';
 import type { Host } from '@/lib/hosts/get-host';
 import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
@@ -14,7 +15,7 @@ const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-con
  */
 export function isOfThisMachine({ headers, socket }: IncomingMessage, host: Pick<Host, 'kind'>): boolean {
   const isPassedOn = Object.keys(headers).some((name) => BY_PROXIES.test(name));
-  return host.kind === 'site' && !isPassedOn && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return host.kind === 'site' && !isPassedOn && isLoopbackAddress(socket.remoteAddress);
 }
 
 /** Overwrites what the visitor claims, which Next would pass on (decision 6). */
