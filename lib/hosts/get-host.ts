@@ -25,6 +25,12 @@ export const HOST_HEADER = 'x-resolved-host';
 
 const NAME = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
+/**
+ * A name without the port that is none in an address: browsers leave 80 and 443 out (RFC 9110
+ * section 4.2.3), and proxies write the one that they were reached at, or that we are.
+ */
+export const dropDefaultPort = (name: string) => name.replace(/:(?:80|443)$/, '');
+
 /** A request's host: resolved by our server, or here under plain Next, as `TRUST_PROXY` says. */
 export function getHost(headers: HeaderReader): Host {
   const resolved = runtime.isBehindServer ? headers.get(HOST_HEADER) : null;
@@ -38,7 +44,7 @@ export function getHost(headers: HeaderReader): Host {
 export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = env.SITE_URL): Host {
   const forwarded = (name: string) => (isByProxy ? headers.get(name)?.split(',', 1)[0]?.trim() : undefined);
   const given = (forwarded('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase();
-  const name = NAME.test(given) ? given : null;
+  const name = NAME.test(given) ? dropDefaultPort(given) : null;
   const site = new URL(siteUrl);
   const scheme = forwarded('x-forwarded-proto');
   const isHttps = scheme === 'https' || (scheme !== 'http' && site.protocol === 'https:');

@@ -1,17 +1,17 @@
 import { REQUESTED_WITH } from '@/lib/contract';
-import { getHost } from '@/lib/hosts/get-host';
+import { getHost, type HeaderReader } from '@/lib/hosts/get-host';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
  * Refuses another site's plain form by `Origin`, or by `Sec-Fetch-Site` where a browser hides it
  * (`null`, from a page that sends no referrer). Fails with `forbidden`.
  */
-export function checkFormOrigin(headers: { get(name: string): string | null }): Result<null> {
+export function checkFormOrigin(headers: HeaderReader): Result<null> {
   const origin = headers.get('origin');
   const isOurs =
     origin === null || origin === 'null'
       ? headers.get('sec-fetch-site') === 'same-origin'
-      : origin === getHost(headers).origin;
+      : isOwnOrigin(origin, headers);
   return isOurs ? ok(null) : fail('forbidden', 'This form was sent from another site, so we rejected it.');
 }
 
@@ -19,14 +19,19 @@ export function checkFormOrigin(headers: { get(name: string): string | null }): 
  * Refuses what another site's page could have sent (OWASP CSRF cheat sheet: check the origin, want
  * a header that a plain form can't send). Fails with `forbidden`.
  */
-export function checkSameOrigin(request: { headers: { get(name: string): string | null } }): Result<null> {
+export function checkSameOrigin(request: { headers: HeaderReader }): Result<null> {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   const isOurs =
-    origin === null ? ['same-origin', 'none'].includes(site) : origin === getHost(request.headers).origin;
+    origin === null ? ['same-origin', 'none'].includes(site) : isOwnOrigin(origin, request.headers);
   if (!isOurs) return fail('forbidden', 'This request came from another site, so we rejected it.');
   if (request.headers.get(REQUESTED_WITH.name) !== REQUESTED_WITH.value) {
     return fail('forbidden', `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value}.`);
   }
   return ok(null);
+}
+
+/** Compared as origins (RFC 6454 section 5), in which a default port is none. */
+function isOwnOrigin(given: string, headers: HeaderReader): boolean {
+  return URL.canParse(given) && new URL(given).origin === new URL(getHost(headers).origin).origin;
 }

@@ -41,6 +41,13 @@ describe('createHostReader', () => {
     expect(read(STRANGER, 'inner')).toBe('unknown');
   });
 
+  it('has no default port, whoever writes it', () => {
+    const forwarded = { host: 'inner', 'x-forwarded-host': 'one.example.com:443', 'x-forwarded-proto': 'https' };
+    expect(readHost(toRequest(forwarded, { remoteAddress: PROXY })).origin).toBe('https://one.example.com');
+    expect(readHost(toRequest({ host: 'one.example.com:80' })).origin).toBe('https://one.example.com');
+    expect(readHost(toRequest({ host: 'one.example.com:8443' })).origin).toBe('https://one.example.com:8443');
+  });
+
   it('takes the scheme from a trusted proxy, else from the site', () => {
     const headers = { host: 'www.example.com', 'x-forwarded-proto': 'http' };
     expect(readHost(toRequest(headers)).origin).toBe('https://www.example.com');

@@ -31,3 +31,9 @@ it('believes a trusted proxy about host, scheme and id, and nothing else', () =>
     'x-request-id': 'given-by-proxy',
   });
 });
+
+it('drops the default ports, which no origin has, for Next compares hosts with origins', () => {
+  const headers: Record<string, string> = { host: 'example.com:80', 'x-forwarded-host': 'shop.example:443' };
+  sanitiseForwarded({ headers } as unknown as IncomingMessage, true);
+  expect(headers).toMatchObject({ host: 'example.com', 'x-forwarded-host': 'shop.example' });
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { dropDefaultPort } from '@/lib/hosts/get-host';
 import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
 
 /** Next believes the first three from any sender. */
@@ -17,16 +18,18 @@ const TRUSTED = /^x-forwarded-(host|proto)$/;
 
 /**
  * Removes forwarded headers unless a trusted proxy wrote them: then host and scheme stay, each as
- * its first value. Writes and returns the request's id.
+ * its first value. Drops default ports. Writes and returns the request's id.
  */
 export function sanitiseForwarded({ headers }: IncomingMessage, isByProxy: boolean): string {
   for (const name of FORWARDED) {
     const given = headers[name];
     if (given === undefined) continue;
     const [first = ''] = [given].flat().join(',').split(',', 1);
-    if (isByProxy && TRUSTED.test(name) && first.trim() !== '') headers[name] = first.trim();
+    if (isByProxy && TRUSTED.test(name) && first.trim() !== '') headers[name] = dropDefaultPort(first.trim());
     else delete headers[name];
   }
+  // Next compares both with the origin of a form, as they are.
+  if (headers.host !== undefined) headers.host = dropDefaultPort(headers.host);
   const id = toRequestId([headers[REQUEST_ID_HEADER]].flat()[0], isByProxy);
   headers[REQUEST_ID_HEADER] = id;
   return id;
