@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { toErrorResponse } from '@/lib/json/respond';
+import { isKnownTag } from '@/lib/network/entity-tag';
 import { type AppError, fail } from '@/lib/result';
 
 /** The types we serve; a file with any other ending is not there. */
@@ -94,8 +95,9 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
     'X-Content-Type-Options': 'nosniff',
     ...(file.modifiedMs !== undefined && { 'Last-Modified': new Date(file.modifiedMs).toUTCString() }),
   };
-  if (header('if-none-match') === file.etag) return { status: 304, headers, body: null };
-  // If-Range: the client only wants the part if its other parts are of the same file.
+  if (isKnownTag(header('if-none-match'), file.etag)) return { status: 304, headers, body: null };
+  // If-Range: the client only wants the part if its other parts are of the same file. Compared
+  // strongly (RFC 9110 section 13.1.5).
   const condition = header('if-range');
   const isPartWanted = condition === null || condition === file.etag;
   const range = isPartWanted ? parseByteRange(header('range'), file.size) : null;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnownTag } from '@/lib/network/entity-tag';
 import { encodeBody, type EncodedBody, type Encoding, pickEncoding } from './encode';
 import { toVersion } from './page-data';
 
@@ -47,14 +48,8 @@ export function sendCached(
   response: ServerResponse,
 ): number {
   const { tag, body, whole, unchanged } = forms[pickEncoding(headers['accept-encoding'])];
-  const known = headers['if-none-match'];
-  const isKnown = known !== undefined && status === 200 && matches(known, tag);
+  const isKnown = status === 200 && isKnownTag(headers['if-none-match'], tag);
   const head = isKnown ? unchanged : whole;
   response.writeHead(head.status, head.fields).end(isKnown || method === 'HEAD' ? undefined : body);
   return head.status;
-}
-
-/** Whether an If-None-Match header names a tag (RFC 9110 section 13.1.2: weak comparison). */
-function matches(header: string, tag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }

@@ -58,11 +58,16 @@ describe('validateRequest', () => {
   });
 
   it('answers programs in JSON', async () => {
-    const answer = await send(`GET /api//x HTTP/1.1\r\n${HEAD}\r\n`);
+    const answer = await send(`GET /api/./x HTTP/1.1\r\n${HEAD}\r\n`);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
       error: 'This address cannot be read.',
       code: 'invalid_input',
     });
+  });
+
+  it('sends an address with empty segments on', async () => {
+    const answer = await send(`GET //a//b?c HTTP/1.1\r\n${HEAD}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 308 [^]*Location: \/a\/b\?c\r\n/);
   });
 
   it('refuses the absolute form of an address', async () => {
@@ -133,9 +138,9 @@ describe('an address', () => {
     ['*', 'the server itself'],
     ['plans', 'no slash'],
     ['http://evil.example/', 'the absolute form'],
-    ['//evil.example', 'another host'],
-    ['/a//b', 'an empty segment'],
-    ['/plans//', 'an empty segment at the end'],
+    ['//a/../b', 'an empty segment beside dots that climb'],
+    ['//a%2Fb', 'an empty segment beside a hidden slash'],
+    ['//a#b', 'an empty segment beside a fragment'],
     ['/%2fevil.example', 'a hidden slash'],
     ['/a%2Fb', 'a hidden slash'],
     ['/a%252fb', 'a slash hidden twice'],
@@ -162,6 +167,18 @@ describe('an address', () => {
     ['/caf\u00e9', 'raw octets'],
   ])('%j is refused: %s', (url) => {
     expect(faultOf({ url })).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
+  it.each([
+    ['/a//b', '/a/b'],
+    ['/plans//?x=1//2', '/plans/?x=1//2'],
+    ['///api//v1', '/api/v1'],
+    ['/a//b?x=<é>', '/a/b?x=%3C%C3%A9%3E'],
+    ['//evil.example/x', '/evil.example/x'],
+  ])('%s with empty segments leads to %s, on this site', (url, location) => {
+    for (const method of ['GET', 'HEAD'])
+      expect(faultOf({ method, url })).toMatchObject({ status: 308, location });
+    expect(faultOf({ method: 'POST', url })).toMatchObject({ status: 400 });
   });
 
   it('is refused when it is too long', () => {

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkFormOrigin } from '@/lib/http/same-origin';
+import { isReading } from './asks-for-page';
 import { hasEndlessHeader } from './limit-headers';
 import { readHeaders, toPath } from './read-request';
 
 type RequestFault = {
-  status: 400 | 403 | 405 | 413 | 414 | 431;
+  status: 308 | 400 | 403 | 405 | 413 | 414 | 431;
   code: 'invalid_input' | 'forbidden' | 'method_not_allowed' | 'payload_too_large';
   message: string;
   allow?: string;
+  location?: string;
 };
 
 /** Longer than our longest address, a signed segment of an origin. In characters. */
@@ -89,7 +91,7 @@ function refuse(fault: RequestFault, request: IncomingMessage, response: ServerR
 }
 
 function write(
-  { status, code, message, allow }: RequestFault,
+  { status, code, message, allow, location }: RequestFault,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -102,6 +104,7 @@ function write(
     'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
     ...(allow !== undefined && { Allow: allow }),
+    ...(location !== undefined && { Location: location }),
   });
   if (request.method !== 'HEAD') response.write(body);
 }
@@ -111,7 +114,8 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   const { url = '', method = '', headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH) return invalid(414, 'This address is too long.');
   const path = toPath(url);
-  if (!isPlainPath(path) || url.includes('#')) return invalid(400, 'This address cannot be read.');
+  if (!isPlainPath(path) || url.includes('#'))
+    return findSingleSlashes(request) ?? invalid(400, 'This address cannot be read.');
   const kind = path.startsWith('/api/') ? 'api' : FILE.test(path) ? 'file' : 'page';
   const methods = METHODS[kind];
   if (!methods.includes(method)) {
@@ -129,6 +133,17 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   }
   const length = headers['content-length'];
   return length !== undefined && Number(length) > toMaxBytes(path) ? toTooLarge(path) : null;
+}
+
+/** The redirect to the same address without its empty segments; null where more is wrong with it. */
+function findSingleSlashes(request: IncomingMessage): RequestFault | null {
+  const { url = '' } = request;
+  const path = toPath(url);
+  const single = path.replace(/\/{2,}/g, '/');
+  if (single === path || !isPlainPath(single) || url.includes('#') || !isReading(request)) return null;
+  // The query is encoded here: a header may not have all that an address has.
+  const { pathname, search } = new URL(single + url.slice(path.length), 'http://site.invalid');
+  return { ...invalid(308, 'This address has moved.'), location: pathname + search };
 }
 
 function toMaxBytes(path: string): number {
@@ -163,7 +178,7 @@ export function countHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>):
   return count;
 }
 
-const invalid = (status: 400 | 414 | 431, message: string): RequestFault => ({
+const invalid = (status: 308 | 400 | 414 | 431, message: string): RequestFault => ({
   status,
   code: 'invalid_input',
   message,
