@@ -1,7 +1,4 @@
-import { domainToASCII } from 'node:url';
-
-/** Not all ASCII; nothing but letters, digits, dots and hyphens may reach a parser of hosts. */
-const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
+import { toAsciiDomain } from '@/lib/network/ascii-domain';
 
 /** An email in one spelling: NFKC (full-width look-alikes are one address) and lower case. */
 export function normaliseEmail(email: string): string {
@@ -12,9 +9,7 @@ export function normaliseEmail(email: string): string {
 export function toEmailKey(email: string): string {
   const normal = normaliseEmail(email);
   const at = normal.lastIndexOf('@');
-  const domain = normal.slice(at + 1);
-  const ascii = INTERNATIONAL.test(domain) ? domainToASCII(domain) : '';
-  return ascii === '' ? normal : normal.slice(0, at + 1) + ascii;
+  return normal.slice(0, at + 1) + toAsciiDomain(normal.slice(at + 1));
 }
 
 /** Older releases, and migration 0008, keyed some rows by the plain spelling. */

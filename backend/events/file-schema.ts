@@ -8,6 +8,7 @@ import {
   pictureSchema,
   typedText,
 } from '@/lib/contract';
+import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from './country-rule';
 
@@ -25,10 +26,18 @@ const priceSchema = z.number({ error: NEEDS_PRICE }).transform((value, context) 
 const text = (max: number) =>
   typedText(max, { missing: 'needs a text', tooLong: `needs at most ${max} characters` });
 
+const NEEDS_HOST = 'needs the name of a host, like gala or gala.org';
+
 const NEEDS_TIME = 'needs a time with its zone, like 2027-05-01T20:00:00+02:00';
 const time = boundedText(64, { missing: NEEDS_TIME, tooLong: NEEDS_TIME })
   .check(z.iso.datetime({ offset: true, error: NEEDS_TIME, abort: true }))
   .transform((value) => Date.parse(value));
+
+/** Also as people write it, in capitals or in letters of any script: kept as browsers send it. */
+const domain = boundedText(253, { missing: NEEDS_HOST, tooLong: NEEDS_HOST })
+  .trim()
+  .transform((host) => toAsciiDomain(host.normalize('NFKC').toLowerCase()))
+  .pipe(domainKeySchema);
 
 const media = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
@@ -68,7 +77,7 @@ const stream = z.union(
 
 const eventFields = z.strictObject({
   id: idSchema,
-  domain: domainKeySchema,
+  domain,
   title: text(120),
   description: text(4000),
   image: pictureSchema,

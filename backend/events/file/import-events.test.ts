@@ -83,7 +83,7 @@ describe('importEvents', () => {
 
   it.each([
     ['an id', ['"evt-fourth-wall"', '"evt-low-tide"'], /events\[1\]\.id: repeats "evt-low-tide"/],
-    ['a domain', ['tickets.fourthwall.example', 'low-tide'], /events\[1\]\.domain: repeats "low-tide"/],
+    ['a domain', ['tickets.fourthwall.example', 'LOW-tide'], /events\[1\]\.domain: repeats "low-tide"/],
     ['a package', ['"concert-replay"', '"concert"'], /events\[0\]\.packages\[1\]\.id: repeats "concert"/],
   ] as const)('refuses %s that is given twice', async (_case, [from, to], fault) => {
     const store = await openTestStore();
@@ -91,6 +91,19 @@ describe('importEvents', () => {
     if (outcome.ok) throw new Error('The file was imported');
     expect(outcome.faults).toHaveLength(1);
     expect(outcome.faults[0]).toMatch(fault);
+  });
+
+  it.each([
+    ['Bücher.example', 'xn--bcher-kva.example'],
+    ['GALA.EXAMPLE', 'gala.example'],
+    ['gala．example', 'gala.example'],
+    ['münchen', 'xn--mnchen-3ya'],
+    ['παράδειγμα.example', 'xn--hxajbheg2az3al.example'],
+  ])('takes the domain %s, and keeps it as browsers send it: %s', async (written, kept) => {
+    const store = await openTestStore();
+    await importEvents(store, change(['"low-tide"', JSON.stringify(written)]), NOW);
+    const rows = await listEvents(store, 'live');
+    expect(rows.find(({ id }) => id === 'evt-low-tide')?.domain_key).toBe(kept);
   });
 
   it('refuses a domain of an event that is not in the file', async () => {
