@@ -16,7 +16,7 @@ import { toThrownFailure } from './http/failure';
 import { type BackendApp, createRouter, type DirectCall } from './http/router';
 import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
-import { createSmtpDelivery } from './mail/smtp';
+import { createMailServer } from './mail/smtp';
 import { mountOrders } from './orders/routes';
 import { createOperator } from './orders/operator';
 import { mountWebhooks } from './webhooks/routes';
@@ -41,7 +41,7 @@ export type Backend = ReturnType<typeof createBackend>;
 export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const app: BackendApp = new Hono();
   const { smtpUrl, from } = config.mail;
-  const mailer = createMailer({ ...deps, send: smtpUrl === null ? null : createSmtpDelivery(smtpUrl, from) });
+  const mailer = createMailer({ ...deps, server: smtpUrl === null ? null : createMailServer(smtpUrl, from) });
   const accounts = createAccounts(config, deps, mailer);
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);

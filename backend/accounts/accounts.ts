@@ -8,7 +8,7 @@ import { createRecovery, createResetRequests } from './recovery';
 import { createAccountService } from './service';
 import { createVerification } from './verification';
 
-export function createAccounts(config: BackendConfig, deps: BackendDeps, mailer: Pick<Mailer, 'wake'>) {
+export function createAccounts(config: BackendConfig, deps: BackendDeps, mailer: Mailer) {
   const context = createAccountContext(config, deps, mailer);
   const resetRequests = createResetRequests(context, deps);
   return {

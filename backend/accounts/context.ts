@@ -7,10 +7,12 @@ import { createAccountRepository } from './repository';
 import { createSessions } from './sessions';
 import { createTokens } from './jwt';
 
+type AccountMailer = Pick<Mailer, 'wake' | 'reaches'>;
+
 export function createAccountContext(
   config: BackendConfig,
   { store, now }: Pick<BackendDeps, 'store' | 'now'>,
-  mailer: Pick<Mailer, 'wake'>,
+  mailer: AccountMailer,
 ) {
   const tokens = createTokens(config.authSecret, config.sessionMs);
   return {

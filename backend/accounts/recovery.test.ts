@@ -17,7 +17,7 @@ it('sends no link to an address that the account has left while the mail was bei
     limits: { loginsPerAddress: 20, registrationsPerAddress: 20 },
     site: { name: 'S', url: 'https://s.example' },
   };
-  const mailer = { wake: vi.fn() };
+  const mailer = { wake: vi.fn(), reaches: vi.fn() };
   const context = createAccountContext(config as unknown as BackendConfig, { store, now: () => NOW }, mailer);
   /** Another process changes the address after this one has found the account. */
   const on: typeof context.on = (db) => {

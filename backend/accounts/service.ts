@@ -1,6 +1,6 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { sessionEnded } from '../http/failure';
+import { sessionEnded, unreachable } from '../http/failure';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { createReferralCode } from './repository';
@@ -59,6 +59,10 @@ export function createAccountService(context: AccountContext) {
       const emailKey = toEmailKey(email);
       const attempt = await limits.startRegistration(caller, emailKey);
       if (!attempt.ok) return attempt;
+      if (!(await mailer.reaches(email))) {
+        await attempt.value.cancelled();
+        return unreachable();
+      }
       const hashed = await hashPassword(password);
       if (!hashed.ok) {
         await attempt.value.cancelled();

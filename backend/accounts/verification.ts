@@ -9,7 +9,7 @@ import type { AccountContext } from './context';
 import { toEmailKey, toEmailKeys } from './email-key';
 import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
 import { createOwnPasswordCheck } from './own-password';
-import { sessionEnded } from '../http/failure';
+import { sessionEnded, unreachable } from '../http/failure';
 import { claimWaitingGrants } from './waiting-grants';
 
 type Said = Promise<Result<{ message: string }>>;
@@ -94,6 +94,7 @@ export function createVerification(context: AccountContext) {
       const emailKey = toEmailKey(email);
       const turn = await limits.takeMail(userId, emailKey);
       if (!turn.ok) return turn;
+      if (!(await mailer.reaches(email))) return unreachable();
       const isDone = await store.transaction().execute(async (trx) => {
         const { users } = on(trx);
         if (!(await users.lock(userId, checked.value.password_hash))) return false;

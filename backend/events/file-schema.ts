@@ -24,7 +24,10 @@ const priceSchema = z.number({ error: NEEDS_PRICE }).transform((value, context) 
 });
 
 const text = (max: number) =>
-  typedText(max, { missing: 'needs a text', tooLong: `needs at most ${max} characters` });
+  typedText(max, { missing: 'needs a text', tooLong: `needs at most ${max} characters` }).regex(
+    /^\P{Cs}*$/u,
+    'needs whole characters: half of one is left of a cut',
+  );
 
 const NEEDS_HOST = 'needs the name of a host, like gala or gala.org';
 

@@ -15,3 +15,10 @@ export function toThrownFailure(error: unknown): AppError {
 export function sessionEnded() {
   return fail('unauthorized', 'Your session has expired. Please sign in again.');
 }
+
+/** For an email that our mail server can't send to (`Mailer.reaches`). */
+export function unreachable() {
+  const message =
+    "Our mail server can't send to addresses with letters like these before the @. Please use another one.";
+  return fail('invalid_input', message, { fields: { email: message } });
+}

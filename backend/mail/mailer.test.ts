@@ -11,7 +11,9 @@ async function start() {
   const store = await openTestStore();
   let nowMs = 1_000_000;
   const now = () => nowMs;
-  const mailerThat = (send: Deliver) => createMailer({ store, send, now, report: () => undefined });
+  const takesUnicode = async () => true;
+  const mailerThat = (send: Deliver) =>
+    createMailer({ store, server: { send, takesUnicode }, now, report: () => undefined });
   const enqueue = (validForMs?: number) =>
     store
       .transaction()

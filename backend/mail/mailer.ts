@@ -1,7 +1,7 @@
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { Store } from '../store/schema';
 import { createOutbox, LATE, type OutboxRow } from './outbox';
-import type { Deliver } from './smtp';
+import type { Deliver, MailServer } from './smtp';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -18,7 +18,7 @@ export type Mailer = ReturnType<typeof createMailer>;
 type Deps = {
   store: Store;
   /** Null while no server is configured: mail then stays in the outbox. */
-  send: Deliver | null;
+  server: MailServer | null;
   now: () => number;
   report: (message: string, error: unknown) => void;
 };
@@ -28,7 +28,7 @@ type Deps = {
  * Killed between the server's yes and our note, it goes out twice with one Message-ID (RFC 5321
  * section 6.1).
  */
-export function createMailer({ store, send, now, report }: Deps) {
+export function createMailer({ store, server, now, report }: Deps) {
   const outbox = createOutbox(store);
 
   async function attempt(mail: OutboxRow, deliver: Deliver): Promise<boolean> {
@@ -56,11 +56,11 @@ export function createMailer({ store, send, now, report }: Deps) {
   /** Sends what is due, each mail once across processes; how many were taken. Never throws. */
   async function deliverDue(): Promise<number> {
     let sent = 0;
-    if (!send) return sent;
+    if (!server) return sent;
     try {
       for (;;) {
         const due = await outbox.listDue(now(), BATCH);
-        for (const mail of due) if (await attempt(mail, send)) sent += 1;
+        for (const mail of due) if (await attempt(mail, server.send)) sent += 1;
         if (due.length < BATCH) return sent;
       }
     } catch (error) {
@@ -70,8 +70,15 @@ export function createMailer({ store, send, now, report }: Deps) {
   }
 
   const job = createIntervalJob(deliverDue, INTERVAL_MS);
-  const start = () => void (send && job.start());
-  return { deliver: job.run, wake: job.wake, start, stop: () => job.stop() };
+  const start = () => void (server && job.start());
+  return {
+    ...{ deliver: job.run, wake: job.wake, start, stop: () => job.stop() },
+    /** False where the mail server is known to refuse the address for its letters. */
+    async reaches(email: string): Promise<boolean> {
+      const [mailbox = ''] = email.split('@');
+      return !server || /^\p{ASCII}*$/u.test(mailbox) || (await server.takesUnicode()) !== false;
+    },
+  };
 }
 
 /** A minute after the first attempt, then twice as long each time, at most four hours. */

@@ -1,10 +1,18 @@
 import { createTransport } from 'nodemailer';
+import { cutText } from '@/lib/text';
+import { withTimeout } from '@/lib/time/with-timeout';
 import type { OutboxRow } from './outbox';
 
 /** `permanent`: the server will never take this mail. */
 export type Delivery = { ok: true } | { ok: false; permanent: boolean; error: string };
 
 export type Deliver = (mail: OutboxRow) => Promise<Delivery>;
+
+export type MailServer = {
+  send: Deliver;
+  /** Whether it takes letters beyond ASCII before the `@` (RFC 6531); null when that is unknown. */
+  takesUnicode: () => Promise<boolean | null>;
+};
 
 /** In milliseconds. Nodemailer waits ten minutes; a claim (`mailer.ts`) must outlive an attempt. */
 const TIMEOUTS = {
@@ -14,8 +22,15 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 };
 
+/** How long a visitor waits for the server's answer. */
+const ASK_MS = 3000;
+
+export function createMailServer(smtpUrl: string, from: string): MailServer {
+  return { send: createDelivery(smtpUrl, from), takesUnicode: () => askForUnicode(smtpUrl) };
+}
+
 /** Hands mails to an SMTP server, each with its own id as Message-ID. Never throws. */
-export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
+function createDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   const address = from
     .slice(from.indexOf('<') + 1)
@@ -34,6 +49,8 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
         ...(mail.html !== null && { html: mail.html }),
         messageId: `<${mail.id}@${domain}>`,
         date: new Date(mail.created_at),
+        // Stops machines from replying (RFC 3834 section 5). A visitor's own message has no HTML.
+        ...(mail.html !== null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
         // A mail must never make nodemailer read a file or an address (nodemailer.com/message).
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -45,6 +62,17 @@ export function createSmtpDelivery(smtpUrl: string, from: string): Deliver {
   };
 }
 
+/** The answer to EHLO is in the log of the conversation only. */
+async function askForUnicode(smtpUrl: string): Promise<boolean | null> {
+  let takes = false;
+  const debug = (_entry: unknown, line: unknown) => {
+    takes ||= typeof line === 'string' && /^250[ -]SMTPUTF8\b/im.test(line);
+  };
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, logger: { debug }, transactionLog: true });
+  const answered = transport.verify().catch(() => false);
+  return (await withTimeout(answered, ASK_MS)) ? takes : null;
+}
+
 // 5xx is final (RFC 5321 section 4.2.1) for this mail only: a refused login is ours to mend.
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
@@ -53,5 +81,5 @@ function isPermanent(error: unknown): boolean {
 }
 
 function toText(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  return cutText(error instanceof Error ? error.message : String(error), 500);
 }

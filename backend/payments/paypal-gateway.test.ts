@@ -39,6 +39,11 @@ describe('making an order', () => {
     const made = await Promise.all([create(facts), create(facts), create(facts)]);
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
+
+  it('cuts a description that is too long between two characters, not inside one', async () => {
+    const description = `${'x'.repeat(126)}🎆`;
+    expect(await gateway.createOrder(newFacts({ description }), RETURN_URLS)).toMatchObject({ ok: true });
+  });
 });
 
 describe('taking the money', () => {

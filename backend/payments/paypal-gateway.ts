@@ -1,6 +1,7 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
 import { toDecimalString } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { cutText } from '@/lib/text';
 import { createSemaphore } from '@/lib/process/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { createPaypalClient, type PaypalClient, UnreadableAnswerError } from './paypal-client';
@@ -213,7 +214,7 @@ function toCreateRequest(
     purchase_units: [
       {
         amount: { currency_code: facts.currency, value: toDecimalString(facts.amountCents) },
-        description: facts.description.slice(0, MAX_DESCRIPTION),
+        description: cutText(facts.description, MAX_DESCRIPTION),
         custom_id: customId,
       },
     ],

@@ -9,6 +9,7 @@ describe('siteTitle', () => {
     ['a.b.c.d.e.f.marquee.tv', 'marquee'],
     ['school.pvt.k12.ma.us', 'school'],
     ['marquee.com.', 'marquee'],
+    ['xn--bcher-kva.de', 'bücher'],
   ])('takes the registrable name of %s', (host, name) => {
     expect(siteTitle(host, 'Fallback')).toBe(name);
   });

@@ -1,12 +1,19 @@
 import * as z from 'zod';
-import { emailSchema, givenPasswordSchema, nameSchema, newPasswordSchema, referralSchema } from './accounts';
+import {
+  emailSchema,
+  givenPasswordSchema,
+  nameSchema,
+  newPasswordSchema,
+  referralSchema,
+  toEmailSchema,
+} from './accounts';
 import { instantSchema } from './shared';
 import { patternedText } from './text';
 
 /** A mailed link's token: 256 random bits in base64url, for one use. */
 export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.');
 
-export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const forgotPasswordSchema = z.object({ email: toEmailSchema('Invalid email') });
 
 export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
 

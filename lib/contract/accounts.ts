@@ -18,6 +18,22 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Normalised, one character can be eighteen. */
 const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text) && !UNSEEN.test(text);
 
+// RFC 5321 section 4.5.3.1.1 in characters, RFC 1035 section 2.3.4; each in any script (RFC 6531).
+const MAILBOX = /^[\w.!#$%&'*+/=?^`{|}~\u0080-\uffff-]{1,64}$/;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+/** Whether mail can be sent to it: `ann@example.com.` is read by people and refused by servers. */
+function canGetMail(email: string): boolean {
+  const [mailbox = '', domain = ''] = email.normalize('NFKC').split('@');
+  const labels = domain.split('.');
+  return (
+    MAILBOX.test(mailbox) && labels.every((label) => LABEL.test(label)) && /\D/.test(labels.at(-1) ?? '')
+  );
+}
+
+/** An email that is given for the first time; older releases took more. */
+export const toNewEmailSchema = (message: string) => toEmailSchema(message).refine(canGetMail, message);
+
 /** Lengths of a password (docs/product.md, Accounts). The cap keeps megabytes from being hashed. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
@@ -37,7 +53,7 @@ export const loginSchema = z.object({
 
 /** For registration and the account page; the messages are binding (docs/product.md, Messages). */
 export const nameSchema = toNameSchema('Full Name');
-export const emailSchema = toEmailSchema('Invalid email');
+export const emailSchema = toNewEmailSchema('Invalid email');
 export const newPasswordSchema = passwordText
   .min(1, 'Password is required')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);

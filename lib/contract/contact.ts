@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toEmailSchema } from './accounts';
+import { toNewEmailSchema } from './accounts';
 import { toNameSchema } from './names';
 import { boundedText, typedText } from './text';
 
@@ -10,7 +10,7 @@ export const CONTACT_TRAP_MAX = 2048;
 export const contactMessageSchema = z.object({
   firstName: toNameSchema('First Name'),
   lastName: toNameSchema('Last Name'),
-  email: toEmailSchema('Please enter a valid email address'),
+  email: toNewEmailSchema('Please enter a valid email address'),
   message: typedText(CONTACT_MESSAGE_MAX, {
     missing: 'Message is required',
     tooLong: `Message must be at most ${CONTACT_MESSAGE_MAX} characters`,

@@ -55,11 +55,13 @@ describe('a calendar file', () => {
     expect(event.description).toContain("The end time isn't announced yet, so we assumed two hours.");
   });
 
-  it('keeps its name when the event moves, so that the new time replaces the old', () => {
+  it('keeps its name and counts on when the event moves, so that the new time replaces the old', () => {
     const moved = { ...EVENT, startsAtMs: EVENT.startsAtMs + 3_600_000 };
     const later = { ...CONTEXT, nowMs: CONTEXT.nowMs + 1000 };
     const [before, after] = [read(toCalendarFile(EVENT, CONTEXT)), read(toCalendarFile(moved, later))];
     expect(after.event.uid).toBe(before.event.uid);
+    expect(after.event.sequence).toBeGreaterThan(before.event.sequence);
+    expect(after.event.sequence).toBeLessThan(2 ** 31);
     expect(String(after.entry.getFirstPropertyValue('dtstamp'))).toBe('2026-06-01T12:30:16Z');
   });
 

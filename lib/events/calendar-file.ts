@@ -32,6 +32,7 @@ export function toCalendarFile(event: CalendarEvent, context: CalendarContext): 
     'BEGIN:VEVENT',
     `UID:${event.id}@${siteHost}`,
     `DTSTAMP:${toUtc(nowMs)}`,
+    `SEQUENCE:${toSequence(nowMs)}`,
     `DTSTART:${toUtc(event.startsAtMs)}`,
     `DTEND:${toUtc(event.endsAtMs ?? event.startsAtMs + ASSUMED_LENGTH_MS)}`,
     `SUMMARY:${toText(event.title)}`,
@@ -57,6 +58,14 @@ export function toCalendarFileName({ id, domainKey }: Pick<EventDetails, 'id' | 
 /** `20261121T190000Z` (RFC 5545 section 3.3.5). */
 function toUtc(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}|[-:]/g, '');
+}
+
+/**
+ * Seconds since 2020, so that a later file counts as a newer revision (RFC 5545 section 3.8.7.4).
+ * They fit into 32 bits until 2088.
+ */
+function toSequence(nowMs: number): number {
+  return Math.floor((nowMs - Date.UTC(2020, 0)) / 1000);
 }
 
 /** Escapes a text value (RFC 5545 section 3.3.11). */

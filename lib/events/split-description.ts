@@ -1,3 +1,5 @@
+import { cutText } from '@/lib/text';
+
 /**
  * What is shown at first: three lines of a wide page, eight of a phone; in characters and lines.
  */
@@ -13,13 +15,13 @@ const SPARE = 80;
 export function splitDescription(text: string): { lead: string; rest: string | null } {
   const whole = text.trim();
   if (whole.length <= LEAD + SPARE && countLines(whole) <= LINES + 1) return { lead: whole, rest: null };
-  const end = findEnd(whole, 'sentence') ?? findEnd(whole, 'word') ?? findEnd(whole, 'grapheme') ?? LEAD;
+  const end = findEnd(whole, 'sentence') ?? findEnd(whole, 'word') ?? cutText(whole, LEAD).length;
   const lead = whole.slice(0, end).trimEnd();
   return { lead: /[\p{L}\p{N},;]$/u.test(lead) ? `${lead}…` : lead, rest: whole.slice(end).trimStart() };
 }
 
 /** Where the last part ends that still fits; null where so little does that it says nothing. */
-function findEnd(text: string, granularity: 'sentence' | 'word' | 'grapheme'): number | null {
+function findEnd(text: string, granularity: 'sentence' | 'word'): number | null {
   let end = 0;
   for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {
     const next = index + segment.length;

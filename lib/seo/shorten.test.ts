@@ -11,6 +11,10 @@ describe('shorten', () => {
     expect(shorten('Nine bouts, two belts, and a champion', 24)).toBe('Nine bouts, two belts…');
   });
 
+  it('cuts between two characters where there is no word, not inside one', () => {
+    expect(shorten('🎆'.repeat(20), 12)).toBe(`${'🎆'.repeat(5)}…`);
+  });
+
   it.each([1, 5, 20, 36])('never gives more than %i characters', (limit) => {
     expect(shorten('Nine bouts, two belts, and a champion', limit).length).toBeLessThanOrEqual(limit);
     expect(shorten('x'.repeat(100), limit)).toHaveLength(limit);

@@ -20,6 +20,7 @@ describe('refusing what PayPal refuses', () => {
     ['no purchase unit', order({}, { purchase_units: [] }), 400, 'INVALID_ARRAY_MIN_ITEMS'],
     ['a missing intent', order({}, { intent: undefined }), 400, 'MISSING_REQUIRED_PARAMETER'],
     ['another intent', order({}, { intent: 'AUTHORIZE' }), 422, 'UNSUPPORTED_INTENT'],
+    ['half of a character', order({ description: 'Gala \ud83c' }), 400, 'MALFORMED_REQUEST_JSON'],
     ['too long a custom id', order({ custom_id: 'x'.repeat(128) }), 400, 'INVALID_STRING_LENGTH'],
   ];
   it.each(cases)('%s', async (_, body, status, issue) => {

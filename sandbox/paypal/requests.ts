@@ -50,12 +50,18 @@ type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: PaypalAnswer };
 /** Reads a JSON body; the first error becomes PayPal's 400. An empty body counts as `{}`. */
 export function parseBody<T>(schema: z.ZodType<T>, json: string): Parsed<T> {
   let body: unknown;
+  let isWellFormed = true;
   try {
-    body = JSON.parse(json.trim() || '{}');
+    body = JSON.parse(json.trim() || '{}', (key, value: unknown) => {
+      // Half of a surrogate pair, as a cut leaves it (RFC 8259 section 8.2).
+      isWellFormed &&= !/\p{Cs}/u.test(typeof value === 'string' ? key + value : key);
+      return value;
+    });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { ok: false, refusal: refuse('MALFORMED_REQUEST_JSON') };
   }
+  if (!isWellFormed) return { ok: false, refusal: refuse('MALFORMED_REQUEST_JSON') };
   const parsed = schema.safeParse(body);
   if (parsed.success) return { ok: true, value: parsed.data };
   const issue = parsed.error.issues[0];

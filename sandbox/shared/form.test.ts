@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseForm, toParamName } from './form';
+import { isFormText, parseForm, toParamName } from './form';
 
 describe('form bodies', () => {
   it('nest as Stripe nests them', () => {
@@ -15,6 +15,16 @@ describe('form bodies', () => {
     expect(parseForm('a[0][b]=1&a[0][c][d]=2&a[1][b]=3&a[9][b]=4')).toEqual({
       a: [{ b: '1', c: { d: '2' } }, { b: '3' }, { b: '4' }],
     });
+  });
+
+  it.each([
+    ['a=%F0%9F%8E%86+b', true],
+    ['a=%F0%9F', false],
+    ['a=%FF', false],
+    ['a=%', false],
+    ['a=%EF%BF%BD', false],
+  ])('%s is whole text: %s', (body, isText) => {
+    expect(isFormText(body)).toBe(isText);
   });
 
   it('cannot reach into a prototype', () => {

@@ -30,6 +30,16 @@ export function parseForm(body: string): FormObject {
   return root;
 }
 
+/** Whether a body is percent-encoded UTF-8: Stripe refuses what is not. */
+export function isFormText(body: string): boolean {
+  try {
+    return !/\p{Cs}|\uFFFD/u.test(decodeURIComponent(body.replaceAll('+', ' ')));
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return false;
+  }
+}
+
 function assign(target: FormObject, [head = '', ...rest]: string[], value: string): void {
   const next = rest[0];
   if (next === undefined) {

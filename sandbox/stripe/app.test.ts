@@ -37,6 +37,11 @@ describe('refusing what Stripe refuses', () => {
     expect(sent.body.error?.code).toBe(code);
   });
 
+  it('half of a character, which a form turns into a replacement', async () => {
+    const sent = await start().post('/v1/payment_intents', { ...GOOD, description: 'Gala \ud83c' });
+    expect([sent.status, sent.body.error?.message]).toEqual([400, expect.stringContaining('Invalid UTF-8')]);
+  });
+
   it.each([
     ['no key', {}, 401],
     ['a live key', { Authorization: 'Bearer sk_live_1' }, 401],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
-import { parseForm, type FormObject } from '@/sandbox/shared/form';
+import { isFormText, parseForm, type FormObject } from '@/sandbox/shared/form';
 import { randomText } from '@/sandbox/shared/ids';
 import type { Journal } from '@/sandbox/shared/journal';
 import { invalidRequest, resourceMissing, serverError, unauthorized, type Answer } from './errors';
@@ -54,7 +54,9 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
   return {
     /** Answers a GET; the query counts as its form. */
     read<T>(c: Ctx, access: Access, schema: z.ZodType<T>, work: Work<T>): Response {
-      const params = parseForm(new URL(c.req.url).search.slice(1));
+      const { search } = new URL(c.req.url);
+      const params = parseForm(search.slice(1));
+      if (!isFormText(search)) return send(c, notUtf8());
       const caller = findCaller(c, params, access);
       if ('refused' in caller) return send(c, caller.refused);
       return send(c, answer(c, params, caller.isPublishable, schema, work));
@@ -67,6 +69,7 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
     async write<T>(c: Ctx, access: Access, schema: z.ZodType<T>, work: Work<T>): Promise<Response> {
       const text = await c.req.text();
       const params = parseForm(text);
+      if (!isFormText(text)) return send(c, notUtf8());
       const caller = findCaller(c, params, access);
       if ('refused' in caller) return send(c, caller.refused);
       const key = c.req.header('Idempotency-Key');
@@ -88,6 +91,8 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
   };
 }
 export type Calls = ReturnType<typeof createCalls>;
+
+const notUtf8 = () => invalidRequest('Invalid UTF-8 in the request parameters.');
 
 function keyReused(key: string): Answer {
   const message = `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;

@@ -41,7 +41,7 @@ describe('createHostReader', () => {
     expect(read(STRANGER, 'inner')).toBe('unknown');
   });
 
-  it('has no default port, whoever writes it', () => {
+  it('has no default port, from a proxy or a browser', () => {
     const forwarded = { host: 'inner', 'x-forwarded-host': 'one.example.com:443', 'x-forwarded-proto': 'https' };
     expect(readHost(toRequest(forwarded, { remoteAddress: PROXY })).origin).toBe('https://one.example.com');
     expect(readHost(toRequest({ host: 'one.example.com:80' })).origin).toBe('https://one.example.com');

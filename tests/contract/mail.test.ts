@@ -18,6 +18,8 @@ const note = {
   acceptTerms: true,
 };
 
+const ANN = { name: 'Ann Archer', password: 'six or more', referral: null };
+
 async function start(smtpUrl?: string) {
   const target = await startInProcess('file::memory:', smtpUrl === undefined ? {} : { smtpUrl });
   onTestFinished(() => target.close());
@@ -94,6 +96,50 @@ describe('the mailer', () => {
     expect(smtp.received[0]).toMatchObject({ from: 'site@mail.example', to: [CONTACT_TO] });
     expect(smtp.received[0]?.data).toContain(`Message-ID: <${mail?.id}@mail.example>`);
     expect(smtp.received[0]?.data).toContain(`Reply-To: ${note.email}`);
+  });
+
+  it('marks what it writes itself as automatic, and not what a visitor wrote', async () => {
+    const { send, deliver, client } = await start(smtp.url);
+    await send();
+    await client.ok(calls.register, { body: { ...ANN, email: 'ann@accounts.example' } });
+    await deliver();
+    const byRecipient = new Map(smtp.received.map(({ to, data }) => [to[0], data]));
+    expect(byRecipient.get('ann@accounts.example')).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(byRecipient.get(CONTACT_TO)).not.toMatch(/^Auto-Submitted/im);
+  });
+
+  it.each([true, false])(
+    'writes to mailboxes in any letters where it can, or says it can not: %s',
+    async (can) => {
+      const { client, deliver, steps } = await start(smtp.url);
+      smtp.takesUnicode = can;
+      const email = 'jürgen@accounts.example';
+      const { token, password } = await steps.register();
+      const change = { token, body: { email: 'jörg@accounts.example', password } };
+      const registration = { body: { ...ANN, email } };
+      if (can) {
+        await client.ok(calls.register, registration);
+        await client.ok(calls.changeEmail, change);
+        await deliver();
+        expect(smtp.received.map(({ to }) => to[0])).toEqual(
+          expect.arrayContaining([email, change.body.email]),
+        );
+      } else {
+        const refusal = {
+          status: 400,
+          fields: { email: expect.stringMatching(/can't send to addresses with letters like these/) },
+        };
+        expect(await client.refused(calls.register, registration)).toMatchObject(refusal);
+        expect(await client.refused(calls.changeEmail, change)).toMatchObject(refusal);
+        await client.ok(calls.register, { body: { ...ANN, email: 'jurgen@bücher.example' } });
+      }
+    },
+  );
+
+  it('takes such a mailbox while it does not answer, since nothing is known', async () => {
+    const { client } = await start(smtp.url);
+    await smtp.close();
+    await client.ok(calls.register, { body: { ...ANN, email: 'jürgen@accounts.example' } });
   });
 
   it('sends a receipt as soon as the order is paid', async () => {

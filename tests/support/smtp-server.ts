@@ -5,7 +5,14 @@ export type ReceivedMail = { from: string; to: string[]; data: string };
 /** What the server says to a recipient: yes, come back later, or never. */
 export type SmtpMood = 'accepting' | 'busy' | 'refusing';
 
-export type SmtpServer = { url: string; received: ReceivedMail[]; mood: SmtpMood; close(): Promise<void> };
+export type SmtpServer = {
+  url: string;
+  received: ReceivedMail[];
+  mood: SmtpMood;
+  /** Whether it takes mailboxes beyond ASCII (RFC 6531). */
+  takesUnicode: boolean;
+  close(): Promise<void>;
+};
 
 const RECIPIENT_ANSWER: Record<SmtpMood, string> = {
   accepting: '250 2.1.5 OK',
@@ -14,8 +21,7 @@ const RECIPIENT_ANSWER: Record<SmtpMood, string> = {
 };
 
 /**
- * A mail server that keeps what it is given (RFC 5321, without extensions), on a free port of this
- * machine.
+ * A mail server that keeps what it is given (RFC 5321), on a free port of this machine.
  */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
@@ -23,6 +29,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: '',
     received: [],
     mood: 'accepting',
+    takesUnicode: false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -59,10 +66,13 @@ function converse(socket: Socket, smtp: SmtpServer): void {
     }
     const [, address = ''] = /<([^>]*)>/.exec(line) ?? [];
     switch (line.slice(0, 4).toUpperCase()) {
+      case 'EHLO':
+        return smtp.takesUnicode ? '250-mail.test\r\n250 SMTPUTF8' : '250 mail.test';
       case 'MAIL':
         mail = { from: address, to: [], data: '' };
         return '250 2.1.0 OK';
       case 'RCPT':
+        if (!smtp.takesUnicode && !/^\p{ASCII}*$/u.test(line)) return '553 5.6.7 Not in ASCII';
         if (smtp.mood === 'accepting') mail.to.push(address);
         return RECIPIENT_ANSWER[smtp.mood];
       case 'DATA':

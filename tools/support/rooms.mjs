@@ -9,7 +9,7 @@
  */
 /** Rooms that are often used together, by the name that `uses` has for them. */
 export const GROUPS = {
-  base: ['lib/money.ts', 'lib/result.ts', 'lib/time'],
+  base: ['lib/money.ts', 'lib/result.ts', 'lib/text.ts', 'lib/time'],
   shared: [
     ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http', 'lib/json'],
     ...['lib/observability', 'lib/process', 'lib/runtime.ts'],

@@ -106,6 +106,14 @@ describe('importEvents', () => {
     expect(rows.find(({ id }) => id === 'evt-low-tide')?.domain_key).toBe(kept);
   });
 
+  it('refuses a title with half of a character in it', async () => {
+    const store = await openTestStore();
+    const outcome = await importEvents(store, change(['"title": "', '"title": "\\ud83c']), NOW);
+    expect(outcome).toMatchObject({
+      faults: [expect.stringMatching(/events\[0\]\.title: needs whole characters/)],
+    });
+  });
+
   it('refuses a domain of an event that is not in the file', async () => {
     const store = await openTestStore(NOW);
     const outcome = await importEvents(store, change(['"low-tide"', '"last-bell"']), NOW);
