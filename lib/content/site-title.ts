@@ -4,7 +4,10 @@ import { parse } from 'tldts';
 /** The longest public suffixes have four labels; with the name that makes five. */
 const DEPTH = 5;
 
-/** `www.marquee.co.uk` gives `marquee`, `xn--bcher-kva.de` `bücher`; localhost, IP addresses and empty hosts the fallback. */
+/**
+ * `www.marquee.co.uk` gives `marquee`, `xn--bcher-kva.de` `bücher`; localhost, IP addresses and
+ * empty hosts the fallback.
+ */
 export function siteTitle(host: string, fallback: string): string {
   const name = hostnameOf(host);
   if (name === 'localhost' || name.endsWith('.localhost')) return fallback;

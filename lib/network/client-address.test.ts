@@ -51,12 +51,16 @@ describe('findClientAddress', () => {
     expect(findClientAddress(header, '10.0.0.2', true, isProxy)).toBe('203.0.113.9');
   });
 
-  it.each(['198.51.100.2:port', '[198.51.100', '2001:db8::9]:1', '198.51.100.2:1:2', '_hidden', '[unknown]:1'])(
-    'is not read from %s',
-    (entry) => {
-      expect(findClientAddress(entry, '10.0.0.2', true)).toBe('10.0.0.2');
-    },
-  );
+  it.each([
+    '198.51.100.2:port',
+    '[198.51.100',
+    '2001:db8::9]:1',
+    '198.51.100.2:1:2',
+    '_hidden',
+    '[unknown]:1',
+  ])('is not read from %s', (entry) => {
+    expect(findClientAddress(entry, '10.0.0.2', true)).toBe('10.0.0.2');
+  });
 
   it('is null when nothing is known', () => {
     expect(findClientAddress(null, undefined, true)).toBeNull();

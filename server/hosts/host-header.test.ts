@@ -42,7 +42,11 @@ describe('createHostReader', () => {
   });
 
   it('has no default port, from a proxy or a browser', () => {
-    const forwarded = { host: 'inner', 'x-forwarded-host': 'one.example.com:443', 'x-forwarded-proto': 'https' };
+    const forwarded = {
+      host: 'inner',
+      'x-forwarded-host': 'one.example.com:443',
+      'x-forwarded-proto': 'https',
+    };
     expect(readHost(toRequest(forwarded, { remoteAddress: PROXY })).origin).toBe('https://one.example.com');
     expect(readHost(toRequest({ host: 'one.example.com:80' })).origin).toBe('https://one.example.com');
     expect(readHost(toRequest({ host: 'one.example.com:8443' })).origin).toBe('https://one.example.com:8443');

@@ -135,7 +135,7 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   return length !== undefined && Number(length) > toMaxBytes(path) ? toTooLarge(path) : null;
 }
 
-/** The redirect to the same address without its empty segments; null where more is wrong with it. */
+/** The redirect to the address without its empty segments; null where more is wrong with it. */
 function findSingleSlashes(request: IncomingMessage): RequestFault | null {
   const { url = '' } = request;
   const path = toPath(url);
