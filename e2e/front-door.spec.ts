@@ -13,7 +13,9 @@ test('what hides in an address gets nowhere', async ({ stack }) => {
     expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   }
   expect((await send(stack.siteUrl, '/plans', { method: 'PUT' })).status).toBe(405);
-  expect((await send(stack.siteUrl, '/_next/image?url=%2Fcards%2Fplans.png&w=640&q=75')).status).toBe(404);
+  expect(
+    (await send(stack.siteUrl, '/_next/image?url=%2Fposters%2Flast-bell-1600.webp&w=640&q=75')).status,
+  ).toBe(404);
 });
 
 test('who asks for a WebSocket is answered like anyone else, and keeps no connection', async ({ stack }) => {

@@ -71,7 +71,8 @@ export const PAGES = {
 /** The size of every card in pixels: what the networks that show them ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The address of a page's card; `tools/render-cards.mjs` puts the picture there. */
-export function cardPath({ path }: Pick<SitePage, 'path'>): string {
-  return `/cards${path === '/' ? '/home' : path}.png`;
-}
+/** The file of a page's card; `app/cards` draws it. */
+export const toCardName = ({ path }: Pick<SitePage, 'path'>): string => `${path.slice(1) || 'home'}.png`;
+
+export const cardPath = (page: Pick<SitePage, 'path'>): string =>
+  `/cards/opengraph-image/${toCardName(page)}`;

@@ -74,7 +74,7 @@ describe('toIntroVideo', () => {
     expect(video).toMatchObject({
       '@type': 'VideoObject',
       contentUrl: 'https://example.com/images/intro.mp4',
-      thumbnailUrl: 'https://example.com/cards/new.png',
+      thumbnailUrl: 'https://example.com/cards/opengraph-image/new.png',
     });
     expect(video.uploadDate).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });

@@ -43,6 +43,7 @@ const FILES: Record<string, string> = {
         '/_not-found',
         '/_global-error',
         '/icon.svg',
+        '/cards/opengraph-image/home.png',
       ].map((path) => [path, {}]),
     ),
   }),
@@ -60,6 +61,7 @@ const FILES: Record<string, string> = {
   'static/later.js': LONG,
   'server/app/_global-error.html': '<script>broken()</script>',
   'server/pages/500.html': '<style>b{}</style>',
+  'server/app/cards/opengraph-image/home.png.body': 'drawn',
   ...page('index', toPage('home')),
   ...page('contact/sent', toPage('sent by Site Name Placeholder'), {
     headers: { link: '</a>; rel=preload', 'x-nextjs-prerender': '1' },
@@ -195,10 +197,11 @@ describe('the pages of a build, finished', () => {
   });
 });
 
-it("take the place of Next's copies, which have placeholders, but for what is sent when rendering fails", () => {
+it("take the place of Next's copies, which have placeholders, but for pictures and for what is sent when rendering fails", () => {
   const left = readdirSync(join(folder, 'server'), { recursive: true, encoding: 'utf8' });
   expect(left.filter((file) => file.includes('.')).sort()).toEqual([
     'app/_global-error.html',
+    'app/cards/opengraph-image/home.png.body',
     'functions-config-manifest.json',
     'pages/500.html',
   ]);

@@ -123,10 +123,11 @@ async function letServerSkipMiddleware(distDir: string): Promise<string> {
 
 /**
  * Removes Next's own copies, which have placeholders. What Next is asked for all the same it
- * renders once in each process (decision 65).
+ * renders once in each process (decision 65). Pictures have none, and cost too much to be drawn
+ * again.
  */
 async function removeRendered(distDir: string, paths: string[]): Promise<void> {
-  const names = paths.filter((path) => path !== BROKEN).map(toName);
+  const names = paths.filter((path) => path !== BROKEN && !path.endsWith('.png')).map(toName);
   const files = names.flatMap((name) => RENDERED.map((ending) => `server/app/${name}.${ending}`));
   await Promise.all(files.map((file) => rm(join(distDir, file), { recursive: true, force: true })));
 }
