@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { readMailedLink } from './support/mail';
-import { buyItem, fillLogin, fillRegistration, newPerson, type Person, signUp } from './support/person';
+import {
+  ask,
+  buyItem,
+  fillLogin,
+  fillRegistration,
+  newPerson,
+  type Person,
+  SCRIPT,
+  signUp,
+} from './support/person';
 
 /** Opens the account page of a new account. */
 async function openAccount(page: Page, siteUrl: string): Promise<Person> {
@@ -119,8 +128,14 @@ test('what is kept is downloaded as a file, purchases and all', async ({ page, s
   expect(text).not.toContain('password_hash');
 });
 
-test('an account is deleted with its password and a tick', async ({ page, context, stack }) => {
+test('an account is deleted with its password and a tick, or two while a payment is open @fault:account-deleted', async ({
+  page,
+  context,
+  stack,
+}) => {
   const person = await openAccount(page, stack.siteUrl);
+  const opening = { headers: SCRIPT, post: { planId: 'seo-starter' } };
+  expect((await ask(page, '/api/orders/create-payment-intent', opening)).status).toBe(200);
   const form = section(page, 'Delete my account');
   await form.getByText('Delete this account').click();
   await form.getByLabel('Your password').fill(person.password);
@@ -133,6 +148,10 @@ test('an account is deleted with its password and a tick', async ({ page, contex
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(form.getByLabel('Your password')).toHaveAccessibleDescription("That password isn't right.");
   await form.getByLabel('Your password').fill(person.password);
+  await form.getByRole('button', { name: 'Delete my account' }).click();
+  const leaving = form.getByLabel('Delete my account anyway');
+  await expect(leaving).toHaveAccessibleDescription(/“SEO Starter” that isn't finished/);
+  await leaving.check();
   await form.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);

@@ -24,6 +24,14 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
+/**
+ * Whether a change leads to what only a buyer with an account can have. Where the account was
+ * deleted before the money came, the order becomes `undeliverable` instead, and the money goes back.
+ */
+export function needsAccount(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== to && (to === 'paid' || to === 'duplicate');
+}
+
 /** Whether an order waits for money that has never been there. */
 export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed' || status === 'expired';

@@ -1,12 +1,13 @@
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { OrderStatus } from '@/lib/contract/orders';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
 import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema';
-import { isOwedBack, isUnpaid, mayBecome, type OrderChange, planExpiry } from './plan-change';
-import { NEVER } from './schedule';
+import { isOwedBack, isUnpaid, mayBecome, needsAccount, type OrderChange, planExpiry } from './plan-change';
+import { NEVER } from '../store/rhythm';
 
 export type Cause = { source: TransitionSource; eventId: string | null };
 
@@ -47,8 +48,9 @@ export async function changeOrder(
       const after = await move(trx, order, { ...values, status }, { cause, nowMs, reason });
       if (!after) return undefined;
       if (money) await writeMoney(trx, money, { orderId: order.id, version: order.version + 1, nowMs });
-      if (isOwedBack(after) && status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
-      if (isUnpaid(order) && (status === 'paid' || isOwedBack(after))) await notices.onPaid(trx, order.id);
+      if (isOwedBack(after) && after.status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
+      if (isUnpaid(order) && (after.status === 'paid' || isOwedBack(after)))
+        await notices.onPaid(trx, order.id);
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
@@ -65,7 +67,10 @@ export async function changeOrder(
   }
 }
 
-/** Updates an order as read, with a line in its history; undefined when it has changed since. */
+/**
+ * Updates an order as read, with a line in its history; undefined when it has changed since. Where
+ * the account was deleted before the money came, the order becomes `undeliverable`.
+ */
 async function move(
   trx: Store,
   { id, version: seen, status: from }: Pick<OrderRow, 'id' | 'version' | 'status'>,
@@ -75,7 +80,19 @@ async function move(
   const version = seen + 1;
   const moved = await trx
     .updateTable('orders')
-    .set({ ...values, version, updated_at: nowMs })
+    .set((eb) => ({
+      ...values,
+      status: needsAccount(from, values.status)
+        ? eb
+            .case()
+            .when(isTooLateForAccount(eb))
+            .then(eb.val<OrderStatus>('undeliverable'))
+            .else(eb.val(values.status))
+            .end()
+        : values.status,
+      version,
+      updated_at: nowMs,
+    }))
     .where('id', '=', id)
     .where('version', '=', seen)
     .returningAll()
@@ -84,18 +101,42 @@ async function move(
     await trx
       .insertInto('order_transitions')
       .values({
-        ...{ id: createId('otr'), order_id: id, from_status: from, to_status: values.status, reason },
+        ...{ id: createId('otr'), order_id: id, from_status: from, to_status: moved.status, reason },
         ...{ version, source: cause.source, provider_event_id: cause.eventId, at: nowMs },
       })
       .execute();
   return moved;
 }
 
+/** By our own clock alone: the account was deleted before an order's money was first seen. */
+function isTooLateForAccount(eb: ExpressionBuilder<Schema, 'orders'>) {
+  return eb.and([
+    eb('orders.provider', '!=', 'none'),
+    eb.exists(
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'orders.user_id')
+        .where('users.deleted_at', 'is not', null)
+        .where((of) =>
+          of.or([of('orders.paid_at', 'is', null), of('orders.paid_at', '>=', of.ref('users.deleted_at'))]),
+        ),
+    ),
+  ]);
+}
+
 /**
- * Gives up what a buyer has not paid, within the change that deletes the account: money that comes
- * all the same is owed back. The reconciler closes the payments.
+ * Gives up what a buyer has not paid, within the change that deletes the account. The reconciler
+ * closes the payments. Every unpaid order gets a new version: a change that read one before the
+ * deletion has to look again, and then sees that the account is gone.
  */
 export async function giveUpOrders(trx: Store, userId: string, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['failed', 'expired'])
+    .execute();
   const open = await trx
     .selectFrom('orders')
     .selectAll()
@@ -116,7 +157,8 @@ class PromotionRaced extends Error {}
 /**
  * Makes a duplicate payment for a package count, within the change that takes the first one's money
  * away, so that the buyer always has access. Not one whose refund was asked for, or that an
- * operator gives back; a refund that is merely due is cancelled. Returns its id, or null.
+ * operator gives back, or of a deleted account; a refund that is merely due is cancelled. Returns
+ * its id, or null.
  * @throws PromotionRaced
  */
 async function promoteDuplicate(
@@ -133,6 +175,11 @@ async function promoteDuplicate(
     .where('status', '=', 'duplicate')
     .where('refunded_cents', '=', 0)
     .where('payment_mode', lost.payment_mode === null ? 'is' : '=', lost.payment_mode)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('users').select('id').where('id', '=', lost.user_id).where('deleted_at', 'is', null),
+      ),
+    )
     .where((eb) => eb.not(hasRefund(eb, BEGUN)))
     .where((eb) => eb.not(hasRefund(eb, ['due'], 'operator')))
     .orderBy('paid_at')

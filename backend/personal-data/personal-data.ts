@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type AccountExport, calls } from '@/lib/contract';
-import { ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
 import { createOwnPasswordCheck } from '../accounts/own-password';
@@ -11,6 +11,7 @@ import type { Router, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { listDisputes, listRefunds } from '../orders/ledger-repository';
 import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
+import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
 import { OWN_TABLES, tell } from './columns';
@@ -103,14 +104,19 @@ function createAccountDeletion(context: AccountContext) {
   const { store, now, mails, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
-  /** Orders stay, without a person. Fails with `forbidden` or `rate_limited`. */
+  /**
+   * Orders stay, without a person. Fails with `forbidden`, `rate_limited`, or `conflict` while a
+   * payment is not finished, unless the sender leaves it.
+   */
   return async (
     { userId }: Session,
-    { password }: { password: string },
+    { password, leavePayment }: { password: string; leavePayment?: boolean | undefined },
   ): Promise<Result<{ message: string }>> => {
     const checked = await checkOwnPassword(userId, password, 'password');
     if (!checked.ok) return checked;
     const user = checked.value;
+    const unfinished = leavePayment ? undefined : await findUnfinished(store, userId);
+    if (unfinished) return refuseToLeave(unfinished);
     const isDone = await store.transaction().execute(async (trx) => {
       const { users } = on(trx);
       if (!(await users.lock(userId, user.password_hash))) return false;
@@ -124,6 +130,13 @@ function createAccountDeletion(context: AccountContext) {
     mailer.wake();
     return ok({ message: 'Your account has been deleted.' });
   };
+}
+
+function refuseToLeave({ item_name: name }: { item_name: string }) {
+  const message =
+    `You started a payment for “${name}” that isn't finished. If you delete your account now, you won't get ` +
+    'what you are paying for. If the payment still goes through, we refund it automatically.';
+  return fail('conflict', message, { fields: { leavePayment: message } });
 }
 
 async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { PasswordField } from '@/components/auth/password-field';
 import { ServerForm } from '@/components/auth/server-form';
@@ -79,25 +79,37 @@ export function PasswordForm({ action, email }: Props & { email: string }) {
   );
 }
 
-/** Deletes the account, with the password and a tick, and goes to `/`. */
+/**
+ * Deletes the account, with the password and a tick, and goes to `/`. A second tick is asked for
+ * while a payment is not finished.
+ */
 export function DeletionForm({ action }: Props) {
-  const { open, password, confirm } = ACCOUNT.remove;
+  const { open, password, confirm, leavePayment } = ACCOUNT.remove;
   return (
     <AccountForm
       {...{ action, call: 'delete', texts: ACCOUNT.remove, folded: open, isFarewell: true }}
       form={useForm({ resolver: zodResolver(confirmedDeletionSchema) })}
       fields={(field) => {
-        // Each attempt needs its own tick.
+        // Each attempt needs its own ticks.
         const { defaultValue: _before, ...tick } = field('confirm');
+        const { defaultValue: _given, ...leaving } = field('leavePayment');
         return (
           <>
             <PasswordField label={password} autoComplete="current-password" {...field('password')} />
             <CheckboxField label={confirm} {...tick} value="on" />
+            <AskedTick label={leavePayment} {...leaving} value="on" />
           </>
         );
       }}
     />
   );
+}
+
+/** A tick that is there once its absence was refused. */
+function AskedTick(props: ComponentProps<typeof CheckboxField>) {
+  const [isAsked, setAsked] = useState(false);
+  if (props.error && !isAsked) setAsked(true);
+  return isAsked ? <CheckboxField {...props} /> : null;
 }
 
 type AccountFormProps<Input extends FieldValues, Output extends object> = {

@@ -53,6 +53,7 @@ export const ACCOUNT = {
     open: 'Delete this account',
     password: 'Your password',
     confirm: "I understand that deleting my account can't be undone.",
+    leavePayment: 'Delete my account anyway.',
     submit: 'Delete my account',
     sending: 'Deleting…',
     done: 'Your account has been deleted.',

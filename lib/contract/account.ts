@@ -39,8 +39,14 @@ export const changePasswordSchema = z.object({
   password: newPasswordSchema,
 });
 
-/** Body of `POST /account/delete`: what was bought stays on record without the name. */
-export const deleteAccountSchema = z.object({ password: givenPasswordSchema });
+/**
+ * Body of `POST /account/delete`: what was bought stays on record without the name. `leavePayment`:
+ * the sender knows that a payment is not finished.
+ */
+export const deleteAccountSchema = z.object({
+  password: givenPasswordSchema,
+  leavePayment: z.boolean().optional(),
+});
 
 export const accountExportSchema = z
   .looseObject({ exported_at: instantSchema, account: accountSchema })

@@ -154,7 +154,7 @@ export const calls = {
   }),
   deleteAccount: post('/account/delete', account.deleteAccountSchema, messageSchema, {
     summary: 'Delete the account; orders stay on record without the name',
-    ...{ auth: true, optional: true, failures: [400, 401, 403, 429] },
+    ...{ auth: true, optional: true, failures: [400, 401, 403, 409, 429] },
   }),
   sendContactMessage: post('/contact', contact.contactMessageSchema, messageSchema, {
     summary: 'Send a message of the contact form; safe to repeat on the same day',

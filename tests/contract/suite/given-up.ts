@@ -8,7 +8,8 @@ import { CARDS, RETURN_URLS } from '../buyer';
 import { toNewEvent } from '../fixtures';
 import type { Context } from './context';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /**
  * Orders that can no longer be paid as they were opened: for targets whose clock the test holds.
@@ -175,16 +176,97 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       expect(await steps.playbackStatus(token, item.id)).toBe(403);
     });
 
-    it('after its buyer deleted the account is given back: no one is left to watch @fault:late-money', async () => {
+    /** Each opens a payment and takes it as far as it says; what is left is done after the deletion. */
+    const STAGES: [string, (token: string) => Promise<{ order: string; pay?: () => Promise<unknown> }>][] = [
+      [
+        'a card that was confirmed and not saved',
+        async (token) => ({
+          order: (await steps.openAndConfirm(token, CARDS.good, item)).intent.orderId ?? '',
+        }),
+      ],
+      [
+        'a card that is confirmed afterwards',
+        async (token) => {
+          const intent = await steps.openIntent(token, item);
+          return { order: intent.orderId ?? '', pay: () => steps.confirm(intent, CARDS.good) };
+        },
+      ],
+      [
+        'a hosted page that is paid afterwards',
+        async (token) => {
+          const body = { ...steps.intentBody(item), ...RETURN_URLS };
+          const { orderId = '', url } = await client.ok(calls.createCheckoutSession, { token, body });
+          const card = new URLSearchParams({ number: CARDS.good, expiry: '12/34', cvc: '123' });
+          return {
+            order: orderId,
+            pay: () => fetch(url, { method: 'POST', redirect: 'manual', body: card }),
+          };
+        },
+      ],
+      [
+        'PayPal’s, whose capture was not answered',
+        async (token) => {
+          const order = await steps.openApproved(token, item);
+          const lost = { provider: 'paypal', operation: 'capture', fault: 'reset-after-commit' } as const;
+          await sandbox.fault({ ...lost, times: 2 });
+          await client.refused(calls.capturePaypalOrder, { token, body: { paypalOrderId: order } });
+          await sandbox.clearFaults();
+          return { order };
+        },
+      ],
+      [
+        'a plan that was paid and not saved',
+        async (token) => {
+          const plan = { planId: 'seo-basic', planName: 'A plan', price: 6.99 };
+          const intent = await client.ok(calls.createPaymentIntent, { token, body: plan });
+          await steps.confirm(intent, CARDS.good);
+          return { order: intent.orderId ?? '' };
+        },
+      ],
+    ];
+
+    describe.each([
+      ['behind', 0],
+      ['ahead', -HOUR],
+    ])('after its buyer deleted the account, with the provider’s clock %s', (_where, aheadMs) => {
+      it.each(STAGES)(
+        'is told of first, and given back: no one is left to watch: %s @fault:account-deleted',
+        async (_what, open) => {
+          const { token, password } = await steps.register();
+          const { order, pay } = await open(token);
+          const [body, leaving] = [{ password }, { password, leavePayment: true }];
+          expect(await client.refused(calls.deleteAccount, { token, body })).toMatchObject({
+            ...{ status: 409, fields: { leavePayment: expect.stringContaining("isn't finished") } },
+          });
+          inside.moveTime(aheadMs);
+          await client.ok(calls.deleteAccount, { token, body: leaving });
+          inside.moveTime(-aheadMs);
+          expect(await statusOf(order)).toBe('expired');
+          await pay?.();
+          await runDue();
+          const { status, amount_cents } = await orderOf(order);
+          expect(status).toBe('refunded');
+          expect(await refundsOf(order)).toEqual([{ amount_cents, reason: 'undeliverable' }]);
+        },
+      );
+    });
+
+    it('by an order that was given up before the account was deleted is given back @fault:account-deleted', async () => {
       const { token, password } = await steps.register();
       const intent = await steps.openIntent(token, item);
-      await client.ok(calls.deleteAccount, { token, body: { password } });
-      expect(await statusOf(intent.paymentIntentId)).toBe('expired');
-      // The stand-in's clock is behind.
-      await giveUp(intent);
       await steps.confirm(intent, CARDS.good);
-      await runDue();
-      expect(await statusOf(intent.paymentIntentId)).toBe('refunded');
+      const expired = { status: 'expired', given_up_at: Date.now() + DAY } as const;
+      await inside.store
+        .updateTable('orders')
+        .set(expired)
+        .where('id', '=', intent.orderId ?? '')
+        .execute();
+      const { version } = await orderOf(intent.orderId);
+      await client.ok(calls.deleteAccount, { token, body: { password } });
+      // A change that had read it before the deletion has to look again.
+      expect((await orderOf(intent.orderId)).version).toBe(version + 1);
+      await inside.upstream.operator.reconcile(intent.orderId ?? '');
+      expect(await statusOf(intent.orderId)).toBe('undeliverable');
     });
 
     it('can come no more once an order that was given up has been looked at @fault:late-money', async () => {

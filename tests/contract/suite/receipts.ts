@@ -149,7 +149,7 @@ export function describeReceipts(context: Context): void {
       const { intent } = await payByCard(buyer);
       await store.updateTable('users').set({ deleted_at: 1 }).where('email', '=', buyer.email).execute();
       await upstream.reconcile('all');
-      expect(await statusOf(intent.orderId)).toBe('paid');
+      expect(await statusOf(intent.orderId)).toBe('refunded');
       expect(await mailsTo(buyer)).toEqual([]);
     });
 
