@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { patternedText } from '@/lib/contract';
 import type { Deadline } from './deadline';
 import { readPaypalDisputeStatus } from './dispute-status';
+import { expectId } from './expect-id';
 import { UnreadableAnswerError, type PaypalClient } from './paypal-client';
 import { readHttpError } from './paypal-errors';
 import { centsSchema } from './paypal-schemas';
@@ -13,6 +14,7 @@ const disputeSchema = z.object({
   create_time: z.iso.datetime({ offset: true }).optional(),
   reason: z.string().optional(),
   dispute_amount: z.object({ value: centsSchema }).optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
   status: z.string().optional(),
   dispute_outcome: z
     .object({
@@ -52,8 +54,10 @@ export async function listPaypalDisputes(
   return Promise.all(
     items.map(async (item) => {
       if (item.status !== 'RESOLVED') return toDispute(item, capture);
-      const details = await client.send(() => get(`/v1/customer/disputes/${item.dispute_id}`), deadline);
-      return toDispute(parse(disputeSchema, details), capture);
+      const answer = await client.send(() => get(`/v1/customer/disputes/${item.dispute_id}`), deadline);
+      const details = parse(disputeSchema, answer);
+      expectId(details.dispute_id, item.dispute_id);
+      return toDispute(details, capture);
     }),
   );
 }
@@ -67,6 +71,8 @@ function toDispute(
   capture: Pick<PaypalCapture, 'id' | 'amountCents'>,
 ): Dispute {
   const { dispute_id: id, dispute_amount: amount, reason = null, create_time: time } = dispute;
+  for (const { seller_transaction_id: about } of dispute.disputed_transactions)
+    expectId(about ?? capture.id, capture.id);
   const status = readPaypalDisputeStatus(dispute);
   const cost = status === 'lost' ? dispute.dispute_outcome?.amount_refunded : undefined;
   return {

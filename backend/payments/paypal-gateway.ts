@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { cutText } from '@/lib/text';
 import { createSemaphore } from '@/lib/process/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
+import { expectId } from './expect-id';
 import { createPaypalClient, type PaypalClient, UnreadableAnswerError } from './paypal-client';
 import { listPaypalDisputes } from './paypal-disputes';
 import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-errors';
@@ -75,8 +76,11 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     return order;
   }
 
-  const readById = (id: string, deadline: Deadline) =>
-    read(() => new sdk.orders.OrdersGetRequest(id), deadline);
+  async function readById(id: string, deadline: Deadline): Promise<PaypalOrder> {
+    const order = await read(() => new sdk.orders.OrdersGetRequest(id), deadline);
+    expectId(order.id, id);
+    return order;
+  }
 
   const payee = createPayeeCheck(async (facts, deadline) => {
     const urls = { returnUrl: config.apiBase, cancelUrl: config.apiBase };
@@ -105,6 +109,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     payee.prepare(deadline);
     try {
       const order = await read(() => toCaptureRequest(id, orderId), deadline);
+      expectId(order.id, id);
       return order.payeeId === null ? await readById(id, deadline) : order;
     } catch (error) {
       if (!isAlreadyCaptured(error)) throw error;
@@ -116,9 +121,11 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     async createOrder(facts, urls, customId = facts.orderId) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
-      return call('create', facts.orderId, async (deadline) =>
-        ok(await read(() => toCreateRequest(facts, urls, customId), deadline)),
-      );
+      return call('create', facts.orderId, async (deadline) => {
+        const order = await read(() => toCreateRequest(facts, urls, customId), deadline);
+        expectId(order.orderId ?? customId, customId);
+        return ok(order);
+      });
     },
 
     async captureOrder(id, orderId) {
@@ -196,6 +203,7 @@ async function refundOnce(
     const makeRequest = () => toRefundRequest(capture.id, request, capture.currency);
     const refund = parsePaypalRefund(await client.send(makeRequest, deadline));
     if (!refund) throw new UnreadableAnswerError('The answer is not a refund');
+    expectId(refund.moneyReference ?? capture.id, capture.id);
     return toPaypalRefund(refund);
   } catch (error) {
     const conflict = toPaypalRefundConflict(error);

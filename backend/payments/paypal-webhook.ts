@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { boundedText, instantSchema, patternedText } from '@/lib/contract';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { Deadline } from './deadline';
+import { expectId } from './expect-id';
 import { RawJson, UnreadableAnswerError, type PaypalClient } from './paypal-client';
 import { parseJson, readHttpError } from './paypal-errors';
 import { linksSchema } from './paypal-schemas';
@@ -162,6 +163,7 @@ async function findOrderOfCapture(
     const body = await client.send(() => new sdk.payments.CapturesGetRequest(captureId), deadline);
     const capture = resourceSchema.safeParse(body);
     if (!capture.success) throw new UnreadableAnswerError('The answer is not a capture');
+    expectId(capture.data.id, captureId);
     return readOrderId(capture.data);
   } catch (error) {
     // A payment that did not come through here: invoices and other shops of the same account.

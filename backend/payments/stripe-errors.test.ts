@@ -12,6 +12,7 @@ describe('toStripeFailure', () => {
     ['a declined card', new errors.StripeCardError(raw({ code: 'card_declined' })), 'payment_declined'],
     ['a broken connection', new errors.StripeConnectionError(raw({})), 'provider_unavailable'],
     ['a failure at Stripe', new errors.StripeAPIError(raw({ statusCode: 500 })), 'provider_unavailable'],
+    ['a gone object', new errors.StripeAPIError(raw({ statusCode: 410 })), 'provider_rejected'],
     ['too many requests', new errors.StripeRateLimitError(raw({ statusCode: 429 })), 'provider_unavailable'],
     ['a key in use', new errors.StripeIdempotencyError(raw({ statusCode: 409 })), 'provider_unavailable'],
     ['a key reused', new errors.StripeIdempotencyError(raw({ statusCode: 400 })), 'provider_rejected'],

@@ -2,6 +2,8 @@ import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import Stripe from 'stripe';
 import { fail, type Failure } from '@/lib/result';
 import { isDeadlineError } from './deadline';
+import { isOtherObject } from './expect-id';
+import { unreadable } from './stripe-view';
 
 const RETRY_AFTER_MS = 2_000;
 
@@ -16,6 +18,8 @@ const unavailable = (reference?: string): Failure =>
   );
 
 const REJECTED = 'The card processor rejected this request. You were not charged. Please contact us.';
+const rejected = (reference?: string): Failure =>
+  fail('provider_rejected', REJECTED, withReference(reference));
 
 const withReference = (reference?: string) => (reference ? { reference } : {});
 
@@ -25,6 +29,7 @@ const withReference = (reference?: string) => (reference ? { reference } : {});
  */
 export function toStripeFailure(error: unknown): Failure {
   if (isDeadlineError(error)) return unavailable();
+  if (isOtherObject(error)) return unreadable();
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
 
   const { requestId } = error;
@@ -39,12 +44,14 @@ export function toStripeFailure(error: unknown): Failure {
         toDeclineMessage(error.decline_code, error.code),
         withReference(requestId),
       );
-    case 'StripeConnectionError':
     case 'StripeAPIError':
+      // What the SDK has no class of its own for, such as 410.
+      return (error.statusCode ?? 500) < 500 ? rejected(requestId) : unavailable(requestId);
+    case 'StripeConnectionError':
     case 'StripeRateLimitError':
       return unavailable(requestId);
     default:
-      return fail('provider_rejected', REJECTED, withReference(requestId));
+      return rejected(requestId);
   }
 }
 

@@ -3,11 +3,12 @@ import { CURRENCY } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { readStripeDispute } from './dispute-status';
+import { expectId } from './expect-id';
 import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
 import { isUnexpectedState, readServerError, toStripeFailure } from './stripe-errors';
 import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
-import { toCardPayment, unreadable } from './stripe-view';
+import { idOf, METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
 import { fromCardPayment } from './to-payment';
 import type {
@@ -84,13 +85,13 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     async createIntent(facts) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
-      return call(async (deadline) =>
-        toCardPayment(
-          await withKeys(`order-${facts.orderId}-intent`, deadline, (idempotencyKey) =>
-            stripe.paymentIntents.create(toCreateParams(facts), { idempotencyKey }),
-          ),
-        ),
-      );
+      return call(async (deadline) => {
+        const intent = await withKeys(`order-${facts.orderId}-intent`, deadline, (idempotencyKey) =>
+          stripe.paymentIntents.create(toCreateParams(facts), { idempotencyKey }),
+        );
+        expectOrder(intent, facts);
+        return toCardPayment(intent);
+      });
     },
 
     async getIntent(id) {
@@ -105,13 +106,13 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
     async createCheckoutSession(facts, urls) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
-      return call(async (deadline) =>
-        toCheckoutSession(
-          await withKeys(`order-${facts.orderId}-session`, deadline, (idempotencyKey) =>
-            stripe.checkout.sessions.create(toSessionParams(facts, urls), { idempotencyKey }),
-          ),
-        ),
-      );
+      return call(async (deadline) => {
+        const session = await withKeys(`order-${facts.orderId}-session`, deadline, (idempotencyKey) =>
+          stripe.checkout.sessions.create(toSessionParams(facts, urls), { idempotencyKey }),
+        );
+        expectOrder(session, facts);
+        return toCheckoutSession(session);
+      });
     },
 
     async cancelPayment(reference) {
@@ -171,8 +172,22 @@ async function withKeys<T>(
   }
 }
 
-const retrieve = (stripe: Stripe, id: string) =>
-  stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'latest_charge.refunds'] });
+async function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
+  const expand = ['latest_charge', 'latest_charge.refunds'];
+  const intent = await stripe.paymentIntents.retrieve(id, { expand });
+  expectId(intent.id, id);
+  return intent;
+}
+
+async function retrieveSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
+  const expand = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
+  const session = await stripe.checkout.sessions.retrieve(id, { expand });
+  expectId(session.id, id);
+  return session;
+}
+
+const expectOrder = ({ metadata }: { metadata?: Stripe.Metadata | null }, { orderId }: PurchaseFacts) =>
+  expectId(metadata?.[METADATA_KEYS.order], orderId);
 
 /** Adds what the intent's own answer does not hold: disputes, and more refunds than ten. */
 async function complete(stripe: Stripe, payment: Payment, card: CardPayment): Promise<Result<Payment>> {
@@ -180,13 +195,13 @@ async function complete(stripe: Stripe, payment: Payment, card: CardPayment): Pr
   if (refunds === null) return unreadable();
   if (!card.isDisputed) return ok({ ...payment, refunds });
   const { data } = await stripe.disputes.list({ payment_intent: card.id, limit: 100 });
+  for (const { payment_intent: intent } of data) expectId(idOf.safeParse(intent).data, card.id);
   return ok({ ...payment, refunds, disputes: data.map(readStripeDispute).filter((one) => one !== null) });
 }
 
 async function readPayment(stripe: Stripe, reference: string): Promise<Result<Payment>> {
   if (SESSION_ID.test(reference)) {
-    const expand = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
-    const found = toSessionPayment(await stripe.checkout.sessions.retrieve(reference, { expand }));
+    const found = toSessionPayment(await retrieveSession(stripe, reference));
     if (!found.ok) return found;
     const { payment, card } = found.value;
     return card ? complete(stripe, payment, card) : ok(payment);
@@ -197,7 +212,7 @@ async function readPayment(stripe: Stripe, reference: string): Promise<Result<Pa
 
 async function findIntentId(stripe: Stripe, reference: string): Promise<string | null> {
   if (!SESSION_ID.test(reference)) return reference;
-  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference);
+  const { payment_intent: intent } = await retrieveSession(stripe, reference);
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }
 

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
+import { expectId } from './expect-id';
 import { readServerError } from './stripe-errors';
-import { REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
+import { idOf, REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
 import type { PaymentRefund, Refund, RefundRequest } from './types';
 
 /** How long to wait for money to come into the account. */
@@ -19,9 +20,11 @@ export async function createStripeRefund(stripe: Stripe, request: RefundRequest)
   if (earlier) return earlier;
   for (let generation = 1; ; generation += 1) {
     try {
-      return await stripe.refunds.create(toParams(request), {
+      const made = await stripe.refunds.create(toParams(request), {
         idempotencyKey: `refund-${request.idempotencyKey}-${generation}`,
       });
+      expectId(idOf.safeParse(made.payment_intent).data, request.reference);
+      return made;
     } catch (error) {
       if (!readServerError(error)?.replayed || generation === MAX_GENERATIONS) throw error;
       const made = await findRefund(stripe, request);
@@ -38,14 +41,19 @@ function toParams({ reference, amountCents, idempotencyKey }: RefundRequest): St
   };
 }
 
+async function listRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  for (const { payment_intent: intent } of data) expectId(idOf.safeParse(intent).data, intentId);
+  return data;
+}
+
 async function findRefund(stripe: Stripe, request: RefundRequest): Promise<Stripe.Refund | undefined> {
-  const { data } = await stripe.refunds.list({ payment_intent: request.reference, limit: 100 });
+  const data = await listRefunds(stripe, request.reference);
   return data.find(({ metadata }) => metadata?.[REFUND_KEY] === request.idempotencyKey);
 }
 
 export async function listStripeRefunds(stripe: Stripe, intentId: string): Promise<PaymentRefund[] | null> {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-  const parsed = z.array(stripeRefundSchema).safeParse(data);
+  const parsed = z.array(stripeRefundSchema).safeParse(await listRefunds(stripe, intentId));
   return parsed.success ? parsed.data.map(toPaymentRefund) : null;
 }
 

@@ -93,6 +93,8 @@ const PLAIN = {
     'Authentication failed due to missing authorization header, or invalid authentication credentials.',
   ],
   403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
+  410: ['RESOURCE_GONE', 'The specified resource is no longer available.'],
+  429: ['RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
   500: ['INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
 } as const;
 

@@ -18,15 +18,15 @@ export function createGuard(now: () => number) {
   const guarded: Guard = async (c, work) => {
     const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
     if ((valid.get(token) ?? 0) <= now()) return send(toError(401));
-    if (c.get('fault') === 'error-500') return send(toError(500));
-    if (c.get('fault') === 'forbidden') return send(toError(403));
-    if (c.get('fault') === 'not-found') return send(refuse('INVALID_RESOURCE_ID'));
+    const failed = failAsAsked(c);
+    if (failed) return send(failed);
     return send(work(await c.req.text()));
   };
 
   /** Answers `POST /v1/oauth2/token`; any client id and secret will do, but both must be there. */
   function issueToken(c: Context<SandboxEnv>): Response {
-    if (c.get('fault') === 'error-500') return send(toError(500));
+    const failed = failAsAsked(c);
+    if (failed) return send(failed);
     const given = /^Basic (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
     const [id, secret] = Buffer.from(given, 'base64').toString().split(':');
     if (!id || !secret) {
@@ -45,6 +45,23 @@ export function createGuard(now: () => number) {
   }
 
   return { guarded, issueToken };
+}
+
+function failAsAsked(c: Context<SandboxEnv>): PaypalAnswer | null {
+  switch (c.get('fault')) {
+    case 'error-500':
+      return toError(500);
+    case 'not-found':
+      return refuse('INVALID_RESOURCE_ID');
+    case 'forbidden':
+      return toError(403);
+    case 'gone':
+      return toError(410);
+    case 'too-many':
+      return toError(429);
+    default:
+      return null;
+  }
 }
 
 function send({ status, body }: PaypalAnswer): Response {

@@ -38,13 +38,16 @@ const PATTERNS = CALLS.map(
  * the request reaches it, the third after it has done its work.
  */
 const FAULTS = [
-  ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found'] as const),
+  ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found', 'gone', 'too-many'] as const),
   ...(['hang', 'reset', 'html-200', 'bad-json'] as const),
-  ...(['reset-after-commit', 'reply-lost'] as const),
+  ...(['reset-after-commit', 'reply-lost', 'other-object'] as const),
 ] as const;
 
 /** Faults that a provider's own code carries out, because they are part of its answer. */
-export type InnerFault = 'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found';
+export type InnerFault = Extract<
+  (typeof FAULTS)[number],
+  'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found' | 'gone' | 'too-many'
+>;
 
 /** Body of `POST /__control/fault`. */
 export const faultRuleSchema = z.strictObject({
@@ -80,6 +83,8 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       case 'error-500':
       case 'forbidden':
       case 'not-found':
+      case 'gone':
+      case 'too-many':
         c.set('fault', fault);
         return next();
       case 'hang':
@@ -91,6 +96,10 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
         return c.html(MAINTENANCE_PAGE);
       case 'bad-json':
         return c.body('{"id": "cut off he', 200, { 'Content-Type': 'application/json' });
+      case 'other-object':
+        await next();
+        c.res = await toOtherObject(c);
+        return;
       case 'reply-lost':
       case 'reset-after-commit':
         await next();
@@ -101,6 +110,16 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
         return fault satisfies never;
     }
   };
+}
+
+/** The answer as it would be about another object of the same kind than the one that is named. */
+async function toOtherObject(c: Context<SandboxEnv>): Promise<Response> {
+  const text = await c.res.text();
+  const inBody = [...text.matchAll(/"payment_intent": "(\w+)"/g)].map(([, id = '']) => id);
+  const named = [...c.req.path.split('/'), ...Object.values(c.req.query()), ...inBody];
+  const ids = named.filter((word) => /^(?:[a-z]+_\w{8,}|[A-Z0-9]{12,}|PP-R-[A-Z0-9-]+)$/.test(word));
+  const body = ids.reduce((before, id) => before.replaceAll(id, `${id.slice(0, -4)}0000`), text);
+  return new Response(body, { status: c.res.status, headers: { 'Content-Type': 'application/json' } });
 }
 
 /** Breaks the connection. A call in process has none to break, so the caller gets a 502. */

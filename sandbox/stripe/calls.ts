@@ -39,10 +39,8 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
     schema: z.ZodType<T>,
     work: Work<T>,
   ) {
-    if (c.get('fault') === 'error-500') return serverError();
-    if (c.get('fault') === 'not-found') {
-      return resourceMissing('payment_intent', c.req.path.split('/')[3] ?? '', 'intent');
-    }
+    const failed = failAsAsked(c);
+    if (failed) return failed;
     const { expand, ...form } = params;
     const paths = readExpand(expand);
     if (!paths) return invalidRequest('Invalid array', 'expand');
@@ -93,6 +91,23 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
 export type Calls = ReturnType<typeof createCalls>;
 
 const notUtf8 = () => invalidRequest('Invalid UTF-8 in the request parameters.');
+
+function failAsAsked(c: Ctx): Answer | null {
+  switch (c.get('fault')) {
+    case 'error-500':
+      return serverError();
+    case 'not-found':
+      return resourceMissing('payment_intent', c.req.path.split('/')[3] ?? '', 'intent');
+    case 'forbidden':
+      return { ...invalidRequest('The provided key does not have the required permissions.'), status: 403 };
+    case 'gone':
+      return { ...invalidRequest('This object is gone.'), status: 410 };
+    case 'too-many':
+      return { ...invalidRequest('Too many requests', undefined, 'rate_limit'), status: 429 };
+    default:
+      return null;
+  }
+}
 
 function keyReused(key: string): Answer {
   const message = `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
