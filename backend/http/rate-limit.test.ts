@@ -33,6 +33,16 @@ describe('a rate limit', () => {
     expect((await limit.take('a')).ok).toBe(true);
   });
 
+  it('does not last longer because the machine’s clock was ahead when it began', async () => {
+    const limit = createLimit(2);
+    const nowMs = Date.now();
+    vi.setSystemTime(nowMs + 24 * 60 * MINUTE);
+    await limit.take('a', 2);
+    vi.setSystemTime(nowMs);
+    expect((await limit.take('a', 2)).ok).toBe(true);
+    expect(await limit.take('a')).toMatchObject({ error: { retryAfterMs: MINUTE } });
+  });
+
   it('counts what a thing costs, and takes back what it cost too much', async () => {
     const limit = createLimit(10);
     await limit.take('a', 5);

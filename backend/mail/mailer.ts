@@ -1,6 +1,7 @@
 import { createIntervalJob } from '@/lib/process/interval-job';
+import { bringForward, type Rhythm } from '../store/rhythm';
 import type { Store } from '../store/schema';
-import { createOutbox, LATE, type OutboxRow } from './outbox';
+import { createOutbox, LATE, type OutboxRow, UNSENT } from './outbox';
 import type { Deliver, MailServer } from './smtp';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +13,8 @@ const CLAIM_MS = 5 * MINUTE_MS;
 const GIVE_UP_MS = 3 * DAY_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;
+/** Of `toWait`, and of the claim, in milliseconds. */
+const RHYTHM: Rhythm = { part: 1, leastMs: CLAIM_MS, mostMs: LONGEST_WAIT_MS };
 
 export type Mailer = ReturnType<typeof createMailer>;
 
@@ -59,6 +62,7 @@ export function createMailer({ store, server, now, report }: Deps) {
     if (!server) return sent;
     try {
       for (;;) {
+        await bringForward(store, UNSENT, RHYTHM, now());
         const due = await outbox.listDue(now(), BATCH);
         for (const mail of due) if (await attempt(mail, server.send)) sent += 1;
         if (due.length < BATCH) return sent;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { createId } from '../store/ids';
 import type { OutboxTable, Schema, Store } from '../store/schema';
 
@@ -53,6 +53,13 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
     .execute();
   return id;
 }
+
+export const UNSENT = {
+  table: 'outbox',
+  dueAt: 'next_attempt_at',
+  since: 'created_at',
+  where: sql<boolean>`status = 'waiting'`,
+} as const;
 
 /** The outbox table, for the mailer and the outbox page. Times in milliseconds. */
 export function createOutbox(store: Store) {

@@ -5,7 +5,7 @@ import type { OrderContext } from './context';
 import { isOfOtherAccount } from './payment-account';
 import { isUnpaid } from './plan-change';
 import { claimCheck, listPending, listToCheck } from './repository';
-import { isOverdue, planNextCheck, planSettledCheck } from './schedule';
+import { bringChecksForward, isOverdue, planNextCheck, planSettledCheck } from './schedule';
 import { giveUp, settle } from './settle';
 import { BY_RECONCILER } from './transitions';
 import type { Verdict } from './verdict';
@@ -38,6 +38,7 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
     let cursor = '';
     try {
       if (scope === 'all') await reportStrangers(context);
+      await bringChecksForward(store, now());
       finished += await handleEvents(scope);
       for (;;) {
         const orders = await listToCheck(store, { dueBy, cursor, limit: BATCH });

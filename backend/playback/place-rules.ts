@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sayAllInUse } from '@/lib/contract/screen-messages';
 import { fail, ok, type Result } from '@/lib/result';
+import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import { createRateLimit } from '../http/rate-limit';
 import type { PlaceTable, Store } from '../store/schema';
 
@@ -146,8 +147,9 @@ function counts(place: Place, places: readonly Place[], limit: number, nowMs: nu
   return place.stopped_at === null && newer.length < limit;
 }
 
+/** A lease that ends later than any does was given while the machine's clock was ahead. */
 function isAlive({ expires_at: expiresAt, stopped_at: stoppedAt }: Place, nowMs: number): boolean {
-  return expiresAt > nowMs && stoppedAt === null;
+  return expiresAt > nowMs && expiresAt <= nowMs + LEASE_MS + CLOCK_SLACK_MS && stoppedAt === null;
 }
 
 export function isNewer(a: Place, b: Place): boolean {

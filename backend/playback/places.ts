@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { BackendDeps } from '../config/config';
 import type { PlaceTable } from '../store/schema';
 import { withoutWaitingForDisk } from '../store/asynchronous-commit';
@@ -44,6 +45,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
         .where('places.user_id', '=', userId)
         .where('event_id', '=', eventId)
         .where('places.expires_at', '>', nowMs)
+        .where('places.expires_at', '<=', nowMs + LEASE_MS + CLOCK_SLACK_MS)
         .where('stopped_at', 'is', null)
         .where('revoked_at', 'is', null)
         .orderBy('taken_at', 'desc')

@@ -3,7 +3,7 @@ import { toEmailKey } from '../accounts/email-key';
 import { createReferralCode } from '../accounts/repository';
 import { saveEvents } from '../events/save-events';
 import { toItemKey } from '../orders/catalogue';
-import { NEVER } from '../orders/schedule';
+import { NEVER } from '../store/rhythm';
 import { createId } from '../store/ids';
 import { listDemoEvents } from './demo-events';
 import type { NewEvent } from '../events/file-schema';

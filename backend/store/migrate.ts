@@ -25,6 +25,7 @@ import * as screens from './migrations/0017-screens';
 import * as recordings from './migrations/0018-recordings';
 import * as pictures from './migrations/0019-pictures';
 import * as unloggedLimits from './migrations/0020-unlogged-limits';
+import * as refundRefusals from './migrations/0021-refund-refusals';
 import type { Store } from './schema';
 
 /**
@@ -51,6 +52,7 @@ const MIGRATIONS = {
   '0018-recordings': recordings,
   '0019-pictures': pictures,
   '0020-unlogged-limits': unloggedLimits,
+  '0021-refund-refusals': refundRefusals,
 };
 
 /** The oldest first. */

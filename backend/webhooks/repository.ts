@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProviderEvent } from '../payments';
 import type { ProviderEventRow, Store } from '../store/schema';
 
@@ -6,6 +7,13 @@ import type { ProviderEventRow, Store } from '../store/schema';
  * pay for it.
  */
 export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
+
+export const UNHANDLED = {
+  table: 'provider_events',
+  dueAt: 'next_attempt_at',
+  since: 'received_at',
+  where: sql<boolean>`handled_at is null`,
+} as const;
 
 export function createEventStore(store: Store) {
   const find = ({ provider, id }: Pick<ProviderEventRow, 'provider' | 'id'>) =>

@@ -1,11 +1,12 @@
 import { ok, type Result } from '@/lib/result';
 import type { OrderContext } from '../orders/context';
-import { planAttempt } from '../orders/schedule';
+import { WAITING } from '../orders/schedule';
 import { settle } from '../orders/settle';
 import { mapResult } from '../orders/verdict';
 import { fromPaypalOrder, type PaymentProvider, type WebhookHeaders } from '../payments';
+import { bringForward, planNext } from '../store/rhythm';
 import type { OrderRow, ProviderEventRow } from '../store/schema';
-import { createEventStore, type EventOutcome } from './repository';
+import { createEventStore, type EventOutcome, UNHANDLED } from './repository';
 
 const BATCH = 50;
 
@@ -67,7 +68,7 @@ export function createWebhookService(context: OrderContext) {
 
   async function finishSafely(event: ProviderEventRow): Promise<boolean> {
     try {
-      if (!(await events.claim(event, planAttempt(event.received_at, now())))) return false;
+      if (!(await events.claim(event, planNext(WAITING, event.received_at, now())))) return false;
       const handled = await finish(event);
       return handled.ok && handled.value.hasBroughtMoney;
     } catch (error) {
@@ -90,7 +91,7 @@ export function createWebhookService(context: OrderContext) {
       const read = await payments[provider].readWebhook(rawBody, headers);
       if (!read.ok) return read;
       const nowMs = now();
-      const event = await events.keep(read.value, nowMs, planAttempt(nowMs, nowMs));
+      const event = await events.keep(read.value, nowMs, planNext(WAITING, nowMs, nowMs));
       if (event.handled_at !== null) return ok({ received: true });
       if (!read.value.known) {
         report(`${provider} sent an event of a type that means nothing here: ${event.type}.`, null);
@@ -103,6 +104,7 @@ export function createWebhookService(context: OrderContext) {
 
     /** Handles what was received and not handled; returns how many orders it finished. */
     async handleLeft(scope: 'all' | 'due'): Promise<number> {
+      await bringForward(store, UNHANDLED, WAITING, now());
       const left = await events.listLeft(scope === 'all' ? null : now(), BATCH);
       let finished = 0;
       for (const event of left) finished += (await finishSafely(event)) ? 1 : 0;

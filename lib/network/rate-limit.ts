@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, ok, type Result } from '@/lib/result';
+import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import { formatWait } from '@/lib/time/instant';
 import { parseAddress } from './address';
 
@@ -18,8 +19,13 @@ export async function takePoints(
     return ok(null);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    await limiter.reward(key, cost);
     const retryAfterMs = refusal.msBeforeNext;
+    // Counted while the machine's clock was ahead: no window of ours ends so late.
+    if (retryAfterMs > limiter.duration * 1000 + CLOCK_SLACK_MS) {
+      await limiter.delete(key);
+      return takePoints(limiter, key, { cost, says });
+    }
+    await limiter.reward(key, cost);
     const message = `${says}. Please try again ${formatWait(retryAfterMs)}.`;
     return fail('rate_limited', message, { retryAfterMs });
   }

@@ -1,4 +1,5 @@
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { EventRow } from '../../events/repository';
 import type { Store } from '../../store/schema';
 
@@ -24,7 +25,11 @@ export function createRecordings(store: Store, holder: string, now: () => number
             .doUpdateSet({ state: 'open', ...held })
             .where('recordings.state', '!=', 'stopped')
             .where((eb) =>
-              eb.or([eb('recordings.holder', '=', holder), eb('recordings.held_until', '<=', nowMs)]),
+              eb.or([
+                eb('recordings.holder', '=', holder),
+                eb('recordings.held_until', '<=', nowMs),
+                eb('recordings.held_until', '>', nowMs + HOLD_MS + CLOCK_SLACK_MS),
+              ]),
             ),
         )
         .returning('event_id')

@@ -67,7 +67,7 @@ export type OrderTransitionTable = {
 /**
  * `due`: not asked of the provider yet, may be cancelled. `asked`: the answer is not known; made at
  * most once, by the row's id. `pending`: the provider works on it. `done`: on its way to the buyer.
- * `failed`: the bank sent it back. `refused`: by the provider. `cancelled`: no longer owed.
+ * `failed`: the bank sent it back. `refused`: by the provider, and not tried again. `cancelled`: no longer owed.
  */
 export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed' | 'refused' | 'cancelled';
 
@@ -96,6 +96,8 @@ export type RefundTable = {
   begun_at: number | null;
   /** When it came to an end: done, failed, refused or cancelled. */
   closed_at: number | null;
+  /** When the provider first refused it; null for never, and in rows of an older release. */
+  refused_at: number | null;
 };
 
 /** A dispute that holds or held money, by the provider's id of it. */

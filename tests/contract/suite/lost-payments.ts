@@ -31,6 +31,16 @@ export function describeLostPayments({ client, steps, sandbox, inside, statusOf 
       expect(await steps.playbackStatus(token, ITEM.id)).toBe(200);
     });
 
+    it('is looked at in time although the clock was a day ahead when it was opened @fault:clock-ahead', async () => {
+      const { token } = await steps.register();
+      const { upstream, moveTime } = inside;
+      moveTime(DAY);
+      const { intent } = await steps.openAndConfirm(token, CARDS.good, ITEM);
+      moveTime(-DAY);
+      await upstream.reconcile('due');
+      expect(await statusOf(intent.orderId)).toBe('paid');
+    });
+
     it('is found again when that moment was a day, and looked for during thirty @fault:provider-forgets', async () => {
       const { token } = await steps.register();
       const { intent } = await steps.openAndConfirm(token, CARDS.good, ITEM);
