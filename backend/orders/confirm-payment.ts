@@ -4,6 +4,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { fromPaypalOrder } from '../payments';
 import { findObstacle, toItemIds, toItemKey } from './catalogue';
 import type { OrderContext } from './context';
+import type { OrderRow } from '../store/schema';
+import { isOfOtherMode } from './payment-account';
 import { isUnpaid } from './plan-change';
 import type { Buyer } from './purchase';
 import { describePaid, giveUp, type Settled, settle, type Settlement, toSettled } from './settle';
@@ -11,6 +13,20 @@ import { BY_BUYER } from './transitions';
 import { judgePayment, mapResult } from './verdict';
 
 const noPayment = () => fail('not_found', "We couldn't find that payment.");
+
+/** The buyer's order of a payment. One made in another payment mode is left alone. */
+async function findOwn(
+  { repository, payments }: OrderContext,
+  userId: string,
+  reference: string,
+): Promise<Result<OrderRow>> {
+  const order = await repository.findByReference(userId, reference);
+  if (!order) return noPayment();
+  if (!isOfOtherMode(order, payments.accounts)) return ok(order);
+  const message =
+    'This payment was started in another payment mode of this site, so it opens nothing here. Please contact us.';
+  return fail('payment_mismatch', message, { reference: order.id });
+}
 
 /**
  * Records a payment after asking the provider. Safe to repeat. The request's `amount` is ignored: a
@@ -22,8 +38,9 @@ export async function savePayment(
   { userId }: Buyer,
   input: SavePaymentInput,
 ): Promise<Result<Settled>> {
-  const order = await context.repository.findByReference(userId, input.paymentIntentId);
-  if (!order) return noPayment();
+  const found = await findOwn(context, userId, input.paymentIntentId);
+  if (!found.ok) return found;
+  const order = found.value;
   if (toItemKey(input) !== order.item_key) {
     const message = "This payment doesn't belong to this purchase. Please contact us.";
     return fail('payment_mismatch', message, { reference: order.id });
@@ -34,8 +51,8 @@ export async function savePayment(
 
 /**
  * Takes the money of an approved PayPal order and records it. Safe to repeat. Fails with
- * `not_found`, `already_owned` or `conflict` (both before any money moves), `payment_pending`,
- * `payment_declined` or a provider's failure.
+ * `not_found`, `payment_mismatch`, `already_owned` or `conflict` (all before any money moves),
+ * `payment_pending`, `payment_declined` or a provider's failure.
  */
 export async function capturePaypalOrder(
   context: OrderContext,
@@ -43,8 +60,10 @@ export async function capturePaypalOrder(
   { paypalOrderId }: { paypalOrderId: string },
 ): Promise<Result<CaptureAnswer>> {
   const { repository, events, payments, now } = context;
-  const order = await repository.findByReference(userId, paypalOrderId);
-  if (!order || order.provider !== 'paypal') return noPayment();
+  const found = await findOwn(context, userId, paypalOrderId);
+  if (!found.ok) return found;
+  const order = found.value;
+  if (order.provider !== 'paypal') return noPayment();
   const amount = toDecimal(order.amount_cents);
   const captured = { paypalOrderId, amount, currency: CURRENCY, item: toItemIds(order) } as const;
   const toCaptured = (settlement: Settlement): Result<CaptureAnswer> => {

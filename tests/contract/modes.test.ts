@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { type PaymentConfig, toSandboxConfig } from '@/backend/payments';
-import { createBuyerSteps } from './buyer';
+import { CARDS, createBuyerSteps } from './buyer';
 import { createClient } from './client';
-import { LIVE, LIVE_CREW } from './fixtures';
+import { LIVE, LIVE_CREW, STARTED_TRIAL } from './fixtures';
 import { startInProcess } from './target';
 import { createFolder } from '../support/temp-folder';
 
@@ -75,15 +75,45 @@ describe('with accounts hidden', () => {
   });
 });
 
+/** Starts the API over one and the same store, with other settings. */
+function createRestarts() {
+  const databaseUrl = `file:${createFolder()}/modes.db`;
+  return async (payments: PaymentConfig | typeof toSandboxConfig = toSandboxConfig) => {
+    const target = await startInProcess(databaseUrl, { payments });
+    const client = createClient(target);
+    return { target, client, steps: createBuyerSteps(client, target), ...target.inside };
+  };
+}
+
 describe('with another payment mode than an order was made in', () => {
+  it('saving and capturing say so, and touch nothing @fault:other-mode', async () => {
+    const run = createRestarts();
+    const sandbox = await run();
+    const { token } = await sandbox.steps.register();
+    const saved = await sandbox.steps.buyByCard(token, LIVE);
+    const { intent } = await sandbox.steps.openAndConfirm(token, CARDS.good, LIVE_CREW);
+    const paypalOrderId = await sandbox.steps.openApproved(token, STARTED_TRIAL);
+    await sandbox.target.close();
+
+    const { target, client, steps, store } = await run((apiBase) => ({
+      mode: 'live',
+      stripe: { secretKey: 'sk_test_1', apiBase },
+      paypal: { ...PAYPAL, apiBase },
+    }));
+    const listOrders = () => store.selectFrom('orders').selectAll().orderBy('id').execute();
+    const before = await listOrders();
+    const other = { code: 'payment_mismatch', error: expect.stringContaining('another payment mode') };
+    const { paymentIntentId } = intent;
+    for (const body of [steps.saveBody(LIVE, saved), steps.saveBody(LIVE_CREW, paymentIntentId)])
+      expect(await client.refused(calls.savePayment, { token, body })).toMatchObject(other);
+    const capture = { token, body: { paypalOrderId } };
+    expect(await client.refused(calls.capturePaypalOrder, capture)).toMatchObject(other);
+    expect(await listOrders()).toEqual(before);
+    await target.close();
+  });
+
   it('its ticket opens nothing and may be bought, and the open orders are named at the start @fault:other-mode', async () => {
-    const folder = createFolder();
-    const databaseUrl = `file:${folder}/modes.db`;
-    const run = async (payments: PaymentConfig | typeof toSandboxConfig = toSandboxConfig) => {
-      const target = await startInProcess(databaseUrl, { payments });
-      const client = createClient(target);
-      return { target, client, steps: createBuyerSteps(client, target), ...target.inside };
-    };
+    const run = createRestarts();
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => report.mockRestore());
 
