@@ -36,6 +36,16 @@ export async function readBooks(db: Store, orderId: string): Promise<Books> {
   };
 }
 
+/** What is left of an order's money, in cents: it came in, and neither went back nor is held. */
+export async function sumLeft(db: Store, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('money_movements')
+    .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
 /** Writes a change of an order's money, as a part of the change of the order that it belongs to. */
 export async function writeMoney(
   trx: Store,

@@ -57,7 +57,7 @@ export function planMoney(
   const dropped = known.filter(
     (row) => row.status === 'due' && !listed.some(({ next }) => next.id === row.id) && isVoid(row, status),
   );
-  const movements = planMovements(order, verdict, booked);
+  const movements = planMovements(order, verdict, booked, knownDisputes);
   if (changed.length + changedDisputes.length + dropped.length + movements.length === 0) return null;
   return {
     refunds: [
@@ -99,7 +99,12 @@ function isVoid({ reason }: RefundRow, status: OrderStatus): boolean {
   return reason !== 'operator' && status === 'paid';
 }
 
-function planMovements(order: OrderRow, verdict: Paid, booked: Books['booked']): Movement[] {
+function planMovements(
+  order: OrderRow,
+  verdict: Paid,
+  booked: Books['booked'],
+  known: readonly DisputeRow[],
+): Movement[] {
   const targets = new Map<string, number>([...booked.keys()].map((source) => [source, 0]));
   const payments = [...booked].filter(([source]) => source.startsWith('payment'));
   for (const [source, cents] of payments) targets.set(source, cents);
@@ -110,15 +115,21 @@ function planMovements(order: OrderRow, verdict: Paid, booked: Books['booked']):
     targets.set(`refund:${id}`, status === 'failed' ? 0 : -amountCents);
     if (status !== 'failed') unlistedCents -= amountCents;
   }
-  if (unlistedCents > 0) targets.set('refund:unlisted', -unlistedCents);
   // Where the provider's books say nothing, never more than came in: it may count what a lost
-  // dispute took as a refund besides.
+  // dispute took as a refund besides. What was booked for one that is lost stays until it is won.
+  const wasLost = ({ id }: Dispute) => known.some((row) => row.id === id && row.status === 'lost');
   let leftCents = Math.max(0, order.amount_cents - verdict.refundedCents);
-  for (const { id, status, amountCents, heldCents: told } of verdict.disputes) {
-    const heldCents = told ?? (status === 'won' ? 0 : Math.min(amountCents, leftCents));
-    leftCents -= heldCents;
+  let lostCents = 0;
+  for (const dispute of verdict.disputes) {
+    const { id, status, amountCents, heldCents: told } = dispute;
+    const bookedCents = status === 'lost' && wasLost(dispute) ? -(booked.get(`dispute:${id}`) ?? 0) : 0;
+    const heldCents =
+      told ?? (status === 'won' ? 0 : Math.max(bookedCents, Math.min(amountCents, leftCents)));
+    leftCents = Math.max(0, leftCents - heldCents);
+    lostCents += bookedCents;
     targets.set(`dispute:${id}`, -heldCents);
   }
+  if (unlistedCents > 0) targets.set('refund:unlisted', Math.min(0, lostCents - unlistedCents));
   return [...targets].flatMap(([source, target]) => {
     const amountCents = target - (booked.get(source) ?? 0);
     return amountCents === 0 ? [] : [{ source, amountCents, kind: toKind(source, amountCents) }];
@@ -144,7 +155,8 @@ function newRefund({ key, createdAtMs, amountCents }: PaymentRefund, orderId: st
       attempts: 0,
       last_error: null,
     },
-    ...{ next_attempt_at: nowMs, created_at: createdAtMs ?? nowMs, begun_at: createdAtMs, closed_at: null },
+    ...{ next_attempt_at: nowMs, created_at: createdAtMs ?? nowMs, begun_at: createdAtMs },
+    ...{ closed_at: null, refused_at: null },
   };
 }
 

@@ -2,7 +2,7 @@ import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OrderRow, RefundRow } from '../store/schema';
 import type { OrderContext } from './context';
-import { listRefunds } from './ledger-repository';
+import { listRefunds, sumLeft } from './ledger-repository';
 import { isHeldByDispute, isUnpaid } from './plan-change';
 import type { RefundJob } from './refund-job';
 import { createRefundRows, enqueueRefund } from './refund-repository';
@@ -45,13 +45,13 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
   }
 
   /** The refund that this command meets: one that waits, or that was made before for the same. */
-  async function findEarlier(order: OrderRow, { amountCents, isAgain }: RefundOrder) {
+  async function findEarlier(order: OrderRow, leftCents: number, { amountCents, isAgain }: RefundOrder) {
     const waiting = await rows.findWaiting(order.id);
     if (waiting) return waiting;
     const made = (await listRefunds(store, [order.id])).filter(
       ({ status }) => status === 'done' || status === 'pending',
     );
-    if (amountCents === null) return order.refunded_cents >= order.amount_cents ? made.at(-1) : undefined;
+    if (amountCents === null) return leftCents <= 0 ? made.at(-1) : undefined;
     return isAgain
       ? undefined
       : made.findLast(({ amount_cents: cents, reason }) => cents === amountCents && reason === 'operator');
@@ -68,8 +68,8 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     const found = await findPayable(orderId);
     if (!found.ok) return found;
     const order = found.value;
-    const leftCents = order.amount_cents - order.refunded_cents;
-    const earlier = await findEarlier(order, wanted);
+    const leftCents = await sumLeft(store, orderId);
+    const earlier = await findEarlier(order, leftCents, wanted);
     const isWaiting = earlier?.status === 'due' || earlier?.status === 'asked';
     if (isWaiting && amountCents !== null && amountCents !== earlier.amount_cents)
       return fail(
@@ -77,7 +77,7 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
         `A refund of ${formatUsd(earlier.amount_cents)} for this order is in progress (${earlier.id}). Wait until it finishes.`,
       );
     if (earlier && !isWaiting) return ok({ order, refund: earlier, isNew: false });
-    if (leftCents <= 0) return fail('conflict', 'This payment has already been refunded in full.');
+    if (leftCents <= 0) return fail('conflict', 'Nothing is left of this payment to refund.');
     if ((amountCents ?? 0) > leftCents)
       return fail('conflict', `Only ${formatUsd(leftCents)} of this payment can still be refunded.`);
     const asked = { amountCents: amountCents ?? leftCents, reason: 'operator' as const, note };

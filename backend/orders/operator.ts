@@ -88,7 +88,7 @@ const PATIENCE_MS = 24 * 60 * 60_000;
 
 /**
  * At most `limit` orders that need an operator, oldest first: disputed, a refund sent back by the
- * bank, or money owed whose refund was refused or is a day old.
+ * bank, or one that the provider refused or that is a day old.
  */
 export async function listStuckOrders(store: Store, nowMs: number, limit: number): Promise<ListedOrder[]> {
   const rows = await selectOrderDetails(store)
@@ -116,7 +116,7 @@ function needsHand({ refund, ...order }: ListedOrder, nowMs: number): boolean {
     case 'due':
     case 'asked':
     case 'pending':
-      return nowMs - refund.created_at > PATIENCE_MS;
+      return refund.refused_at !== null || nowMs - refund.created_at > PATIENCE_MS;
     case 'done':
     case 'cancelled':
       return false;

@@ -12,7 +12,7 @@ const ORDER: OrderDetails = {
 const refund = (change: Partial<Extract<MoneyNews, { refund: unknown }>['refund']> = {}) => ({
   ...{ id: 'rfd_1', order_id: 'ord_1', provider: 'paypal' as const, provider_ref: 'R1', money_ref: 'C1' },
   ...{ amount_cents: 2000, status: 'done' as const, reason: 'operator' as const, note: null, attempts: 1 },
-  ...{ next_attempt_at: 0, last_error: null, created_at: 0, begun_at: 0, closed_at: 0 },
+  ...{ next_attempt_at: 0, last_error: null, created_at: 0, begun_at: 0, closed_at: 0, refused_at: null },
   ...change,
 });
 const dispute = {

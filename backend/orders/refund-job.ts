@@ -1,14 +1,18 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { OrderRow, RefundRow } from '../store/schema';
+import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { bringForward, planNext } from '../store/rhythm';
+import type { OrderRow, RefundRow, Store } from '../store/schema';
 import type { OrderContext } from './context';
-import { createRefundRows } from './refund-repository';
+import { sumLeft } from './ledger-repository';
+import { createRefundRows, UNMADE } from './refund-repository';
 import { settle } from './settle';
 import { BY_RECONCILER } from './transitions';
 import { isHeldByDispute } from './plan-change';
-import { planRefundAttempt, REFUND_CLAIM_MS } from './schedule';
+import { REFUND, REFUND_CLAIM_MS, REFUND_TRIED_MS } from './schedule';
 
 const INTERVAL_MS = 15_000;
 const BATCH = 20;
+const NOT_FOUND = "The provider didn't find the payment.";
 
 export type RefundJob = IntervalJob & {
   advance: (row: RefundRow) => Promise<RefundRow>;
@@ -24,34 +28,45 @@ export function createRefundJob(context: OrderContext): RefundJob {
   const { store, payments, now, report, repository } = context;
   const rows = createRefundRows(store);
 
-  /** Reads the payment from the provider and records it; null when the provider can't be asked. */
-  async function look(row: RefundRow) {
+  /** Reads the payment from the provider and records it. */
+  async function look(row: RefundRow): Promise<Result<{ order: OrderRow; reference: string }>> {
     const order = await repository.findById(row.order_id);
     if (!order || order.provider_ref === null) throw new Error(`The refund ${row.id} has no payment`);
     const { order: after, verdict } = await settle(context, order, null, BY_RECONCILER);
-    return verdict.kind === 'paid' ? { order: after, reference: order.provider_ref } : null;
+    if (verdict.kind === 'paid') return ok({ order: after, reference: order.provider_ref });
+    // To the buyer a payment that is not found is one that cannot be asked about just now.
+    return verdict.kind === 'missing' ? fail('not_found', NOT_FOUND) : { ok: false, error: verdict.error };
+  }
+
+  /** What is owed is tried again, whatever the answer was; an operator hears of the first refusal. */
+  async function tryAgain(claimed: RefundRow, error: AppError): Promise<void> {
+    const { message } = error;
+    const nowMs = now();
+    const isRefused = isRefusal(error);
+    if (isRefused && claimed.refused_at === null)
+      report(`The refund ${claimed.id} of order ${claimed.order_id} was refused: ${message}`, null);
+    await rows.retryLater(claimed, planNext(REFUND, claimed.created_at, nowMs), {
+      last_error: message,
+      refused_at: isRefused ? (claimed.refused_at ?? nowMs) : claimed.refused_at,
+    });
   }
 
   async function takeStep(claimed: RefundRow): Promise<void> {
-    const later = (error: string) =>
-      rows.retryLater(claimed, planRefundAttempt(claimed.attempts, now()), error);
     const seen = await look(claimed);
-    if (seen === null) return later('The provider could not be asked about the payment.');
-    const obstacle = findObstacle(seen.order, claimed);
+    if (!seen.ok) return tryAgain(claimed, seen.error);
+    const obstacle = await findObstacle(store, seen.value.order, claimed);
     if (obstacle !== null) return rows.cancel(claimed, obstacle, now());
     // The look may just have found it done, or the order promoted.
     if (!(await rows.begin(claimed, now(), now() + REFUND_CLAIM_MS))) return;
     const { id: idempotencyKey, amount_cents: amountCents } = claimed;
-    const { reference } = seen;
+    const { reference } = seen.value;
     const made = await payments[claimed.provider].refund({ reference, amountCents, idempotencyKey });
     if (made.ok) return void (await look(claimed));
-    const { code, message, retryAfterMs } = made.error;
-    if (code === 'provider_unavailable' || retryAfterMs !== undefined) return later(message);
-    const after = await look(claimed);
-    const change = after && findObstacle(after.order, claimed);
+    const after = isRefusal(made.error) ? await look(claimed) : made;
+    const change = after.ok && (await findObstacle(store, after.value.order, claimed));
     if (change) return rows.cancel(claimed, change, now());
-    await rows.refuse(claimed, message, now());
-    report(`The refund ${claimed.id} of order ${claimed.order_id} was refused: ${message}`, null);
+    await tryAgain(claimed, made.error);
+    if (isFinal(claimed, made.error, now())) await rows.refuse(claimed, made.error.message, now());
   }
 
   async function advance(row: RefundRow): Promise<RefundRow> {
@@ -62,6 +77,7 @@ export function createRefundJob(context: OrderContext): RefundJob {
 
   const job = createIntervalJob(async () => {
     try {
+      await bringForward(store, UNMADE, REFUND, now());
       await rows.enqueueOwed(now(), BATCH);
       for (const row of await rows.listDue(now(), BATCH)) {
         try {
@@ -78,10 +94,22 @@ export function createRefundJob(context: OrderContext): RefundJob {
   return { ...job, advance };
 }
 
-// Why a refund must not be made any more: money that went another way is not given back on top.
-function findObstacle(order: OrderRow, { amount_cents: cents }: RefundRow): string | null {
+/** Why a refund must not be made any more: money that went another way is not given back on top. */
+async function findObstacle(
+  store: Store,
+  order: OrderRow,
+  { order_id: orderId, amount_cents: cents }: RefundRow,
+): Promise<string | null> {
   if (isHeldByDispute(order)) return 'The payment is disputed.';
-  return order.amount_cents - order.refunded_cents < cents
-    ? 'That is more than what is left of the payment.'
-    : null;
+  return (await sumLeft(store, orderId)) < cents ? 'That is more than what is left of the payment.' : null;
+}
+
+/** Whether waiting alone will not help. */
+const isRefusal = ({ code, retryAfterMs }: AppError) =>
+  code !== 'provider_unavailable' && retryAfterMs === undefined;
+
+/** An operator decides about a conflict of a refund of their own; what is owed is tried on. */
+function isFinal({ reason, created_at: sinceMs }: RefundRow, error: AppError, nowMs: number): boolean {
+  if (!isRefusal(error)) return false;
+  return (reason === 'operator' && error.code === 'conflict') || nowMs - sinceMs >= REFUND_TRIED_MS;
 }

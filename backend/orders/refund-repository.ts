@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { createId } from '../store/ids';
 import type { OrderRow, RefundRow, RefundStatus, Schema, Store } from '../store/schema';
+import { sumLeft } from './ledger-repository';
 import { isOwedBack, OWED } from './plan-change';
 
 export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
@@ -23,7 +24,7 @@ export const hasRefund = (
   return eb.exists(reason === undefined ? refunds : refunds.where('refunds.reason', '=', reason));
 };
 
-type Owed = Pick<OrderRow, 'id' | 'provider' | 'amount_cents' | 'refunded_cents'>;
+type Owed = Pick<OrderRow, 'id' | 'provider'>;
 
 /**
  * Records that money goes back to the buyer; undefined when a refund of the order waits already.
@@ -40,7 +41,7 @@ export async function enqueueRefund(
     .values({
       ...{ id: createId('rfd'), order_id: orderId, provider, provider_ref: null, money_ref: null },
       ...{ amount_cents: amountCents, status: 'due', reason, note, next_attempt_at: nowMs },
-      ...{ last_error: null, created_at: nowMs, begun_at: null, closed_at: null },
+      ...{ last_error: null, created_at: nowMs, begun_at: null, closed_at: null, refused_at: null },
     })
     .onConflict((oc) => oc.doNothing())
     .returningAll()
@@ -63,20 +64,16 @@ export async function enqueueOwedRefund(
     .where('status', 'in', [...UNDER_WAY, ...STUCK])
     .executeTakeFirst();
   if (other) return;
-  const amountCents = order.amount_cents - order.refunded_cents - (await sumLost(trx, order.id));
+  const amountCents = await sumLeft(trx, order.id);
   await enqueueRefund(trx, order, { amountCents, reason: order.status, note: null }, nowMs);
 }
 
-/** What lost disputes took of an order, in cents. */
-async function sumLost(trx: Store, orderId: string): Promise<number> {
-  const lost = await trx
-    .selectFrom('disputes')
-    .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'lost')
-    .executeTakeFirst();
-  return Number(lost?.cents ?? 0);
-}
+export const UNMADE = {
+  table: 'refunds',
+  dueAt: 'next_attempt_at',
+  since: 'created_at',
+  where: sql<boolean>`status in ('due', 'asked')`,
+} as const;
 
 /** The steps of a refund, each a conditional update that one worker wins. Times in milliseconds. */
 export function createRefundRows(store: Store) {
@@ -103,7 +100,7 @@ export function createRefundRows(store: Store) {
     async enqueueOwed(nowMs: number, limit: number): Promise<void> {
       const owed = await store
         .selectFrom('orders')
-        .select(['id', 'provider', 'amount_cents', 'refunded_cents', 'status'])
+        .select(['id', 'provider', 'status'])
         .where('status', 'in', OWED)
         .where('provider', '!=', 'none')
         .where((eb) => eb.not(hasRefund(eb, [...UNDER_WAY, ...STUCK])))
@@ -153,8 +150,8 @@ export function createRefundRows(store: Store) {
       return begun !== undefined;
     },
 
-    retryLater: ({ id }: RefundRow, atMs: number, error: string) =>
-      change(id, WAITING, { next_attempt_at: atMs, last_error: error }),
+    retryLater: ({ id }: RefundRow, atMs: number, values: Pick<RefundRow, 'last_error' | 'refused_at'>) =>
+      change(id, WAITING, { next_attempt_at: atMs, ...values }),
     refuse: ({ id }: RefundRow, error: string, nowMs: number) =>
       change(id, ['asked'], { status: 'refused', last_error: error, closed_at: nowMs }),
     cancel: ({ id }: RefundRow, why: string, nowMs: number) =>

@@ -138,6 +138,16 @@ export async function findStanding(
   };
 }
 
+/** The newest order for which a buyer may still be charged, or is being charged. */
+export function findUnfinished(store: Store, userId: string): Promise<OrderRow | undefined> {
+  return selectOrders(store)
+    .where('user_id', '=', userId)
+    .where('provider_ref', 'is not', null)
+    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('underway_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
 /**
  * The buyer's one open order for an item with a provider, made if there is none. The unique index
  * decides between calls at once.

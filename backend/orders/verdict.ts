@@ -72,7 +72,10 @@ const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
  */
 export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
   if (!view.ok) {
-    if (view.error.code !== 'not_found') return { kind: 'unknown', error: view.error };
+    const { code } = view.error;
+    // That the request was refused does not say that the buyer was not charged before.
+    if (code === 'provider_rejected') return { kind: 'unknown', error: { ...missing(order).error, code } };
+    if (code !== 'not_found') return { kind: 'unknown', error: view.error };
     const isForgotten = order.provider === 'paypal' && nowMs - order.created_at >= PAYPAL_FORGETS_MS;
     return isForgotten ? { kind: 'dead', error: view.error } : missing(order);
   }
@@ -104,7 +107,7 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
 }
 
 /** A payment the provider ought to know, and does not; the buyer must not be led to pay again. */
-export function missing({ id }: OrderRow): Verdict {
+export function missing({ id }: OrderRow): Extract<Verdict, { error: AppError }> {
   return {
     kind: 'missing',
     error: fail(

@@ -49,7 +49,7 @@ export const PERSONAL_DATA = {
     ...{ id: SELF, order_id: SELF, provider: ORDERS, provider_ref: 'refund_id', money_ref: BOOKS },
     ...{ amount_cents: 'amount', status: 'status', reason: 'reason', created_at: 'created_at' },
     ...{ note: BOOKS, attempts: WORK, next_attempt_at: WORK, last_error: WORK },
-    ...{ begun_at: 'created_at', closed_at: WORK },
+    ...{ begun_at: 'created_at', closed_at: WORK, refused_at: WORK },
   },
   disputes: {
     ...{ provider: ORDERS, id: 'dispute_id', order_id: SELF, money_ref: BOOKS },

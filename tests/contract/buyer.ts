@@ -12,6 +12,8 @@ export type PackageItem = { id: string; package: string; price: number };
 
 export type Buyer = { token: string; email: string; password: string };
 
+export const PASSWORD = 'long enough';
+
 export const RETURN_URLS = {
   returnUrl: 'http://localhost:3000/paypal',
   cancelUrl: 'http://localhost:3000/checkout',
@@ -24,10 +26,9 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
   const steps = {
     async register(): Promise<Buyer> {
       const email = `${randomUUID()}@buyers.example`;
-      const password = 'long enough';
-      const body = { name: 'Bea Buyer', email, password, referral: null };
+      const body = { name: 'Bea Buyer', email, password: PASSWORD, referral: null };
       const { token } = await client.ok(calls.register, { body });
-      return { token, email, password };
+      return { token, email, password: PASSWORD };
     },
 
     intentBody: (item: PackageItem) => ({ ...idsOf(item), planName: 'Seat', price: item.price }),

@@ -36,6 +36,21 @@ export function describeMoneyBooks(context: Context): void {
     expect((await orderOf(reference)).dispute_status).toBe('lost');
   });
 
+  it('a dispute that was lost stays lost, whatever else goes back, until PayPal says otherwise @fault:dispute', async () => {
+    const { reference } = await buy('paypal');
+    const decide = await openDispute('paypal', reference, 300);
+    await decide('lost');
+    await settled();
+    await refundInDashboard('paypal', reference, null);
+    await settled();
+    const { movements, disputes } = await booksOf(reference);
+    expect(movements).toEqual([`payment ${LIVE.cents}`, 'dispute -300', `refund -${LIVE.cents}`]);
+    expect(disputes).toMatchObject([{ status: 'lost' }]);
+    await decide('won');
+    await settled();
+    expect((await booksOf(reference)).movements.at(-1)).toBe('dispute-returned 300');
+  });
+
   describe.each(['stripe', 'paypal'] as const)('of a payment with %s', (provider) => {
     const mailsOf = async (email: string) => {
       const mails = await readMails(context, email);
@@ -139,12 +154,18 @@ export function describeMoneyBooks(context: Context): void {
       expect(told?.body).not.toContain('has ended');
       const { balance, movements } = await booksOf(reference);
       expect([balance, movements.at(-1)]).toEqual([LIVE.cents - 300, 'dispute -300']);
-      // Stripe refunds nothing of what was charged back.
-      if (provider === 'stripe') return;
-      const rest = { orderId, amountCents: LIVE.cents - 300, isAgain: false, note: null };
-      await inside.upstream.operator.refund(rest);
+      const { operator } = inside.upstream;
+      const rest = { orderId, amountCents: null, isAgain: false, note: null };
+      expect(await operator.refund({ ...rest, amountCents: LIVE.cents })).toMatchObject({
+        error: { code: 'conflict', message: expect.stringContaining('Only $9.99') },
+      });
+      const refunded = await operator.refund(rest);
       await settled();
-      expect((await booksOf(reference)).balance).toBe(0);
+      // Stripe refunds nothing of what was charged back.
+      if (provider === 'stripe') return expect(refunded).toMatchObject({ error: { code: 'conflict' } });
+      const after = await booksOf(reference);
+      expect([after.balance, after.movements.at(-1)]).toEqual([0, `refund -${LIVE.cents - 300}`]);
+      expect(await operator.refund(rest)).toMatchObject({ error: { code: 'conflict' } });
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);
     });
 

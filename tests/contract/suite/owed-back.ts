@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
+import { PASSWORD } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { readMails } from './read-mails';
 import { withWebhooks } from './webhook-steps';
 
-const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const KEPT = [`payment ${LIVE.cents}`];
 const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
 
@@ -130,6 +132,88 @@ export function describeOwedBack(context: Context): void {
     expect(again).toMatchObject({ ok: true, value: { isNew: true, refund: { status: 'done' } } });
     expect(await statusOf(second)).toBe('refunded');
     expect((await operator.listStuck(999)).map((order) => order.id)).not.toContain(orderId);
+  });
+
+  it.each([
+    ['refund', 'not-found'],
+    ['refund', 'gone'],
+    ['refund', 'forbidden'],
+    ['refund', 'too-many'],
+    ['refund', 'html-200'],
+    ['get-refund', 'not-found'],
+    ['get-refund', 'forbidden'],
+    ['get', 'not-found'],
+    ['get', 'forbidden'],
+  ] as const)(
+    'is refunded although the provider once answered %s with %s, and an operator is told of a refusal at once @fault:refund-refused',
+    async (operation, fault) => {
+      const { second } = await payTwice();
+      const { id } = await orderOf(second);
+      const { upstream, moveTime } = inside;
+      const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      await sandbox.fault({ provider: 'stripe', operation, fault, times: 3 });
+      await reconcile();
+      await sandbox.clearFaults();
+      const isPassing = fault === 'too-many' || fault === 'html-200';
+      const stuck = (await upstream.operator.listStuck(999)).map((order) => order.id);
+      expect(stuck.includes(id)).toBe(!isPassing);
+      const told = report.mock.calls.filter(([message]) =>
+        String(message).includes(`of order ${id} was refused`),
+      );
+      expect(told).toHaveLength(isPassing ? 0 : 1);
+      report.mockRestore();
+      moveTime(3 * MINUTE);
+      await reconcile();
+      moveTime(-3 * MINUTE);
+      expect(await statusOf(second)).toBe('refunded');
+      expect((await booksOf(second)).movements).toEqual(GIVEN_BACK);
+      expect((await upstream.operator.listStuck(999)).map((order) => order.id)).not.toContain(id);
+    },
+  );
+
+  it('is tried for thirty days, ever less often, before an operator has to decide @fault:refund-refused', async () => {
+    const { second } = await payTwice();
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await sandbox.fault({ provider: 'stripe', operation: 'refund', fault: 'forbidden', times: 1000 });
+    for (let day = 0; day < 30; day += 1) {
+      await reconcile();
+      inside.moveTime(DAY);
+    }
+    expect((await booksOf(second)).refunds).toMatchObject([{ status: 'asked' }]);
+    await reconcile();
+    inside.moveTime(-30 * DAY);
+    await sandbox.clearFaults();
+    report.mockRestore();
+    const { refunds, balance } = await booksOf(second);
+    expect(refunds).toMatchObject([{ status: 'refused', refused_at: expect.any(Number) }]);
+    expect(balance).toBe(LIVE.cents);
+    const { id: orderId } = await orderOf(second);
+    const again = { orderId, amountCents: null, isAgain: false, note: null };
+    expect(await inside.upstream.operator.refund(again)).toMatchObject({ ok: true });
+    expect(await statusOf(second)).toBe('refunded');
+  });
+
+  it('is refunded in time although the clock was ahead when it was tried first @fault:clock-ahead', async () => {
+    const { second } = await payTwice();
+    await sandbox.fault({ provider: 'stripe', operation: 'refund', fault: 'error-500', times: 20 });
+    inside.moveTime(DAY);
+    await reconcile();
+    inside.moveTime(-DAY);
+    await sandbox.clearFaults();
+    expect(await statusOf(second)).toBe('duplicate');
+    inside.moveTime(3 * MINUTE);
+    await reconcile();
+    inside.moveTime(-3 * MINUTE);
+    expect(await statusOf(second)).toBe('refunded');
+  });
+
+  it('goes back, too, when the payment that counts goes back after the account was deleted @fault:account-deleted', async () => {
+    const { token, first, second } = await payTwice();
+    await client.ok(calls.deleteAccount, { token, body: { password: PASSWORD } });
+    await refundInDashboard('paypal', first, null);
+    await sandbox.untilDelivered();
+    await reconcile();
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['refunded', 'refunded']);
   });
 
   describe('the payment that counts, when it goes back', () => {
