@@ -48,6 +48,28 @@ test('an order that cannot be made is told, and the next try pays', async ({ pag
   await page.waitForURL(WATCH);
 });
 
+test('what PayPal’s script says in words of its own is not shown', async ({ page }) => {
+  await page.route('**/sdk/js?*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.paypal = { Buttons: (props) => ({
+        isEligible: () => true,
+        render: async (target) => {
+          target.innerHTML = '<button type="button">Break</button>';
+          target.firstChild.onclick = () => props.onError(new Error('boom'));
+        },
+        close: async () => undefined,
+        updateProps: async () => undefined,
+      }) };`,
+    }),
+  );
+  await openCheckout(page);
+  await dialog(page).getByRole('button', { name: 'Break' }).click();
+  const told = dialog(page).getByRole('alert');
+  await expect(told).toContainText('PayPal reported a problem. Please try again.');
+  await expect(told).not.toContainText('boom');
+});
+
 test('a browser that blocks windows pays by PayPal over the page', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;

@@ -18,17 +18,28 @@ import { listPayments, readCaptureId } from './support/provider-journal';
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
 
-test('a payment that the bank works on goes on by itself @waits @fault:processing', async ({
+test('a payment that the bank works on stops and stays; its ticket comes by itself @fault:processing', async ({
   page,
   stack,
 }) => {
-  await openRun(page, stack);
+  const saving: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders/save-payment')) saving.push(request.url());
+  });
+  const { host } = await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
-  const notice = dialog(page).getByRole('status').filter({ hasText: "Your payment hasn't cleared yet" });
-  await expect(notice).toContainText('Your bank is still processing this payment.');
+  const notice = dialog(page).getByText('Your bank is still working on this payment').locator('..');
+  await expect(notice).toContainText('your purchase opens automatically');
   await expect(notice).toContainText(/Reference: pi_/);
   expect(await auditOpenPage(page, 'a payment under way')).toEqual([]);
-  await page.waitForURL(WATCH_RUN);
+  const [paymentId = ''] = /pi_\w+/.exec(await notice.innerText()) ?? [];
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  await sandbox.control(`stripe/intents/${paymentId}`, { action: 'finish-processing' });
+  await sandbox.untilDelivered();
+  await expect(notice).toBeVisible();
+  expect(saving).toEqual([]);
+  await page.goto(`${host}/user/watch/evt-midnight-run`);
+  await expect(page).toHaveURL(WATCH_RUN);
 });
 
 test('a provider that fails gives a sentence, then pays @fault:provider-down', async ({ page, stack }) => {

@@ -83,6 +83,19 @@ describe('paying by card without a login', () => {
     },
   );
 
+  it.each(['processing', 'requires_capture'])('stops at a payment that is %s', async (status) => {
+    const underway = { step: 'underway', paymentId: 'pi_1' };
+    expect(await stage({ confirmed: { paymentIntent: { id: 'pi_1', status } } }).pay()).toEqual(underway);
+  });
+
+  it.each([
+    { error: { type: 'api_error', message: 'boom' } },
+    { error: { type: 'card_error', code: 'unknown', message: 'boom' } },
+    new Error('boom'),
+  ])('never repeats what the provider says: %o', async (confirmed) => {
+    expect(JSON.stringify(await stage({ confirmed, isDeferred: false }).pay())).not.toContain('boom');
+  });
+
   it('takes an error that says that an earlier try went through for a payment', async () => {
     const error = { type: 'invalid_request_error', payment_intent: { id: 'pi_1', status: 'succeeded' } };
     expect(await stage({ confirmed: { error } }).pay()).toEqual({ step: 'paid', paymentId: 'pi_1' });

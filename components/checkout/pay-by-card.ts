@@ -18,7 +18,8 @@ export type CardAttempt = {
 
 /** `closed`: the payment can't be made any more. `unfit`: the elements can't pay for the order. */
 export type CardOutcome =
-  | { step: 'paid'; paymentId: string }
+  /** `underway`: the bank still works on it, or the money waits to be taken. */
+  | { step: 'paid' | 'underway'; paymentId: string }
   | { step: 'stopped' | 'closed' | 'unfit' }
   /** Null for what Stripe's form says beside the field. */
   | { step: 'failed'; message: string | null };
@@ -41,8 +42,15 @@ export async function payByCard(attempt: CardAttempt): Promise<CardOutcome> {
     const { error, paymentIntent } = await confirm(attempt, clientSecret);
     // An error may say that an earlier try, whose answer was lost, went through.
     const intent = paymentIntent ?? error.payment_intent;
-    if (intent && tookMoney(intent.status)) return { step: 'paid', paymentId: intent.id };
-    if (intent?.status === 'canceled') return { step: 'closed' };
+    switch (intent?.status) {
+      case 'succeeded':
+        return { step: 'paid', paymentId: intent.id };
+      case 'processing':
+      case 'requires_capture':
+        return { step: 'underway', paymentId: intent.id };
+      case 'canceled':
+        return { step: 'closed' };
+    }
     return error ? toFailure(error, isDeferred) : { step: 'failed', message: CARD.notFinished };
   } catch (error) {
     // Stripe's word for elements whose amount, currency or options are not the intent's.
@@ -63,9 +71,4 @@ function toFailure(error: StripeError, isDeferred: boolean): CardOutcome {
   if (type === 'validation_error') return { step: 'failed', message: null };
   if (type === 'api_connection_error') return { step: 'failed', message: CARD.notConfirmed };
   return isDeferred ? { step: 'unfit' } : { step: 'failed', message: CARD.notFinished };
-}
-
-/** Also for money that is under way: the server asks Stripe and tells the buyer what it learnt. */
-function tookMoney(status: string): boolean {
-  return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
 }

@@ -38,7 +38,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { way, formId } = account;
   const [isNew] = useState(asks !== null);
   const checkout = useCheckout(item, priceCents, signIn, way === null);
-  const { saved, save } = useSavePayment(item, 'push');
+  const { saved, save, wait } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
   const { state, note } = checkout;
   const { step } = state;
@@ -65,7 +65,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     checkout.agree();
   }
 
-  const purchase = { item, account, checkout: { ...checkout, agree }, onPaid };
+  const purchase = { item, account, checkout: { ...checkout, agree }, onPaid, onUnderway: wait };
 
   return (
     <div className="grid gap-6">

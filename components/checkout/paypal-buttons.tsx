@@ -22,7 +22,7 @@ export type PaypalButtonsProps = {
   onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
   onCancelled: () => void;
   onRefused: (error: AppError) => void;
-  onFailed: (message: string) => void;
+  onFailed: () => void;
 };
 
 /** PayPal's own buttons, without its card and credit funding (docs/product.md, Buying). */
@@ -92,7 +92,7 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
           onCancel={onCancelled}
           onError={(error) => {
             // PayPal may return the error as an instance of another window's class: compare names.
-            if (!(error instanceof Error) || error.name !== REFUSED) onFailed(textOfError(error));
+            if (!(error instanceof Error) || error.name !== REFUSED) onFailed();
           }}
         />
       )}
@@ -105,8 +105,4 @@ const REFUSED = 'RefusedError';
 /** Thrown into PayPal's buttons when the page already shows why there is no order. */
 class RefusedError extends Error {
   override name = REFUSED;
-}
-
-function textOfError(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : PAYPAL.failed;
 }

@@ -78,7 +78,7 @@ export function PaypalPayment(props: PaypalPaymentProps) {
         onRefused={(error) =>
           isAboutItem(error) ? void checkout.refuse(error) : tell('error', error.message)
         }
-        onFailed={(message) => tell('error', message)}
+        onFailed={() => tell('error', PAYPAL.failed)}
       />
     </div>
   );

@@ -33,18 +33,10 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
           )}
         </Notice>
       );
+    case 'underway':
+      return <WithPurchases title={OUTCOME.underway.title} text={OUTCOME.underway.text} {...saved} />;
     case 'undeliverable':
-      return (
-        <Notice title={OUTCOME.refunding.title}>
-          <p>{saved.message}</p>
-          <p className="mt-2 text-sm">
-            {OUTCOME.reference} <code className="break-all">{saved.reference}</code>
-          </p>
-          <LinkButton className="mt-3" variant="secondary" href="/user/purchases">
-            {OUTCOME.refunding.action}
-          </LinkButton>
-        </Notice>
-      );
+      return <WithPurchases title={OUTCOME.refunding} text={saved.message} {...saved} />;
     case 'logged-out':
       return (
         <Notice kind="error" title={OUTCOME.signedOut.title}>
@@ -61,6 +53,21 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
     case 'unsaved':
       return <Unsettled {...saved} item={item} onRetry={onRetry} besideWays={besideWays} />;
   }
+}
+
+/** Nothing is left for the buyer to do. */
+function WithPurchases({ title, text, reference }: { title: string; text: string; reference: string }) {
+  return (
+    <Notice title={title}>
+      <p>{text}</p>
+      <p className="mt-2 text-sm">
+        {OUTCOME.reference} <code className="break-all">{reference}</code>
+      </p>
+      <LinkButton className="mt-3" variant="secondary" href="/user/purchases">
+        {OUTCOME.steps.purchases}
+      </LinkButton>
+    </Notice>
+  );
 }
 
 type UnsettledProps = Extract<SaveState, { step: 'pending' | 'unsaved' }> & Omit<SaveNoticeProps, 'saved'>;

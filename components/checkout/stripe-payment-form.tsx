@@ -23,7 +23,7 @@ type StripePaymentFormProps = {
 /** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm(props: StripePaymentFormProps) {
   const { purchase, isDeferred, amountCents, ready } = props;
-  const { item, account, checkout, onPaid } = purchase;
+  const { item, account, checkout, onPaid, onUnderway } = purchase;
   const stripe = useStripe();
   const elements = useElements();
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +44,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     });
     setProcessing(false);
     if (outcome.step === 'paid') onPaid(outcome.paymentId);
+    if (outcome.step === 'underway') onUnderway(outcome.paymentId);
     if (outcome.step === 'closed') checkout.retry(CARD.closed);
     if (outcome.step === 'unfit') checkout.retry(CARD.again);
     if (outcome.step === 'failed') setFailure(outcome.message);
@@ -81,7 +82,8 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
           }
           onClick={async ({ resolve, reject }) => ((await account.check()) ? resolve() : reject())}
           onConfirm={async ({ paymentFailed }) => {
-            if ((await pay()) !== 'paid') paymentFailed({ reason: 'fail' });
+            const step = await pay();
+            if (step !== 'paid' && step !== 'underway') paymentFailed({ reason: 'fail' });
           }}
         />
       </div>

@@ -21,6 +21,7 @@ export type Purchase = {
   account: Account;
   checkout: Checkout;
   onPaid: (paymentId: string) => void;
+  onUnderway: (paymentId: string) => void;
 };
 
 /** Where a buyer signs in after the session ended: an address, or a stable function. */

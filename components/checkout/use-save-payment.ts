@@ -7,6 +7,7 @@ import { type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
+import { isCardPayment } from '@/lib/orders/payment-id';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /** `reference` is for the buyer to quote; `isWatched`: the page keeps polling. */
@@ -17,17 +18,23 @@ export type SaveState =
   /** The money came in too late and goes back; `reference` is the order. */
   | { step: 'undeliverable'; message: string; reference: string }
   | { step: 'logged-out'; message: string; reference: string }
+  /** The bank still works on a card payment, which the server hears of by itself. */
+  | { step: 'underway'; reference: string }
   | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
 /**
- * Saves a payment the provider has taken, and goes on to what was bought. While the provider is
- * still working, or the site cannot be reached, it tries again for some minutes. `save` answers
- * false for a payment that was declined.
+ * Saves a payment the provider has taken, and goes on to what was bought. While PayPal is still
+ * working, or the site cannot be reached, it tries again for some minutes. `save` answers false for
+ * a payment that was declined. `wait` shows one that a bank is working on, and stays.
  */
 export function useSavePayment(
   item: Item,
   leave: 'push' | 'replace',
-): { saved: SaveState; save: (paymentId: string) => Promise<boolean> } {
+): {
+  saved: SaveState;
+  save: (paymentId: string) => Promise<boolean>;
+  wait: (paymentId: string) => void;
+} {
   const router = useRouter();
   const [saved, setSaved] = useState<SaveState>({ step: 'idle' });
   // A later call, or leaving the page, ends the one before.
@@ -51,7 +58,7 @@ export function useSavePayment(
           router.refresh();
           return true;
         }
-        const isWatched = poll < MAX_POLLS && isPassing(answer);
+        const isWatched = poll < MAX_POLLS && isPassing(answer, paymentId);
         // A failure that passes at once is not shown: the message on the screen stays.
         if (poll > 1 || !isWatched || answer.error.code === 'payment_pending') {
           setSaved(toSaveState(answer.error, paymentId, isWatched));
@@ -63,7 +70,11 @@ export function useSavePayment(
     },
     [item, leave, router],
   );
-  return { saved, save };
+  const wait = useCallback((reference: string) => {
+    currentRun.current += 1;
+    setSaved({ step: 'underway', reference });
+  }, []);
+  return { saved, save, wait };
 }
 
 /** What was bought; an order that is not simply paid (paid twice, say) is told about first. */
@@ -88,9 +99,10 @@ function toSaveState(error: AppError, paymentId: string, isWatched: boolean): Sa
   }
 }
 
-function isPassing({ status, ...answer }: PostAnswer): boolean {
+function isPassing({ status, ...answer }: PostAnswer, paymentId: string): boolean {
   if (answer.ok) return false;
   const { code } = answer.error;
-  if (code === 'payment_pending' || code === 'rate_limited') return true;
+  if (code === 'rate_limited') return true;
+  if (code === 'payment_pending') return !isCardPayment(paymentId);
   return code !== 'not_supported' && (status === 0 || status >= 500);
 }

@@ -10,7 +10,11 @@ export const OUTCOME = {
   again: 'Check again',
   saving: { title: 'Checking your payment', text: 'Opening your purchase…' },
   declined: { title: 'Not paid', action: 'Pay another way' },
-  refunding: { title: 'Your refund is on its way', action: 'My purchases' },
+  underway: {
+    title: 'Your bank is still working on this payment',
+    text: "You don't need to wait here. As soon as the payment goes through, your purchase opens automatically and we email you the receipt. Please don't pay again.",
+  },
+  refunding: 'Your refund is on its way',
   signedOut: { title: 'Sign in to open your purchase', action: 'Sign in' },
   pending: "Your payment hasn't cleared yet",
   unsaved: "We couldn't open your purchase yet",

@@ -17,6 +17,7 @@ import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './ow
 import { toBuyerKey } from './captures/purchase-key';
 import { NOT_YOURS, settleCapture } from './captures/save-captures';
 import { noteTicket } from './captures/tickets';
+import { isCardPayment } from './payment-id';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
@@ -126,11 +127,6 @@ export async function savePayment(
   if (!saved.ok || !saved.value.orderId || saved.value.status) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
-}
-
-/** Stripe's ids begin with their kind (`pi_`, `cs_`), PayPal's are capitals and digits. */
-function isCardPayment(paymentId: string): boolean {
-  return paymentId.includes('_');
 }
 
 // What a remote API is told was paid (decision 4): its own order's amount, because the catalogue
