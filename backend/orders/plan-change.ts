@@ -25,8 +25,8 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Whether a change leads to what only a buyer with an account can have. Where the account was
- * deleted before the money came, the order becomes `undeliverable` instead, and the money goes back.
+ * Whether a change leads to what only a buyer with an account can have. Where it was deleted before
+ * the money came, the order becomes `undeliverable` instead, and the money goes back.
  */
 export function needsAccount(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && (to === 'paid' || to === 'duplicate');

@@ -38,7 +38,7 @@ export function createRefundJob(context: OrderContext): RefundJob {
     return verdict.kind === 'missing' ? fail('not_found', NOT_FOUND) : { ok: false, error: verdict.error };
   }
 
-  /** What is owed is tried again, whatever the answer was; an operator hears of the first refusal. */
+  /** Whatever the answer was; an operator is told of the first refusal. */
   async function tryAgain(claimed: RefundRow, error: AppError): Promise<void> {
     const { message } = error;
     const nowMs = now();

@@ -42,15 +42,10 @@ export async function payByCard(attempt: CardAttempt): Promise<CardOutcome> {
     const { error, paymentIntent } = await confirm(attempt, clientSecret);
     // An error may say that an earlier try, whose answer was lost, went through.
     const intent = paymentIntent ?? error.payment_intent;
-    switch (intent?.status) {
-      case 'succeeded':
-        return { step: 'paid', paymentId: intent.id };
-      case 'processing':
-      case 'requires_capture':
-        return { step: 'underway', paymentId: intent.id };
-      case 'canceled':
-        return { step: 'closed' };
-    }
+    if (intent?.status === 'succeeded') return { step: 'paid', paymentId: intent.id };
+    if (intent?.status === 'processing' || intent?.status === 'requires_capture')
+      return { step: 'underway', paymentId: intent.id };
+    if (intent?.status === 'canceled') return { step: 'closed' };
     return error ? toFailure(error, isDeferred) : { step: 'failed', message: CARD.notFinished };
   } catch (error) {
     // Stripe's word for elements whose amount, currency or options are not the intent's.

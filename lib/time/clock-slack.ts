@@ -1,2 +1,2 @@
-/** A time further ahead than planned, and this, was written while a clock was wrong; milliseconds. */
+/** How far the clocks of two instances may lie apart, in milliseconds. */
 export const CLOCK_SLACK_MS = 60_000;

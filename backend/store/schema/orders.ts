@@ -67,7 +67,8 @@ export type OrderTransitionTable = {
 /**
  * `due`: not asked of the provider yet, may be cancelled. `asked`: the answer is not known; made at
  * most once, by the row's id. `pending`: the provider works on it. `done`: on its way to the buyer.
- * `failed`: the bank sent it back. `refused`: by the provider, and not tried again. `cancelled`: no longer owed.
+ * `failed`: the bank sent it back. `refused`: by the provider, for too long. `cancelled`: no longer
+ * owed.
  */
 export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed' | 'refused' | 'cancelled';
 

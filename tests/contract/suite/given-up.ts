@@ -176,7 +176,7 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       expect(await steps.playbackStatus(token, item.id)).toBe(403);
     });
 
-    /** Each opens a payment and takes it as far as it says; what is left is done after the deletion. */
+    /** Each opens a payment; what `pay` does is left for after the deletion. */
     const STAGES: [string, (token: string) => Promise<{ order: string; pay?: () => Promise<unknown> }>][] = [
       [
         'a card that was confirmed and not saved',
