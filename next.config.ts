@@ -38,9 +38,6 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // What Next renders later stays in memory (docs/decisions/0065-one-build-for-every-site.md).
     isrFlushToDisk: false,
-    // Browsers send `null` from pages without a referrer; the server has asked `checkFormOrigin` by
-    // then.
-    serverActions: { allowedOrigins: ['null'], bodySizeLimit: '64kb' },
   },
 };
 

@@ -24,6 +24,7 @@ import { createPlaceholderFiller } from './page-cache/fill-placeholders';
 import { createPageCache } from './page-cache/page-cache';
 import { needsNewDocument } from './security/selling-pages';
 import { API_HEADERS, setHeaders, toCommonHeaders, toPolicySettings } from './security/policy';
+import { createFormListener } from './next/answer-posted-form';
 import { createRenderedSources } from './next/rendered-sources';
 import { secureNext } from './next/secure-next';
 import { createFileSender } from './static-files/send-file';
@@ -66,6 +67,7 @@ export async function createFront(
   const skipWord = built?.skipWord ?? null;
   const sources = built && { ...built, findSources: createRenderedSources(next, env.SITE_URL, built) };
   const answerByNext = secureNext({ next, settings, built: sources });
+  const answerForm = createFormListener(answerByNext);
   const sendFile = distDir === null ? null : await createFileSender(distDir, common);
   const segments = createSegmentCache();
   const answerViewer = createViewerListener(segments);
@@ -90,6 +92,10 @@ export async function createFront(
     if (api) {
       setHeaders(response, apiHeaders);
       return api(request, response);
+    }
+    if (request.method === 'POST' && !isApi) {
+      setHeaders(response, common);
+      return answerForm(request, response, host);
     }
     const login = findLoginRedirect(request, host);
     if (login) return void response.writeHead(307, { ...common, ...login }).end();

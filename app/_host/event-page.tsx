@@ -8,13 +8,13 @@ import { TestRibbon } from '@/components/layout/test-ribbon';
 import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { EntryLink } from '@/components/watch/entry-link';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_FALLBACKS } from '@/lib/content/event-page';
 import { COUNTRY } from '@/lib/content/messages';
 import { isAllowedIn } from '@/lib/contract/country-rule';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
+import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
 import { ERROR_STATUS, type Result } from '@/lib/result';
@@ -31,7 +31,7 @@ const DESCRIPTION_LENGTH = 160;
 /** How long a visitor waits for a complete page with its own status, in milliseconds. */
 const WHOLE_PAGE_MS = 1000;
 
-type EventPageProps = { event: Promise<Result<EventDetails>>; path: string; startTrial: PostForm };
+type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
 
 /**
  * The page of an event, on its own host and at `/events/{id}`: 404 where there is none, 451 in a
@@ -52,7 +52,7 @@ export async function EventPage({ event, ...rest }: EventPageProps) {
 
 async function renderEvent(
   asked: EventPageProps['event'],
-  { path, startTrial }: Omit<EventPageProps, 'event'>,
+  { path }: Omit<EventPageProps, 'event'>,
 ): Promise<Awaited<ReactNode>> {
   const [found, head] = await Promise.all([asked, headers()]);
   if (!found.ok) {
@@ -73,7 +73,11 @@ async function renderEvent(
     <>
       <JsonLd nodes={toEventNodes({ event, url, nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)} />
       <EventStorefront
-        {...{ event, path, ticket, startTrial, serverNowMs: nowMs }}
+        event={event}
+        path={path}
+        ticket={ticket}
+        serverNowMs={nowMs}
+        postedTrial={await getPosted('events/trial')}
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
         hasLogo={host.kind === 'site'}
       />

@@ -5,27 +5,27 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { PasswordField } from '@/components/auth/password-field';
-import { ServerForm } from '@/components/auth/server-form';
-import { useServerForm } from '@/components/auth/use-server-form';
+import { ServerForm } from '@/components/forms/server-form';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
 import { notifyOnTheWay } from '@/components/ui/notify-on-the-way';
 import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
+import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { textOf } from '@/lib/http/text-of';
 
-type Props = { action: PostForm };
+type Props = { posted: PostedForm | null };
 
-export function NameForm({ action, name }: Props & { name: string }) {
+export function NameForm({ posted, name }: Props & { name: string }) {
   return (
     <AccountForm
-      {...{ action, call: 'profile', texts: ACCOUNT.name }}
+      {...{ posted, name: 'account/profile', texts: ACCOUNT.name }}
       form={useForm({ resolver: zodResolver(changeNameSchema) })}
       fields={(field) => (
         <TextField label={ACCOUNT.name.label} autoComplete="name" {...field('name', name)} />
@@ -34,11 +34,11 @@ export function NameForm({ action, name }: Props & { name: string }) {
   );
 }
 
-export function EmailForm({ action }: Props) {
+export function EmailForm({ posted }: Props) {
   const { change, label, password, submit, sending } = ACCOUNT.email;
   return (
     <AccountForm
-      {...{ action, call: 'email', texts: { submit, sending, done: submit }, folded: change }}
+      {...{ posted, name: 'account/email', texts: { submit, sending, done: submit }, folded: change }}
       form={useForm({ resolver: zodResolver(changeEmailSchema) })}
       fields={(field) => (
         <>
@@ -50,17 +50,17 @@ export function EmailForm({ action }: Props) {
   );
 }
 
-export function VerificationForm({ action }: Props) {
+export function VerificationForm({ posted }: Props) {
   const { again, sendingAgain } = ACCOUNT.email;
   const texts = { submit: again, sending: sendingAgain, done: again };
-  return <AccountForm {...{ action, call: 'send-verification', texts }} form={useForm()} />;
+  return <AccountForm {...{ posted, name: 'account/send-verification', texts }} form={useForm()} />;
 }
 
-export function PasswordForm({ action, email }: Props & { email: string }) {
+export function PasswordForm({ posted, email }: Props & { email: string }) {
   const { current, next, hint } = ACCOUNT.password;
   return (
     <AccountForm
-      {...{ action, call: 'password', texts: ACCOUNT.password }}
+      {...{ posted, name: 'account/password', texts: ACCOUNT.password }}
       form={useForm({ resolver: zodResolver(changePasswordSchema) })}
       fields={(field) => (
         <>
@@ -83,11 +83,11 @@ export function PasswordForm({ action, email }: Props & { email: string }) {
  * Deletes the account, with the password and a tick, and goes to `/`. A second tick is asked for
  * while a payment is not finished.
  */
-export function DeletionForm({ action }: Props) {
+export function DeletionForm({ posted }: Props) {
   const { open, password, confirm, leavePayment } = ACCOUNT.remove;
   return (
     <AccountForm
-      {...{ action, call: 'delete', texts: ACCOUNT.remove, folded: open, isFarewell: true }}
+      {...{ posted, name: 'account/delete', texts: ACCOUNT.remove, folded: open, isFarewell: true }}
       form={useForm({ resolver: zodResolver(confirmedDeletionSchema) })}
       fields={(field) => {
         // Each attempt needs its own ticks.
@@ -113,8 +113,8 @@ function AskedTick(props: ComponentProps<typeof CheckboxField>) {
 }
 
 type AccountFormProps<Input extends FieldValues, Output extends object> = {
-  action: PostForm;
-  call: string;
+  posted: PostedForm | null;
+  name: FormName;
   /** `done` is shown after a success whose answer has no message. */
   texts: Record<'submit' | 'sending' | 'done', string>;
   form: UseFormReturn<Input, unknown, Output>;
@@ -129,11 +129,11 @@ type AccountFormProps<Input extends FieldValues, Output extends object> = {
 function AccountForm<Input extends FieldValues, Output extends object>(
   props: AccountFormProps<Input, Output>,
 ) {
-  const { form, action, call, texts, fields, folded, isFarewell = false } = props;
+  const { form, posted, name, texts, fields, folded, isFarewell = false } = props;
   const router = useRouter();
   const { field, isAnswer, ...server } = useServerForm(form, {
-    action,
-    path: `/api/account/${call}`,
+    name,
+    posted,
     returnTo: '/user/account',
     onDone: (answer) => {
       const token = textOf(answer, 'token');

@@ -5,25 +5,25 @@ import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { Ticket } from '@/components/ui/ticket';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import { DeletionForm, EmailForm, NameForm, PasswordForm, VerificationForm } from './account-forms';
 
 type AccountSettingsProps = {
   account: AccountAnswer;
   siteUrl: string;
-  /** Take the forms where there is no script. */
-  actions: Record<'postDeletion' | 'postEmail' | 'postName' | 'postPassword' | 'postVerification', PostForm>;
+  /** What the browser posted by itself, for the form that it is of. */
+  posted: Record<'deletion' | 'email' | 'name' | 'password' | 'verification', PostedForm | null>;
 };
 
-export function AccountSettings({ account, siteUrl, actions }: AccountSettingsProps) {
+export function AccountSettings({ account, siteUrl, posted }: AccountSettingsProps) {
   const { email: address, email_verified: isVerified, pending_email: pending } = account;
   const { name, email, password, referral, data, remove } = ACCOUNT;
   return (
     <div>
       <Setting id="name" title={name.title}>
-        <NameForm action={actions.postName} name={account.name} />
+        <NameForm posted={posted.name} name={account.name} />
       </Setting>
       <Setting id="email" title={email.title}>
         <div className="flex flex-wrap items-center gap-3">
@@ -36,13 +36,13 @@ export function AccountSettings({ account, siteUrl, actions }: AccountSettingsPr
         {isVerified ? null : (
           <>
             <p>{email.unconfirmedHint}</p>
-            <VerificationForm action={actions.postVerification} />
+            <VerificationForm posted={posted.verification} />
           </>
         )}
-        <EmailForm action={actions.postEmail} />
+        <EmailForm posted={posted.email} />
       </Setting>
       <Setting id="password" title={password.title}>
-        <PasswordForm action={actions.postPassword} email={address} />
+        <PasswordForm posted={posted.password} email={address} />
       </Setting>
       {account.referral_code ? (
         <Setting id="referral" title={referral.title}>
@@ -60,7 +60,7 @@ export function AccountSettings({ account, siteUrl, actions }: AccountSettingsPr
       </Setting>
       <Setting id="delete" title={remove.title}>
         <p>{remove.text}</p>
-        <DeletionForm action={actions.postDeletion} />
+        <DeletionForm posted={posted.deletion} />
       </Setting>
     </div>
   );

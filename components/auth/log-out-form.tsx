@@ -3,17 +3,13 @@
 import { useLogOut } from '@/components/layout/use-log-out';
 import { Button } from '@/components/ui/button';
 import { AUTH } from '@/lib/content/auth';
+import { FORM_FIELD } from '@/lib/forms/posted-form';
 
-export function LogOutForm({ action }: { action: () => Promise<void> }) {
+export function LogOutForm() {
   const { busy, logOut } = useLogOut();
   return (
-    <form
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void logOut();
-      }}
-    >
+    <form method="post" onSubmit={(event) => void logOut(event)}>
+      <input type="hidden" name={FORM_FIELD} value="auth/logout" />
       <Button type="submit" variant="secondary" busy={busy}>
         {AUTH.loggedIn.logOut}
       </Button>

@@ -4,10 +4,10 @@ import { AUTH } from '@/lib/content/auth';
 import { LogOutForm } from './log-out-form';
 import { ViewerSync } from './viewer-sync';
 
-type LoggedInProps = { name: string; returnTo: string | null; logOut: () => Promise<void> };
+type LoggedInProps = { name: string; returnTo: string | null };
 
 /** Login and registration for a visitor who is already logged in. */
-export function LoggedIn({ name, returnTo, logOut }: LoggedInProps) {
+export function LoggedIn({ name, returnTo }: LoggedInProps) {
   const { title, as, goOn, account } = AUTH.loggedIn;
   return (
     <>
@@ -18,7 +18,7 @@ export function LoggedIn({ name, returnTo, logOut }: LoggedInProps) {
         <LinkButton href="/user/account" variant="secondary">
           {account}
         </LinkButton>
-        <LogOutForm action={logOut} />
+        <LogOutForm />
       </div>
     </>
   );

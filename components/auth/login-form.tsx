@@ -2,24 +2,24 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { ServerForm } from '@/components/forms/server-form';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { TextField } from '@/components/ui/text-field';
 import { sayLoginRefusal } from '@/lib/auth/login-messages';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { loginSchema } from '@/lib/contract/accounts';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import { PasswordField } from './password-field';
-import { ServerForm } from './server-form';
-import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
-type LoginFormProps = { action: PostForm; returnTo: string | null };
+type LoginFormProps = { posted: PostedForm | null; returnTo: string | null };
 
 /** Logs in and goes to `returnTo`, else to `/`. */
-export function LoginForm({ action, returnTo }: LoginFormProps) {
+export function LoginForm({ posted, returnTo }: LoginFormProps) {
   const signIn = useSignIn();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {
-    action,
-    path: '/api/auth/login',
+    name: 'auth/login',
+    posted,
     say: sayLoginRefusal,
     onDone: (answer) => signIn(answer, AUTH_FORMS.login.done, returnTo ?? '/'),
   });

@@ -2,25 +2,25 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { ServerForm } from '@/components/forms/server-form';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { TextField } from '@/components/ui/text-field';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { readReferral } from '@/lib/auth/referral';
 import { AUTH } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import { PasswordField } from './password-field';
-import { ServerForm } from './server-form';
-import { useServerForm } from './use-server-form';
 import { useSignIn } from './use-sign-in';
 
-type RegisterFormProps = { action: PostForm; returnTo: string | null };
+type RegisterFormProps = { posted: PostedForm | null; returnTo: string | null };
 
 /** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
-export function RegisterForm({ action, returnTo }: RegisterFormProps) {
+export function RegisterForm({ posted, returnTo }: RegisterFormProps) {
   const signIn = useSignIn();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(registerFormSchema) }), {
-    action,
-    path: '/api/auth/register',
+    name: 'auth/register',
+    posted,
     // Without a code in storage, the route reads the cookie.
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
     onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),

@@ -3,24 +3,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
+import { ServerForm } from '@/components/forms/server-form';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { resetPasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import { PasswordField } from './password-field';
-import { ServerForm } from './server-form';
-import { useServerForm } from './use-server-form';
 
 const passwordSchema = resetPasswordSchema.pick({ password: true });
 
 /** Sets a new password and goes to the login: sessions of the old one have ended. */
-export function ResetPasswordForm({ action, token }: { action: PostForm; token: string }) {
+export function ResetPasswordForm({ posted, token }: { posted: PostedForm | null; token: string }) {
   const router = useRouter();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(passwordSchema) }), {
-    action,
-    path: '/api/auth/reset-password',
+    name: 'auth/reset-password',
+    posted,
     toBody: (input) => ({ ...input, token }),
     onDone: () => {
       storeToken(null);

@@ -1,17 +1,17 @@
 'use client';
 
 import { useForm } from 'react-hook-form';
+import { ServerForm } from '@/components/forms/server-form';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { MAIL_LINKS } from '@/lib/content/auth';
-import { ServerForm } from './server-form';
-import { useServerForm } from './use-server-form';
+import type { PostedForm } from '@/lib/forms/posted-form';
 
-export function VerifyEmailForm({ action, token }: { action: PostForm; token: string }) {
+export function VerifyEmailForm({ posted, token }: { posted: PostedForm | null; token: string }) {
   const form = useServerForm(useForm(), {
-    action,
-    path: '/api/auth/verify-email',
+    name: 'auth/verify-email',
+    posted,
     toBody: () => ({ token }),
   });
   const texts = MAIL_LINKS.verify;

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { type Resolver, useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { PasswordField } from '@/components/auth/password-field';
-import { showFieldErrors } from '@/components/auth/use-server-form';
+import { showFieldErrors } from '@/components/forms/use-server-form';
 import { keepSession } from '@/components/auth/use-sign-in';
 import { useOffer } from '@/components/layout/use-offers';
 import { TextLink } from '@/components/ui/intent-link';

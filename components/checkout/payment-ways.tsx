@@ -2,10 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, Fragment } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { usePending } from '@/components/ui/use-pending';
 import { PAYMENT } from '@/lib/content/payment';
 import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
 import type { Item } from '@/lib/contract';
@@ -119,7 +120,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 /** What costs nothing needs no provider: one button, and it is the buyer's. */
 function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = usePending();
 
   async function claim(event: FormEvent) {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
+import { usePending } from '@/components/ui/use-pending';
 import { PAYPAL } from '@/lib/content/payment';
 import type { AppError, ErrorCode } from '@/lib/result';
 import { capturePaypalOrder } from './payment-calls';
@@ -22,7 +23,7 @@ type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null
 export function PaypalPayment(props: PaypalPaymentProps) {
   const { checkout, onPaid } = props.purchase;
   const [told, setTold] = useState<Told | null>(null);
-  const [isCapturing, setIsCapturing] = useState(false);
+  const [isCapturing, setIsCapturing] = usePending();
   function tell(kind: Told['kind'], message: string, approvedId: string | null = null) {
     setTold({ kind, message, approvedId });
     if (kind === 'error') notify.error(message);

@@ -1,8 +1,8 @@
 'use client';
 
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { usePending } from '@/components/ui/use-pending';
 import { HOSTED_PAGE } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { type AppError, fail, type Result } from '@/lib/result';
@@ -39,7 +39,7 @@ type HostedPageButtonProps = Omit<ScriptFallbackProps, 'provider' | 'onRetry' | 
 
 function HostedPageButton({ label, findPage, purchase, onRefused }: HostedPageButtonProps) {
   const { item, account, checkout } = purchase;
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = usePending();
 
   async function go() {
     setBusy(true);

@@ -4,6 +4,7 @@ import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { usePending } from '@/components/ui/use-pending';
 import { CARD } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
 import { toItemQuery } from '@/lib/orders/addresses';
@@ -28,7 +29,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
   const elements = useElements();
   const form = useRef<HTMLFormElement>(null);
   const [hasWallet, setHasWallet] = useState(false);
-  const [processing, setProcessing] = useState(false);
+  const [processing, setProcessing] = usePending();
   const [failure, setFailure] = useState<string | null>(null);
 
   async function pay(): Promise<CardOutcome['step']> {

@@ -4,11 +4,11 @@ import { Badge } from '@/components/ui/badge';
 import { BrandLogo } from '@/components/ui/brand-logo';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_FALLBACKS, EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import type { Ticket } from '@/lib/playback/ticket';
 import { CalendarLink } from './calendar-link';
 import { EventCountdown } from './countdown';
@@ -27,14 +27,15 @@ type EventStorefrontProps = {
   ticket: Ticket | null;
   /** The entrance for ticket holders. */
   entry: ReactNode;
-  startTrial: PostForm;
+  /** The trial's form, where the page answers it. */
+  postedTrial: PostedForm | null;
   /** On its own host the page's header has it. */
   hasLogo: boolean;
 };
 
 /** An event's storefront: all that a crawler should read, rendered on the server. */
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, startTrial, hasLogo } = props;
+  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
   return (
@@ -68,7 +69,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           <HeroActions
             eventId={id}
             trial={event.isTrial ? (event.trialIncludesShow ? 'with-show' : 'until-start') : null}
-            startTrial={startTrial}
+            postedTrial={postedTrial}
             path={path}
             ticketKind={ticket?.kind ?? null}
             entry={entry}

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/button';
-import type { PostForm } from '@/lib/auth/posted-form';
 import { EVENT_PAGE } from '@/lib/content/event-page';
+import type { PostedForm } from '@/lib/forms/posted-form';
 import { toWatchPath } from '@/lib/orders/addresses';
 import type { Ticket } from '@/lib/playback/ticket';
 import { useCurrentEvent } from './event-article';
@@ -13,7 +13,8 @@ type HeroActionsProps = {
   eventId: string;
   /** What the free trial gives; null where there is none. */
   trial: 'until-start' | 'with-show' | null;
-  startTrial: PostForm;
+  /** The trial's form, where the page answers it. */
+  postedTrial: PostedForm | null;
   path: string;
   ticketKind: Ticket['kind'] | null;
   /** The entrance for ticket holders, until the event is over. */
@@ -22,7 +23,7 @@ type HeroActionsProps = {
 
 /** What a visitor can do with an event: enter with a ticket, see the packages, start the trial. */
 export function HeroActions(props: HeroActionsProps) {
-  const { eventId, trial, startTrial, path, ticketKind, entry } = props;
+  const { eventId, trial, postedTrial, path, ticketKind, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
@@ -37,7 +38,7 @@ export function HeroActions(props: HeroActionsProps) {
       {trial ? (
         <TrialButton
           eventId={eventId}
-          action={startTrial}
+          posted={postedTrial}
           includesShow={trial === 'with-show'}
           hasTicket={ticketKind !== null}
           startsAtMs={startsAtMs}

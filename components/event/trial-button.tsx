@@ -1,16 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useActionState, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { keepsToken, readViewer, storeToken } from '@/components/layout/use-viewer';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
+import { usePending } from '@/components/ui/use-pending';
 import { TRIAL } from '@/lib/content/trial';
-import { EMPTY_FORM, type PostForm } from '@/lib/auth/posted-form';
 import { toLogin } from '@/lib/auth/return-to';
 import { sayTrialFailure, TRIAL_FAILURES } from '@/lib/events/messages';
+import { FORM_FIELD, type PostedForm } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
@@ -20,8 +21,7 @@ const WANTED = 'trial';
 
 type TrialButtonProps = {
   eventId: string;
-  /** Takes the form where no script does. */
-  action: PostForm;
+  posted: PostedForm | null;
   /** Whether the trial includes the show. */
   includesShow: boolean;
   hasTicket: boolean;
@@ -35,10 +35,9 @@ type TrialButtonProps = {
  * a login it goes on by itself.
  */
 export function TrialButton(props: TrialButtonProps) {
-  const { eventId, action, includesShow, hasTicket, startsAtMs, serverNowMs, path } = props;
+  const { eventId, posted, includesShow, hasTicket, startsAtMs, serverNowMs, path } = props;
   const router = useRouter();
-  const [posted, post] = useActionState(action, EMPTY_FORM);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = usePending();
   const [isUnverified, setUnverified] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const available = useServerNow(serverNowMs) < startsAtMs && !hasTicket;
@@ -76,19 +75,20 @@ export function TrialButton(props: TrialButtonProps) {
   });
   useEffect(() => resume(), []);
 
-  const { redirectUrl } = posted.values;
+  const redirectUrl = posted?.values.redirectUrl;
+  const shownFailure = failure ?? posted?.failure;
   return (
     <>
       <form
-        action={post}
+        method="post"
         className="contents"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void start();
         }}
       >
+        <input type="hidden" name={FORM_FIELD} value="events/trial" />
         <input type="hidden" name="eventId" value={eventId} />
-        <input type="hidden" name="path" value={path} />
         <Button type="submit" variant="secondary" size="lg" disabled={!available} busy={busy}>
           {available ? TRIAL.start : TRIAL.unavailable}
         </Button>
@@ -103,9 +103,9 @@ export function TrialButton(props: TrialButtonProps) {
           {TRIAL.goThere}
         </LinkButton>
       ) : null}
-      {(failure ?? posted.failure) ? (
+      {shownFailure ? (
         <Notice kind="error" className="order-last w-full">
-          {failure ?? posted.failure}
+          {shownFailure}
         </Notice>
       ) : null}
       {available ? (

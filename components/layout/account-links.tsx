@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { IntentLink } from '@/components/ui/intent-link';
 import { notify } from '@/components/ui/toast';
 import { ACCOUNT_MENU } from '@/lib/content/layout';
+import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { useLogOut } from './use-log-out';
 import { useOffer } from './use-offers';
 import { useViewer } from './use-viewer';
@@ -54,14 +55,12 @@ export function AccountLinks() {
             </li>
           ))}
           <li>
-            <button
-              type="button"
-              className={ITEM}
-              aria-disabled={busy}
-              onClick={() => void (busy || logOut())}
-            >
-              {ACCOUNT_MENU.signOut}
-            </button>
+            <form method="post" onSubmit={(event) => void logOut(event)}>
+              <input type="hidden" name={FORM_FIELD} value="auth/logout" />
+              <button type="submit" className={ITEM} aria-disabled={busy}>
+                {ACCOUNT_MENU.signOut}
+              </button>
+            </form>
           </li>
         </ul>
       </details>

@@ -5,15 +5,13 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ContactFormState } from '@/lib/contact/contact-draft';
 import { CONTACT_FORM } from '@/lib/content/contact-form';
+import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { ContactFields, ContactFormEnd } from './contact-fields';
 import { useContactForm } from './use-contact-form';
 
 export { readContactForm } from '@/lib/contact/read-contact-form';
-export { restoreDraft, saveDraft } from './contact-form-draft';
 
-export type ContactFormLiveProps = {
-  /** Posts the form where our script is not there, or not yet. */
-  action: (form: FormData) => void;
+type ContactFormLiveProps = {
   email: string;
   /** What is in the form, and what the server said of it if it was posted without our script. */
   start: ContactFormState;
@@ -21,7 +19,7 @@ export type ContactFormLiveProps = {
   submitsAtOnce?: boolean;
 };
 
-export function ContactFormLive({ action, email, start, submitsAtOnce = false }: ContactFormLiveProps) {
+export function ContactFormLive({ email, start, submitsAtOnce = false }: ContactFormLiveProps) {
   const { form, phase, draft, errors, failure, submit, edit, writeAnother } = useContactForm(
     start,
     submitsAtOnce,
@@ -30,7 +28,8 @@ export function ContactFormLive({ action, email, start, submitsAtOnce = false }:
   const wasPosted = errors === start.errors && Object.keys(errors).length > 0;
 
   return (
-    <form ref={form} action={action} onSubmit={submit} onInput={edit} className="grid gap-6">
+    <form ref={form} method="post" onSubmit={submit} onInput={edit} className="grid gap-6">
+      <input type="hidden" name={FORM_FIELD} value="contact" />
       <ContactFields draft={draft} errors={errors}>
         {wasPosted ? <Notice kind="error">{CONTACT_FORM.faulty}</Notice> : null}
       </ContactFields>

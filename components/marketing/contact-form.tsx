@@ -1,85 +1,60 @@
 'use client';
 
-import {
-  type ComponentType,
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  useActionState,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { readStored } from '@/components/ui/browser-storage';
-import { CONTACT_DRAFT_KEY, type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
-import type { ContactFormLiveProps } from './contact-form-live';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { EMPTY_CONTACT_FORM, type ContactFormState } from '@/lib/contact/contact-draft';
+import { FORM_FIELD } from '@/lib/forms/posted-form';
+import { restoreDraft, saveDraft } from './contact-form-draft';
 
-const load = () => import('./contact-form-live');
-const ignore = () => undefined;
+type Live = typeof import('./contact-form-live');
 
-/** For the page that answers a posted form: the server waits for it, so that it is in the HTML. */
-const Answered = lazy(() => load().then((module) => ({ default: module.ContactFormLive })));
-
-type ContactFormProps = {
-  action: (before: ContactFormState, form: FormData) => Promise<ContactFormState>;
-  email: string;
-  /** The message when our script can't be loaded. */
-  lostText: string;
-  children: ReactNode;
-};
-
-type Live = { Form: ComponentType<ContactFormLiveProps>; start: ContactFormState };
+type ContactFormProps = { email: string; children: ReactNode };
 
 /**
- * The contact form as it is served, for the browser to post. `contact-form-live` is fetched when
- * the visitor turns to it, and takes its place on submit with what was typed.
+ * The contact form as it is served. `contact-form-live` is fetched when the visitor turns to it,
+ * and takes its place on submit with what was typed; where it has not come, or is gone with an
+ * older release, the browser posts the form by itself.
  */
-export function ContactForm({ action, email, lostText, children }: ContactFormProps) {
-  const [posted, postForm] = useActionState(action, EMPTY_CONTACT_FORM);
-  const [live, setLive] = useState<Live | null>(null);
-  const [lost, setLost] = useState(false);
+export function ContactForm({ email, children }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const warm = () => void load().catch(ignore);
+  const live = useRef<Live>(null);
+  const [taken, setTaken] = useState<{ Form: Live['ContactFormLive']; start: ContactFormState } | null>(null);
 
   useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    // The browser's own messages are for when our script can't be loaded.
-    element.noValidate = true;
-    if (readStored('sessionStorage', CONTACT_DRAFT_KEY))
-      void load().then((module) => module.restoreDraft(element), ignore);
+    if (form.current) restoreDraft(form.current);
   }, []);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    void load().then(
-      ({ ContactFormLive, readContactForm }) =>
-        setLive({ Form: ContactFormLive, start: { ...EMPTY_CONTACT_FORM, draft: readContactForm(data) } }),
-      () => setLost(true),
+  function warm(): void {
+    void import('./contact-form-live').then(
+      (loaded) => {
+        live.current = loaded;
+        // The browser's own messages are for when it posts the form.
+        if (form.current) form.current.noValidate = true;
+      },
+      () => undefined,
     );
   }
 
-  function save({ currentTarget }: FormEvent<HTMLFormElement>): void {
-    void load().then((module) => module.saveDraft(currentTarget), ignore);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (!live.current) return;
+    event.preventDefault();
+    const { ContactFormLive, readContactForm } = live.current;
+    const draft = readContactForm(new FormData(event.currentTarget));
+    setTaken({ Form: ContactFormLive, start: { ...EMPTY_CONTACT_FORM, draft } });
   }
 
-  if (live) return <live.Form action={postForm} email={email} start={live.start} submitsAtOnce />;
-  if (posted.failure !== null || Object.keys(posted.errors).length > 0) {
-    return <Answered action={postForm} email={email} start={posted} />;
-  }
+  if (taken) return <taken.Form email={email} start={taken.start} submitsAtOnce />;
   return (
     <form
       ref={form}
-      action={postForm}
+      method="post"
       onSubmit={submit}
-      onInput={save}
+      onInput={({ currentTarget }) => saveDraft(currentTarget)}
       onFocus={warm}
       onPointerEnter={warm}
       className="grid gap-6"
     >
+      <input type="hidden" name={FORM_FIELD} value="contact" />
       {children}
-      {lost ? <p role="alert">{lostText}</p> : null}
     </form>
   );
 }

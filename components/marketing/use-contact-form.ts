@@ -2,9 +2,10 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/toast';
-import { type ContactField, type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
-import { readContactForm, toFieldErrors } from '@/lib/contact/read-contact-form';
+import { type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
+import { readContactForm } from '@/lib/contact/read-contact-form';
 import { contactMessageSchema } from '@/lib/contract/contact';
+import { toErrors } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';
 import { clearDraft, saveDraft, textField } from './contact-form-draft';
 
@@ -70,7 +71,7 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
 }
 
 function without(errors: ContactFormState['errors'], name: string): ContactFormState['errors'] {
-  const rest: Partial<Record<ContactField, string>> = { ...errors };
+  const rest = { ...errors };
   Reflect.deleteProperty(rest, name);
   return rest;
 }
@@ -80,7 +81,7 @@ async function submitContactForm(
   form: FormData,
 ): Promise<Pick<ContactFormState, 'errors' | 'failure'> | null> {
   const parsed = contactMessageSchema.safeParse(readContactForm(form));
-  if (!parsed.success) return { errors: toFieldErrors(parsed.error.issues), failure: null };
+  if (!parsed.success) return { errors: toErrors(parsed.error.issues), failure: null };
   const answer = await postJson('/api/contact', parsed.data);
   return answer.ok ? null : { errors: {}, failure: answer.error.message };
 }

@@ -40,3 +40,12 @@ export function withReturnTo(path: string, returnTo: string | null): string {
 export function toLogin(returnTo: string, ended: boolean): string {
   return `${withReturnTo('/auth/login', returnTo)}${ended ? '&ended=1' : ''}`;
 }
+
+/**
+ * The login's address that a form without script leads to when it has started a session: it goes
+ * on to `returnTo`, or says that the browser kept no cookie.
+ */
+export function toKeptPath(began: 'kept' | 'registered', returnTo: unknown): string {
+  const path = parseReturnTo(returnTo);
+  return `/auth/login?${began}=1${path ? `&returnTo=${encodeURIComponent(path)}` : ''}`;
+}

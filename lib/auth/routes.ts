@@ -2,9 +2,12 @@ import 'server-only';
 import type { z } from 'zod';
 import { callUpstream } from '@/lib/api-client/client';
 import type { AnyCall } from '@/lib/contract';
-import { postRoute } from '@/lib/http/route';
+import { answerForm, type FormRules } from '@/lib/forms/answer-form';
+import { readPosting } from '@/lib/forms/posting';
+import { postRoute, type RouteHandlers } from '@/lib/http/route';
 import { clientAddress } from '@/lib/http/visitor';
 import { fail, type Result } from '@/lib/result';
+import { toLogin } from './return-to';
 import { readSessionState, type Session } from './session-state';
 
 type Call<S extends z.ZodType, Who> = {
@@ -16,31 +19,77 @@ type Call<S extends z.ZodType, Who> = {
 type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<object>>;
 
 /** A `postRoute` that anyone may call; `session` is null without a login. */
-export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>) {
-  return postRoute(body, (input, request) => {
-    const { headers } = request;
-    const state = readSessionState(headers);
-    const session = state.kind === 'active' ? state.session : null;
-    return handler({ input, session, clientAddress: clientAddress(headers), request });
-  });
+export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>): RouteHandlers {
+  return postRoute(body, (input, request) => handler(toCall(input, request)));
 }
 
 /** The same for visitors who are logged in; 401 for all others. */
-export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>) {
-  return openRoute(body, async ({ session, ...call }) =>
-    session ? handler({ session, ...call }) : fail('unauthorized', 'Please sign in to continue.'),
-  );
+export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>): RouteHandlers {
+  return openRoute(body, withSession(handler));
+}
+
+/** An `openRoute` that also takes a form as a browser posts it by itself. */
+export function openForm<S extends z.ZodObject>(
+  body: S,
+  handler: Handler<S, Session | null>,
+  rules: FormRules = {},
+): RouteHandlers {
+  return formRoute(body, handler, { rules, signsIn: false });
+}
+
+/** A `sessionRoute` that takes such a form; visitors without a session go to the login. */
+export function sessionForm<S extends z.ZodObject>(
+  body: S,
+  handler: Handler<S, Session>,
+  rules: FormRules = {},
+): RouteHandlers {
+  return formRoute(body, withSession(handler), { rules, signsIn: true });
 }
 
 type Take<A> = (answer: Result<A>) => Promise<Result<object>>;
 
-/** A `sessionRoute` that hands its body to the API; `take` does what the answer asks for. */
-export function sessionCall<S extends z.ZodType, A extends object>(
+/** A `sessionForm` that hands its body to the API; `take` does what the answer asks for. */
+export function accountForm<S extends z.ZodObject, A extends object>(
   call: AnyCall & { body: S; answer: z.ZodType<A> },
-  take: Take<A> = (answer) => Promise.resolve(answer),
-) {
+  rules: FormRules & { take?: Take<A> } = {},
+): RouteHandlers {
   const plain: AnyCall & { answer: z.ZodType<A> } = call;
-  return sessionRoute(call.body, async ({ input: body, session: { token }, clientAddress }) =>
-    take(await callUpstream(plain, { body, token, clientAddress })),
+  const { take = (answer) => Promise.resolve(answer) } = rules;
+  return sessionForm(
+    call.body,
+    async ({ input: body, session: { token }, clientAddress }) =>
+      take(await callUpstream(plain, { body, token, clientAddress })),
+    rules,
   );
+}
+
+function formRoute<S extends z.ZodObject>(
+  body: S,
+  handler: Handler<S, Session | null>,
+  { rules, signsIn }: { rules: FormRules; signsIn: boolean },
+): RouteHandlers {
+  const route = openRoute(body, handler);
+  return {
+    ...route,
+    POST(request) {
+      const posting = readPosting();
+      if (!posting) return route.POST(request);
+      const hadSession = readSessionState(request.headers).kind !== 'none';
+      const signIn = signsIn ? toLogin(posting.page, hadSession) : null;
+      return answerForm(posting, request, { body, rules, signIn }, (input) =>
+        handler(toCall(input, request)),
+      );
+    },
+  };
+}
+
+function toCall<S extends z.ZodType>(input: z.output<S>, request: Request): Call<S, Session | null> {
+  const state = readSessionState(request.headers);
+  const session = state.kind === 'active' ? state.session : null;
+  return { input, session, clientAddress: clientAddress(request.headers), request };
+}
+
+function withSession<S extends z.ZodType>(handler: Handler<S, Session>): Handler<S, Session | null> {
+  return async ({ session, ...call }) =>
+    session ? handler({ session, ...call }) : fail('unauthorized', 'Please sign in to continue.');
 }

@@ -1,14 +1,13 @@
 export const CONTACT_TEXTS = ['firstName', 'lastName', 'email', 'message'] as const;
 
 export type ContactText = (typeof CONTACT_TEXTS)[number];
-export type ContactField = ContactText | 'acceptTerms';
 
 export type ContactDraft = Partial<Record<ContactText, string>> & { acceptTerms?: boolean; website?: string };
 
-/** What the page shows of the form's last posting, when it was posted without our script. */
+/** What is in the form, and what is wrong with it: by field, or with all of it. */
 export type ContactFormState = {
   draft: ContactDraft;
-  errors: Partial<Record<ContactField, string>>;
+  errors: Partial<Record<string, string>>;
   failure: string | null;
 };
 

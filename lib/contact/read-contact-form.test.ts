@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { contactMessageSchema } from '@/lib/contract';
-import { readContactForm, toFieldErrors } from './read-contact-form';
+import { toErrors } from '@/lib/forms/posted-form';
+import { readContactForm } from './read-contact-form';
 
 it('reads what a browser posts, with line breaks as they were typed', () => {
   const form = new FormData();
@@ -19,7 +20,7 @@ it('reads what a browser posts, with line breaks as they were typed', () => {
 
 it('gives each field its first fault, in the order of the form', () => {
   const parsed = contactMessageSchema.safeParse(readContactForm(new FormData()));
-  expect(Object.entries(toFieldErrors(parsed.error?.issues ?? []))).toEqual([
+  expect(Object.entries(toErrors(parsed.error?.issues ?? []))).toEqual([
     ['firstName', 'First Name is required'],
     ['lastName', 'Last Name is required'],
     ['email', 'Email is required'],

@@ -10,7 +10,6 @@ export const CONTACT_FORM = {
   sending: 'Sending…',
   note: 'We only use what you write here to reply to you.',
   faulty: 'Please check the highlighted fields. We kept everything you typed.',
-  lost: "We couldn't reach the server. Please try again.",
   kept: 'We kept your message. You can also email',
   sent: {
     title: 'Message sent',

@@ -46,7 +46,7 @@ const EVENT_HOST_PAGES =
 
 /** What the main site alone has. */
 const SITE_PAGES =
-  /^\/(?:services|plans|events|faq|about|contact(?:\/sent)?|new|pay-per-view-streaming|sandbox\/outbox)\/?$/;
+  /^\/(?:services|plans|events|faq|about|contact(?:\/(?:un)?sent)?|new|pay-per-view-streaming|sandbox\/outbox)\/?$/;
 
 /** Pages with the main site's header: on an event's host `app/sites/[domain]/[page]` shows them. */
 const SHARED_PAGES =

@@ -4,11 +4,11 @@ import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
-import { fail, type Result } from '@/lib/result';
+import { fail, type Failure, type Result } from '@/lib/result';
 import { checkSameOrigin } from './same-origin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
+export type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
 
 /** A JSON route that changes something: origin → parse → your call → answer. */
 export function postRoute<S extends z.ZodType>(
@@ -38,9 +38,14 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
 }
 
 /** Logs what a route threw, and answers with 500 and the generic sentence. */
-export function answerFault({ method, url }: Request, error: unknown): Response {
+export function answerFault(request: Request, error: unknown): Response {
+  return toErrorResponse(toFailure(request, error).error);
+}
+
+/** Logs what a route threw; the failure has the generic sentence. */
+export function toFailure({ method, url }: Request, error: unknown): Failure {
   log.error({ call: `${method} ${toLoggedPath(new URL(url).pathname)}`, err: error }, 'A route failed.');
-  return toErrorResponse(fail('internal', 'Something went wrong! Please try again.').error);
+  return fail('internal', 'Something went wrong! Please try again.');
 }
 
 /** A 405 names the one method that works (RFC 9110 section 15.5.6). */

@@ -11,7 +11,7 @@
 export const GROUPS = {
   base: ['lib/money.ts', 'lib/result.ts', 'lib/text.ts', 'lib/time'],
   shared: [
-    ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/hosts', 'lib/http', 'lib/json'],
+    ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/forms', 'lib/hosts', 'lib/http', 'lib/json'],
     ...['lib/observability', 'lib/process', 'lib/runtime.ts'],
   ],
   domain: ['@shared', 'lib/api-client'],
@@ -64,6 +64,11 @@ export const ROOMS = [
     room: 'lib/http',
     holds: 'HTTP conventions of the site: origin check, visitor, cookies, route handlers',
     uses: ['@shared', 'lib/network'],
+  },
+  {
+    room: 'lib/forms',
+    holds: 'forms that a browser posts by itself: their names, their routes, what their page shows',
+    uses: ['@shared'],
   },
   { room: 'lib/auth', holds: 'session, log in and registration', uses: ['@domain'] },
   { room: 'lib/contact', holds: 'the contact form', uses: ['@domain'] },

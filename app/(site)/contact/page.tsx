@@ -1,15 +1,10 @@
 import { ContactFields, ContactFormEnd } from '@/components/marketing/contact-fields';
 import { ContactForm } from '@/components/marketing/contact-form';
-import { Icon } from '@/components/marketing/icon';
-import { Section } from '@/components/marketing/section';
 import { PageJsonLd } from '@/components/seo/json-ld';
-import { Card } from '@/components/ui/card';
-import { PageHeading } from '@/components/ui/page-heading';
 import { CONTACT } from '@/lib/content/contact';
-import { CONTACT_FORM } from '@/lib/content/contact-form';
 import { toPageMetadata } from '@/lib/seo/page-metadata';
 import { PAGES } from '@/lib/seo/pages';
-import { sendForm } from './actions';
+import { ContactContent } from './contact-content';
 
 export const metadata = toPageMetadata(PAGES.contact);
 
@@ -17,33 +12,12 @@ export default function ContactPage() {
   return (
     <>
       <PageJsonLd page={PAGES.contact} />
-      <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
-        <div className="grid content-start gap-12">
-          <PageHeading title={CONTACT.title} lead={CONTACT.lead} align="left" />
-          <ul className="grid gap-8 sm:grid-cols-3 lg:grid-cols-1">
-            {CONTACT.channels.map(({ icon, title, text, link }) => (
-              <li key={title} className="grid content-start gap-4 lg:grid-cols-[auto_1fr]">
-                <Icon name={icon} size={40} />
-                <div>
-                  <h2 className="font-bold">{title}</h2>
-                  <p className="text-muted">{text}</p>
-                  {link ? (
-                    <a href={link.href} className="link inline-block py-1 font-semibold break-words">
-                      {link.label}
-                    </a>
-                  ) : null}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <Card id="contact-form">
-          <ContactForm action={sendForm} email={CONTACT.email} lostText={CONTACT_FORM.lost}>
-            <ContactFields />
-            <ContactFormEnd />
-          </ContactForm>
-        </Card>
-      </Section>
+      <ContactContent>
+        <ContactForm email={CONTACT.email}>
+          <ContactFields />
+          <ContactFormEnd />
+        </ContactForm>
+      </ContactContent>
     </>
   );
 }

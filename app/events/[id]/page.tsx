@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { postTrial } from '@/app/_host/actions';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
 import { getEventHere } from '@/app/_host/request-host';
 
@@ -13,7 +12,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The same storefront on the main site, for events whose own address does not work yet. */
 export default async function EventByIdPage({ params }: Props) {
   const { id } = await params;
-  return (
-    <EventPage event={getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} startTrial={postTrial} />
-  );
+  return <EventPage event={getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} />;
 }

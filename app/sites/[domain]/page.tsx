@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { postTrial } from '@/app/_host/actions';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
 import { getEventHost, getHostEvent, getSiteTitle } from '@/app/_host/request-host';
 
@@ -19,5 +18,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The storefront on an event's host; the middleware rewrites `/` to it with the host's key. */
 export default async function SitePage({ params }: Props) {
   const { domain } = await params;
-  return <EventPage event={getHostEvent(domain)} path="/" startTrial={postTrial} />;
+  return <EventPage event={getHostEvent(domain)} path="/" />;
 }

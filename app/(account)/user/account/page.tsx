@@ -9,10 +9,9 @@ import { callUpstream } from '@/lib/api-client/client';
 import { ACCOUNT } from '@/lib/content/account';
 import { calls } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
 import { ERROR_STATUS } from '@/lib/result';
-import { postLogOut } from '@/app/(auth)/auth/actions';
-import { postDeletion, postEmail, postName, postPassword, postVerification } from './actions';
 
 export const metadata = { title: ACCOUNT.title };
 
@@ -33,14 +32,20 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     <div className="page-width grid max-w-5xl content-start gap-10 py-section">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <PageHeading align="left" title={ACCOUNT.title} lead={ACCOUNT.lead} />
-        <LogOutForm action={postLogOut} />
+        <LogOutForm />
       </div>
       {search.export ? <Notice kind="error">{ACCOUNT.data.failed}</Notice> : null}
       {account.ok ? (
         <AccountSettings
           account={account.value}
           siteUrl={env.SITE_URL}
-          actions={{ postDeletion, postEmail, postName, postPassword, postVerification }}
+          posted={{
+            deletion: await getPosted('account/delete'),
+            email: await getPosted('account/email'),
+            name: await getPosted('account/profile'),
+            password: await getPosted('account/password'),
+            verification: await getPosted('account/send-verification'),
+          }}
         />
       ) : null}
       {account.ok ? null : account.error.code === 'not_supported' ? (

@@ -4,18 +4,18 @@ import { TextLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { MAIL_LINKS } from '@/lib/content/auth';
-import { postForgotPassword } from '../actions';
+import { getPosted } from '@/lib/forms/get-posted';
 
 const { title, lead, notOffered, write, back } = MAIL_LINKS.forgot;
 
 export const metadata = { title };
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
   return (
     <>
       <PageHeading align="left" title={title} lead={isOffered('passwords') ? lead : notOffered} />
       {isOffered('passwords') ? (
-        <ForgotPasswordForm action={postForgotPassword} />
+        <ForgotPasswordForm posted={await getPosted('auth/forgot-password')} />
       ) : (
         <div>
           <LinkButton href="/contact">{write}</LinkButton>

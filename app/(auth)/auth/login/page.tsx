@@ -7,8 +7,8 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH } from '@/lib/content/auth';
+import { getPosted } from '@/lib/forms/get-posted';
 import { type AuthSearch, readSearch } from '../read-search';
-import { postLogin, postLogOut } from '../actions';
 
 export const metadata = { title: AUTH.login.title };
 
@@ -19,7 +19,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     return (
       <>
         {search.registered ? <Notice kind="success">{AUTH.registered}</Notice> : null}
-        <LoggedIn name={viewer.name} returnTo={returnTo} logOut={postLogOut} />
+        <LoggedIn name={viewer.name} returnTo={returnTo} />
       </>
     );
   }
@@ -30,7 +30,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       {search.ended ? <Notice>{AUTH.ended}</Notice> : null}
       {search.reset ? <Notice kind="success">{AUTH.reset}</Notice> : null}
       {search.deleted ? <Notice>{AUTH.deleted}</Notice> : null}
-      <LoginForm action={postLogin} returnTo={returnTo} />
+      <LoginForm posted={await getPosted('auth/login')} returnTo={returnTo} />
       <div className="grid gap-2">
         {isOffered('passwords') ? (
           <p>

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { mailTokenSchema } from '@/lib/contract';
-import { postResetPassword } from '../actions';
+import { getPosted } from '@/lib/forms/get-posted';
 
 const { title, lead, another } = MAIL_LINKS.reset;
 
@@ -18,7 +18,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <>
       <PageHeading align="left" title={title} lead={token ? lead : undefined} />
       {token ? (
-        <ResetPasswordForm action={postResetPassword} token={token} />
+        <ResetPasswordForm posted={await getPosted('auth/reset-password')} token={token} />
       ) : (
         <>
           <Notice kind="error">{MAIL_LINKS.incomplete}</Notice>

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { mailTokenSchema } from '@/lib/contract';
-import { postVerifyEmail } from '../actions';
+import { getPosted } from '@/lib/forms/get-posted';
 
 const { title, lead, another } = MAIL_LINKS.verify;
 
@@ -19,7 +19,7 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
     <>
       <PageHeading align="left" title={title} lead={token ? lead : undefined} />
       {token ? (
-        <VerifyEmailForm action={postVerifyEmail} token={token} />
+        <VerifyEmailForm posted={await getPosted('auth/verify-email')} token={token} />
       ) : (
         <>
           <Notice kind="error">{MAIL_LINKS.incomplete}</Notice>

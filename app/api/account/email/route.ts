@@ -1,4 +1,4 @@
-import { sessionCall } from '@/lib/auth/routes';
+import { accountForm } from '@/lib/auth/routes';
 import { calls } from '@/lib/contract';
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionCall(calls.changeEmail);
+export const { GET, POST, PUT, PATCH, DELETE } = accountForm(calls.changeEmail);

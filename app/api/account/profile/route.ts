@@ -1,5 +1,9 @@
-import { sessionCall } from '@/lib/auth/routes';
+import { accountForm } from '@/lib/auth/routes';
 import { startSession } from '@/lib/auth/start-session';
+import { ACCOUNT } from '@/lib/content/account';
 import { calls } from '@/lib/contract';
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionCall(calls.changeName, startSession);
+export const { GET, POST, PUT, PATCH, DELETE } = accountForm(calls.changeName, {
+  take: startSession,
+  done: ACCOUNT.name.done,
+});

@@ -1,9 +1,9 @@
 import { resetPassword } from '@/lib/auth/account';
-import { openRoute } from '@/lib/auth/routes';
+import { openForm } from '@/lib/auth/routes';
 import { endSession } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
 
-export const { GET, POST, PUT, PATCH, DELETE } = openRoute(
+export const { GET, POST, PUT, PATCH, DELETE } = openForm(
   resetPasswordSchema,
   async ({ input, clientAddress }) => {
     const answer = await resetPassword(input, clientAddress);
@@ -11,4 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = openRoute(
     if (answer.ok) await endSession();
     return answer;
   },
+  { goTo: () => '/auth/login?reset=1' },
 );

@@ -1,7 +1,7 @@
 import { verifyEmail } from '@/lib/auth/account';
-import { openRoute } from '@/lib/auth/routes';
+import { openForm } from '@/lib/auth/routes';
 import { verifyEmailSchema } from '@/lib/contract';
 
-export const { GET, POST, PUT, PATCH, DELETE } = openRoute(verifyEmailSchema, ({ input, clientAddress }) =>
+export const { GET, POST, PUT, PATCH, DELETE } = openForm(verifyEmailSchema, ({ input, clientAddress }) =>
   verifyEmail(input.token, clientAddress),
 );

@@ -1,11 +1,16 @@
-import { sessionRoute } from '@/lib/auth/routes';
+import { sessionForm } from '@/lib/auth/routes';
 import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { sayTrialFailure } from '@/lib/events/messages';
 import { startTrial } from '@/lib/events/start-trial';
 import { getHost } from '@/lib/hosts/get-host';
+import { isLocalPath } from '@/lib/http/local-path';
+import { textOf } from '@/lib/http/text-of';
 import { viewerCountry } from '@/lib/http/visitor';
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
+const toRedirect = (value: object) => textOf(value, 'redirectUrl') ?? '';
+
+export const { GET, POST, PUT, PATCH, DELETE } = sessionForm(
   trialRequestSchema,
   ({ input, session, request }) =>
     startTrial(
@@ -13,4 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
       { token: session.token, country: viewerCountry(request.headers) },
       { siteUrl: env.SITE_URL, askedFrom: getHost(request.headers).origin },
     ),
+  {
+    // The policy's form-action forbids a redirect to another origin: the page shows a link instead.
+    goTo: (_form, value) => (isLocalPath(toRedirect(value)) ? toRedirect(value) : null),
+    keep: (value) => ({ redirectUrl: toRedirect(value) }),
+    say: (error) => ({ ...error, message: sayTrialFailure(error).join(' ') }),
+  },
 );

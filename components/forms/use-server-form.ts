@@ -1,21 +1,22 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useActionState, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
-import { EMPTY_FORM, type PostForm } from '@/lib/auth/posted-form';
 import { toLogin } from '@/lib/auth/return-to';
+import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldErrorOf, type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 
 type Refusal = Extract<PostAnswer, { ok: false }>;
 
 type Options<Output> = {
-  /** Takes the form where the browser posts it. */
-  action: PostForm;
-  path: string;
+  /** Its route below /api, which takes it with script and without. */
+  name: FormName;
+  /** What the browser posted by itself, where the page answers that. */
+  posted: PostedForm | null;
   /** What is sent, where that is not just the fields. */
   toBody?: (input: Output) => object;
   /** The message for an error; by default the one in the answer. */
@@ -32,18 +33,17 @@ type Options<Output> = {
  */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
-  { action, path, toBody, say, returnTo, onDone }: Options<Output>,
+  { name: formName, posted, toBody, say, returnTo, onDone }: Options<Output>,
 ) {
   const router = useRouter();
-  const [posted, post] = useActionState(action, EMPTY_FORM);
   // What the server said of a posted form counts until our script sends one.
   const [said, setSaid] = useState(posted);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const [firstFaulty] = Object.keys(posted.errors);
+  const [firstFaulty] = Object.keys(posted?.errors ?? {});
 
   const send = form.handleSubmit(async (input) => {
-    const answer = await postJson(path, toBody ? toBody(input) : input);
+    const answer = await postJson(`/api/${formName}`, toBody ? toBody(input) : input);
     if (answer.ok) return onDone ? onDone(answer.value) : setDone(textOf(answer.value, 'message'));
     if (answer.status === 401 && returnTo) {
       storeToken(null);
@@ -57,25 +57,26 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setSaid(EMPTY_FORM);
+    setSaid(null);
     setFailure(null);
     void send(event);
   }
 
   return {
-    formProps: { action: post, onSubmit, noValidate: true },
+    name: formName,
+    formProps: { method: 'post', onSubmit, noValidate: true } as const,
     /** The props of a field's input. `initial` is what stands in it before anybody types. */
     field: (name: FieldPath<Input>, initial?: string) => ({
       ...form.register(name),
       required: true,
-      defaultValue: posted.values[name] ?? initial,
-      error: form.getFieldState(name, form.formState).error?.message ?? said.errors[name],
+      defaultValue: posted?.values[name] ?? initial,
+      error: form.getFieldState(name, form.formState).error?.message ?? said?.errors[name],
       autoFocus: name === firstFaulty,
     }),
-    failure: failure ?? said.failure,
-    done: done ?? said.done,
+    failure: failure ?? said?.failure ?? null,
+    done: done ?? said?.done ?? null,
     /** Whether the page answers a form that the browser posted by itself. */
-    isAnswer: posted !== EMPTY_FORM,
+    isAnswer: posted !== null,
     busy: form.formState.isSubmitting,
   };
 }

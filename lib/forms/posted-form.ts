@@ -1,3 +1,26 @@
+/** The forms that a browser may post by itself, by their routes below /api. */
+export const FORMS = [
+  'account/delete',
+  'account/email',
+  'account/password',
+  'account/profile',
+  'account/send-verification',
+  'auth/forgot-password',
+  'auth/login',
+  'auth/logout',
+  'auth/register',
+  'auth/reset-password',
+  'auth/verify-email',
+  'contact',
+  'events/trial',
+] as const;
+
+export type FormName = (typeof FORMS)[number];
+
+/** The hidden field that names a form. It is the same in every release. */
+export const FORM_FIELD = 'form';
+
+/** What a page shows of a form that the browser posted by itself. */
 export type PostedForm = {
   /** What was typed, by field; never a password. */
   values: Record<string, string>;
@@ -5,10 +28,6 @@ export type PostedForm = {
   failure: string | null;
   done: string | null;
 };
-
-export type PostForm = (before: PostedForm, form: FormData) => Promise<PostedForm>;
-
-export const EMPTY_FORM: PostedForm = { values: {}, errors: {}, failure: null, done: null };
 
 const SECRET = /password/i;
 

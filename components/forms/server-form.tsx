@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
+import { FORM_FIELD } from '@/lib/forms/posted-form';
 import type { useServerForm } from './use-server-form';
 
-type ServerFormProps = Pick<ReturnType<typeof useServerForm>, 'formProps' | 'failure' | 'done' | 'busy'> & {
+type ServerFormProps = Pick<
+  ReturnType<typeof useServerForm>,
+  'name' | 'formProps' | 'failure' | 'done' | 'busy'
+> & {
   texts: Record<'submit' | 'sending', string>;
   /** For a form that is not alone on its page. */
   isSmall?: boolean;
@@ -15,9 +19,10 @@ type ServerFormProps = Pick<ReturnType<typeof useServerForm>, 'formProps' | 'fai
 
 /** The fields of a `useServerForm` with their button, and what was said of them. */
 export function ServerForm(props: ServerFormProps) {
-  const { formProps, failure, done, busy, texts, isSmall = false, wayOn, children } = props;
+  const { name, formProps, failure, done, busy, texts, isSmall = false, wayOn, children } = props;
   return (
     <form {...formProps} className="grid gap-5">
+      <input type="hidden" name={FORM_FIELD} value={name} />
       {done ? <Notice kind="success">{done}</Notice> : null}
       {children}
       {failure ? <Notice kind="error">{failure}</Notice> : null}

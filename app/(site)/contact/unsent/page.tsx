@@ -1,0 +1,19 @@
+import { ContactFormLive } from '@/components/marketing/contact-form-live';
+import { EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
+import { readContactForm } from '@/lib/contact/read-contact-form';
+import { CONTACT } from '@/lib/content/contact';
+import { getPosted } from '@/lib/forms/get-posted';
+import { ContactContent } from '../contact-content';
+
+export const metadata = { title: CONTACT.title, robots: { index: false } };
+
+/** The contact page again, with what the browser posted by itself and what is wrong with it. */
+export default async function ContactUnsentPage() {
+  const posted = await getPosted('contact');
+  const start = posted && { ...posted, draft: readContactForm({ get: (name) => posted.values[name] }) };
+  return (
+    <ContactContent>
+      <ContactFormLive email={CONTACT.email} start={start ?? EMPTY_CONTACT_FORM} />
+    </ContactContent>
+  );
+}

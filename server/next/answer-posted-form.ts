@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import inject, { type Response as Answer } from 'light-my-request';
+import { type Posting, toPosting, withPosting } from '@/lib/forms/posting';
+import type { Host } from '@/lib/hosts/get-host';
+import { toRetryAfter } from '@/lib/json/respond';
+import { findWaitMs } from '@/lib/result';
+
+type Next = (request: IncomingMessage, response: ServerResponse, host: Host) => Promise<void>;
+
+/** Headers of the body, of the connection, and of Next's router, which posts no forms. */
+const NOT_PASSED_ON = /^(?:content-(?:type|length)|transfer-encoding|connection|expect|rsc|next-.*)$/;
+
+/** Those of the rendered page that are of its own connection. */
+const OF_CONNECTION = ['connection', 'transfer-encoding', 'content-length', 'keep-alive'];
+
+/**
+ * Answers a form that a browser posted to the page it stands on: its route, which the form names,
+ * takes it, and either the browser is sent on or the page is rendered again with what was typed.
+ * Next sees no such post, so no form depends on one build.
+ */
+export function createFormListener(next: Next) {
+  return async (request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> => {
+    const page = request.url ?? '/';
+    const form = await readForm(request);
+    const posting = form && toPosting(form, page);
+    // Not one of ours: the page as it is.
+    if (!posting) return leave(response, page);
+    await withPosting(posting, async () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => !NOT_PASSED_ON.test(name)),
+      );
+      const ask = (method: 'GET' | 'POST', url: string, cookies: readonly string[] = []) =>
+        new Promise<Answer>((resolve, reject) => {
+          const cookie = [headers.cookie ?? [], ...cookies].flat().join('; ');
+          inject((asked, answered) => void next(asked, answered, host).catch(reject), {
+            ...{ method, url },
+            headers: { ...headers, ...(cookie && { cookie }) },
+          }).then(resolve, reject);
+        });
+      const taken = await ask('POST', `/api/${posting.name}`);
+      const cookies = [taken.headers['set-cookie'] ?? []].flat();
+      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
+      const { answer } = posting;
+      if (!answer) return leave(response, taken.headers.location ?? page);
+      const shown = await ask('GET', answer.page, cookies.map(toPair));
+      send(shown, answer, response);
+    });
+  };
+}
+
+/** Null for what is no form. How long it may be, server/validation has seen to. */
+async function readForm(request: IncomingMessage): Promise<FormData | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  return new Response(Buffer.concat(chunks), { headers }).formData().catch(() => null);
+}
+
+function leave(response: ServerResponse, location: string): void {
+  response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
+}
+
+function send(shown: Answer, answer: NonNullable<Posting['answer']>, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(shown.headers)) {
+    if (value == null || OF_CONNECTION.includes(name)) continue;
+    if (name === 'set-cookie') response.appendHeader(name, [value].flat().map(String));
+    else response.setHeader(name, value);
+  }
+  const waitMs = findWaitMs(answer.status, answer.retryAfterMs);
+  if (waitMs !== null) response.setHeader('Retry-After', toRetryAfter(waitMs));
+  // A page that is not whole has its own to say.
+  response.writeHead(shown.statusCode === 200 ? answer.status : shown.statusCode).end(shown.rawPayload);
+}
+
+/** A cookie that was just set, as the browser will send it. */
+const toPair = (cookie: string) => cookie.split(';', 1)[0] ?? '';
