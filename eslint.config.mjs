@@ -42,6 +42,18 @@ const noLiteralText = [
   'JSXAttribute[name.name=/^(aria-label|alt|label|lead|legend|placeholder|text|title)$/] > Literal[value=/[a-z]/i]',
 ].map((selector) => ({ selector, message: 'What people read stands in lib/content.' }));
 
+const noServerAction = {
+  selector: 'ExpressionStatement[directive="use server"]',
+  message: "An action's id changes with the build: post the form to a route by its name (lib/forms).",
+};
+
+// A page that the browser shows again as it was left would wait for ever.
+const noOwnPending = {
+  selector:
+    'VariableDeclarator[id.elements.0.name=/^(is)?(busy|pending|processing|sending|submitting|saving|capturing)$/i] > CallExpression[callee.name="useState"]',
+  message: 'Use usePending (components/ui/use-pending), which ends when a visitor comes back.',
+};
+
 const noProcessEnv = [
   'error',
   {
@@ -70,6 +82,8 @@ const noUnboundedPattern = {
   message:
     'A pattern needs a length limit that ends the parse: use patternedText or urlSchema of lib/contract.',
 };
+
+const OF_PRODUCT = [noLaundering, noUnboundedPattern, noServerAction, noOwnPending];
 
 export default tseslint.config(
   ...siteRules,
@@ -161,7 +175,7 @@ export default tseslint.config(
   {
     files: ['lib/**', 'backend/**', 'app/**', 'components/**', 'server/**'],
     ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noUnboundedPattern] },
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...OF_PRODUCT] },
   },
   {
     files: BUNDLED,
@@ -172,12 +186,12 @@ export default tseslint.config(
   {
     files: ['components/**/*.tsx', 'app/_*/**/*.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noUnboundedPattern, ...noLiteralText],
+      'no-restricted-syntax': ['error', noDefaultExport, ...OF_PRODUCT, ...noLiteralText],
     },
   },
   {
     files: ['app/**/{page,layout,error,global-error,not-found}.tsx'],
-    rules: { 'no-restricted-syntax': ['error', noLaundering, ...noLiteralText] },
+    rules: { 'no-restricted-syntax': ['error', ...OF_PRODUCT, ...noLiteralText] },
   },
   {
     files: TESTS,

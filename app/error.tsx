@@ -1,12 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
+import { isFileGone, reloadOnce } from '@/components/ui/reload-once';
 import { PAGE_ERROR } from '@/lib/content/errors';
 
-/** Shown where a page failed to render. Every page sends it, so it imports only its messages. */
+/** Shown where a page failed to render. Every page sends it, so it imports next to nothing. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);
+    if (isFileGone(error)) reloadOnce();
   }, [error]);
   const reference = error instanceof Error && 'digest' in error ? String(error.digest) : null;
   return (

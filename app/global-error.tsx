@@ -1,10 +1,15 @@
 'use client';
 
+import { useEffect } from 'react';
+import { isFileGone, reloadOnce } from '@/components/ui/reload-once';
 import { SITE_ERROR } from '@/lib/content/errors';
 import './globals.css';
 
 /** Shown when even the root layout fails: brings its own document. */
-export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  useEffect(() => {
+    if (isFileGone(error)) reloadOnce();
+  }, [error]);
   return (
     <html lang="en">
       <head>

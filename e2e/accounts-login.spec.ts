@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { toasts } from './support/parts';
-import { DEMO, failToLogIn, fillLogin, fillRegistration, newPerson, register } from './support/person';
+import { fillCard, payButton } from './support/checkout';
+import { dialog, toasts } from './support/parts';
+import {
+  DEMO,
+  failToLogIn,
+  fillAccount,
+  fillLogin,
+  fillRegistration,
+  newPerson,
+  openCheckout,
+  register,
+} from './support/person';
 
 const LOGIN = '**/api/auth/login';
 const errorText = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -209,4 +219,34 @@ test('a visitor who is logged in is told so, goes on, or logs out', async ({ pag
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You have been signed out.')).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('a browser that refuses cookies is told so, and not that a session ended', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.route('**/api/auth/session', async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  const needed = (shown: Page) => shown.getByText(/This site needs cookies to sign you in/).first();
+  await page.goto('/auth/login');
+  await fillLogin(page, DEMO);
+  await expect(needed(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goto('/auth/register');
+  await fillRegistration(page, newPerson());
+  await expect(needed(page)).toContainText('Your account has been created.');
+
+  await page.goto(stack.hostUrl('midnight-run'));
+  await openCheckout(page);
+  await fillAccount(page, newPerson());
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(needed(page)).toContainText('Your account has been created.');
+  await expect(dialog(page).getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await payButton(page).click();
+  await expect(needed(page)).toBeVisible();
+  await expect(page.getByText('Your session has expired.')).toHaveCount(0);
 });

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import { cardNumber } from './support/checkout';
+import { cardNumber, fillCard, payButton, payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
-import { dialog } from './support/parts';
-import { DEMO, fillLogin, fillRegistration, newPerson, signUp } from './support/person';
+import { dialog, WATCH_RUN } from './support/parts';
+import {
+  DEMO,
+  fillLogin,
+  fillRegistration,
+  newPerson,
+  openRun,
+  payForRun,
+  type Person,
+  signUp,
+} from './support/person';
 import type { Stack } from './support/servers';
 
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
@@ -130,4 +139,65 @@ test('a login leads to no other site, with and without script', async ({ page, b
     await expect(open).toHaveURL(`${stack.siteUrl}/`);
   }
   await plain.close();
+});
+
+/** Signs a new person in on the host of the page, as in another tab. */
+async function signInBeside(page: Page): Promise<Person> {
+  const other = await page.context().newPage();
+  const person = await signUp(other, new URL(page.url()).origin);
+  await other.close();
+  return person;
+}
+
+test('another account that signs in in another tab buys for itself, and is told', async ({ page, stack }) => {
+  const { host } = await openRun(page, stack);
+  await fillCard(page);
+  const { name } = await signInBeside(page);
+  await payButton(page).click();
+  await expect(dialog(page)).toContainText(`You signed in as ${name} in another tab`);
+  await payForRun(page);
+  await page.goto(`${host}/user/purchases`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Paid');
+});
+
+test('a payment that is saved in the session of another account says whose it is', async ({
+  page,
+  stack,
+}) => {
+  const { person } = await openRun(page, stack);
+  let other = person;
+  await page.route('**/api/orders/save-payment', async (route) => {
+    other = await signInBeside(page);
+    await route.continue();
+  });
+  await payByCard(page);
+  await expect(dialog(page)).toContainText(`This is ${person.name}'s purchase`);
+  await expect(dialog(page)).toContainText(`You're signed in as ${other.name} now.`);
+  await page.unrouteAll();
+  await dialog(page)
+    .getByRole('button', { name: `Sign in as ${person.name}` })
+    .click();
+  await fillLogin(page, person);
+  await page.waitForURL(WATCH_RUN);
+});
+
+test('a personal page becomes that of the account that signs in in another tab', async ({ page, stack }) => {
+  const first = await signUp(page, stack.siteUrl);
+  await page.goto('/user/account');
+  await expect(page.getByText(first.email)).toBeVisible();
+  const second = await signInBeside(page);
+  await expect(page.getByText(second.email)).toBeVisible();
+  await expect(page.getByText(first.email)).toHaveCount(0);
+});
+
+test('who comes back from a provider’s own page finds a button that works', async ({ page, stack }) => {
+  await page.route(`${stack.sandboxUrl}/stand-in/stripe.js*`, (route) => route.abort('blockedbyclient'));
+  await openRun(page, stack);
+  // An answer without a page leaves this one as it is.
+  await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }));
+  const hosted = dialog(page).getByRole('button', { name: "Pay on Stripe's page instead" });
+  await hosted.click();
+  await expect(dialog(page).getByRole('button', { name: 'Opening...' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(hosted).not.toHaveAttribute('aria-busy');
 });

@@ -222,3 +222,13 @@ test('each host has a session of its own, and one cookie of it', async ({ page, 
   await page.goto(`${host}/user/account`);
   await expect(page.getByText(person.email)).toBeVisible();
 });
+
+test('logging out works where its script is gone with an older release', async ({ page, context, stack }) => {
+  await signUp(page, stack.siteUrl);
+  await page.goto('/plans');
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.locator('summary', { hasText: 'Robin' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${stack.siteUrl}/`);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
+});

@@ -118,3 +118,16 @@ test('there is no limit to how many stand there at once', async ({ page }) => {
   const tops = await toasts(page).evaluateAll((all) => all.map((toast) => toast.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(6);
 });
+
+test('a message is read even where the toasts are gone with an older release', async ({ page }) => {
+  await openLogin(page);
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await fillLogin(page, DEMO);
+  const message = page.getByRole('status').getByText('Unauthorized: Invalid email or password.');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    expect(await message.count()).toBe(1);
+  }).toPass();
+  await page.clock.runFor(5000);
+  await expect(message).toHaveCount(0);
+});

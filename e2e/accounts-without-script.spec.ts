@@ -147,14 +147,65 @@ test('where something is sold or plays, it is said that this needs script', asyn
   }
 });
 
-test('the header has no button that only a script could answer', async ({ plain }) => {
+test('the header has no button that only a script could answer', async ({ plain, stack }) => {
   await plain.goto('/auth/login');
   await fillLogin(plain, DEMO);
   await plain.goto('/user/purchases');
   const banner = plain.getByRole('banner');
   await banner.locator('summary').click();
   await expect(banner.getByRole('link', { name: 'My account' })).toBeVisible();
-  await expect(banner.getByRole('button')).toHaveCount(0);
+  await expect(banner.getByRole('button')).toHaveCount(1);
+  await banner.getByRole('button', { name: 'Sign out' }).click();
+  await expect(plain).toHaveURL(`${stack.siteUrl}/`);
+  expect(await sessionOf(plain)).toBeUndefined();
+});
+
+test('a form of an earlier release works, or comes back with what was typed', async ({ request, stack }) => {
+  const post = (path: string, form: Record<string, string>) =>
+    request.post(path, { headers: { Origin: stack.siteUrl }, maxRedirects: 0, form });
+  const { email, password } = DEMO;
+  const taken = await post('/auth/login', { form: 'auth/login', email, password });
+  expect([taken.status(), taken.headers().location]).toEqual([303, '/auth/login?kept=1']);
+  expect(taken.headers()['set-cookie']).toContain('session=');
+  const refused = await post('/auth/login', { form: 'auth/login', email: 'no "address"', password });
+  expect(refused.status()).toBe(400);
+  expect(await refused.text()).toContain('value="no &quot;address&quot;"');
+
+  // With an id of a build, and with the name of a route that takes no forms.
+  for (const [field, value] of [
+    ['$ACTION_ID_404', ''],
+    ['form', 'orders/claim'],
+    ['form', '../auth/login'],
+  ] as const) {
+    const other = await post('/plans', { [field]: value });
+    expect([other.status(), other.headers().location]).toEqual([303, '/plans']);
+  }
+});
+
+test('every form of a page is known by its name alone', async ({ plain }) => {
+  await plain.goto('/auth/login');
+  await fillLogin(plain, DEMO);
+  const seen = new Set<string | null>();
+  for (const path of ['/user/account', '/contact', '/events/evt-glass-harbour', '/auth/forgot-password']) {
+    await plain.goto(path);
+    const forms = plain.locator('form[method="post"]');
+    for (const form of await forms.all()) {
+      await expect(form).not.toHaveAttribute('action');
+      seen.add(await form.locator('[name="form"]').getAttribute('value'));
+      await expect(form.locator('[name^="$"]')).toHaveCount(0);
+    }
+  }
+  expect([...seen].sort()).toEqual([
+    ...['account/delete', 'account/email', 'account/password', 'account/profile'],
+    ...['auth/forgot-password', 'auth/logout', 'contact', 'events/trial'],
+  ]);
+});
+
+test('a browser that keeps no cookie is told so after a right login', async ({ plain }) => {
+  await plain.goto('/auth/login?kept=1&returnTo=%2Fplans');
+  await expect(alert(plain)).toContainText('This site needs cookies to sign you in');
+  await plain.goto('/auth/login?registered=1');
+  await expect(alert(plain)).toContainText('Your account has been created. This site needs cookies');
 });
 
 /**
@@ -182,7 +233,7 @@ async function postLogin(page: Page, request: APIRequestContext, stack: Stack, o
 test('a forged form leads to no other site, and is refused from one', async ({ plain, request, stack }) => {
   const ours = await postLogin(plain, request, stack, stack.siteUrl);
   expect(ours.status()).toBe(303);
-  expect(ours.headers().location).toBe('/');
+  expect(ours.headers().location).toBe('/auth/login?kept=1');
 
   for (const origin of ['https://evil.example', stack.hostUrl('midnight-run'), 'null']) {
     const theirs = await postLogin(plain, request, stack, origin);

@@ -28,7 +28,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).clic
 
 /** What the form of the open page posts besides what is typed. */
 async function readHidden(page: Page): Promise<Record<string, string>> {
-  const fields = page.locator('form').first().locator('input[type="hidden"]');
+  const fields = page.locator('#contact-form input[type="hidden"]');
   const pairs = await fields.evaluateAll((found) =>
     found.map((field): [string, string] => [
       field.getAttribute('name') ?? '',
@@ -121,6 +121,28 @@ test('when sending fails nothing typed is lost, not even by a reload', async ({ 
   await page.getByLabel('I accept the').check();
   await submit(page);
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible();
+});
+
+test('where the form’s script is gone with an older release, the browser sends it', async ({ page }) => {
+  const note = newNote();
+  await page.goto('/contact');
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await fill(page, { ...note, email: 'wilma@example' });
+  await submit(page);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expectNoteIn(page, { ...note, email: 'wilma@example' });
+  await page.unrouteAll();
+  await page.goto('/contact');
+  await expectNoteIn(page, { ...note, email: 'wilma@example' });
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.getByLabel('Email').fill(note.email);
+  await page.getByLabel('I accept the').check();
+  await submit(page);
+  await expect(page).toHaveURL('/contact/sent');
+  await page.unrouteAll();
+  await page.goto('/contact');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expectInOutbox(page, note, 1);
 });
 
 test('a robot that fills in the trap is thanked, and nothing is kept', async ({ page }) => {

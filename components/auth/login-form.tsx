@@ -21,7 +21,7 @@ export function LoginForm({ posted, returnTo }: LoginFormProps) {
     name: 'auth/login',
     posted,
     say: sayLoginRefusal,
-    onDone: (answer) => signIn(answer, AUTH_FORMS.login.done, returnTo ?? '/'),
+    onDone: (answer) => signIn(returnTo ?? '/', answer, AUTH_FORMS.login.done, 'login'),
   });
   return (
     <ServerForm {...form} texts={AUTH_FORMS.login}>

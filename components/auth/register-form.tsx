@@ -23,7 +23,7 @@ export function RegisterForm({ posted, returnTo }: RegisterFormProps) {
     posted,
     // Without a code in storage, the route reads the cookie.
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
-    onDone: (answer) => signIn(answer, AUTH.registered, returnTo ?? '/auth/login'),
+    onDone: (answer) => signIn(returnTo ?? '/auth/login', answer, AUTH.registered, 'register'),
   });
   return (
     <ServerForm {...form} texts={AUTH_FORMS.register}>

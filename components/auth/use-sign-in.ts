@@ -1,23 +1,36 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { storeToken } from '@/components/layout/use-viewer';
+import { askSession, storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
+import { NEEDS_COOKIES } from '@/lib/content/auth';
 import { textOf } from '@/lib/http/text-of';
 
-/** What login and registration have in common once they worked: keep the token, say the message. */
-export function keepSession(answer: unknown, fallbackMessage: string): void {
-  storeToken(textOf(answer, 'token'));
-  notify.success(textOf(answer, 'message') ?? fallbackMessage);
+/**
+ * What login and registration have in common once the server agreed: keeps the token and says
+ * `message`. A browser that refuses cookies has no session all the same; then the result says so.
+ */
+export async function keepSession(
+  answer: unknown,
+  message: string,
+  began: keyof typeof NEEDS_COOKIES,
+): Promise<string | null> {
+  const session = await askSession();
+  if (session === 'none') return NEEDS_COOKIES[began];
+  if (session === 'unknown') storeToken(textOf(answer, 'token'));
+  notify.success(textOf(answer, 'message') ?? message);
+  return null;
 }
 
 /** The same on a page of its own, which then moves on. */
-export function useSignIn(): (answer: unknown, fallbackMessage: string, goTo: string) => void {
+export function useSignIn() {
   const router = useRouter();
-  return (answer, fallbackMessage, goTo) => {
-    keepSession(answer, fallbackMessage);
+  return async (goTo: string, ...kept: Parameters<typeof keepSession>): Promise<string | null> => {
+    const failure = await keepSession(...kept);
+    if (failure) return failure;
     router.push(goTo);
     // The router's cache may hold pages that were rendered without a session.
     router.refresh();
+    return null;
   };
 }

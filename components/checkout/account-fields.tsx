@@ -83,8 +83,12 @@ export function AccountFields({ ref, formId, way, turnTo, hasEnded }: AccountFie
     setFailure(null);
     const answer = await post(way, typed);
     if (answer.ok) {
-      keepSession(answer.value, way === 'login' ? AUTH_FORMS.login.done : AUTH.registered);
-      return true;
+      const message = way === 'login' ? AUTH_FORMS.login.done : AUTH.registered;
+      const problem = await keepSession(answer.value, message, way);
+      if (problem && way === 'register') turn(problem);
+      else setFailure(problem);
+      if (problem) notify.error(problem);
+      return problem === null;
     }
     if (way === 'register' && answer.error.code === 'conflict') {
       turn(answer.error.message);

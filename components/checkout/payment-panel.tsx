@@ -3,10 +3,12 @@
 import dynamic from 'next/dynamic';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { useShownAgain } from '@/components/ui/use-pending';
 import { AUTH } from '@/lib/content/auth';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
+import { keepBuyer } from './buyer';
 import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
@@ -52,6 +54,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
     if (isNew && document.activeElement === document.body) summary.current?.focus();
   }, [isNew, way, step]);
 
+  // The way back from what was bought.
+  useShownAgain(() => {
+    if (saved.step === 'saving') checkout.retry();
+  });
+
   const onPaid = (paymentId: string) => {
     void save(paymentId).then((isKept) => {
       // A declined payment's intent may be spent, so the next attempt gets a new one.
@@ -59,13 +66,26 @@ export function PaymentPanel(props: PaymentPanelProps) {
     });
   };
 
+  async function enter() {
+    const isEntering = way !== null;
+    if (!(await account.enter())) return false;
+    if (isEntering) keepBuyer();
+    return isEntering || checkout.isBuyers();
+  }
+
   function agree() {
     // The question goes, and its button with it.
     summary.current?.focus();
     checkout.agree();
   }
 
-  const purchase = { item, account, checkout: { ...checkout, agree }, onPaid, onUnderway: wait };
+  const purchase = {
+    item,
+    account: { ...account, enter },
+    checkout: { ...checkout, agree },
+    onPaid,
+    onUnderway: wait,
+  };
 
   return (
     <div className="grid gap-6">

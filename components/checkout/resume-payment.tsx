@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { askViewer } from '@/components/layout/use-viewer';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
@@ -10,6 +11,8 @@ import { OUTCOME } from '@/lib/content/payment-outcome';
 import type { Item } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toCheckoutPath, toItemQuery } from '@/lib/orders/addresses';
+import { findOtherAccount, type OtherAccount } from './buyer';
+import { OtherAccountNotice } from './other-account';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 import { capturePaypalOrder, mayPass } from './payment-calls';
 import { SaveNotice } from './save-notice';
@@ -30,6 +33,7 @@ export function ResumeSaving({ item, paymentId }: { item: Item; paymentId: strin
 type Captured =
   | { step: 'capturing' }
   | { step: 'captured'; item: Item }
+  | ({ step: 'other-account' } & OtherAccount)
   | { step: 'failed'; error: AppError; isWatched: boolean };
 
 type ResumePaypalProps = {
@@ -49,6 +53,9 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
         const answer = await capturePaypalOrder(paypalOrderId);
         if (left) return;
         if (answer.ok) return setCaptured({ step: 'captured', item: answer.value.item });
+        const other = answer.error.code === 'not_found' && (await askViewer()) ? findOtherAccount() : null;
+        if (left) return;
+        if (other) return setCaptured({ step: 'other-account', ...other });
         const isWatched = poll < MAX_POLLS && isPassing(answer.error);
         setCaptured({ step: 'failed', error: answer.error, isWatched });
         if (!isWatched) return notify.error(answer.error.message);
@@ -71,6 +78,14 @@ export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
       return <Notice>{PAYPAL.finishing}</Notice>;
     case 'captured':
       return <ResumeSaving item={captured.item} paymentId={paypalOrderId} />;
+    case 'other-account':
+      return (
+        <OtherAccountNotice
+          {...captured}
+          reference={paypalOrderId}
+          returnTo={toPaypalPath(paypalOrderId, item)}
+        />
+      );
     case 'failed': {
       const { error, isWatched } = captured;
       return (
@@ -102,8 +117,8 @@ function WayOn({ error, paypalOrderId, item, onRetry }: WayOnProps) {
 function toNextStep({ code }: AppError, paypalOrderId: string, item: Item | null) {
   switch (code) {
     case 'unauthorized': {
-      const query = `${item ? `${toItemQuery(item)}&` : ''}token=${encodeURIComponent(paypalOrderId)}`;
-      return { href: withReturnTo('/auth/login', `/paypal?${query}`), children: OUTCOME.steps.signIn };
+      const returnTo = toPaypalPath(paypalOrderId, item);
+      return { href: withReturnTo('/auth/login', returnTo), children: OUTCOME.steps.signIn };
     }
     case 'already_owned':
       return item
@@ -119,6 +134,10 @@ function toNextStep({ code }: AppError, paypalOrderId: string, item: Item | null
     default:
       return null;
   }
+}
+
+function toPaypalPath(paypalOrderId: string, item: Item | null): string {
+  return `/paypal?${item ? `${toItemQuery(item)}&` : ''}token=${encodeURIComponent(paypalOrderId)}`;
 }
 
 function isPassing(error: AppError): boolean {

@@ -5,6 +5,7 @@ import { withReturnTo } from '@/lib/auth/return-to';
 import { OUTCOME } from '@/lib/content/payment-outcome';
 import type { Item } from '@/lib/contract';
 import { toCheckoutPath, toCompletionPath } from '@/lib/orders/addresses';
+import { OtherAccountNotice } from './other-account';
 import type { SaveState } from './use-save-payment';
 
 type SaveNoticeProps = {
@@ -49,6 +50,8 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
           </LinkButton>
         </Notice>
       );
+    case 'other-account':
+      return <OtherAccountNotice {...saved} returnTo={toCompletionPath(item, saved.reference)} />;
     case 'pending':
     case 'unsaved':
       return <Unsettled {...saved} item={item} onRetry={onRetry} besideWays={besideWays} />;

@@ -4,8 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
+import { PAYMENT } from '@/lib/content/payment';
 import { type Item, itemSchema } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
+import { findOtherAccount, keepBuyer } from './buyer';
 import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
 import { keepShownPrice, readShownPrice } from './shown-price';
 import type { Account } from './use-account';
@@ -55,9 +57,10 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   );
 
   // A login in the meantime is no reason to prepare everything again.
-  const prepare = useEffectEvent((prepared: Item) =>
-    prepareCheckout(prepared, isSignedIn ? null : agreedCents),
-  );
+  const prepare = useEffectEvent((prepared: Item) => {
+    if (isSignedIn) keepBuyer();
+    return prepareCheckout(prepared, isSignedIn ? null : agreedCents);
+  });
 
   useEffect(() => {
     let left = false;
@@ -98,6 +101,13 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     return findPayable(next, agreedCents);
   }
 
+  /** Whether the buyer is still signed in; for another account the purchase is prepared again. */
+  function isBuyers(): boolean {
+    const other = findOtherAccount();
+    if (other) retry(PAYMENT.otherAccount(other.viewer));
+    return other === null;
+  }
+
   /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
   function isAgreed(amountCents: number): boolean {
     if (amountCents !== agreedCents) setPrepared({ step: 'repriced', amountCents });
@@ -115,7 +125,7 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   const state: CheckoutState = isAsked
     ? { step: 'changed', fromCents: agreedCents, amountCents: prepared.amountCents }
     : prepared;
-  return { state, note, retry, refuse, openOrder, isAgreed, agree };
+  return { state, note, retry, refuse, openOrder, isBuyers, isAgreed, agree };
 }
 
 function findFailure(prepared: Prepared): string | null {

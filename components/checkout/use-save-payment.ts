@@ -2,12 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askViewer } from '@/components/layout/use-viewer';
+import { useShownAgain } from '@/components/ui/use-pending';
 import type { Item } from '@/lib/contract';
 import { type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { isCardPayment } from '@/lib/orders/payment-id';
+import { findOtherAccount, type OtherAccount } from './buyer';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
 /** `reference` is for the buyer to quote; `isWatched`: the page keeps polling. */
@@ -20,6 +23,7 @@ export type SaveState =
   | { step: 'logged-out'; message: string; reference: string }
   /** The bank still works on a card payment, which the server hears of by itself. */
   | { step: 'underway'; reference: string }
+  | ({ step: 'other-account'; reference: string } & OtherAccount)
   | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
 /**
@@ -46,6 +50,8 @@ export function useSavePayment(
     [],
   );
 
+  useShownAgain(() => setSaved((before) => (before.step === 'saving' ? { step: 'idle' } : before)));
+
   const save = useCallback(
     async (paymentId: string) => {
       const run = (currentRun.current += 1);
@@ -57,6 +63,11 @@ export function useSavePayment(
           router[leave](toNextPath(answer.value, item));
           router.refresh();
           return true;
+        }
+        if (answer.error.code === 'not_found' && (await askViewer())) {
+          const other = findOtherAccount();
+          if (other) setSaved({ step: 'other-account', reference: paymentId, ...other });
+          if (other) return true;
         }
         const isWatched = poll < MAX_POLLS && isPassing(answer, paymentId);
         // A failure that passes at once is not shown: the message on the screen stays.

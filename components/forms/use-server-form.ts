@@ -23,8 +23,8 @@ type Options<Output> = {
   say?: (refusal: Refusal) => string;
   /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;
-  /** Without it the message of the answer is `done`. */
-  onDone?: (value: unknown) => void;
+  /** Without it the message of the answer is `done`. What it returns is shown as a failure. */
+  onDone?: (value: unknown) => Promise<string | null> | void;
 };
 
 /**
@@ -44,16 +44,23 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
 
   const send = form.handleSubmit(async (input) => {
     const answer = await postJson(`/api/${formName}`, toBody ? toBody(input) : input);
-    if (answer.ok) return onDone ? onDone(answer.value) : setDone(textOf(answer.value, 'message'));
+    if (answer.ok) {
+      if (!onDone) return setDone(textOf(answer.value, 'message'));
+      const problem = await onDone(answer.value);
+      return problem ? refuse(problem) : undefined;
+    }
     if (answer.status === 401 && returnTo) {
       storeToken(null);
       return router.push(toLogin(returnTo, true));
     }
     const message = say?.(answer) ?? answer.error.message;
-    const isAtField = showFieldErrors(form, answer.value, message);
+    refuse(message, showFieldErrors(form, answer.value, message));
+  });
+
+  function refuse(message: string, isAtField = false): void {
     if (!isAtField) setFailure(message);
     notify.error(message);
-  });
+  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -50,13 +50,20 @@ export function forgetToken(text: string): void {
  * token. Returns whether the visitor is logged in.
  */
 export async function askViewer(): Promise<boolean> {
+  return (await askSession()) === 'active';
+}
+
+/**
+ * As `askViewer`, and apart from a browser without a session one whose server can't be reached.
+ */
+export async function askSession(): Promise<'active' | 'none' | 'unknown'> {
   try {
     const response = await fetch('/api/auth/session');
     const token = textOf(await response.json(), 'token');
     if (token) storeToken(token);
-    return token !== null;
+    return token ? 'active' : response.ok ? 'none' : 'unknown';
   } catch {
-    return false;
+    return 'unknown';
   }
 }
 

@@ -38,7 +38,8 @@ export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCar
       const current = waiting;
       let heard = false;
       const onSign = () => {
-        if (!heard) void drive(current);
+        // The stylesheet goes on moving it where the file does not come.
+        if (!heard) drive(current).catch(() => undefined);
         heard = true;
       };
       for (const sign of SIGNS_OF_LIFE)

@@ -17,7 +17,7 @@ export function useShownAgain(shown: () => void): void {
  * over.
  */
 export function usePending() {
-  const [isPending, setPending] = useState(false);
-  useShownAgain(() => setPending(false));
-  return [isPending, setPending] as const;
+  const [isOn, setOn] = useState(false);
+  useShownAgain(() => setOn(false));
+  return [isOn, setOn] as const;
 }

@@ -1,4 +1,6 @@
 import type { MediaPlaylist, TimestampOffset } from 'hls.js';
+import { notify } from '@/components/ui/toast';
+import { PLAYER } from '@/lib/content/player';
 import type { CaptionTrack } from './engine';
 import type { CueClock, FollowedTrack } from './follow-captions';
 
@@ -61,10 +63,9 @@ function findTrack(video: HTMLVideoElement, label: string, language: string): Te
 function startFollowing(video: HTMLVideoElement, track: FollowedTrack, clock: CueClock): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  // Without a network neither script nor captions load; turning them on again retries.
   void import('./follow-captions').then(
     ({ follow }) => (signal.aborted ? undefined : follow(video, track, clock, signal)),
-    () => undefined,
+    () => (signal.aborted ? undefined : notify.error(PLAYER.captions.lost)),
   );
   return () => controller.abort();
 }

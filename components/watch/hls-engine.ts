@@ -1,4 +1,5 @@
 import Light from 'hls.js/light';
+import { reloadOnce } from '@/components/ui/reload-once';
 import type { Engine, EngineOptions } from './engine';
 import { startHls } from './start-hls';
 
@@ -22,7 +23,9 @@ export function openHls(options: EngineOptions): Engine | null {
         if (wanted.caption !== null) current.setCaption(wanted.caption);
         if (wanted.audio !== null) current.setAudio(wanted.audio);
       },
-      () => options.report.broken('network'),
+      () => {
+        if (!reloadOnce()) options.report.broken('network');
+      },
     );
   });
   return {

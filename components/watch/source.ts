@@ -1,6 +1,7 @@
 import { PLAYER_FAILURES as FAILURES } from '@/lib/content/player';
 import { backoffMs, retryMs } from '@/lib/playback/backoff';
 import type { Engine, EngineReport, OpenEngine } from './engine';
+import { reloadOnce } from '@/components/ui/reload-once';
 import { loadEngine } from './load-engine';
 import type { PlayerStore } from './player-state';
 
@@ -52,6 +53,7 @@ export function createSource({ video, store, report }: Wiring) {
     open = await loading;
     if (isClosed) return;
     if (open) return start(startAt);
+    if (reloadOnce()) return;
     loading = loadEngine();
     fail(FAILURES.notLoaded);
   };

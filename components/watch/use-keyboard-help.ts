@@ -1,7 +1,9 @@
 import { type ComponentType, useState } from 'react';
+import { notify } from '@/components/ui/toast';
+import { PLAYER } from '@/lib/content/player';
 import type { KeyboardHelpProps } from './keyboard-help';
 
-/** The list of keys, loaded on first use; it stays closed when loading fails. */
+/** The list of keys, loaded on first use. */
 export function useKeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps> | null>(null);
@@ -9,7 +11,10 @@ export function useKeyboardHelp() {
     setOpen((wasOpen) => !wasOpen);
     void import('./keyboard-help').then(
       ({ KeyboardHelp }) => setHelp(() => KeyboardHelp),
-      () => setOpen(false),
+      () => {
+        setOpen(false);
+        notify.error(PLAYER.shortcutsLost);
+      },
     );
   };
   return { isOpen, toggle, close: () => setOpen(false), Help: isOpen ? Help : null };

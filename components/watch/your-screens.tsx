@@ -7,9 +7,13 @@ import { SCREENS as MESSAGES } from '@/lib/content/screens';
 const ScreenList = lazy(() =>
   import('./screen-list').then(
     (file) => ({ default: file.ScreenList }),
-    () => ({ default: () => null }),
+    () => ({ default: ScreensLost }),
   ),
 );
+
+function ScreensLost() {
+  return <p role="alert">{MESSAGES.lost}</p>;
+}
 
 type ListProps = {
   eventId: string;

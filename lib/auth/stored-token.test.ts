@@ -7,9 +7,9 @@ const NOW = 1_700_000_000_000;
 const token = (claims: unknown) => toToken(claims, '');
 
 describe('parseStoredToken', () => {
-  it('reads the name and the end of the session', () => {
-    const text = token({ name: 'Zoë Ōkami', exp: NOW / 1000 + 60 });
-    expect(parseStoredToken(text, NOW)).toEqual({ name: 'Zoë Ōkami', expiresAt: NOW + 60_000 });
+  it('reads the account, its name and the end of the session', () => {
+    const text = token({ sub: 'usr_1', name: 'Zoë Ōkami', exp: NOW / 1000 + 60 });
+    expect(parseStoredToken(text, NOW)).toEqual({ id: 'usr_1', name: 'Zoë Ōkami', expiresAt: NOW + 60_000 });
   });
 
   it('counts a token as expired from its very second on', () => {

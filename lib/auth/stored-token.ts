@@ -1,7 +1,8 @@
 /** Local-storage key of the session's readable half (header.payload., no signature). */
 export const TOKEN_KEY = 'token';
 
-export type Viewer = { name: string; expiresAt: number };
+/** `id` is the account's; null where the API's tokens do not tell. */
+export type Viewer = { id: string | null; name: string; expiresAt: number };
 
 /** The stored token, a JWT (RFC 7519) without signature: says who is looking and proves nothing. */
 export function parseStoredToken(text: string | null, nowMs: number): Viewer | null {
@@ -9,10 +10,15 @@ export function parseStoredToken(text: string | null, nowMs: number): Viewer | n
   if (!payload || typeof payload.exp !== 'number') return null;
   const expiresAt = Math.floor(payload.exp * 1000);
   if (!(expiresAt > nowMs)) return null;
-  return { name: typeof payload.name === 'string' ? payload.name : '', expiresAt };
+  const { sub, name } = payload;
+  return { id: toText(sub) || null, name: toText(name), expiresAt };
 }
 
-export function decodePayload(segment: string | undefined): { exp?: unknown; name?: unknown } | null {
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+type Claims = { sub?: unknown; exp?: unknown; name?: unknown };
+
+export function decodePayload(segment: string | undefined): Claims | null {
   if (!segment) return null;
   try {
     const binary = atob(segment.replace(/-/g, '+').replace(/_/g, '/'));

@@ -40,6 +40,15 @@ export const AUTH = {
   },
 } as const;
 
+const ALLOW_COOKIES =
+  "This site needs cookies to sign you in, and your browser blocks them. Open the site's settings beside the address bar, allow cookies, and sign in again.";
+
+/** After a right login, and a registration, whose cookie the browser refused. */
+export const NEEDS_COOKIES = {
+  login: ALLOW_COOKIES,
+  register: `Your account has been created. ${ALLOW_COOKIES}`,
+} as const;
+
 export const MAIL_LINKS = {
   forgot: {
     title: 'Forgot your password?',

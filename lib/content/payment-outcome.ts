@@ -15,6 +15,13 @@ export const OUTCOME = {
     text: "You don't need to wait here. As soon as the payment goes through, your purchase opens automatically and we email you the receipt. Please don't pay again.",
   },
   refunding: 'Your refund is on its way',
+  /** Another account has signed in since; a name may be empty. */
+  other: {
+    title: (buyer: string) => (buyer ? `This is ${buyer}'s purchase` : 'This purchase is of another account'),
+    text: (buyer: string, viewer: string) =>
+      `You're signed in as ${viewer || 'another account'} now. If you were charged, the purchase opens in ${buyer ? `${buyer}'s` : 'the other'} account by itself; you will not be charged twice.`,
+    action: (buyer: string) => (buyer ? `Sign in as ${buyer}` : 'Sign in with the other account'),
+  },
   signedOut: { title: 'Sign in to open your purchase', action: 'Sign in' },
   pending: "Your payment hasn't cleared yet",
   unsaved: "We couldn't open your purchase yet",

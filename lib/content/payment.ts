@@ -18,6 +18,9 @@ export const PAYMENT = {
   or: 'or',
   retry: 'Try again',
   noCards: 'Card payments are not available right now.',
+  /** Another account has signed in, in another tab, before anything was paid. */
+  otherAccount: (name: string) =>
+    `You signed in as ${name || 'another account'} in another tab, so this purchase is now for that account. Nothing was charged.`,
   notLoaded: {
     title: 'The checkout could not be loaded',
     text: 'Check your connection, then open it again. Nothing was charged.',

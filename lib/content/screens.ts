@@ -10,6 +10,7 @@ export const SCREENS = {
   stopOne: (name: string, clock: string) => `Stop ${name}, playing since ${clock}`,
   stopped: (name: string) => `${name} was stopped.`,
   loading: 'Loading your screens…',
+  lost: "Your screens couldn't be loaded. Reload the page to see them.",
   none: 'No screen is playing right now.',
   retry: 'Try again',
 } as const;

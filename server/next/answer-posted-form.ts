@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import inject, { type Response as Answer } from 'light-my-request';
 import { type Posting, toPosting, withPosting } from '@/lib/forms/posting';
 import type { Host } from '@/lib/hosts/get-host';
 import { toRetryAfter } from '@/lib/json/respond';
 import { findWaitMs } from '@/lib/result';
+import { compressAnswer } from './compress-answer';
 
 type Next = (request: IncomingMessage, response: ServerResponse, host: Host) => Promise<void>;
 
 /** Headers of the body, of the connection, and of Next's router, which posts no forms. */
-const NOT_PASSED_ON = /^(?:content-(?:type|length)|transfer-encoding|connection|expect|rsc|next-.*)$/;
+const NOT_PASSED_ON =
+  /^(?:content-(?:type|length)|transfer-encoding|accept-encoding|connection|expect|rsc|next-.*)$/;
 
 /** Those of the rendered page that are of its own connection. */
 const OF_CONNECTION = ['connection', 'transfer-encoding', 'content-length', 'keep-alive'];
@@ -33,7 +36,8 @@ export function createFormListener(next: Next) {
         new Promise<Answer>((resolve, reject) => {
           const cookie = [headers.cookie ?? [], ...cookies].flat().join('; ');
           inject((asked, answered) => void next(asked, answered, host).catch(reject), {
-            ...{ method, url },
+            method,
+            url,
             headers: { ...headers, ...(cookie && { cookie }) },
           }).then(resolve, reject);
         });
@@ -43,6 +47,7 @@ export function createFormListener(next: Next) {
       const { answer } = posting;
       if (!answer) return leave(response, taken.headers.location ?? page);
       const shown = await ask('GET', answer.page, cookies.map(toPair));
+      compressAnswer(request, response);
       send(shown, answer, response);
     });
   };
@@ -50,10 +55,8 @@ export function createFormListener(next: Next) {
 
 /** Null for what is no form. How long it may be, server/validation has seen to. */
 async function readForm(request: IncomingMessage): Promise<FormData | null> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  return new Response(Buffer.concat(chunks), { headers }).formData().catch(() => null);
+  return new Response(await buffer(request), { headers }).formData().catch(() => null);
 }
 
 function leave(response: ServerResponse, location: string): void {
@@ -69,7 +72,8 @@ function send(shown: Answer, answer: NonNullable<Posting['answer']>, response: S
   const waitMs = findWaitMs(answer.status, answer.retryAfterMs);
   if (waitMs !== null) response.setHeader('Retry-After', toRetryAfter(waitMs));
   // A page that is not whole has its own to say.
-  response.writeHead(shown.statusCode === 200 ? answer.status : shown.statusCode).end(shown.rawPayload);
+  response.statusCode = shown.statusCode === 200 ? answer.status : shown.statusCode;
+  response.end(shown.rawPayload);
 }
 
 /** A cookie that was just set, as the browser will send it. */

@@ -13,7 +13,7 @@ type Place = { host: Host; siteHostname: string; country: string | null };
 
 /** What each of them shows of its address (app/(auth)), beside `returnTo`. */
 const SAID: Record<string, readonly string[]> = {
-  '/auth/login': ['ended', 'reset', 'deleted'],
+  '/auth/login': ['ended', 'reset', 'deleted', 'kept', 'registered'],
   '/auth/register': [],
   '/auth/forgot-password': [],
 };

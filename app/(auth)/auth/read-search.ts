@@ -5,7 +5,7 @@ import { calls } from '@/lib/contract';
 import { toStoredToken } from '@/lib/auth/session-token';
 
 export type AuthSearch = Partial<
-  Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered', string | string[]>
+  Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered' | 'kept', string | string[]>
 >;
 
 /** What login and registration read from their address and the visitor's session. */

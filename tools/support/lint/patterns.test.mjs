@@ -41,3 +41,23 @@ describe('lint of patterns', () => {
     ]);
   });
 });
+
+describe('lint of what a release or the way back would break', () => {
+  it.each(['app/example/actions.ts', 'lib/example.ts', 'components/example.tsx', 'app/example/page.tsx'])(
+    'refuses a server action in %s',
+    async (filePath) => {
+      const code = `'use server';\n\nexport async function act() {}\n`;
+      expect(await rulesBroken(code, filePath)).toContain('no-restricted-syntax');
+    },
+  );
+
+  it.each(['busy', 'isPending', 'processing', 'isCapturing'])(
+    'refuses the state %s, which a visitor who comes back would find set',
+    async (name) => {
+      const code = `import { useState } from 'react';\n\nexport const useIt = () => {\n  const [${name}, set] = useState(false);\n  return [${name}, set];\n};\n`;
+      expect(await rulesBroken(code, 'components/use-it.ts')).toEqual(['no-restricted-syntax']);
+      const fine = code.replaceAll(name, 'isOpen');
+      expect(await rulesBroken(fine, 'components/use-it.ts')).toEqual([]);
+    },
+  );
+});

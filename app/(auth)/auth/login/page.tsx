@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation';
 import { LoggedIn } from '@/components/auth/logged-in';
 import { LoginForm } from '@/components/auth/login-form';
 import { ViewerSync } from '@/components/auth/viewer-sync';
@@ -6,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { withReturnTo } from '@/lib/auth/return-to';
-import { AUTH } from '@/lib/content/auth';
+import { AUTH, NEEDS_COOKIES } from '@/lib/content/auth';
 import { getPosted } from '@/lib/forms/get-posted';
 import { type AuthSearch, readSearch } from '../read-search';
 
@@ -15,6 +16,7 @@ export const metadata = { title: AUTH.login.title };
 export default async function LoginPage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const search = await searchParams;
   const { returnTo, viewer, ended } = await readSearch(search);
+  if (viewer && (search.kept || (search.registered && returnTo))) redirect(returnTo ?? '/');
   if (viewer) {
     return (
       <>
@@ -28,6 +30,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       {ended ? <ViewerSync ended={ended} /> : null}
       <PageHeading align="left" title={AUTH.login.title} lead={AUTH.login.lead} />
       {search.ended ? <Notice>{AUTH.ended}</Notice> : null}
+      {search.kept ? <Notice kind="error">{NEEDS_COOKIES.login}</Notice> : null}
+      {search.registered ? <Notice kind="error">{NEEDS_COOKIES.register}</Notice> : null}
       {search.reset ? <Notice kind="success">{AUTH.reset}</Notice> : null}
       {search.deleted ? <Notice>{AUTH.deleted}</Notice> : null}
       <LoginForm posted={await getPosted('auth/login')} returnTo={returnTo} />
