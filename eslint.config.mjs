@@ -3,6 +3,8 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { kebabCaseFile } from './tools/support/lint/kebab-case-file.mjs';
 import { noImportedInstanceof } from './tools/support/lint/no-imported-instanceof.mjs';
+import { supportedBrowsers } from './tools/support/lint/supported-browsers.mjs';
+import { textInOwnElement } from './tools/support/lint/text-in-own-element.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 // What is built into more than one bundle of a process.
@@ -105,7 +107,14 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: {
       regexp,
-      house: { rules: { 'kebab-case-file': kebabCaseFile, 'no-imported-instanceof': noImportedInstanceof } },
+      house: {
+        rules: {
+          'kebab-case-file': kebabCaseFile,
+          'no-imported-instanceof': noImportedInstanceof,
+          'supported-browsers': supportedBrowsers,
+          'text-in-own-element': textInOwnElement,
+        },
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -181,6 +190,12 @@ export default tseslint.config(
     files: BUNDLED,
     ignores: TESTS,
     rules: { 'house/no-imported-instanceof': 'error' },
+  },
+  { files: ['{app,components}/**/*.tsx'], rules: { 'house/text-in-own-element': 'error' } },
+  {
+    files: ['{app,components,lib}/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'lib/{api-client,env,json,observability,process,seo}/**'],
+    rules: { 'house/supported-browsers': 'error' },
   },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },
   {

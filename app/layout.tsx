@@ -5,6 +5,8 @@ import { DevToolsGuard } from '@/components/layout/dev-tools-guard';
 import { PageShell } from '@/components/layout/page-shell';
 import { PolicyScript, ViewerScript } from '@/components/layout/page-scripts';
 import { ThemeProvider } from '@/components/layout/theme-provider';
+import { Contain } from '@/components/ui/contain';
+import { KeepTyped } from '@/components/ui/keep-typed';
 import { Toaster } from '@/components/ui/toaster';
 import { SITE_DESCRIPTION } from '@/lib/content/home';
 import { siteTitle } from '@/lib/content/site-title';
@@ -58,14 +60,19 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <ThemeProvider storageKey={env.THEME_STORAGE_KEY}>
           {/* Always has children: named here, the shell's scripts are bundled in one file only. */}
           {children ?? <PageShell>{null}</PageShell>}
-          <Toaster />
+          <Contain>
+            <Toaster />
+          </Contain>
         </ThemeProvider>
         {env.NODE_ENV === 'production' ? (
-          <DevToolsGuard
-            mode={env.NODE_ENV}
-            guard={env.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'}
-          />
+          <Contain>
+            <DevToolsGuard
+              mode={env.NODE_ENV}
+              guard={env.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'}
+            />
+          </Contain>
         ) : null}
+        <KeepTyped />
       </body>
     </html>
   );

@@ -12,6 +12,7 @@ import {
   openCheckout,
   register,
 } from './support/person';
+import { translate } from './support/translate';
 
 const LOGIN = '**/api/auth/login';
 const errorText = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -175,27 +176,53 @@ test('password managers find their way, and a password can be looked at', async 
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('what was typed before our script arrived is still there, and is what is sent', async ({
-  browser,
-  stack,
-}) => {
-  // A page that is not awaited.
-  const page = await browser.newPage({ baseURL: stack.siteUrl });
+/** Opens a page whose scripts arrive when `arrive` is called. */
+async function openAsleep(page: Page, address: string) {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill(DEMO.email);
-  await page.getByLabel('Password').fill(DEMO.password);
+  await page.goto(address, { waitUntil: 'commit' });
+  return { arrive };
+}
+
+/** As an extension does that draws something into a form. */
+const insertInto = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.prepend(document.createElement('vault-button')));
+
+for (const [who, change] of [
+  ['', async () => {}],
+  [', though an extension has put something into the form', (page: Page) => insertInto(page, 'main form')],
+  [', though a translator has been there', translate],
+] as const)
+  test(`what was typed before our script arrived is still there, and is what is sent${who}`, async ({
+    page,
+  }) => {
+    const { arrive } = await openAsleep(page, '/auth/login');
+    await page.getByLabel('Email').fill(DEMO.email);
+    await page.getByLabel('Password').fill(DEMO.password);
+    await change(page);
+    arrive();
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
+    await expect(page.getByLabel('Password')).toHaveValue(DEMO.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+test('so it is in the contact form', async ({ page }) => {
+  const { arrive } = await openAsleep(page, '/contact');
+  await page.getByLabel('I accept the').check();
+  await page.getByLabel('Message').fill('Do you stream rowing?');
+  await insertInto(page, 'main form');
   arrive();
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
-  await expect(page.getByLabel('Password')).toHaveValue(DEMO.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page.locator('vault-button')).toHaveCount(0);
+  await expect(page.getByLabel('Message')).toHaveValue('Do you stream rowing?');
+  await expect(page.getByLabel('Message')).toBeFocused();
+  await expect(page.getByLabel('I accept the')).toBeChecked();
 });
 
 test('a visitor who is logged in is told so, goes on, or logs out', async ({ page, stack }) => {

@@ -47,13 +47,13 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
               onClick={() => setShown(!shown)}
               className="absolute inset-y-1 right-1 rounded-sm px-3 text-sm font-semibold hover:bg-text/8"
             >
-              {shown ? PASSWORD_FIELD.hide : PASSWORD_FIELD.show}
+              <span>{shown ? PASSWORD_FIELD.hide : PASSWORD_FIELD.show}</span>
               <span className="sr-only"> {PASSWORD_FIELD.what}</span>
             </button>
           ) : null}
         </div>
         <p role="status" className="text-sm text-muted">
-          {capsLock ? PASSWORD_FIELD.capsLock : null}
+          {capsLock ? <span>{PASSWORD_FIELD.capsLock}</span> : null}
           {shown === null ? null : (
             <span className="sr-only">{shown ? PASSWORD_FIELD.shown : PASSWORD_FIELD.hidden}</span>
           )}

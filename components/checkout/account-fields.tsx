@@ -115,7 +115,7 @@ export function AccountFields({ ref, formId, way, turnTo, hasEnded }: AccountFie
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="text-lg font-bold">{title}</h3>
         <p>
-          {question}{' '}
+          <span>{question}</span>{' '}
           <button type="button" className="link font-semibold" onClick={() => turn(null)}>
             {change}
           </button>

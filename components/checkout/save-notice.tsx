@@ -84,7 +84,7 @@ function Unsettled({ step, message, reference, isWatched, item, onRetry, besideW
     >
       <p>{message}</p>
       <p className="mt-2">
-        {isWatched ? OUTCOME.keepChecking : OUTCOME.stoppedChecking} {OUTCOME.once}
+        {`${isWatched ? OUTCOME.keepChecking : OUTCOME.stoppedChecking} ${OUTCOME.once}`}
       </p>
       {isWatched ? (
         <div className="my-3 max-w-48">

@@ -25,5 +25,5 @@ export function WatchOrder() {
     };
   }, [router]);
 
-  return isWatching ? OUTCOME.keepChecking : OUTCOME.slow;
+  return <span>{isWatching ? OUTCOME.keepChecking : OUTCOME.slow}</span>;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Contain } from '@/components/ui/contain';
 import { COUNTDOWN } from '@/lib/content/event-page';
 import { isAhead } from '@/lib/events/is-ahead';
 import { toCountdown } from '@/lib/events/messages';
@@ -29,5 +30,10 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
 
 export function EventCountdown() {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
-  return isAhead(phase) ? <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} /> : null;
+  if (!isAhead(phase)) return null;
+  return (
+    <Contain>
+      <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} />
+    </Contain>
+  );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Contain } from '@/components/ui/contain';
 import { useLostPicture } from '@/components/ui/use-lost-picture';
 import type { PictureSizes } from '@/lib/contract/picture';
 import { toPictureSource, toPreloads, toSrcSet, UPRIGHT } from '@/lib/events/picture';
@@ -18,7 +19,15 @@ type EventBackdropProps = {
  * An event's picture as the background of a `relative isolate` parent, whose own ground
  * (`empty-stage`) is seen before it and without it.
  */
-export function EventBackdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdropProps) {
+export function EventBackdrop(props: EventBackdropProps) {
+  return (
+    <Contain>
+      <Backdrop {...props} />
+    </Contain>
+  );
+}
+
+function Backdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdropProps) {
   const { isLost, watched } = useLostPicture();
   return (
     <picture hidden={isLost}>

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { Contain } from '@/components/ui/contain';
 import { EVENT_ROWS } from '@/lib/content/events-page';
 import type { EventPhase } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
@@ -60,10 +61,23 @@ function EventRow({ title, events }: { title: string; events: readonly EventEntr
       <h2 className="display text-display-sm">{title}</h2>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {events.map((event) => (
-          <EventCard key={event.id} {...event} />
+          <Contain key={event.id} fallback={<PlainEvent {...event} />}>
+            <EventCard {...event} />
+          </Contain>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** An event whose card failed: it takes no other with it. */
+function PlainEvent({ title, href }: EventEntry) {
+  return (
+    <li>
+      <a href={href} className="link" dir="auto">
+        {title}
+      </a>
+    </li>
   );
 }
 

@@ -96,9 +96,11 @@ export function EventStorefront(props: EventStorefrontProps) {
           title={PACKAGES.title}
           lead={
             <>
-              <WhenPhase is={['ended']}>{PACKAGES.over}</WhenPhase>
+              <WhenPhase is={['ended']}>
+                <span>{PACKAGES.over}</span>
+              </WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                {ticket?.kind === 'ticket' ? PACKAGES.owned : PACKAGES.onSale}
+                <span>{ticket?.kind === 'ticket' ? PACKAGES.owned : PACKAGES.onSale}</span>
               </WhenPhase>
             </>
           }

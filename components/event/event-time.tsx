@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { formatClock, formatInstant, isSameClock } from '@/lib/time/instant';
+import { formatClock, formatInstant, isSameClock, toKnownZone } from '@/lib/time/instant';
 
 const never = () => () => {};
 
@@ -30,9 +30,25 @@ function createReader(ms: number, eventZone: string, format: Format): () => stri
 
 function Time({ ms, timezone, format }: TimeProps & { format: Format }) {
   const eventZone = timezone ?? 'UTC';
+  const Text = toKnownZone(eventZone) === null ? ServerText : OwnText;
+  return <Text {...{ ms, eventZone, format }} />;
+}
+
+type TextProps = { ms: number; eventZone: string; format: Format };
+
+function OwnText({ ms, eventZone, format }: TextProps) {
   const readOwn = useMemo(() => createReader(ms, eventZone, format), [ms, eventZone, format]);
   const text = useSyncExternalStore(never, readOwn, () => format(ms, eventZone));
   return <time dateTime={new Date(ms).toISOString()}>{keepTogether(text)}</time>;
+}
+
+/** For a zone that the server knows and this browser does not: what the server wrote stays. */
+function ServerText({ ms, format }: TextProps) {
+  return (
+    <time dateTime={new Date(ms).toISOString()} suppressHydrationWarning>
+      {keepTogether(format(ms))}
+    </time>
+  );
 }
 
 const FIXED = '\u00a0';

@@ -89,7 +89,7 @@ function Watch({ event, sold }: { event: EventDetails; sold: EventPackage }) {
   return (
     <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`}>
       {PACKAGES.watch}
-      <span className="sr-only">: {`${event.title}: ${sold.name}`}</span>
+      <span className="sr-only">{`: ${event.title}: ${sold.name}`}</span>
     </LinkButton>
   );
 }

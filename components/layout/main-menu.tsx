@@ -13,7 +13,7 @@ export function MainMenu({ children }: { children: ReactNode }) {
   return (
     <MenuPopover
       id={ID}
-      className="fixed inset-x-0 top-0 m-0 max-h-dvh w-full overflow-auto bg-surface px-gutter pt-4 pb-8 text-text shadow-lift backdrop:bg-ink/60 lg:contents"
+      className="fixed inset-x-0 top-0 z-50 m-0 max-h-dvh w-full overflow-auto bg-surface px-gutter pt-4 pb-8 text-text shadow-lift backdrop:bg-ink/60 lg:contents"
     >
       <button
         type="button"

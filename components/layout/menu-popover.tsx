@@ -1,12 +1,31 @@
 'use client';
 
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react';
 
-/** A popover that closes when a link in it is followed: the page does not reload then. */
-export function MenuPopover(props: Pick<ComponentProps<'div'>, 'id' | 'className' | 'children'>) {
-  return <div popover="auto" onClick={closeAfterLink} {...props} />;
-}
+type MenuPopoverProps = Pick<ComponentProps<'div'>, 'className' | 'children'> & { id: string };
 
-function closeAfterLink(event: MouseEvent<HTMLElement>) {
-  if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover();
+/**
+ * A popover that closes when a link in it is followed: the page does not reload then. Where the
+ * browser has none (globals.css), a script opens and closes it.
+ */
+export function MenuPopover({ id, ...props }: MenuPopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if ('popover' in HTMLElement.prototype) return;
+    const press = ({ target }: Event) => {
+      const pressed = target instanceof Element ? target.closest(`[popovertarget], #${id}`) : null;
+      if (pressed?.id !== id) setOpen((before) => pressed !== null && !before);
+    };
+    document.addEventListener('click', press);
+    return () => document.removeEventListener('click', press);
+  }, [id]);
+
+  const closeAfterLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element) || !target.closest('a')) return;
+    if ('hidePopover' in currentTarget) currentTarget.hidePopover();
+    else setOpen(false);
+  };
+
+  return <div id={id} popover="auto" data-open={isOpen || undefined} onClick={closeAfterLink} {...props} />;
 }

@@ -1,4 +1,5 @@
 import { BrandLogo } from '@/components/ui/brand-logo';
+import { Contain } from '@/components/ui/contain';
 import { cx } from '@/components/ui/cx';
 import { IntentLink } from '@/components/ui/intent-link';
 import { PAGE_FRAME } from '@/lib/content/layout';
@@ -37,7 +38,9 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
           </ul>
         </nav>
         <div className="max-lg:mt-6">
-          <ThemeToggle />
+          <Contain>
+            <ThemeToggle />
+          </Contain>
         </div>
       </MainMenu>
       <AccountLinks />

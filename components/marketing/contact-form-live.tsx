@@ -35,7 +35,7 @@ export function ContactFormLive({ email, start, submitsAtOnce = false }: Contact
       </ContactFields>
       {failure ? (
         <Notice kind="error">
-          {failure} {CONTACT_FORM.kept}{' '}
+          <span>{`${failure} ${CONTACT_FORM.kept}`}</span>{' '}
           <a href={`mailto:${email}`} className="link">
             {email}
           </a>

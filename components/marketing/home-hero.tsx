@@ -13,7 +13,7 @@ export function HomeHero() {
               <span key={line.join(' ')} className="block">
                 {line.map((part) => (
                   <span key={part} className="block sm:inline">
-                    {part}{' '}
+                    {`${part} `}
                   </span>
                 ))}
               </span>

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Contain } from '@/components/ui/contain';
 import type { LogoScroller } from './logo-scroller';
 
 type Driver = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; viewport: HTMLElement };
@@ -82,7 +83,11 @@ export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCar
       >
         {stopped ? start : stop}
       </button>
-      {driver ? <driver.Scroller viewport={driver.viewport} moving={!stopped && !focused} /> : null}
+      {driver ? (
+        <Contain>
+          <driver.Scroller viewport={driver.viewport} moving={!stopped && !focused} />
+        </Contain>
+      ) : null}
     </div>
   );
 }

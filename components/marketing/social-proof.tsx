@@ -21,7 +21,7 @@ type TestimonialProps = { name: string; role: string; quote: string; image: stri
 export function Testimonial({ name, role, quote, image }: TestimonialProps) {
   return (
     <Card as="li" className="flex flex-col justify-between gap-8">
-      <blockquote className="text-lg">“{quote}”</blockquote>
+      <blockquote className="text-lg">{`“${quote}”`}</blockquote>
       <div className="flex items-center gap-3">
         <Picture src={image} alt="" width={48} height={48} className="rounded-full" />
         <p className="leading-snug">

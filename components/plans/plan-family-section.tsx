@@ -70,7 +70,7 @@ function PlanCard({ plan }: { plan: Plan }) {
     >
       <h3 id={headingId} className="display text-display-xs">
         <span className="sr-only">{name.replace(plan.tier, '')}</span>
-        {plan.tier}
+        <span>{plan.tier}</span>
       </h3>
       <dl className="mt-4">
         {plan.features.map(({ key, label, value }) => {

@@ -13,7 +13,7 @@ export function phaseOf({ event }: Order, nowMs: number): EventPhase | null {
 /** What the buyer can do with an order now: watch, follow the payment, or pay after all. */
 export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
   const { item, name, paymentId, status } = order;
-  const about = <span className="sr-only">: {name}</span>;
+  const about = <span className="sr-only">{`: ${name}`}</span>;
   if (status === 'pending' || status === 'failed' || status === 'expired') {
     const isUnderway = status === 'pending' && paymentId !== null;
     return (
@@ -21,7 +21,7 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
         variant="secondary"
         href={isUnderway ? toCompletionPath(item, paymentId) : toCheckoutPath(item)}
       >
-        {status === 'pending' ? ORDER.check : ORDER.payAgain}
+        <span>{status === 'pending' ? ORDER.check : ORDER.payAgain}</span>
         {about}
       </LinkButton>
     );
@@ -31,7 +31,7 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
   if (phase === 'ended') return <p className="text-sm text-muted">{ORDER.over}</p>;
   return (
     <LinkButton href={destinationOf(item)}>
-      {phase ? ENTRY_LABELS[phase] : ORDER.watch}
+      <span>{phase ? ENTRY_LABELS[phase] : ORDER.watch}</span>
       {about}
     </LinkButton>
   );

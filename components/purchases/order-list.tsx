@@ -53,9 +53,9 @@ function Details({ order, nowMs }: OrderProps) {
       {meaning ? <p>{meaning}</p> : null}
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">
-        {tookMoney(order) ? ORDER.paid : ORDER.ordered} <EventTime ms={order.atMs} timezone={null} />
-        {' · '}
-        {PAYMENT_METHODS[order.method]}
+        <span>{tookMoney(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
+        <EventTime ms={order.atMs} timezone={null} />
+        <span>{` · ${PAYMENT_METHODS[order.method]}`}</span>
       </p>
       <Links order={order} nowMs={nowMs} />
     </>
@@ -87,12 +87,12 @@ function Links({ order, nowMs }: OrderProps) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2">
       <IntentLink className="link font-medium" href={toReceiptPath(id)}>
-        {tookMoney(order) ? ORDER.receipt : ORDER.details}
-        <span className="sr-only">: {name}</span>
+        <span>{tookMoney(order) ? ORDER.receipt : ORDER.details}</span>
+        <span className="sr-only">{`: ${name}`}</span>
       </IntentLink>
       {event && isWatchable(order) && isAhead(phaseOf(order, nowMs)) ? (
         <CalendarLink eventId={event.id}>
-          <span className="sr-only">: {event.title}</span>
+          <span className="sr-only">{`: ${event.title}`}</span>
         </CalendarLink>
       ) : null}
     </p>

@@ -47,7 +47,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <EventTime ms={receipt.atMs} timezone={null} />
         </Fact>
         <Fact name={facts.payment}>
-          {PAYMENT_METHODS[method]}
+          <span>{PAYMENT_METHODS[method]}</span>
           {paymentId === null ? null : <code className="block text-sm break-all">{paymentId}</code>}
         </Fact>
         {event ? (
@@ -62,15 +62,15 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         ) : null}
         {buyer ? (
           <Fact name={facts.buyer}>
-            {buyer.name}
+            <span>{buyer.name}</span>
             <br />
             <span className="wrap-anywhere">{buyer.email}</span>
           </Fact>
         ) : null}
         <Fact name={facts.seller}>
-          {seller.name}
+          <span>{seller.name}</span>
           <br />
-          {seller.address}
+          <span>{seller.address}</span>
           <br />
           <span className="wrap-anywhere">{seller.email}</span>
         </Fact>

@@ -9,7 +9,7 @@ export function Accordion({ name, items }: { name: string; items: readonly Accor
       {items.map((item) => (
         <details key={item.question} name={name} className="group border-b-2 border-line">
           <summary className="flex list-none items-center justify-between gap-6 py-5 text-lg font-semibold marker:content-none [&::-webkit-details-marker]:hidden">
-            {item.question}
+            <span>{item.question}</span>
             <svg
               aria-hidden="true"
               width="20"

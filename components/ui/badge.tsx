@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
       {tone === 'live' ? (
         <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />
       ) : null}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

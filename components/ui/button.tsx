@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       className={lookOf({ variant, size, wide }, className)}
     >
       {busy ? <BusyBulbs /> : null}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

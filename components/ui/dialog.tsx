@@ -91,7 +91,8 @@ export function Dialog({ onClose, title, children }: DialogProps) {
 /** Everything but `element` and live regions; what is added to the page later stays alive. */
 function makeOthersInert(element: HTMLElement | null): () => void {
   const others = [...document.body.children].filter(
-    (other) => other instanceof HTMLElement && other !== element && !other.inert && !other.ariaLive,
+    (other) =>
+      other instanceof HTMLElement && other !== element && !other.inert && !other.hasAttribute('aria-live'),
   ) as HTMLElement[];
   for (const other of others) other.inert = true;
   return () => {

@@ -38,7 +38,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p id={`${id}-error`} className="flex gap-2 text-sm font-semibold text-danger">
       <span aria-hidden="true">✕</span>
-      {error}
+      <span>{error}</span>
     </p>
   );
 }

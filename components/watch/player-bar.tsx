@@ -99,8 +99,8 @@ function Position({ player }: { player: Player }) {
   if (end === 0) return null;
   return (
     <span aria-hidden="true" className="px-2 text-sm whitespace-nowrap text-white tabular-nums">
-      {toClock(position)}
-      <span className="text-white/75"> / {toClock(end)}</span>
+      <span>{toClock(position)}</span>
+      <span className="text-white/75">{` / ${toClock(end)}`}</span>
     </span>
   );
 }

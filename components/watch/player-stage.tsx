@@ -61,7 +61,7 @@ function Resumed({ player }: { player: Player }) {
   if (resumedAt === null) return null;
   return (
     <p className="flex items-center gap-1 rounded-md bg-ink/88 pl-4 text-sm text-white">
-      {PLAYER.resumedAt(toClock(resumedAt))}
+      <span>{PLAYER.resumedAt(toClock(resumedAt))}</span>
       <Button variant="quiet" className="text-sm text-white!" onClick={player.startOver}>
         {PLAYER.startOver}
       </Button>

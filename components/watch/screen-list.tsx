@@ -75,8 +75,7 @@ function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: Scree
     <li className="flex min-h-11 items-center justify-between gap-4 rounded-md bg-raised py-1.5 pr-1.5 pl-4">
       <span className="min-w-0 text-sm">
         <span className="block font-semibold wrap-anywhere">
-          {label}
-          {isHere ? ` (${MESSAGES.here})` : ''}
+          {isHere ? `${label} (${MESSAGES.here})` : label}
         </span>
         <span className="block text-muted">
           {MESSAGES.since} <ClockTime ms={sinceMs} timezone={null} />

@@ -157,7 +157,7 @@ function Choices<Value extends string | number | null>(props: ChoicesProps<Value
             onChange={() => onChoose(value)}
             className="size-4.5 shrink-0 outline-none"
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

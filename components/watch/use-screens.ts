@@ -39,8 +39,8 @@ export function useScreens(frame: RefObject<HTMLElement | null>) {
     const video = findVideo(frame);
     if (!video) return;
     // Refused without a click, and before there is a picture.
-    if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
-    else void video.requestPictureInPicture().catch(() => undefined);
+    if (document.pictureInPictureElement) void document.exitPictureInPicture?.().catch(() => undefined);
+    else void video.requestPictureInPicture?.().catch(() => undefined);
   };
   const pickRemote = () => {
     const video = findVideo(frame);

@@ -48,7 +48,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchE
             <h2 className="display text-display-xs">{MESSAGES.heading}</h2>
             {event.liveArea ? (
               <p dir="auto" className="max-w-text wrap-anywhere">
-                <strong>{event.liveArea.heading}</strong> {event.liveArea.text}
+                <strong>{event.liveArea.heading}</strong> <span>{event.liveArea.text}</span>
               </p>
             ) : null}
             <p className="max-w-text">{playsHere ? MESSAGES.textHere : MESSAGES.text}</p>

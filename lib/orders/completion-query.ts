@@ -39,7 +39,8 @@ export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }:
   const said = { order: orderId, payment_intent: paymentId, token: paypalOrderId };
   const query = new URLSearchParams(item ? toItemQuery(item) : '');
   for (const [name, value] of Object.entries(said)) if (value) query.set(name, value);
-  return query.size === 0 ? '/completion' : `/completion?${query.toString()}`;
+  const text = query.toString();
+  return text === '' ? '/completion' : `/completion?${text}`;
 }
 
 /** What the address of PayPal's page may say besides: the buyer left before paying. */

@@ -54,9 +54,7 @@ function MailView({ mail }: { mail: SandboxMail }) {
         <Badge tone={TONES[mail.status]}>{OUTBOX.states[mail.status]}</Badge>
       </div>
       <p className="text-sm wrap-anywhere text-muted">
-        {OUTBOX.to(mail.to)}
-        {mail.replyTo ? OUTBOX.repliesTo(mail.replyTo) : ''}
-        {', '}
+        <span>{`${OUTBOX.to(mail.to)}${mail.replyTo ? OUTBOX.repliesTo(mail.replyTo) : ''}, `}</span>
         <time dateTime={time}>{OUTBOX.at(time.slice(0, 16).replace('T', ' '))}</time>
       </p>
       <p className="font-sans wrap-anywhere whitespace-pre-wrap">{mail.text}</p>

@@ -1,0 +1,22 @@
+'use client';
+
+import { Component, type ReactNode } from 'react';
+
+type ContainProps = {
+  children: ReactNode;
+  /** Takes its place; by default nothing, for what only decorates. */
+  fallback?: ReactNode;
+};
+
+/** Keeps a failure inside from taking the page with it. */
+export class Contain extends Component<ContainProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

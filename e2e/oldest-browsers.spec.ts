@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { listUnknownStyles } from '@/tools/support/browser-support.mjs';
+import { payButton, payByCard } from './support/checkout';
+import { expect, test as base } from './support/fixtures';
+import { WATCH_RUN, dialog, toasts } from './support/parts';
+import { DEMO, fillAccount, fillLogin, newPerson, openCheckout, watchFor } from './support/person';
+import { useOldestBrowser } from './support/oldest-browser';
+import { PUBLIC_ROUTES } from './support/routes';
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(`${page.url()}: ${message}`));
+    await useOldestBrowser(page);
+    await use(page);
+    expect(failures).toEqual([]);
+  },
+});
+
+/** What the pages use of styles though a browser may not know it. */
+const HARMLESS = [
+  // How lines break, what is drawn later, and how something is marked, typed, cut or printed.
+  ...['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'text-wrap: wrap', 'font-family: ui-monospace'],
+  ...['content-visibility', 'content-visibility: auto', 'content-visibility: visible'],
+  ...['contain-intrinsic-block-size', 'overflow-clip-margin', 'text-decoration: dotted'],
+  ...['@page', 'print-color-adjust', 'print-color-adjust: economy'],
+  // What long messages over the picture, and the player's list of keys, fall back to.
+  ...['align-content: safe', 'grid-template-columns: subgrid'],
+  // Tailwind sets the values by itself as well, and another color or a prefix comes first.
+  ...['@property', 'lab()', 'mask-composite', 'mask-composite: intersect', 'mask-image', 'user-select'],
+  // Marks of a choice; and the menu, which globals.css has without popovers.
+  ...[':has', ':open', ':popover-open'],
+];
+
+test('styles need nothing that a browser may not know', () => {
+  const folder = '.next/static';
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  const css = sheets.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  expect(listUnknownStyles(css).filter((name) => !HARMLESS.includes(name))).toEqual([]);
+});
+
+test('every page comes to life', async ({ page }) => {
+  for (const path of PUBLIC_ROUTES) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
+  }
+});
+
+test('the menu of a phone is closed, opens, and closes again', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const plans = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' });
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(plans).toBeHidden();
+  await opener.click();
+  await expect(plans).toBeVisible();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(plans).toBeHidden();
+  await opener.click();
+  await page.mouse.click(180, 700);
+  await expect(plans).toBeHidden();
+  await opener.click();
+  await plans.click();
+  await expect(page).toHaveURL('/plans');
+  await expect(plans).toBeHidden();
+});
+
+test('a refused login says why in a toast and in the form, and a right one works', async ({ page }) => {
+  await page.goto('/auth/login');
+  await fillLogin(page, { ...DEMO, password: 'curtain-down' });
+  await expect(toasts(page)).toContainText('Unauthorized: Invalid email or password.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Unauthorized');
+  await fillLogin(page, DEMO);
+  await expect(page).toHaveURL('/');
+});
+
+test('a new visitor is refused, buys, and watches', async ({ page, stack }) => {
+  await page.goto(stack.hostUrl('midnight-run'));
+  await openCheckout(page);
+  await fillAccount(page, { ...newPerson(), email: DEMO.email });
+  await payByCard(page);
+  await expect(dialog(page).getByRole('status')).toContainText('An account with this email already exists.');
+  await dialog(page).getByRole('button', { name: 'Create an account' }).click();
+  await fillAccount(page, newPerson());
+  await payButton(page).click();
+  await page.waitForURL(WATCH_RUN);
+  await watchFor(page, 1);
+});
+
+test.describe('an event in a zone that the browser does not know', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+  /** The zone of the first event of the demo. */
+  const ZONE = 'Europe/Lisbon';
+
+  async function forgetZone(page: Page): Promise<void> {
+    await page.addInitScript((zone) => {
+      const { DateTimeFormat } = Intl;
+      const refuse = (timeZone: string | undefined) => {
+        if (timeZone === zone) throw new RangeError(`Invalid time zone specified: ${zone}`);
+      };
+      Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+        construct: (target, [locale, options]: [string, Intl.DateTimeFormatOptions | undefined]) => {
+          refuse(options?.timeZone);
+          return new target(locale, options);
+        },
+      });
+    }, ZONE);
+  }
+
+  test('is shown with the time that the server wrote, in the list too', async ({ page, plain, stack }) => {
+    await forgetZone(page);
+    const time = (on: Page) => on.getByRole('main').locator('time').first();
+    for (const address of [stack.hostUrl('midnight-run'), `${stack.siteUrl}/events`]) {
+      await plain.goto(address);
+      const written = (await time(plain).textContent()) ?? '';
+      expect(written).toMatch(/ GMT\+0$/);
+      await page.goto(address);
+      await expect(time(page)).toHaveText(written);
+    }
+    // The times of the others are the visitor's own.
+    await expect(page.getByRole('main').locator('time').nth(1)).toHaveText(/GMT\+9$/);
+  });
+});

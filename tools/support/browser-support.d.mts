@@ -1,0 +1,7 @@
+/** What desktop browsers of the supported versions lack, to be removed from a newer one. */
+export type Missing = {
+  members: { owner: string; name: string; ofClass: boolean; ofInstance: boolean }[];
+  globals: string[];
+};
+export function listMissing(): Missing;
+export function listUnknownStyles(css: string): string[];
