@@ -66,6 +66,20 @@ it('reads, and lets all else in the process go on, while writers wait for anothe
   expect(texts.indexOf('two')).toBe(texts.indexOf('one') + 1);
 });
 
+it('reads what is committed beside a transaction that is not, and lets other writers wait', async () => {
+  const store = open();
+  const done: string[] = [];
+  let waiting: Promise<unknown> = Promise.resolve();
+  await store.transaction().execute(async (trx) => {
+    await write(trx, 'one');
+    waiting = write(store, 'two').then(() => done.push('two'));
+    expect([await read(trx), await read(store), done]).toEqual([['one'], [], []]);
+  });
+  expect(await read(store)).toContain('one');
+  await waiting;
+  expect(await read(store)).toEqual(['one', 'two']);
+});
+
 it('gives up after its time with an error that is known, and has changed nothing', async () => {
   const store = open(30);
   other.exec('begin immediate');

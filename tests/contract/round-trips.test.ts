@@ -1,5 +1,5 @@
 import { DefaultQueryExecutor } from 'kysely';
-import Database from 'libsql';
+import AsyncDatabase from 'libsql/promise';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS, createBuyerSteps } from './buyer';
@@ -23,11 +23,11 @@ it('sells with fourteen statements, in the three transactions it takes to lose n
   const steps = createBuyerSteps(client, target);
   const { token } = await steps.register();
   const statements = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
-  const begun = vi.spyOn(Database.prototype, 'exec');
+  const ended = vi.spyOn(AsyncDatabase.prototype, 'exec');
   const { save } = await steps.openAndConfirm(token, CARDS.good, LIVE);
   const { status } = await client.ok(calls.savePayment, save);
   expect(status).toBe('paid');
   expect(statements.mock.calls.map(([{ sql }]) => sql)).toHaveLength(14);
   // The order before the provider is asked, its reference before the buyer is, and the money.
-  expect(begun.mock.calls).toEqual(Array(3).fill(['begin immediate']));
+  expect(ended.mock.calls).toEqual(Array(3).fill(['commit']));
 });

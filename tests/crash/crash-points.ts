@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { readFileSync, rmSync } from 'node:fs';
-import Database from 'libsql';
+import AsyncDatabase from 'libsql/promise';
 
 /**
  * Ends this process with SIGKILL at a chosen point; for tests, loaded with `--import` before the
@@ -36,20 +36,37 @@ function readPatterns(): string[] {
   }
 }
 
-const prepare = Database.prototype.prepare;
-Reflect.set(Database.prototype, 'prepare', function prepareWatched(this: Database.Database, sql: string) {
-  const statement = prepare.call(this, sql);
-  for (const name of ['run', 'all'] as const) {
-    const execute = statement[name];
-    Reflect.set(statement, name, (...parameters: unknown[]): unknown => {
-      reach(`before ${sql}`);
-      const result: unknown = Reflect.apply(execute, statement, parameters);
-      reach(`after ${sql}`);
-      return result;
-    });
-  }
-  return statement;
+function around(sql: string, execute: () => unknown): unknown {
+  const done = <T>(result: T) => {
+    reach(`after ${sql}`);
+    return result;
+  };
+  reach(`before ${sql}`);
+  const result = execute();
+  return result instanceof Promise ? result.then(done) : done(result);
+}
+
+const { exec, prepare } = AsyncDatabase.prototype;
+Reflect.set(AsyncDatabase.prototype, 'exec', function execWatched(this: AsyncDatabase, sql: string) {
+  return around(sql, () => exec.call(this, sql));
 });
+Reflect.set(
+  AsyncDatabase.prototype,
+  'prepare',
+  async function prepareWatched(this: AsyncDatabase, sql: string) {
+    const statement: Record<'run' | 'all', (...parameters: unknown[]) => unknown> = await prepare.call(
+      this,
+      sql,
+    );
+    for (const name of ['run', 'all'] as const) {
+      const execute = statement[name];
+      Reflect.set(statement, name, (...parameters: unknown[]) =>
+        around(sql, () => Reflect.apply(execute, statement, parameters)),
+      );
+    }
+    return statement;
+  },
+);
 
 const isRequest = (message: unknown): message is { request: ClientRequest } =>
   typeof message === 'object' && message !== null && 'request' in message;
