@@ -136,7 +136,7 @@ export function withoutEnd(text: string): string {
 export function toLines(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }

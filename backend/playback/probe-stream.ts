@@ -1,6 +1,7 @@
 import type { ByteRange } from './media-answer';
+import { describeUnplayable, findCodecs } from './stream-formats';
 import { isEnded, isMultivariant, lengthOf, readVariants, renameAddresses, toLines } from './playlist';
-import { readAttributes, readTag, type Role, unquote } from './tags';
+import { type Attributes, readAttributes, readTag, type Role, unquote } from './tags';
 
 type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
 
@@ -22,6 +23,8 @@ export type StreamSource = {
   resolve: (uri: string, playlist: string, role: Role) => string | null;
   /** A sentence about a file that is missing, or that does not support ranges. */
   check: (address: string, part: ByteRange | null) => Promise<string | null>;
+  /** The beginning of a file; null where it can't be read. */
+  readStart: (address: string, part: ByteRange | null) => Promise<Uint8Array | null>;
   /** A sentence about addresses outside the allowed origins. */
   describeRefused: (uris: string[]) => string;
 };
@@ -44,7 +47,7 @@ export async function probeStream(source: StreamSource): Promise<StreamReport> {
 }
 
 type Read = { master: string | null; media: string; files: NamedFile[]; refused: string[] };
-type NamedFile = { address: string; part: ByteRange | null };
+type NamedFile = { address: string; part: ByteRange | null; role: Role };
 
 async function finish(source: StreamSource, { master, media, files, refused }: Read): Promise<StreamReport> {
   if (refused.length > 0) return refuse(source, refused);
@@ -54,10 +57,33 @@ async function finish(source: StreamSource, { master, media, files, refused }: R
     if (fault !== null) return { state: 'refused', facts: null, says: [fault] };
   }
   const facts = { ...readRenditions(master ?? ''), ...readLength(media) };
-  const hasSigns = /^#EXT-X-MEDIA:.*TYPE=CLOSED-CAPTIONS/m.test(master ?? '');
-  const says = hasSigns ? ['Captions inside the video (CEA-608) are not shown; WebVTT is.'] : [];
-  return { state: 'ready', facts, says };
+  const hasSigns = /^#EXT-X-MEDIA:.*TYPE=CLOSED-CAPTIONS/im.test(master ?? '');
+  const unplayable = describeUnplayable(await readFormats(source, master ?? '', files));
+  return {
+    state: 'ready',
+    facts,
+    says: [
+      ...(unplayable === null ? [] : [unplayable]),
+      ...(hasSigns ? ['Captions inside the video (CEA-608) are not shown; WebVTT is.'] : []),
+    ],
+  };
 }
+
+/** The codecs of each rendition, from its first file where the playlist does not name them. */
+async function readFormats(source: StreamSource, master: string, files: NamedFile[]): Promise<string[][]> {
+  const named = readVariants(master).map(({ attributes }) => toCodecs(attributes));
+  if (named.length > 0 && named.every((codecs) => codecs.length > 0)) return named;
+  const first = files.find(({ role }) => role !== 'key');
+  const start = first ? await source.readStart(first.address, first.part) : null;
+  const codecs = start ? findCodecs(start) : [];
+  return codecs.length > 0 ? [codecs] : [];
+}
+
+const toCodecs = (attributes: Attributes) =>
+  (unquote(attributes.get('CODECS')) ?? '')
+    .split(',')
+    .map((codec) => codec.trim())
+    .filter((codec) => codec !== '');
 
 function refuse(source: StreamSource, uris: string[]): StreamReport {
   return { state: 'refused', facts: null, says: [source.describeRefused(uris)] };
@@ -69,7 +95,7 @@ function listAddresses({ resolve }: StreamSource, text: string, playlist: string
   renameAddresses(text, (uri, part, role) => {
     const address = resolve(uri, playlist, role);
     if (address === null) refused.push(uri);
-    else if (role !== 'playlist') files.push({ address, part });
+    else if (role !== 'playlist') files.push({ address, part, role });
     return address;
   });
   return { files, refused };
@@ -90,7 +116,7 @@ function readRenditions(master: string) {
       height: Number(/x(\d{1,5})$/.exec(one.get('RESOLUTION') ?? '')?.[1] ?? 0) || null,
       bandwidth: Number(one.get('BANDWIDTH') ?? 0) || 0,
     })),
-    codecs: unique(variants.flatMap((one) => (unquote(one.get('CODECS')) ?? '').split(','))),
+    codecs: unique(variants.flatMap(toCodecs)),
     audio: unique(names('AUDIO')),
     captions: unique(names('SUBTITLES')),
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { renameAddresses } from './playlist';
 import { toReadablePlaylist } from './readable-playlist';
 
 const read = (...lines: string[]) => toReadablePlaylist(['#EXTM3U', ...lines].join('\n'), null);
@@ -26,4 +27,18 @@ it('refuses more addresses than a day has, each of which would be signed', () =>
   });
   const keys = Array.from({ length: 50_001 }, () => '#EXT-X-KEY:METHOD=AES-128,URI="k"');
   expect(read(...keys).ok).toBe(false);
+});
+
+it('gives players what they need and some encoders leave out', () => {
+  const text = '\uFEFF#EXTM3U\r#EXT-X-MAP:uri="i.mp4"\r#EXTINF:3.6,\ra.m4s\r#EXTINF: 4.2,\rb.m4s\r';
+  const playlist = toReadablePlaylist(text, null);
+  if (!playlist.ok) return expect.fail(playlist.why);
+  const written = renameAddresses(playlist.text, (uri, _part, role) => `${role}(${uri})`);
+  expect(written.split('\n')).toEqual([
+    ...['#EXTM3U', '#EXT-X-TARGETDURATION:5', '#EXT-X-MAP:URI="map(i.mp4)"'],
+    ...['#EXTINF:3.6,', 'segment(a.m4s)', '#EXTINF:4.2,', 'segment(b.m4s)', ''],
+  ]);
+  expect(read('#EXT-X-STREAM-INF:BANDWIDTH=1', 'a')).toMatchObject({
+    text: expect.not.stringContaining('TARGETDURATION'),
+  });
 });

@@ -1,4 +1,4 @@
-import { isPlaylist, toLines } from './playlist';
+import { isMultivariant, isPlaylist, toLines } from './playlist';
 import { findRefusal, readAttributes, readTag, unquote } from './tags';
 
 /** A day of segments of two seconds. Each address is signed, which takes the process's time. */
@@ -15,18 +15,31 @@ type ReadablePlaylist = { ok: true; text: string } | { ok: false; why: string };
  */
 export function toReadablePlaylist(given: string, address: string | null): ReadablePlaylist {
   if (!isPlaylist(given)) return { ok: false, why: describeOther(given) };
-  // Some encoders put a space after the colon, as in `#EXTINF: 4.0,`.
-  const filled = fillVariables(given.replace(/^(#EXT[A-Z-]*:) +/gm, '$1'), address);
+  const filled = fillVariables(tidy(given), address);
   if (!filled.ok) return filled;
   let addresses = 0;
   for (const line of toLines(filled.text)) {
     const tag = readTag(line);
     const why = tag && findRefusal(tag.name, tag.value);
     if (why) return { ok: false, why };
-    if (tag ? tag.value.includes('URI=') : !line.startsWith('#')) addresses += 1;
+    if (tag ? /URI=/i.test(tag.value) : !line.startsWith('#')) addresses += 1;
   }
-  if (addresses <= MAX_ADDRESSES) return filled;
+  if (addresses <= MAX_ADDRESSES) return { ok: true, text: withTargetDuration(filled.text) };
   return { ok: false, why: `Its playlist has ${addresses} addresses; ${MAX_ADDRESSES} are the most.` };
+}
+
+/** Some encoders end lines with CR alone, or put a space after the colon, as in `#EXTINF: 4.0,`. */
+function tidy(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/^(#EXT[A-Z-]*:) +/gm, '$1');
+}
+
+/** Players refuse a media playlist without EXT-X-TARGETDURATION (RFC 8216 section 4.3.3.1). */
+function withTargetDuration(text: string): string {
+  if (isMultivariant(text) || text.includes('#EXT-X-TARGETDURATION:')) return text;
+  let longest = 1;
+  for (const [, seconds] of text.matchAll(/^#EXTINF:([\d.]+)/gm))
+    longest = Math.max(longest, Math.ceil(Number(seconds)) || 0);
+  return text.replace('#EXTM3U', `#EXTM3U\n#EXT-X-TARGETDURATION:${longest}`);
 }
 
 /** EXT-X-DEFINE (RFC 8216bis section 4.4.2.3). */

@@ -1,9 +1,12 @@
 import { createFolderVideos, FOLDER_PLAYLIST, resolveInFolder } from './folder-video';
 import { isPlaylistFile, toMediaType } from './media-answer';
 import { createOrigin, ORIGIN_MS, type OriginFault } from './origin';
-import { toRangeHeader } from './origin-segment';
+import { loadSegment, toRangeHeader } from './origin-segment';
 import { type Looked, probeStream, type StreamReport, type StreamSource } from './probe-stream';
 import { toReadablePlaylist } from './readable-playlist';
+
+/** Enough for an initialization segment, and for the first tables of a transport stream. */
+const START_BYTES = 64 * 1024;
 
 type Options = { mediaDir: string; origins: readonly string[]; now: () => number; send?: typeof fetch };
 
@@ -42,6 +45,10 @@ function toOriginSource(origin: ReturnType<typeof createOrigin>, root: string): 
         ? null
         : 'Its playlist names parts of files (EXT-X-BYTERANGE), and the origin gives out whole files only.';
     },
+    async readStart(address, part) {
+      const segment = await loadSegment(origin, address, part);
+      return segment.kind === 'whole' ? segment.bytes : null;
+    },
     describeRefused(uris) {
       const names = new Set(uris.map((uri) => toOriginName(uri, root)));
       return `Its playlist leads to ${[...names].join(', ')}, which is not in MEDIA_ORIGINS.`;
@@ -67,6 +74,10 @@ function toFolderSource(folders: ReturnType<typeof createFolderVideos>, folder: 
     async check(file) {
       const isThere = await folders.has(folder, file);
       return isThere ? null : `Its playlist names ${file}, which is not in the folder ${folder}.`;
+    },
+    async readStart(file, part) {
+      const found = await folders.open(folder, file, '', part);
+      return found && new Uint8Array(await new Response(found.read(0, Math.min(found.size, START_BYTES) - 1)).arrayBuffer());
     },
     describeRefused: ([uri = '']) =>
       `Its playlist names ${uri}. A folder's playlists lead to files of the folder with a usual ending, ` +

@@ -182,10 +182,10 @@ describe('a playlist', () => {
   it('has its variables filled in', () => {
     const text =
       '#EXTM3U\n#EXT-X-DEFINE:NAME="dir",VALUE="720p"\n#EXT-X-DEFINE:QUERYPARAM="path"\n' +
-      '#EXT-X-MAP:URI="{$dir}/i.mp4"\n#EXTINF:4,\n{$path}/a.ts?{$dir}\n';
+      '#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI="{$dir}/i.mp4"\n#EXTINF:4,\n{$path}/a.ts?{$dir}\n';
     expect(toReadablePlaylist(text, `${ORIGIN}/live?path=x`)).toEqual({
       ok: true,
-      text: '#EXTM3U\n#EXT-X-MAP:URI="720p/i.mp4"\n#EXTINF:4,\nx/a.ts?720p\n',
+      text: '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MAP:URI="720p/i.mp4"\n#EXTINF:4,\nx/a.ts?720p\n',
     });
     expect(refusal(text, null)).toContain('"path"');
   });

@@ -81,15 +81,15 @@ export function readTag(line: string): { name: string; value: string } | null {
     : { name: line.slice(1, colon), value: line.slice(colon + 1) };
 }
 
-const ATTRIBUTE = /\s*([A-Z0-9-]+)=("[^"]*"|[^",]*)(?:,|$)/y;
+const ATTRIBUTE = /\s*([A-Z0-9-]+)=("[^"]*"|[^",]*)(?:,|$)/iy;
 
-/** Up to the first that is none (RFC 8216 section 4.2). */
+/** Up to the first that is none (RFC 8216 section 4.2). Some encoders write names in lower case. */
 export function readAttributes(list: string): Map<string, string> {
   const found = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
   for (let match = ATTRIBUTE.exec(list); match !== null; match = ATTRIBUTE.exec(list)) {
     const [, name = '', value = ''] = match;
-    found.set(name, value.trim());
+    found.set(name.toUpperCase(), value.trim());
     if (ATTRIBUTE.lastIndex >= list.length) break;
   }
   return found;

@@ -100,6 +100,17 @@ describe('looking at a stream', () => {
     expect(await look()).toMatchObject({ state: 'refused', says: [expect.stringContaining('BYTERANGE')] });
   });
 
+  it('says of HEVC alone that browsers need something else, named in the playlist or not', async () => {
+    const note = "Most browsers can't play HEVC. Add a rendition in H.264 with AAC sound.";
+    const hevc = MASTER.replaceAll(/avc1\.\w+/g, 'hvc1.1.6.L93.B0');
+    const named = await startProbe({ '/show': hevc, '/high': LIVE });
+    expect(await named.look()).toMatchObject({ state: 'ready', says: [note] });
+    const map = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\na.m4s\n';
+    const init = Buffer.from('\0\0\0\x08ftyp\0\0\0\x08hvc1', 'latin1');
+    const unnamed = await startProbe({ '/show': map, '/init.mp4': init });
+    expect(await unnamed.look()).toMatchObject({ state: 'ready', says: [note] });
+  });
+
   it.each<[string, Reply | null, RegExp]>([
     ['is not up yet', null, /no playlist yet \(404\).*encoder/],
     ['refuses us', { status: 403 }, /refuses this server \(403\)/],
