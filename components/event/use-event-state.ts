@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type EventState, parseEventState } from '@/lib/events/event-state';
 import { createEventStateStore, type EventStateStore } from './event-state-store';
+import { onAttention } from './on-attention';
 import type { Attention } from './poll-delay';
 import { firstSight } from './use-server-now';
 
@@ -82,11 +83,4 @@ async function ask(eventId: string, signal: AbortSignal): Promise<EventState> {
   const state = parseEventState(await response.json());
   if (!state) throw new Error('The state of the event is not readable.');
   return state;
-}
-
-function onAttention(changed: () => void): () => void {
-  const controller = new AbortController();
-  document.addEventListener('visibilitychange', changed, { signal: controller.signal });
-  window.addEventListener('online', changed, { signal: controller.signal });
-  return () => controller.abort();
 }
