@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { follow } from './follow-captions';
 
+// Read by the browser itself; see e2e/modes/theatre.spec.ts.
+vi.mock('./read-cues', () => ({
+  readCues: (file: string) => Promise.resolve([{ startTime: 0, text: file.split('\n').at(-1) }]),
+  moveCue: (cue: object) => cue,
+}));
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -20,16 +26,7 @@ test('captions go on after a segment that is missing', async () => {
   });
   vi.stubGlobal('fetch', fetchFile);
   vi.stubGlobal('window', { location: { href: 'https://x/watch' } });
-  vi.stubGlobal(
-    'VTTCue',
-    class {
-      constructor(
-        readonly startTime: number,
-        readonly endTime: number,
-        readonly text: string,
-      ) {}
-    },
-  );
+  vi.stubGlobal('VTTCue', Object);
   const cues: { text: string }[] = [];
   const text = { cues, addCue: (cue: { text: string }) => cues.push(cue) } as unknown as TextTrack;
   const video = { currentTime: 0 } as HTMLVideoElement;

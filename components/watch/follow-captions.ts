@@ -4,7 +4,8 @@ import {
   type CaptionPlaylist,
   type CaptionSegment,
 } from '@/lib/playback/caption-playlist';
-import { type CaptionCue, type CaptionFile, parseWebVtt, unwrapSeconds } from '@/lib/playback/web-vtt';
+import { readTimestampMap, unwrapSeconds } from '@/lib/playback/web-vtt';
+import { moveCue, readCues } from './read-cues';
 
 const LOOK_EVERY_MS = 2000;
 /** Captions are fetched this far ahead of the picture and kept this far behind it, in seconds. */
@@ -12,6 +13,9 @@ const AHEAD = 60;
 const BEHIND = 60;
 /** A live playlist is read again after this time, in milliseconds. */
 const STALE_MS = 4000;
+
+/** `zeroAt` is the moment of the stream's clock, in seconds, at which the file's own is zero. */
+type CaptionFile = { zeroAt: number; cues: readonly VTTCue[] };
 
 export type FollowedTrack = { url: string; text: TextTrack };
 
@@ -42,6 +46,11 @@ export function follow(
     return response.text();
   };
 
+  const readFile = async ({ href }: URL): Promise<CaptionFile> => {
+    const content = await read(href);
+    return { zeroAt: readTimestampMap(content), cues: content === '' ? [] : await readCues(content) };
+  };
+
   const look = async () => {
     if (!playlist || (playlist.isLive && performance.now() - readAtMs > STALE_MS)) {
       playlist = parseCaptionPlaylist(await read(url));
@@ -53,8 +62,7 @@ export function follow(
       const offset = findOffset(clock.offsets(), segment.round);
       if (!offset) continue;
       const file =
-        files.get(segment.uri) ??
-        parseWebVtt(await read(new URL(segment.uri, new URL(url, window.location.href)).href));
+        files.get(segment.uri) ?? (await readFile(new URL(segment.uri, new URL(url, window.location.href))));
       files.clear();
       files.set(segment.uri, file);
       if (signal.aborted) return;
@@ -117,7 +125,7 @@ function findStart(
 function place(text: TextTrack, file: CaptionFile, { baseTime, timescale }: TimestampOffset, near: number) {
   const zero = unwrapSeconds(file.zeroAt - baseTime / timescale, near);
   const known = new Set([...(text.cues ?? [])].map(toCueKey));
-  for (const cue of file.cues.map((found) => toVttCue(found, zero))) {
+  for (const cue of file.cues.map((found) => moveCue(found, zero))) {
     // A caption that spans two segments is in both.
     if (!known.has(toCueKey(cue))) text.addCue(cue);
   }
@@ -125,18 +133,4 @@ function place(text: TextTrack, file: CaptionFile, { baseTime, timescale }: Time
 
 function toCueKey(cue: TextTrackCue): string {
   return `${cue.startTime.toFixed(2)} ${cue instanceof VTTCue ? cue.text : ''}`;
-}
-
-function toVttCue({ start, end, text, settings }: CaptionCue, zero: number): VTTCue {
-  const cue = new VTTCue(Math.max(0, zero + start), Math.max(0, zero + end), text);
-  const { line, position, size, align } = settings;
-  const percent = (value: string) => Number.parseFloat(value);
-  if (line && Number.isFinite(percent(line))) {
-    cue.snapToLines = !line.includes('%');
-    cue.line = percent(line);
-  }
-  if (position && Number.isFinite(percent(position))) cue.position = percent(position);
-  if (size && Number.isFinite(percent(size))) cue.size = percent(size);
-  if (align === 'start' || align === 'end' || align === 'left' || align === 'right') cue.align = align;
-  return cue;
 }

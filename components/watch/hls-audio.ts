@@ -1,5 +1,6 @@
 import type { Events, MediaPlaylist } from 'hls.js';
 import type Light from 'hls.js/light';
+import { withLabels } from '@/lib/playback/track-labels';
 import type { AudioTrack, EngineReport } from './engine';
 
 const toTrack = ({ name, lang = '' }: MediaPlaylist): AudioTrack => ({
@@ -10,16 +11,24 @@ const toTrack = ({ name, lang = '' }: MediaPlaylist): AudioTrack => ({
 
 /**
  * Tells which languages can be heard, which the full build alone knows; each quality may have
- * tracks of its own by the same names. Returns what chooses one.
+ * tracks of its own by the same names. A live playlist that shares no segment with the last one, as
+ * after a while without a network, takes a new engine. Returns what chooses a language.
  */
 export function reportAudio(hls: Light, events: typeof Events, report: EngineReport): (id: string) => void {
   const tell = () => {
     const tracks = hls.audioTracks.map(toTrack);
     const playing = tracks[hls.audioTrack]?.id ?? null;
-    report.audio([...new Map(tracks.map((track) => [track.id, track])).values()], playing);
+    report.audio(withLabels([...new Map(tracks.map((track) => [track.id, track])).values()]), playing);
   };
   hls.on(events.AUDIO_TRACKS_UPDATED, tell);
   hls.on(events.AUDIO_TRACK_SWITCHED, tell);
+  // hls.js puts the segments of such a playlist further and further ahead of the picture's.
+  let last = { id: -1, endSN: 0 };
+  hls.on(events.AUDIO_TRACK_LOADED, (_, { id, details }) => {
+    const sharesNone = id === last.id && details.startSN > last.endSN;
+    last = { id, endSN: details.endSN };
+    if (details.live && sharesNone) report.broken('network');
+  });
   return (id) => {
     const index = hls.audioTracks.findIndex((track) => toTrack(track).id === id);
     if (index >= 0 && index !== hls.audioTrack) hls.audioTrack = index;

@@ -1,6 +1,7 @@
 import type { MediaPlaylist, TimestampOffset } from 'hls.js';
 import { notify } from '@/components/ui/toast';
 import { PLAYER } from '@/lib/content/player';
+import { withLabels } from '@/lib/playback/track-labels';
 import type { CaptionTrack } from './engine';
 import type { CueClock, FollowedTrack } from './follow-captions';
 
@@ -23,7 +24,9 @@ export function createCaptions(video: HTMLVideoElement, clock: Clock) {
         const id = `${lang} ${name}`;
         if (url && !tracks.has(id)) tracks.set(id, { url, text: findTrack(video, name, lang) });
       }
-      return [...tracks].map(([id, { text }]) => ({ id, label: text.label, language: text.language }));
+      return withLabels(
+        [...tracks].map(([id, { text }]) => ({ id, label: text.label, language: text.language })),
+      );
     },
     shown: () => shown,
     setOffsets(found: readonly (TimestampOffset | undefined)[]): void {

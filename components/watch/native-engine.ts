@@ -1,3 +1,4 @@
+import { withLabels } from '@/lib/playback/track-labels';
 import type { CaptionTrack, Engine, EngineOptions } from './engine';
 
 /** The browser's own player stays about three segments from the end, but hides their length. */
@@ -22,7 +23,7 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
     [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
   const tellCaptions = () => {
     const shown = tracks().find(({ mode }) => mode === 'showing');
-    report.captions(tracks().map(toTrack), shown ? toTrack(shown).id : null);
+    report.captions(withLabels(tracks().map(toTrack)), shown ? toTrack(shown).id : null);
   };
 
   on(video, 'loadedmetadata', () => {
@@ -47,20 +48,24 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
   const audio = () => Array.from(sound ?? []);
   const tellAudio = () => {
     const heard = audio().find(({ enabled }) => enabled);
-    report.audio(audio().map(toTrack), heard ? toTrack(heard).id : null);
+    report.audio(withLabels(audio().map(toTrack)), heard ? toTrack(heard).id : null);
   };
   if (sound) for (const name of ['addtrack', 'removetrack', 'change']) on(sound, name, tellAudio);
+  const newest = () => {
+    const { seekable } = video;
+    return isLive() && seekable.length > 0 ? seekable.end(seekable.length - 1) : null;
+  };
   video.src = src;
   report.opened();
 
   return {
     kind: 'native',
     livePosition() {
-      const { seekable } = video;
-      return isLive() && seekable.length > 0
-        ? Math.max(seekable.start(0), seekable.end(seekable.length - 1) - EDGE_SECONDS)
-        : null;
+      const end = newest();
+      return end === null ? null : Math.max(video.seekable.start(0), end - EDGE_SECONDS);
     },
+    newest,
+    isSlow: () => null,
     setLevel: () => undefined,
     setCaption(id) {
       for (const track of tracks()) track.mode = toTrack(track).id === id ? 'showing' : 'disabled';
