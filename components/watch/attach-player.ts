@@ -3,6 +3,7 @@ import type { EngineReport, Failing } from './engine';
 import { openAccess } from './open-access';
 import type { PlayerOptions, PlayerStore } from './player-state';
 import { rebuildBuffer } from './rebuild-buffer';
+import { replaceStuckEngine } from './replace-stuck-engine';
 import { sendReports } from './send-reports';
 import { createSource } from './source';
 import { findPreferred, readPreferences } from './viewer-storage';
@@ -69,7 +70,8 @@ export function attachPlayer(
 
   const livePosition = () => source.engine?.livePosition() ?? null;
   watchVideo(video, store, livePosition, signal);
-  watchTrouble(video, store, () => failing, livePosition, signal);
+  watchTrouble(video, store, { failing: () => failing, engine: () => source.engine }, signal);
+  replaceStuckEngine(video, store, source, signal);
   rebuildBuffer(video, store, signal);
   window.addEventListener('online', () => source.engine?.nudge(), { signal });
   video.addEventListener(

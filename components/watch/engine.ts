@@ -11,6 +11,8 @@ export type AudioTrack = CaptionTrack;
  */
 export type Failing = 'missing' | 'unavailable' | null;
 
+export type Breakage = 'network' | 'media' | 'format';
+
 /** What an engine tells while it plays. */
 export type EngineReport = {
   levels: (levels: readonly QualityLevel[]) => void;
@@ -25,8 +27,8 @@ export type EngineReport = {
   failing: (why: Failing) => void;
   /** The site no longer opens a playlist: the token ran out, or the access ended. */
   refused: () => void;
-  /** The engine gave up and must be replaced; `network` may well work later, `media` may not. */
-  broken: (kind: 'network' | 'media') => void;
+  /** The engine gave up. A new one may mend `network` and `media`; `format` plays in none. */
+  broken: (kind: Breakage) => void;
   error: () => void;
 };
 
@@ -35,6 +37,10 @@ export type Engine = {
   kind: 'native' | 'hls';
   /** The live edge, in seconds on the video's clock; null for a recording, and while unknown. */
   livePosition: () => number | null;
+  /** Changes as a live playlist grows; null for a recording, and while unknown. */
+  newest: () => number | null;
+  /** Whether the network bears less than the quality that loads; null where that is unknown. */
+  isSlow: () => boolean | null;
   /** Plays one level only; null lets the engine choose. */
   setLevel: (id: number | null) => void;
   setCaption: (id: string | null) => void;

@@ -22,8 +22,6 @@ const LOWEST = 0;
 export function toHlsConfig(startAt: number | null, answered: Answered): Partial<HlsConfig> {
   return {
     lowLatencyMode: false,
-    // Left out (tools/trim-hls.cjs): browsers decipher AES-128 themselves.
-    enableSoftwareAES: false,
     startFragPrefetch: true,
     startLevel: isSlow() ? LOWEST : -1,
     testBandwidth: false,

@@ -31,6 +31,8 @@ export function openHls(options: EngineOptions): Engine | null {
   return {
     kind: 'hls',
     livePosition: () => current.livePosition(),
+    newest: () => current.newest(),
+    isSlow: () => current.isSlow(),
     setLevel(level) {
       wanted.level = level;
       current.setLevel(level);

@@ -1,7 +1,7 @@
 import { PLAYER_FAILURES as FAILURES } from '@/lib/content/player';
 import { backoffMs, retryMs } from '@/lib/playback/backoff';
-import type { Engine, EngineReport, OpenEngine } from './engine';
 import { reloadOnce } from '@/components/ui/reload-once';
+import type { Breakage, Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
 import type { PlayerStore } from './player-state';
 
@@ -58,8 +58,12 @@ export function createSource({ video, store, report }: Wiring) {
     fail(FAILURES.notLoaded);
   };
 
-  const broken = (kind: 'network' | 'media') => {
+  const broken = (kind: Breakage) => {
     if (isClosed || timer !== undefined) return;
+    if (kind === 'format') {
+      letGo();
+      return fail(FAILURES.format);
+    }
     if (performance.now() - openedAtMs > PROVEN_AFTER_MS) breaks = { network: 0, media: 0 };
     breaks[kind] += 1;
     if (breaks.media > MAX_MEDIA_BREAKS) {

@@ -6,30 +6,46 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', {});
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-/** Starts an hls.js that does nothing, and tells what its playlists are answered with. */
+/** Starts an hls.js that does nothing but hear what its playlists bring and what it meets. */
 function startFake() {
   let policy: LoaderConfig | undefined;
+  const listeners = new Map<string, ((name: string, data: object) => void)[]>();
   const names = new Proxy({}, { get: (_, name) => name });
   class FakeHls {
     static readonly Events = names;
     static readonly ErrorTypes = names;
+    static readonly ErrorDetails = names;
     static readonly DefaultConfig = { loader: class {} };
-    readonly levels = [];
+    readonly levels = [{ bitrate: 2_000_000 }];
+    readonly loadLevel = 0;
+    readonly bandwidthEstimate = 5_000_000;
+    readonly audioTracks = [];
     constructor(config: { playlistLoadPolicy: { default: LoaderConfig } }) {
       policy = config.playlistLoadPolicy.default;
     }
-    on() {}
+    on(name: string, listener: (name: string, data: object) => void) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    }
     loadSource() {}
     attachMedia() {}
   }
-  const report = { broken: vi.fn(), failing: vi.fn(), opened: vi.fn(), refused: vi.fn() };
+  const report = { broken: vi.fn(), error: vi.fn(), failing: vi.fn(), opened: vi.fn(), refused: vi.fn() };
   const options = { video: {}, src: '/live.m3u8', startAt: null, report };
-  startHls(FakeHls as unknown as HlsClass, options as unknown as Parameters<typeof startHls>[1], null);
+  const engine = startHls(
+    FakeHls as unknown as HlsClass,
+    options as unknown as Parameters<typeof startHls>[1],
+    null,
+  );
   const retry = policy?.errorRetry;
   return {
     report,
+    engine,
+    meet: (name: string, data: object) => listeners.get(name)?.forEach((listener) => listener(name, data)),
     answer: (status: number, failedBefore: number) =>
       retry?.shouldRetry?.(retry, failedBefore, false, { code: status } as LoaderResponse, true),
   };
@@ -49,4 +65,46 @@ test('an origin that is away is waited for, and a refused playlist is a matter o
   expect(report.broken).not.toHaveBeenCalled();
   expect(report.failing.mock.calls).toEqual([['unavailable']]);
   expect(report.refused).toHaveBeenCalledOnce();
+});
+
+test('sound whose playlist shares no segment with the last one takes a new engine', () => {
+  const { report, meet } = startFake();
+  const load = (id: number, startSN: number, live = true) =>
+    meet('AUDIO_TRACK_LOADED', { id, details: { startSN, endSN: startSN + 5, live } });
+  load(0, 1);
+  load(0, 2);
+  // Another language.
+  load(1, 30);
+  load(1, 35);
+  expect(report.broken).not.toHaveBeenCalled();
+  load(1, 41);
+  expect(report.broken).toHaveBeenCalledExactlyOnceWith('network');
+});
+
+test('a format that this browser has no decoder for is not tried again', () => {
+  const { report, meet } = startFake();
+  meet('ERROR', { fatal: true, type: 'MEDIA_ERROR', details: 'MANIFEST_INCOMPATIBLE_CODECS_ERROR' });
+  expect(report.broken).toHaveBeenCalledExactlyOnceWith('format');
+});
+
+test('segments of which none can be read are in such a format; a few among others are not', () => {
+  const unreadable = { fatal: false, type: 'MEDIA_ERROR', details: 'FRAG_PARSING_ERROR' };
+  const unknown = startFake();
+  for (let number = 0; number < 6; number += 1) unknown.meet('ERROR', unreadable);
+  expect(unknown.report.broken).toHaveBeenCalledExactlyOnceWith('format');
+  const damaged = startFake();
+  damaged.meet('FRAG_BUFFERED', {});
+  for (let number = 0; number < 6; number += 1) damaged.meet('ERROR', unreadable);
+  expect(damaged.report.broken).not.toHaveBeenCalled();
+});
+
+test('a line is slow where less comes in than the quality takes, also in the middle of a segment', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(11_000);
+  const { engine, meet } = startFake();
+  expect(engine.isSlow()).toBe(false);
+  const stats = { loaded: 1_000_000, loading: { first: 1000, end: 0 }, aborted: false };
+  meet('FRAG_LOADING', { frag: { type: 'main', stats } });
+  expect(engine.isSlow()).toBe(true);
+  stats.loaded = 10_000_000;
+  expect(engine.isSlow()).toBe(false);
 });

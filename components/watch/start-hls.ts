@@ -7,6 +7,7 @@ import { reportAudio } from './hls-audio';
 import { createCaptions } from './hls-captions';
 import { type Answered, toHlsConfig } from './hls-config';
 import { createPatientLoader } from './hls-loader';
+import { measureThroughput } from './hls-throughput';
 import { leaveOut } from './leave-out';
 
 export type Hls = Light;
@@ -20,6 +21,9 @@ const SILENCE_MS = 5000;
 
 /** So many more tries has a quality's playlist that is not there. */
 const MISSING_TRIES = 5;
+
+/** So many segments, of which hls.js can read none, are in a format that it doesn't know. */
+const UNREADABLE = 6;
 
 /** Responses to a playlist after which the player requests a token, or learns why there is none. */
 const REFUSALS = [401, 403, 409, 451];
@@ -43,6 +47,9 @@ export function startHls(
     subtitleStreamController: undefined,
     subtitleTrackController: undefined,
     timelineController: undefined,
+    fpsController: undefined,
+    id3TrackController: undefined,
+    contentSteeringController: undefined,
   });
   const captions = createCaptions(video, {
     livePosition: () => hls.liveSyncPosition,
@@ -66,6 +73,7 @@ export function startHls(
   hls.on(Events.FRAG_LOADED, () => failures.clear('segment'));
   hls.on(Events.INIT_PTS_FOUND, (_, { timestampOffsets }) => captions.setOffsets(timestampOffsets));
   const setAudio = reportAudio(hls, Events, report);
+  const isSlow = measureThroughput(hls, Events);
   const repairs = handleErrors(hls, HlsBuild, options, failures);
 
   hls.loadSource(src);
@@ -74,6 +82,8 @@ export function startHls(
 
   return {
     livePosition: () => (hls.latestLevelDetails?.live ? hls.liveSyncPosition : null),
+    newest: () => (hls.latestLevelDetails?.live ? hls.latestLevelDetails.endSN : null),
+    isSlow,
     setLevel(level) {
       hls.nextLevel = level ?? -1;
     },
@@ -134,7 +144,7 @@ function noteFailures(report: EngineReport, isLevelOut: (status: number, failedB
 /** Repairs what hls.js gives up on, or has the engine replaced. */
 function handleErrors(
   hls: Hls,
-  { Events, ErrorTypes }: HlsClass,
+  { Events, ErrorTypes, ErrorDetails }: HlsClass,
   { src, report }: EngineOptions,
   { answered }: Failures,
 ) {
@@ -143,6 +153,8 @@ function handleErrors(
   let attempts = 0;
   let mediaRepairs = 0;
   let hasOpened = false;
+  let hasRead = false;
+  let unreadable = 0;
 
   const openAgain = ({ response }: ErrorData) => {
     answered('playlist', response?.code ?? 0, 0);
@@ -153,11 +165,17 @@ function handleErrors(
     const isOfNetwork = data.type === ErrorTypes.NETWORK_ERROR;
     if (isOfNetwork && !hasOpened) return openAgain(data);
     report.error();
+    if (isOfFormat(data)) return report.broken('format');
     if (data.type === ErrorTypes.MEDIA_ERROR && mediaRepairs < MAX_REPAIRS) {
       mediaRepairs += 1;
       hls.recoverMediaError();
     } else report.broken(isOfNetwork ? 'network' : 'media');
   };
+
+  const isOfFormat = ({ details }: ErrorData) =>
+    details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR ||
+    details === ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR ||
+    details === ErrorDetails.BUFFER_ADD_CODEC_ERROR;
 
   const tryNow = () => {
     clearTimeout(timer);
@@ -179,7 +197,14 @@ function handleErrors(
     if (details.live && details.endSN < (firstNumbers[level] ?? 0)) report.broken('network');
     firstNumbers[level] = details.startSN;
   });
+  hls.on(Events.FRAG_BUFFERED, () => {
+    hasRead = true;
+  });
   hls.on(Events.ERROR, (_, data) => {
+    if (data.details === ErrorDetails.FRAG_PARSING_ERROR && !hasRead) {
+      unreadable += 1;
+      if (unreadable === UNREADABLE) return report.broken('format');
+    }
     if (data.response?.code === 403 && data.frag && !hls.latestLevelDetails?.live) report.broken('network');
     else if (data.fatal) handleFatal(data);
     else if (data.frag && data.type === ErrorTypes.NETWORK_ERROR) {

@@ -12,7 +12,7 @@ test('says nothing of a wait that is over before it is noticed, and something wi
   expect(findTrouble(PLAYING, null, 2500, false)).toBe('interrupted');
 });
 
-test('tells a slow connection, which has more to load, from a broadcast that stands still', () => {
+test('tells a slow connection from a broadcast that stands still', () => {
   expect(findTrouble(PLAYING, null, 2500, true)).toBe('slow');
   expect(findTrouble({ ...PLAYING, isStarted: false }, null, 2500, true)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { isAtLiveEdge } from '@/lib/playback/live-edge';
-import type { Failing } from './engine';
+import type { Engine, Failing } from './engine';
 import type { PlayerState, PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
@@ -9,9 +9,6 @@ const STANDSTILL_MS = 2000;
 /** The first picture may take its time, on a slow connection. */
 const FIRST_PICTURE_MS = 15_000;
 
-/** There is more to play than this browser has got so far, in seconds. */
-const MORE_SECONDS = 1.5;
-
 /**
  * Says over the picture what keeps it from going on, once what is buffered has played. A viewer who
  * was live before is live again afterwards.
@@ -19,15 +16,14 @@ const MORE_SECONDS = 1.5;
 export function watchTrouble(
   video: HTMLVideoElement,
   store: PlayerStore,
-  getFailing: () => Failing,
-  livePosition: () => number | null,
+  { failing: getFailing, engine }: { failing: () => Failing; engine: () => Engine | null },
   signal: AbortSignal,
 ): void {
   let stillSinceMs: number | null = null;
   let wasLive = true;
 
   const returnToLive = (position: number) => {
-    const at = livePosition();
+    const at = engine()?.livePosition() ?? null;
     if (at !== null && !isAtLiveEdge(position, at)) video.currentTime = at;
   };
   const look = () => {
@@ -44,7 +40,7 @@ export function watchTrouble(
       return store.set({ trouble: null });
     }
     const forMs = performance.now() - (stillSinceMs ?? 0);
-    store.set({ trouble: findTrouble(store.get(), failing, forMs, hasMore(video)) });
+    store.set({ trouble: findTrouble(store.get(), failing, forMs, engine()?.isSlow() === true) });
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
@@ -55,7 +51,7 @@ export function findTrouble(
   state: PlayerState,
   failing: Failing,
   forMs: number,
-  hasMoreToLoad: boolean,
+  isSlow: boolean,
 ): PlayerState['trouble'] {
   const { isStarted, isLive, trouble } = state;
   if (!navigator.onLine) return 'offline';
@@ -63,16 +59,10 @@ export function findTrouble(
   if (isAhead(state, failing)) return 'before';
   if (failing !== null) return 'interrupted';
   if (isLive && forMs > (isStarted ? STANDSTILL_MS : FIRST_PICTURE_MS))
-    return hasMoreToLoad ? 'slow' : 'interrupted';
+    return isSlow ? 'slow' : 'interrupted';
   return trouble === 'offline' || trouble === 'full' ? null : trouble;
 }
 
 /** Whether there has been no broadcast yet: nothing to play is named, or it is not there. */
 const isAhead = ({ isStarted, isBefore }: PlayerState, failing: Failing) =>
   !isStarted && (isBefore || failing === 'missing');
-
-function hasMore({ seekable, buffered, currentTime }: HTMLVideoElement): boolean {
-  const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
-  const loaded = buffered.length > 0 ? buffered.end(buffered.length - 1) : currentTime;
-  return end - loaded > MORE_SECONDS;
-}

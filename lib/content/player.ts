@@ -70,6 +70,7 @@ export const PLAYER_HALT = {
 export const PLAYER_FAILURES = {
   noEngine: "This browser can't play the video. Please try the latest Chrome, Firefox, Edge or Safari.",
   notLoaded: "The player couldn't load. Check your connection and try again.",
+  format: "Your browser can't play this video's format. Please try another browser or device.",
   cannotPlay: "This device can't play the video right now.",
   unreadable: "We couldn't read the server's response.",
 } as const;
