@@ -1,15 +1,6 @@
 // First, so that a bad variable ends `npx next build` with a sentence, before anything is compiled.
 import './lib/env/end-on-fault';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { NextConfig } from 'next';
-
-const TRIM_HLS = './tools/trim-hls.cjs';
-/** The bundler keeps what a loader made until its options change. */
-const trimHls = {
-  loader: TRIM_HLS,
-  options: { version: createHash('sha256').update(readFileSync(TRIM_HLS)).digest('hex') },
-};
 
 /** In production the server passes Next the built configuration (server/serve.ts), no compiler. */
 const config: NextConfig = {
@@ -25,7 +16,6 @@ const config: NextConfig = {
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
   // No page has pictures that are made on request.
   images: { unoptimized: true },
-  turbopack: { rules: { 'hls.light.mjs': { loaders: [trimHls] } } },
   serverExternalPackages: [
     ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
     // Loaded only where they are needed.
