@@ -25,6 +25,8 @@ export type Reply =
       isGzipped?: boolean;
     };
 
+export type ScriptedOrigin = ReturnType<typeof createScriptedOrigin>;
+
 /**
  * An HLS origin that answers what a test puts into `files`, by path and query; a function is asked
  * each time. What is not there is a 404. `stop` and `start` are its power switch.
