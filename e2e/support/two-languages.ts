@@ -105,7 +105,7 @@ export function broadcastTwoLanguages({ files }: Pick<ScriptedOrigin, 'files'>) 
     newest,
     /** The encoder counts its time from 0 again, and doesn't say so. */
     restartTime: () => {
-      restartsAt = (Math.floor(newest() / SEGMENTS) + 2) * SEGMENTS;
+      restartsAt = (Math.floor(newest() / SEGMENTS) + 1) * SEGMENTS;
     },
   };
 }
