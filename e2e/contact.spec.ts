@@ -140,6 +140,7 @@ test('where the form’s script is gone with an older release, the browser sends
   await submit(page);
   await expect(page).toHaveURL('/contact/sent');
   await page.unrouteAll();
+  await page.goto('/contact/sent');
   await page.goto('/contact');
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expectInOutbox(page, note, 1);
