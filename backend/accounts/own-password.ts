@@ -19,7 +19,7 @@ export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
       return matches;
     }
     if (!user) return sessionEnded();
-    if (!matches.value) {
+    if (matches.value === 'no') {
       const message = "That password isn't right.";
       return fail('forbidden', message, { fields: { [field]: message } });
     }

@@ -8,7 +8,7 @@ const messageOf = async (password: string) => {
 };
 
 describe('checkNewPassword', () => {
-  it.each(['123456', 'password', 'Password', 'QWERTY123', 'iloveyou', 'trustno1'])(
+  it.each(['123456', 'password', 'Password', 'QWERTY123', 'iloveyou', 'trustno1', 'ｐａｓｓｗｏｒｄ'])(
     'refuses %s, which is on every list',
     async (password) => {
       expect(await messageOf(password)).toBe('This password is too common. Please choose another one.');

@@ -1,3 +1,4 @@
+import { normalisePassword } from '@/lib/contract/accounts';
 import { fail, ok, type Result } from '@/lib/result';
 
 type PasswordOwner = { name: string; email: string; siteName: string };
@@ -15,7 +16,7 @@ let list: Promise<ReadonlySet<string>> | undefined;
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<Result<null>> {
   list ??= loadList();
   const common = await list;
-  if (common.has(password.toLowerCase())) return refuse(COMMON);
+  if (common.has(normalisePassword(password).toLowerCase())) return refuse(COMMON);
   const core = toCore(password);
   const { name, email, siteName } = owner;
   const [local = ''] = email.split('@');

@@ -23,8 +23,21 @@ describe('hashPassword', () => {
     const [one, other] = [await hashed('curtain-up', safely), await hashed('curtain-up', safely)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
-    expect(await checkPassword(one, 'curtain-up')).toEqual(ok(true));
-    expect(await checkPassword(one, 'curtain-down')).toEqual(ok(false));
+    expect(await checkPassword(one, 'curtain-up')).toEqual(ok('yes'));
+    expect(await checkPassword(one, 'curtain-down')).toEqual(ok('no'));
+  });
+
+  const COMPOSED = 'caf\u00e9 au lait \u4eac';
+  it.each([
+    ['with the accent apart', 'cafe\u0301 au lait \u4eac'],
+    ['with a space of another kind', 'caf\u00e9\u00a0au\u3000lait\u1680\u4eac'],
+    ['in full width', '\uff43\uff41\uff46\u00e9 au lait \u4eac'],
+  ])('takes a password that is typed %s for the same', async (_how, typed) => {
+    expect(await checkPassword(await hashed(COMPOSED), typed)).toEqual(ok('yes'));
+    expect(await checkPassword(await hashed(typed), COMPOSED)).toEqual(ok('yes'));
+    expect(await checkPassword(await hash(typed), typed)).toEqual(ok('as typed'));
+    expect(await checkPassword(await hash(typed), `${typed}!`)).toEqual(ok('no'));
+    expect(await checkPassword(null, typed)).toEqual(ok('no'));
   });
 
   it('does the same work for an account that does not exist', async () => {
@@ -38,8 +51,8 @@ describe('hashPassword', () => {
       },
     };
     const passwords = createPasswords(env.PASSWORD_HASH_KIB, watched);
-    expect(await passwords.checkPassword(kept, 'wrong')).toEqual(ok(false));
-    expect(await passwords.checkPassword(null, 'wrong')).toEqual(ok(false));
+    expect(await passwords.checkPassword(kept, 'wrong')).toEqual(ok('no'));
+    expect(await passwords.checkPassword(null, 'wrong')).toEqual(ok('no'));
     expect(verified.map(([phc, password]) => [toParameters(phc), password])).toEqual([
       [toParameters(kept), 'wrong'],
       [toParameters(kept), 'wrong'],
@@ -66,14 +79,14 @@ describe('hashPassword', () => {
     }
     open();
     expect(new Set((await Promise.all(taken)).map((answer) => answer.ok && answer.value))).toEqual(
-      new Set([true]),
+      new Set(['yes']),
     );
-    expect(await check()).toEqual(ok(true));
+    expect(await check()).toEqual(ok('yes'));
   });
 });
 
 it('takes the next job after one that failed', async () => {
   const unreadable = checkPassword('no hash', 'curtain-up');
   await expect(unreadable).rejects.toThrow();
-  expect(await checkPassword(await hashed('curtain-up'), 'curtain-up')).toEqual(ok(true));
+  expect(await checkPassword(await hashed('curtain-up'), 'curtain-up')).toEqual(ok('yes'));
 });

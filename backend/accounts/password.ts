@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { normalisePassword } from '@/lib/contract/accounts';
 import { env } from '@/lib/env';
 import { createSemaphore } from '@/lib/process/semaphore';
 import { fail, ok, type Result } from '@/lib/result';
@@ -10,6 +11,9 @@ type Argon2 = {
   hash(password: string, options: Options): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 };
+
+/** `as typed`: a hash of an older release, which did not normalise. */
+export type PasswordMatch = 'yes' | 'as typed' | 'no';
 
 /**
  * 19456 KiB is the setting of the OWASP Password Storage Cheat Sheet. One job at a time bounds the
@@ -30,14 +34,17 @@ export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, veri
   return {
     /** In PHC string form. Fails with `rate_limited` when too many callers wait. */
     hashPassword: (password: string): Promise<Result<string>> =>
-      enqueue(() => argon2.hash(password, options)),
+      enqueue(() => argon2.hash(normalisePassword(password), options)),
 
     /** With `null` (no such account) it does the same work, so the time tells nothing. */
-    checkPassword: (passwordHash: string | null, password: string): Promise<Result<boolean>> =>
+    checkPassword: (passwordHash: string | null, password: string): Promise<Result<PasswordMatch>> =>
       enqueue(async () => {
         decoy ??= argon2.hash('no account has this password', options);
-        const matches = await argon2.verify(passwordHash ?? (await decoy), password);
-        return passwordHash !== null && matches;
+        const known = passwordHash ?? (await decoy);
+        const normal = normalisePassword(password);
+        if (await argon2.verify(known, normal)) return passwordHash === null ? 'no' : 'yes';
+        const isOld = normal !== password && (await argon2.verify(known, password));
+        return isOld && passwordHash !== null ? 'as typed' : 'no';
       }),
   };
 }

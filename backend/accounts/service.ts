@@ -40,11 +40,14 @@ export function createAccountService(context: AccountContext) {
       if (!user && !config.hideAccounts) {
         return fail('account_not_found', 'No account found with this email.');
       }
-      if (!user || !matches.value) return fail('unauthorized', WRONG_LOGIN);
+      if (!user || matches.value === 'no') return fail('unauthorized', WRONG_LOGIN);
+      const renewed = matches.value === 'as typed' ? await hashPassword(password) : null;
       const token = await withoutWaitingForDisk(store, async (trx) => {
         // A login with a password that was changed during the check must not outlive the change.
         const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
-        return isCurrent ? on(trx).sessions.open(user, now()) : null;
+        if (!isCurrent) return null;
+        if (renewed?.ok) await on(trx).users.setPassword(user.id, renewed.value);
+        return on(trx).sessions.open(user, now());
       });
       if (token === null) return fail('unauthorized', WRONG_LOGIN);
       await attempt.value.succeeded();

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { forgotPasswordSchema } from './account';
-import { emailSchema, loginSchema } from './accounts';
+import { emailSchema, loginSchema, newPasswordSchema } from './accounts';
 
 const takes = (email: string) => emailSchema.safeParse(email).success;
+
+it('a new password has its length once it is normalised', () => {
+  const isLong = (password: string) => newPasswordSchema.safeParse(password).success;
+  expect([isLong('e\u0301e\u0301e\u0301'), isLong('\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9')]).toEqual([
+    false,
+    true,
+  ]);
+});
 
 describe('an email address', () => {
   it.each([

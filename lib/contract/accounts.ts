@@ -38,6 +38,12 @@ export const toNewEmailSchema = (message: string) => toEmailSchema(message).refi
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
+/**
+ * A password as it is hashed and compared, so that it is the same from every keyboard: each space
+ * becomes the plain one (RFC 8265 section 4.2.2), and the rest is NFKC (NIST SP 800-63B 3.1.1.2).
+ */
+export const normalisePassword = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFKC');
+
 const passwordText = boundedText(PASSWORD_MAX, {
   tooLong: `Password must be at most ${PASSWORD_MAX} characters`,
 });
@@ -54,9 +60,11 @@ export const loginSchema = z.object({
 /** For registration and the account page; the messages are binding (docs/product.md, Messages). */
 export const nameSchema = toNameSchema('Full Name');
 export const emailSchema = toNewEmailSchema('Invalid email');
+const SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
 export const newPasswordSchema = passwordText
   .min(1, 'Password is required')
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);
+  .min(PASSWORD_MIN, SHORT)
+  .refine((password) => normalisePassword(password).length >= PASSWORD_MIN, SHORT);
 export const registerFormSchema = z.object({
   name: nameSchema,
   email: emailSchema,

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +54,24 @@ export function describeAccountRows(context: Context): void {
         expect(rows).not.toContain(email);
         if (table !== 'users') expect(rows).not.toContain(user.id);
       }
+    });
+  });
+
+  describe('a password', () => {
+    it('is the same however a keyboard writes it; a hash of an older release is renewed by a login', async () => {
+      const [composed, apart] = ['caf\u00e9 au lait', 'cafe\u0301 au lait'];
+      const body = { name: 'Ann', email: 'cafe@rows.example', password: apart, referral: null };
+      await client.ok(calls.register, { body });
+      const logIn = async (password: string) =>
+        (await client.send(calls.login, { body: { email: body.email, password } })).status;
+      expect(await logIn(composed)).toBe(200);
+
+      await inside.store
+        .updateTable('users')
+        .set({ password_hash: await hash(apart) })
+        .where('email', '=', body.email)
+        .execute();
+      expect([await logIn(composed), await logIn(apart), await logIn(composed)]).toEqual([401, 200, 200]);
     });
   });
 
