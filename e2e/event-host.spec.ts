@@ -5,6 +5,7 @@ import { readHead } from './support/page-head';
 import { main } from './support/parts';
 import { ask, buyTicket, RUN } from './support/person';
 import { addEvents } from './support/run-script';
+import { send } from './support/send';
 
 /** What a visitor of a broadcaster's domain may open without a login. */
 const OPEN = [
@@ -49,6 +50,29 @@ test("every page of an event's host is in the broadcaster's name", async ({ page
   await main(page).getByRole('link', { name: 'Return to website' }).click();
   await expect(page).toHaveURL(`${host}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Midnight Run: City Marathon Live');
+});
+
+test('www. before the domain of an event leads to it, and no other host to anything', async ({ stack }) => {
+  const host = stack.hostUrl('midnight-run');
+  const www = (path: string, name = 'www.midnight-run') =>
+    send(stack.siteUrl, path, { headers: { host: new URL(stack.hostUrl(name)).host } });
+  for (const path of ['/', '/auth/login?returnTo=%2Fcheckout', '/events/evt-midnight-run', '/robots.txt']) {
+    const answer = await www(path);
+    expect([answer.status, answer.headers.location], path).toEqual([308, host + path]);
+  }
+  expect((await www('/', 'www.nothing')).status).toBe(404);
+  await addEvents(stack, [{ domain: 'www.gala', start_time: new Date().toISOString() }]);
+  expect((await www('/', 'gala')).headers.location).toBe(`${stack.hostUrl('www.gala')}/`);
+
+  const certify = async (name: string) => (await send(stack.siteUrl, `/certificate?domain=${name}`)).status;
+  const names = [
+    'midnight-run.localhost',
+    'www.midnight-run.localhost',
+    'www.nothing.localhost',
+    'evil.example',
+    '',
+  ];
+  expect(await Promise.all(names.map(certify))).toEqual([200, 200, 404, 404, 404]);
 });
 
 test('link previews name the broadcaster, and the platform on its own pages', async ({ page, stack }) => {

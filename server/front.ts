@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
-import { isUnknownHost } from '@/lib/events/find-event';
+import { findTwinOrigin, isUnknownHost } from '@/lib/events/find-event';
 import { FULL_HOUSE } from '@/lib/content/full-house';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
@@ -14,7 +14,7 @@ import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
 import { admitRequest } from './admit-request';
 import { createHostReader } from './hosts/host-header';
-import { findHostRedirect, hasNoPage } from './hosts/unknown-hosts';
+import { findHostRedirect, findTwinRedirect, hasNoPage } from './hosts/unknown-hosts';
 import { findLoginRedirect } from './login-redirect';
 import { isOperationsPath, operations } from './operations';
 import { isByRouter, isReading } from './validation/asks-for-page';
@@ -100,13 +100,15 @@ export async function createFront(
     const login = findLoginRedirect(request, host);
     if (login) return void response.writeHead(307, { ...common, ...login }).end();
     const page = await pages?.get(request, host);
-    if (page) return void sendCached(page, request, response);
+    if (page && page !== pages?.missing) return void sendCached(page, request, response);
     const redirect = findHostRedirect(request, route);
     if (redirect && !isByRouter(request))
       return void response.writeHead(307, { ...common, ...redirect }).end();
-    if (pages && isReading(request) && (await hasNoPage(request, host, isUnknownHost))) {
+    if (page || (isReading(request) && (await hasNoPage(request, host, isUnknownHost)))) {
       if (isApi) return refuseHost(response);
-      return void sendCached(pages.missing, request, response);
+      const twin = await findTwinRedirect(request, host, findTwinOrigin);
+      if (twin) return void response.writeHead(308, { ...common, ...twin }).end();
+      if (pages) return void sendCached(pages.missing, request, response);
     }
     setHeaders(response, common);
     // The router may not connect to the main site; without an answer of Next it navigates there.

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { checkReadiness } from '@/lib/api-client/readiness';
 import { env } from '@/lib/env';
+import { isEventHost } from '@/lib/events/find-event';
 import { refuseMethod } from '@/lib/http/route';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { metrics } from '@/lib/observability/metrics';
@@ -9,7 +10,7 @@ import { isLocalRequest } from '@/lib/observability/request-context';
 import { isStopping } from '@/lib/process/lifecycle';
 import { fail, ok } from '@/lib/result';
 
-const PATHS = ['/healthz', '/readyz', '/metrics'];
+const PATHS = ['/healthz', '/readyz', '/metrics', '/certificate'];
 const NO_STORE = { 'cache-control': 'no-store' };
 
 export const isOperationsPath = (path: string) => PATHS.includes(path);
@@ -31,6 +32,12 @@ operations.get('/metrics', async ({ req }) => {
     return toErrorResponse(fail('not_found', 'There is nothing here.').error);
   const headers = { 'content-type': metrics.registry.contentType, ...NO_STORE };
   return new Response(await metrics.registry.metrics(), { headers });
+});
+
+/** Asked by a proxy before it orders a certificate: 200 for the host of an event, else 404. */
+operations.get('/certificate', async ({ req }) => {
+  const isOurs = await isEventHost(req.query('domain') ?? '');
+  return toResponse(isOurs ? ok({ status: 'ok' }) : fail('not_found', 'No event has this host.'));
 });
 
 operations.all('*', () => refuseMethod('GET'));

@@ -3,10 +3,12 @@ import { createResultCache, type ResultCache } from '@/lib/cache/result-cache';
 import { callUpstream } from '@/lib/api-client/client';
 import { hasEmbeddedEvent } from '@/lib/api-client/transport';
 import { calls, domainKeySchema, type EventAnswer, idSchema } from '@/lib/contract';
-import type { HostTarget } from '@/lib/hosts/resolve-host';
+import { env } from '@/lib/env';
+import { type HostTarget, resolveHost } from '@/lib/hosts/resolve-host';
 import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { type EventDetails, toEventDetails } from './event';
+import { eventOrigin } from './event-address';
 
 /** The answer says what only the server may know (`media_url`). */
 type Found = { details: EventDetails; answer: EventAnswer };
@@ -84,6 +86,19 @@ export async function findHostEvent(
   freshness: Freshness = 'get',
 ): Promise<Result<EventDetails>> {
   return toDetails(withKey(await findByDomain(key, freshness), key));
+}
+
+/** The origin of the event whose domain is a host's key but for `www.`; null without one. */
+export async function findTwinOrigin(key: string): Promise<string | null> {
+  const twin = key.startsWith('www.') ? key.slice('www.'.length) : `www.${key}`;
+  return (await findHostEvent(twin)).ok ? eventOrigin(twin, env.SITE_URL) : null;
+}
+
+/** Whether visitors of a host name come to an event. False while that is unknown. */
+export async function isEventHost(name: string): Promise<boolean> {
+  const target = resolveHost(name.toLowerCase(), new URL(env.SITE_URL).hostname);
+  if (target.kind !== 'event') return false;
+  return (await findHostEvent(target.key)).ok || (await findTwinOrigin(target.key)) !== null;
 }
 
 /** On the event's own host it is found by that host, which every API knows; by its id elsewhere. */

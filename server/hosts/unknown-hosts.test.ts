@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readHost } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import { readHeaders } from '../validation/read-request';
-import { findHostRedirect, hasNoPage } from './unknown-hosts';
+import { findHostRedirect, findTwinRedirect, hasNoPage } from './unknown-hosts';
 
 const SITE = 'https://www.example.com';
 let fails = false;
@@ -40,6 +40,27 @@ describe('findHostRedirect', () => {
     for (const url of ['/', '/auth/login', '/_next/static/a.js', '/icon.svg'])
       expect(redirectOf(url), url).toBeNull();
     expect(redirectOf('/plans', {}, 'POST')).toBeNull();
+  });
+});
+
+describe('findTwinRedirect', () => {
+  const findOrigin = (key: string) => Promise.resolve(key === 'www.gala' ? 'https://gala.example.com' : null);
+  const twinOf = (name: string, url: string) => {
+    const { request, host } = ask(name, url);
+    return findTwinRedirect(request, host, findOrigin);
+  };
+
+  it('leads to the same address on the host that the event has, and nothing keeps that', async () => {
+    expect(await twinOf('www.gala.example.com', '/auth/login?returnTo=%2Fcheckout')).toEqual({
+      location: 'https://gala.example.com/auth/login?returnTo=%2Fcheckout',
+      'content-length': '0',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('is none for a host that no event has with or without it, and for the site', async () => {
+    for (const name of ['www.evil.example.com', 'www.example.com', 'under_score.example.com'])
+      expect(await twinOf(name, '/'), name).toBeNull();
   });
 });
 

@@ -21,6 +21,23 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
+/**
+ * The redirect of a host that no event has to the event whose domain it is but for `www.`; or null.
+ * It is permanent for search engines, and kept by no cache, since a domain may change.
+ */
+export async function findTwinRedirect(
+  request: IncomingMessage,
+  host: Host,
+  findOrigin: (key: string) => Promise<string | null>,
+) {
+  const origin = host.kind === 'event' ? await findOrigin(host.key) : null;
+  if (origin === null) return null;
+  const { url = '/' } = request;
+  const address = new URL(toPath(url), origin);
+  address.search = url.slice(toPath(url).length);
+  return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
+}
+
 /** False when that is unknown: the rendered page then says what is wrong. */
 export async function hasNoPage(
   { url = '/' }: IncomingMessage,

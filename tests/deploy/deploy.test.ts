@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENV_NAMES, SECRET_NAMES, envSchema } from '@/lib/env/schema';
+import { isOperationsPath } from '@/server/operations';
 import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
 import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
 
@@ -106,6 +107,11 @@ describe('the files for deployment', () => {
     const open = paths.filter(({ backend }) => backend.service.name === service.metadata.name);
     expect(open.map(({ path }) => path)).toEqual(['/', '/']);
     expect(paths.filter(({ path }) => path === '/metrics')).toHaveLength(2);
+  });
+
+  it('ask the site before a certificate is ordered, at an address that it has', () => {
+    const [asked] = findAll(readDeployFile('Caddyfile'), /^\t\task (\S+)$/gm);
+    expect(isOperationsPath(new URL(asked ?? '').pathname)).toBe(true);
   });
 
   it('are explained, each', () => {
