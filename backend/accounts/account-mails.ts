@@ -1,14 +1,14 @@
-import type { SiteConfig } from '../config/config';
-import type { Letter } from '../mail/letter';
+import type { Letter, Sender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 
 /** No mail repeats what was typed in: a stranger may have registered another person's address. */
-export function createAccountMails(site: SiteConfig) {
-  const { name, url } = site;
+export function createAccountMails(sender: Sender) {
+  const { site, url } = sender;
+  const name = sender.broadcaster?.name ?? site.name;
   const toUrl = (page: string, token: string) => `${url}/auth/${page}?token=${token}`;
   const write = (letter: Omit<Letter, 'heading'> & { heading?: string }): Mail =>
-    writeMail({ heading: letter.subject, ...letter }, { site, broadcaster: null });
+    writeMail({ heading: letter.subject, ...letter }, sender);
   const notYou = "If this wasn't you, reply to this email right away.";
 
   return {
@@ -23,13 +23,18 @@ export function createAccountMails(site: SiteConfig) {
         ],
       }),
 
-    reset: (to: string, token: string, validUntil: number): Mail =>
+    /** `returnTo` is where its reader came from. */
+    reset: (to: string, token: string, validUntil: number, returnTo: string | null): Mail =>
       write({
         ...{ to, validUntil, subject: `Reset your password for ${name}` },
         heading: 'Reset your password',
         parts: [
           `We received a request to reset the password of your account at ${name}. The link works once, within 30 minutes.`,
-          { action: 'Choose a new password', url: toUrl('reset-password', token) },
+          {
+            action: 'Choose a new password',
+            url:
+              toUrl('reset-password', token) + (returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''),
+          },
           "If you didn't ask for this, you can ignore this email: your password stays the same.",
         ],
       }),

@@ -1,5 +1,7 @@
 import type { BackendConfig, BackendDeps } from '../config/config';
-import { createAccountMails } from './account-mails';
+import { currentEventDomain } from '@/lib/observability/request-context';
+import { type AccountMails, createAccountMails } from './account-mails';
+import { toSender } from '../mail/letter';
 import type { Mailer } from '../mail/mailer';
 import type { Store } from '../store/schema';
 import { createAccountLimits } from './limits';
@@ -18,7 +20,18 @@ export function createAccountContext(
   return {
     ...{ config, store, now, mailer, tokens },
     limits: createAccountLimits(store, config.limits),
-    mails: createAccountMails(config.site),
+    /** Mails of the host that asks: of the event with this `domain_key`, else of the main site. */
+    mailsOf: async (db: Store = store, domain = currentEventDomain()): Promise<AccountMails> => {
+      const event =
+        domain === null
+          ? undefined
+          : await db
+              .selectFrom('events')
+              .select(['domain_key', 'title', 'broadcaster', 'accent'])
+              .where('domain_key', '=', domain)
+              .executeTakeFirst();
+      return createAccountMails(toSender(config.site, event ?? null));
+    },
     /** The SQL of accounts and logins, on the store or in a transaction. */
     on: (db: Store) => ({ users: createAccountRepository(db), sessions: createSessions(db, tokens) }),
   };

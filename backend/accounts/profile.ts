@@ -10,7 +10,7 @@ import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
 
 export function createProfile(context: AccountContext) {
-  const { config, store, now, mails, mailer, on } = context;
+  const { config, store, now, mailsOf, mailer, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
   return {
@@ -58,7 +58,7 @@ export function createProfile(context: AccountContext) {
         await sessions.revokeAll(userId, now());
         // A person who knew the old password may have asked for these.
         await dropMailTokens(trx, userId, ['reset', 'change']);
-        await enqueueMail(trx, mails.passwordChanged(email), now());
+        await enqueueMail(trx, (await mailsOf(trx)).passwordChanged(email), now());
         return sessions.open({ id: userId, name }, now());
       });
       if (token === null) return sessionEnded();

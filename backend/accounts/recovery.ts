@@ -1,5 +1,6 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { ResetPasswordInput } from '@/lib/contract';
+import type { ForgotPasswordInput, ResetPasswordInput } from '@/lib/contract';
+import { currentEventDomain } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import { enqueueMail } from '../mail/outbox';
@@ -17,7 +18,7 @@ const BATCH = 100;
 
 /** One transaction turns a request into its mail, whichever process does it. Never throws. */
 export function createResetRequests(
-  { store, now, mails, mailer, on }: AccountContext,
+  { store, now, mailsOf, mailer, on }: AccountContext,
   { report }: Pick<BackendDeps, 'report'>,
 ): IntervalJob {
   function answer(id: string): Promise<void> {
@@ -25,7 +26,7 @@ export function createResetRequests(
       const request = await trx
         .deleteFrom('reset_requests')
         .where('id', '=', id)
-        .returning(['email_key', 'created_at'])
+        .returning(['email_key', 'created_at', 'event_domain', 'return_to'])
         .executeTakeFirst();
       if (!request || now() - request.created_at > STALE_MS) return;
       const { users } = on(trx);
@@ -37,7 +38,8 @@ export function createResetRequests(
       const { id: userId, email } = user;
       await dropMailTokens(trx, userId, ['reset']);
       const { token, expiresAt } = await createMailToken(trx, { userId, purpose: 'reset', email }, now());
-      await enqueueMail(trx, mails.reset(email, token, expiresAt), now());
+      const mails = await mailsOf(trx, request.event_domain);
+      await enqueueMail(trx, mails.reset(email, token, expiresAt, request.return_to), now());
     });
   }
 
@@ -71,16 +73,19 @@ const lateLink = () =>
 const toWait = () => 100 + Math.random() * 300;
 
 export function createRecovery(context: AccountContext, resetRequests: Pick<IntervalJob, 'runIn'>) {
-  const { config, store, now, limits, mails, mailer, on } = context;
+  const { config, store, now, limits, mailsOf, mailer, on } = context;
 
   return {
     /** Looks no account up, so neither the answer nor its time tells. Fails with `rate_limited`. */
-    async forgotPassword({ email }: { email: string }, caller: string): Said {
+    async forgotPassword({ email, returnTo }: ForgotPasswordInput, caller: string): Said {
       const turn = await limits.takeReset(caller, toEmailKey(email));
       if (!turn.ok) return turn;
       await store
         .insertInto('reset_requests')
-        .values({ id: createId('rst'), email_key: normaliseEmail(email), created_at: now() })
+        .values({
+          ...{ id: createId('rst'), email_key: normaliseEmail(email), created_at: now() },
+          ...{ event_domain: currentEventDomain(), return_to: returnTo || null },
+        })
         .execute();
       resetRequests.runIn(toWait());
       return ok({ message: ASKED });
@@ -111,7 +116,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
         await users.markVerified(user.id, found.email, now());
         await claimWaitingGrants(trx, user.id);
         await dropMailTokens(trx, user.id, ['reset', 'change']);
-        await enqueueMail(trx, mails.passwordChanged(email), now());
+        await enqueueMail(trx, (await mailsOf(trx)).passwordChanged(email), now());
         return true;
       });
       if (!isDone) return lateLink();

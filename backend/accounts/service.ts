@@ -16,7 +16,7 @@ const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
 /** The messages are those of docs/product.md, Accounts and Messages. */
 export function createAccountService(context: AccountContext) {
-  const { config, store, now, limits, mails, mailer, tokens, on } = context;
+  const { config, store, now, limits, mailsOf, mailer, tokens, on } = context;
   const { users, sessions } = on(store);
 
   /** A person's code, or a campaign's; null for a code of one's own under another address. */
@@ -84,6 +84,7 @@ export function createAccountService(context: AccountContext) {
       const token = await store.transaction().execute(async (trx) => {
         if (!(await on(trx).users.createUser(user))) return null;
         const link = await createMailToken(trx, { userId: user.id, purpose: 'verify', email }, now());
+        const mails = await mailsOf(trx);
         await enqueueMail(trx, mails.verify(email, link.token, link.expiresAt), now());
         return on(trx).sessions.open(user, now());
       });

@@ -18,7 +18,7 @@ const lateLink = () =>
   fail('gone', 'This link has expired. Please request a new one and open the latest email.');
 
 export function createVerification(context: AccountContext) {
-  const { store, now, limits, mails, mailer, config, on } = context;
+  const { store, now, limits, mailsOf, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
   async function moveToAddress(trx: Transaction<Schema>, { userId, email }: MailToken): Promise<void> {
@@ -27,6 +27,7 @@ export function createVerification(context: AccountContext) {
     await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
     // They were sent to the address that is not the account's any more.
     await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
+    const mails = await mailsOf(trx);
     if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
   }
 
@@ -60,6 +61,7 @@ export function createVerification(context: AccountContext) {
       if (!turn.ok) return turn;
       await store.transaction().execute(async (trx) => {
         const link = await createMailToken(trx, { userId, purpose: 'verify', email }, now());
+        const mails = await mailsOf(trx);
         await enqueueMail(trx, mails.verify(email, link.token, link.expiresAt), now());
       });
       mailer.wake();
@@ -101,6 +103,7 @@ export function createVerification(context: AccountContext) {
         await dropMailTokens(trx, userId, ['change']);
         const link = await createMailToken(trx, { userId, purpose: 'change', email }, now());
         const owner = await users.findByEmail(email);
+        const mails = await mailsOf(trx);
         const isTaken = owner !== undefined && owner.id !== userId;
         const mail = isTaken
           ? mails.emailTaken(owner.email)

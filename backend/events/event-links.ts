@@ -1,6 +1,5 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
-import type { SiteConfig } from '../config/config';
-import type { LetterPart } from '../mail/letter';
+import type { LetterPart, Sender } from '../mail/letter';
 
 /**
  * When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in
@@ -13,13 +12,10 @@ export function toStartMessage(what: string, startMs: number, timezone: string |
   return lines.join('\n');
 }
 
-/**
- * The links of an event that a person may watch. They lead to the main site, whose name is always
- * in the DNS.
- */
+/** The links of an event that a person may watch, on the host that speaks. */
 export function toEventLinks(
   eventId: string,
-  { url }: SiteConfig,
+  { url }: Pick<Sender, 'url'>,
 ): { watch: LetterPart; signIn: string; calendar: LetterPart } {
   const id = encodeURIComponent(eventId);
   return {

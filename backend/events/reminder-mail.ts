@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../config/config';
 import { toGreeting } from '../mail/greeting';
-import { toBroadcaster } from '../mail/letter';
+import { type HostEvent, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import { toEventLinks, toStartMessage } from './event-links';
@@ -10,14 +10,7 @@ export type Reminded = {
   email: string;
   /** When the address was last verified, in milliseconds; null for never. */
   verifiedAt: number | null;
-  event: {
-    id: string;
-    title: string;
-    start_time: number;
-    timezone: string | null;
-    broadcaster: string | null;
-    accent: string | null;
-  };
+  event: HostEvent & { id: string; start_time: number; timezone: string | null };
 };
 
 /** The mail that reminds a ticket holder that an event starts soon. Replies go to `replyTo`. */
@@ -26,7 +19,8 @@ export function toReminderMail(
   site: SiteConfig,
   replyTo: string,
 ): Mail {
-  const { watch, signIn, calendar } = toEventLinks(event.id, site);
+  const sender = toSender(site, event);
+  const { watch, signIn, calendar } = toEventLinks(event.id, sender);
   return writeMail(
     {
       to: email,
@@ -39,6 +33,6 @@ export function toReminderMail(
         ...[signIn, watch, calendar],
       ],
     },
-    { site, broadcaster: toBroadcaster(event.broadcaster, event.accent) },
+    sender,
   );
 }

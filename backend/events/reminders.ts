@@ -32,7 +32,7 @@ export function createReminders(
   const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
     db
       .selectFrom('events')
-      .select(['id', 'title', 'start_time', 'timezone', 'broadcaster', 'accent'])
+      .select(['id', 'title', 'start_time', 'timezone', 'domain_key', 'broadcaster', 'accent'])
       .where('start_time', '>', nowMs)
       .where('start_time', '<=', nowMs + REMINDER_MS)
       .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', eb.ref('start_time'))]))

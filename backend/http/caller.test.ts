@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTrustedProxies, type TrustProxy } from '@/lib/network/trusted-proxies';
-import { findCaller, findCountry, toConnection } from './caller';
+import { findCaller, findCountry, findEventDomain, toConnection } from './caller';
 
 const claiming = (address: string) =>
   new Request('http://api.test/', { headers: { 'X-Forwarded-For': address } });
@@ -49,4 +49,11 @@ describe('findCountry', () => {
       expect(findCountry(from('PT'), connection)).toBeNull();
     expect(findCountry(from('Portugal'), undefined)).toBeNull();
   });
+});
+
+it('the host of an event is believed from the site alone, and is a name', () => {
+  const on = (domain: string) => new Request('http://api.test/', { headers: { 'X-Event-Domain': domain } });
+  expect(findEventDomain(on('gala.org'), true)).toBe('gala.org');
+  expect(findEventDomain(on('gala.org'), false)).toBeNull();
+  expect(findEventDomain(on('gala.org/x'), true)).toBeNull();
 });

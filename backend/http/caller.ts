@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { isLoopbackAddress } from '@/lib/network/address';
 import { findClientAddress } from '@/lib/network/client-address';
-import { countrySchema, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
+import { countrySchema, domainKeySchema, EVENT_DOMAIN_HEADER, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 
 /** `believed`: whether the peer may name its visitor. None when the site calls in process. */
@@ -25,6 +25,11 @@ export function toConnection(socket: Pick<Socket, 'remoteAddress'>, proxies: Tru
 export function findCountry(request: Request, connection: Connection | undefined): string | null {
   const { believed = true } = connection ?? {};
   return believed ? (countrySchema.safeParse(request.headers.get(VIEWER_COUNTRY_HEADER)).data ?? null) : null;
+}
+
+/** The `domain` of the event on whose host the visitor is; null on the main site, or unbelieved. */
+export function findEventDomain(request: Request, believed: boolean): string | null {
+  return believed ? (domainKeySchema.safeParse(request.headers.get(EVENT_DOMAIN_HEADER)).data ?? null) : null;
 }
 
 /** The address that a call counts for. */

@@ -1,7 +1,7 @@
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/observability/request-context';
-import type { Connection } from './caller';
+import { type Connection, findEventDomain } from './caller';
 
 /** Answers under the request id that the site gave, and logs a line, without the query. */
 export function observeCall(
@@ -11,7 +11,7 @@ export function observeCall(
 ): Promise<Response> {
   const requestId = toRequestId(request.headers.get(REQUEST_ID_HEADER), believed);
   const began = performance.now();
-  return withRequestId(requestId, async () => {
+  const run = async () => {
     const given = await answer();
     const { method } = request;
     const path = toLoggedPath(new URL(request.url).pathname);
@@ -21,5 +21,6 @@ export function observeCall(
     const response = new Response(given.body, given);
     response.headers.set(REQUEST_ID_HEADER, requestId);
     return response;
-  });
+  };
+  return withRequestId(requestId, run, { eventDomain: findEventDomain(request, believed) });
 }

@@ -26,6 +26,7 @@ describe('the mail with a receipt', () => {
     expect(mail).toEqual({
       to: 'bea@buyers.example',
       replyTo: 'desk@site.example',
+      fromName: 'The Gala',
       subject: 'Your receipt: The Gala: A seat',
       text: `Hello Bea Buyer,
 
@@ -37,10 +38,10 @@ That is Thursday, June 4, 2026 at 3:05 PM EDT (America/New_York).
 Sign in with this email address to watch.
 
 Watch the event:
-https://site.example/user/watch/evt-gala
+https://gala.site.example/user/watch/evt-gala
 
 Add to your calendar:
-https://site.example/events/evt-gala/calendar.ics
+https://gala.site.example/events/evt-gala/calendar.ics
 
 Order: ord_1
 Item: The Gala: A seat
@@ -50,15 +51,24 @@ Event time zone: Monday, June 1, 2026 at 3:05 PM EDT (America/New_York)
 Payment: Card
 
 View or print your receipt:
-https://site.example/user/purchases/ord_1
+https://gala.site.example/user/purchases/ord_1
 
 Questions? Reply to this email and mention order ord_1.
 
-Marquee
-https://site.example
+The Gala
+Tickets and streaming by Marquee, https://site.example
 `,
     });
-    expect(html).toContain('href="https://site.example/user/watch/evt-gala"');
+    expect(html).toContain('href="https://gala.site.example/user/watch/evt-gala"');
+  });
+
+  it('leads to the event’s own domain, and to the site for a plan or a domain that leads nowhere', () => {
+    const linksOf = (change: Partial<OrderDetails>) => [
+      ...new Set(write(change).text.match(/https:\/\/[^/\s]+(?=\/user)/g)),
+    ];
+    expect(linksOf({ event_domain_key: 'gala.org' })).toEqual(['https://gala.org']);
+    expect(linksOf({ event_domain_key: 'www' })).toEqual(['https://site.example']);
+    expect(linksOf(PLAN)).toEqual(['https://site.example']);
   });
 
   it('speaks in the name of the broadcaster, and names the site below', () => {

@@ -3,7 +3,7 @@ import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
 import { toEventLinks, toStartMessage } from '../events/event-links';
 import { toGreeting } from '../mail/greeting';
-import { type LetterPart, toBroadcaster } from '../mail/letter';
+import { type LetterPart, type Sender, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { Provider } from '../store/schema';
@@ -17,16 +17,13 @@ export const BACK_TO: Record<Provider, string> = {
   none: 'you',
 };
 
-/**
- * The receipt of an order that was paid, or what is owed back. Links lead to the main site, whose
- * name is always in the DNS.
- */
+/** The receipt of an order that was paid, or what is owed back. */
 export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
   const isOwed = isOwedBack(order);
   return toOrderMail(order, sender, {
     heading: toHeading(order),
     happened: isOwed ? toRefundMessage(order) : toThanks(order),
-    next: isOwed ? [] : toNextSteps(order, sender.site),
+    next: isOwed ? [] : toNextSteps(order, sender),
     facts: toFacts(order),
   });
 }
@@ -43,6 +40,7 @@ type Parts = {
 /** A mail to the buyer of an order; `next` is what the buyer can do now. */
 export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender, parts: Parts): Mail {
   const { heading, happened, next = [], facts } = parts;
+  const sender = toOrderSender(order, site);
   return writeMail(
     {
       ...{ to: order.buyer_email, replyTo, subject: `${heading}: ${order.item_name}`, heading },
@@ -51,12 +49,20 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
         happened,
         ...next,
         { facts },
-        { link: 'View or print your receipt', url: `${site.url}/user/purchases/${order.id}` },
+        { link: 'View or print your receipt', url: `${sender.url}/user/purchases/${order.id}` },
         `Questions? Reply to this email and mention order ${order.id}.`,
       ],
     },
-    { site, broadcaster: toBroadcaster(order.event_broadcaster, order.event_accent) },
+    sender,
   );
+}
+
+/** The host of the event that was bought, where its buyer is signed in; for a plan the site. */
+function toOrderSender(order: OrderDetails, site: SiteConfig): Sender {
+  const { event_domain_key: domain, event_title: title } = order;
+  if (domain === null || title === null) return toSender(site, null);
+  const { event_broadcaster: broadcaster, event_accent: accent } = order;
+  return toSender(site, { domain_key: domain, title, broadcaster, accent });
 }
 
 function toHeading({ status }: OrderDetails): string {
@@ -97,10 +103,10 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
   ];
 }
 
-function toNextSteps(order: OrderDetails, site: SiteConfig): LetterPart[] {
+function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
   const { event_id: eventId, event_start_time: start } = order;
   if (eventId === null || start === null) return ["We'll contact you soon about the next steps."];
-  const { watch, signIn, calendar } = toEventLinks(eventId, site);
+  const { watch, signIn, calendar } = toEventLinks(eventId, toOrderSender(order, site));
   if (start <= (order.paid_at ?? order.created_at)) return [signIn, watch];
   return [toStartMessage('It', start, order.event_timezone), signIn, watch, calendar];
 }

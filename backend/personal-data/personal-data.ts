@@ -101,7 +101,7 @@ async function listMails(store: Store, user: User) {
 }
 
 function createAccountDeletion(context: AccountContext) {
-  const { store, now, mails, mailer, config, on } = context;
+  const { store, now, mailsOf, mailer, config, on } = context;
   const checkOwnPassword = createOwnPasswordCheck(context);
 
   /**
@@ -123,7 +123,7 @@ function createAccountDeletion(context: AccountContext) {
       await giveUpOrders(trx, userId, now());
       await users.anonymise(userId, now());
       await deleteTraces(trx, user);
-      await enqueueMail(trx, mails.accountDeleted(user.email, config.mail.contactTo), now());
+      await enqueueMail(trx, (await mailsOf(trx)).accountDeleted(user.email, config.mail.contactTo), now());
       return true;
     });
     if (!isDone) return sessionEnded();

@@ -26,6 +26,7 @@ import * as recordings from './migrations/0018-recordings';
 import * as pictures from './migrations/0019-pictures';
 import * as unloggedLimits from './migrations/0020-unlogged-limits';
 import * as refundRefusals from './migrations/0021-refund-refusals';
+import * as resetHosts from './migrations/0022-reset-hosts';
 import type { Store } from './schema';
 
 /**
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0019-pictures': pictures,
   '0020-unlogged-limits': unloggedLimits,
   '0021-refund-refusals': refundRefusals,
+  '0022-reset-hosts': resetHosts,
 };
 
 /** The oldest first. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { eventOrigin } from '@/lib/events/event-address';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PHASE_COLUMNS } from '@/backend/events/timetable';
 import { listStuckOrders } from '@/backend/orders/operator';
 import { isPostgresUrl, openStore } from '@/backend/store/open';

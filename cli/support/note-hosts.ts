@@ -1,4 +1,5 @@
-import { eventAddress, eventOrigin } from '@/lib/events/event-address';
+import { eventAddress } from '@/lib/events/event-address';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 
 /** A line for each event whose domain leads nowhere at this site: its page has another address. */
 export function noteHosts(events: readonly { id: string; domain: string }[], siteUrl: string): string[] {

@@ -48,6 +48,23 @@ describe('callUpstream', () => {
     expect(send.mock.calls[0]?.[0].headers.get('x-request-id')).toBe('request-7');
   });
 
+  it('says on which event’s host it is made, where it changes something', async () => {
+    const send = vi.fn(async (_request: Request) => Response.json({ message: 'Bye' }));
+    const { getEventByDomain, logout } = calls;
+    await withRequestId(
+      'request-7',
+      async () => {
+        await callUpstream(logout, { body: {} }, send);
+        await callUpstream(getEventByDomain, { params: { subdomain: 'gala' } }, send);
+      },
+      { eventDomain: 'gala.org' },
+    );
+    await callUpstream(logout, { body: {} }, send);
+    expect(send.mock.calls.map(([{ headers }]) => headers.get('x-event-domain'))).toEqual([
+      ...['gala.org', null, null],
+    ]);
+  });
+
   it('refuses an answer that is not the contract’s', async () => {
     const answer = await callUpstream(
       calls.getEventByDomain,

@@ -1,12 +1,20 @@
 import 'server-only';
 import type { z } from 'zod';
-import { API_BASE, type AnyCall, calls, REQUESTED_WITH, toPath, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
+import {
+  API_BASE,
+  type AnyCall,
+  calls,
+  EVENT_DOMAIN_HEADER,
+  REQUESTED_WITH,
+  toPath,
+  VIEWER_COUNTRY_HEADER,
+} from '@/lib/contract';
 import { env } from '@/lib/env';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import { metrics } from '@/lib/observability/metrics';
 import { parseJson, readStream } from '@/lib/json/read-json';
-import { currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
+import { currentEventDomain, currentRequestId, REQUEST_ID_HEADER } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import { traceCall, traceWork } from '@/lib/observability/tracing';
 import { withTimeout } from '@/lib/time/with-timeout';
@@ -117,6 +125,8 @@ export function toHeaders(
 function toRequest(call: AnyCall, { params = {}, body, ...who }: Loose, signal: AbortSignal): Request {
   const headers = toHeaders({ accept: 'application/json', [REQUESTED_WITH.name]: REQUESTED_WITH.value }, who);
   if (call.body) headers.set('content-type', 'application/json');
+  const eventDomain = call.body && currentEventDomain();
+  if (eventDomain) headers.set(EVENT_DOMAIN_HEADER, eventDomain);
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
     ...{ method: call.method, headers, signal },
     ...(call.body && { body: JSON.stringify(body) }),

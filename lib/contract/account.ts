@@ -13,7 +13,11 @@ import { patternedText } from './text';
 /** A mailed link's token: 256 random bits in base64url, for one use. */
 export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.');
 
-export const forgotPasswordSchema = z.object({ email: toEmailSchema('Invalid email') });
+/** `returnTo` is a path of the site, where the visitor goes on after setting the password. */
+export const forgotPasswordSchema = z.object({
+  email: toEmailSchema('Invalid email'),
+  returnTo: patternedText(512, /^(?:\/(?!\/)[!-[\]-~]*)?$/, 'Not a path of this site').optional(),
+});
 
 export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
 
@@ -57,6 +61,7 @@ export const accountExportSchema = z
 
 export type AccountAnswer = z.output<typeof accountSchema>;
 export type AccountExport = z.output<typeof accountExportSchema>;
+export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;

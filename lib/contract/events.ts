@@ -90,6 +90,12 @@ export const eventsAnswerSchema = z.object({ events: z.array(eventSchema) });
 export const trialRequestSchema = z.object({ eventId: idSchema });
 export const trialAnswerSchema = z.object({ redirectUrl: z.string().nullish() });
 
+/**
+ * Says with a call that changes something on which event's host the visitor is, by the event's
+ * `domain`; it is left out on the main site. Links in mails lead there.
+ */
+export const EVENT_DOMAIN_HEADER = 'X-Event-Domain';
+
 export const domainKeySchema = patternedText(
   253,
   /^[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63})*$/,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eventAddress, eventOrigin } from './event-address';
+import { eventAddress } from './event-address';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { resolveHost } from '@/lib/hosts/resolve-host';
 
 const SITE = 'https://www.example.com';

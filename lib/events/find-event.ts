@@ -4,11 +4,11 @@ import { callUpstream } from '@/lib/api-client/client';
 import { hasEmbeddedEvent } from '@/lib/api-client/transport';
 import { calls, domainKeySchema, type EventAnswer, idSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
+import { eventOrigin } from '@/lib/hosts/event-origin';
 import { type HostTarget, resolveHost } from '@/lib/hosts/resolve-host';
 import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { type EventDetails, toEventDetails } from './event';
-import { eventOrigin } from './event-address';
 
 /** The answer says what only the server may know (`media_url`). */
 type Found = { details: EventDetails; answer: EventAnswer };

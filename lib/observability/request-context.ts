@@ -4,7 +4,12 @@ import { runtime } from '@/lib/runtime';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-type RequestContext = { requestId: string; isLocal: boolean };
+type RequestContext = {
+  requestId: string;
+  isLocal: boolean;
+  /** The `domain` of the event whose host was asked; null on the main site. */
+  eventDomain: string | null;
+};
 
 declare module '@/lib/runtime' {
   interface Runtime {
@@ -14,13 +19,24 @@ declare module '@/lib/runtime' {
 
 const storage = (runtime.requestContext ??= new AsyncLocalStorage<RequestContext>());
 
-export function withRequestId<T>(requestId: string, run: () => T, { isLocal = false } = {}): T {
-  return storage.run({ requestId, isLocal }, run);
+type Facts = Partial<Omit<RequestContext, 'requestId'>>;
+
+export function withRequestId<T>(
+  requestId: string,
+  run: () => T,
+  { isLocal = false, eventDomain = null }: Facts = {},
+): T {
+  return storage.run({ requestId, isLocal, eventDomain }, run);
 }
 
 /** Whether a program on this machine asks. Only the process with the socket knows. */
 export function isLocalRequest(): boolean {
   return storage.getStore()?.isLocal ?? false;
+}
+
+/** On which event's host the visitor is whose request is answered; null on the main site. */
+export function currentEventDomain(): string | null {
+  return storage.getStore()?.eventDomain ?? null;
 }
 
 export function currentRequestId(): string | null {

@@ -39,4 +39,12 @@ export type MailTokenTable = {
   used_at: number | null;
 };
 
-export type ResetRequestTable = { id: string; email_key: string; created_at: number };
+export type ResetRequestTable = {
+  id: string;
+  email_key: string;
+  created_at: number;
+  /** The `domain_key` of the event on whose host it was asked for; null on the main site. */
+  event_domain: string | null;
+  /** The path that its reader came from, for after the login. */
+  return_to: string | null;
+};

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { withRequestId } from '@/lib/observability/request-context';
 import { RESETS_PER_ACCOUNT } from '@/backend/accounts/limits';
+import { UPCOMING } from '../fixtures';
 import { SITE } from '../target';
 import type { Context } from './context';
-import { readMails, tokenIn } from './read-mails';
+import { readMails, toHost, tokenIn } from './read-mails';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -169,6 +171,75 @@ export function describeAccountMails(context: Context): void {
       expect(await statusOf('verifyEmail', { token: 'A'.repeat(43) })).toBe(410);
       expect(await statusOf('verifyEmail', { token: 'short' })).toBe(400);
     });
+  });
+
+  describe('what is asked for on the host of an event', () => {
+    const host = toHost(UPCOMING);
+    const onHost = <T>(work: () => Promise<T>, eventDomain: string = UPCOMING.domain) =>
+      withRequestId('request-1', work, { eventDomain });
+    const nameBroadcaster = (broadcaster: string | null) =>
+      inside.store.updateTable('events').set({ broadcaster }).where('id', '=', UPCOMING.id).execute();
+    const toOrigins = ({ body }: { body: string }) => [...new Set(body.match(/https:\/\/[^/\s]+(?=\/\w)/g))];
+
+    it('is mailed in its name, and every link leads there', async () => {
+      await nameBroadcaster('Harbour Pictures');
+      const [email, moved, password] = [newEmail(), newEmail(), 'third row, aisle'];
+      const body = { name: 'Ann', email, password: 'six or more', referral: null };
+      await onHost(() => client.ok(calls.register, { body }));
+      await onHost(() => client.ok(calls.forgotPassword, { body: { email } }));
+      const reset = await findToken(email, /^Reset your password/);
+      await onHost(() => client.ok(calls.resetPassword, { body: { token: reset, password } }));
+      const { token } = await client.ok(calls.login, { body: { email, password } });
+      await onHost(() => client.ok(calls.changeEmail, { token, body: { email: moved, password } }));
+      const change = await findToken(moved, /new email address/);
+      await onHost(() => client.ok(calls.verifyEmail, { body: { token: change } }));
+      await onHost(() => client.ok(calls.deleteAccount, { token, body: { password } }));
+      const mails = [...(await readMails(context, email)), ...(await readMails(context, moved))];
+      expect(mails.length).toBeGreaterThan(1);
+      for (const mail of mails) {
+        expect(mail.from_name, mail.subject).toBe('Harbour Pictures');
+        expect(mail.subject).toContain('Harbour Pictures');
+        expect(mail.body).toContain(`Tickets and streaming by ${SITE.name}, ${SITE.url}\n`);
+      }
+    });
+
+    it('leads to that host with each link', async () => {
+      await nameBroadcaster(null);
+      const email = newEmail();
+      const body = { name: 'Ann', email, password: 'six or more', referral: null };
+      const { token } = await onHost(() => client.ok(calls.register, { body }));
+      await onHost(() => client.ok(calls.sendVerification, { token, body: {} }));
+      const returnTo = '/checkout?event=evt-1&package=seat';
+      await onHost(() => client.ok(calls.forgotPassword, { body: { email, returnTo } }));
+      const reset = await findToken(email, /^Reset your password/);
+      const [mail] = await readMails(context, email);
+      expect(mail?.body).toContain(
+        `${host}/auth/reset-password?token=${reset}&returnTo=%2Fcheckout%3Fevent%3Devt-1%26package%3Dseat\n`,
+      );
+      await onHost(() =>
+        client.ok(calls.resetPassword, { body: { token: reset, password: 'third row, aisle' } }),
+      );
+      const mails = await readMails(context, email);
+      expect(mails).toHaveLength(4);
+      for (const one of mails)
+        expect([one.from_name, toOrigins(one)]).toEqual(['Glass Harbour: The Premiere', [host]]);
+    });
+
+    it('is the main site’s where no event has that host', async () => {
+      const email = newEmail();
+      const body = { name: 'Ann', email, password: 'six or more', referral: null };
+      await onHost(() => client.ok(calls.register, { body }), 'evil.example');
+      const [mail] = await readMails(context, email);
+      expect([mail?.from_name, mail && toOrigins(mail)]).toEqual([null, [SITE.url]]);
+    });
+
+    it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'checkout', '/a\nb'])(
+      'does not lead on to %j after a reset',
+      async (returnTo) => {
+        const body = { email: newEmail(), returnTo };
+        expect(await client.refused(calls.forgotPassword, { body })).toMatchObject({ status: 400 });
+      },
+    );
   });
 
   describe('a changed email', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { type Buyer, CARDS, type PackageItem } from '../buyer';
 import { LIVE, UPCOMING } from '../fixtures';
-import { SITE, CONTACT_TO } from '../target';
+import { CONTACT_TO } from '../target';
 import { type Context, tenTimes } from './context';
-import { verifyAddress } from './read-mails';
+import { toHost, verifyAddress } from './read-mails';
 
 /** Receipts by mail: for targets whose store the test can look into. */
 export function describeReceipts(context: Context): void {
@@ -46,8 +46,8 @@ export function describeReceipts(context: Context): void {
         ' UTC\n',
         '(Europe/Lisbon)',
         'Card',
-        `${SITE.url}/user/purchases/${intent.orderId}\n`,
-        `${SITE.url}/user/watch/${LIVE.id}\n`,
+        `${toHost(LIVE)}/user/purchases/${intent.orderId}\n`,
+        `${toHost(LIVE)}/user/watch/${LIVE.id}\n`,
       ])
         expect(mail?.body).toContain(words);
       // It has started: there is nothing to note.
@@ -164,7 +164,7 @@ export function describeReceipts(context: Context): void {
         .where('subject', 'like', '%Glass Harbour%')
         .executeTakeFirstOrThrow();
       expect(mail.body).toMatch(/It starts on .* UTC\.\nThat is .* \(America\/New_York\)\./);
-      expect(mail.body).toContain(`${SITE.url}/events/${UPCOMING.id}/calendar.ics\n`);
+      expect(mail.body).toContain(`${toHost(UPCOMING)}/events/${UPCOMING.id}/calendar.ics\n`);
     });
   });
 }

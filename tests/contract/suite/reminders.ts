@@ -5,7 +5,7 @@ import { createReminders, REMINDER_MS } from '@/backend/events/reminders';
 import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
 import type { Context } from './context';
-import { readMails, verifyAddress } from './read-mails';
+import { readMails, toHost, verifyAddress } from './read-mails';
 import { addUser } from '../../support/store';
 
 const MINUTE = 60_000;
@@ -56,8 +56,8 @@ export function describeReminders(context: Context): void {
         'Hello Bea Buyer,',
         'Glass Harbour: The Premiere starts on Sunday, June 12, 2033 at 6:30 PM UTC.',
         'That is Sunday, June 12, 2033 at 2:30 PM EDT (America/New_York).',
-        `${SITE.url}/user/watch/${UPCOMING.id}\n`,
-        `${SITE.url}/events/${UPCOMING.id}/calendar.ics\n`,
+        `${toHost(UPCOMING)}/user/watch/${UPCOMING.id}\n`,
+        `${toHost(UPCOMING)}/events/${UPCOMING.id}/calendar.ics\n`,
       ])
         expect(mail?.body.replaceAll('\u202f', ' ')).toContain(words);
     });
