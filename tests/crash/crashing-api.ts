@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
@@ -17,7 +17,7 @@ import { createClient } from '../contract/client';
  * resolves once it is up.
  */
 export async function startCrashingApi(folder: string) {
-  const sandbox = await startSandbox({ webhookRetryMs: 100 });
+  const sandbox = await startSandbox({ webhookRetryMs: 100, dataDir: folder });
   const media = await createMediaFixture();
   const port = await findFreePort();
   const crashFile = `${folder}/crash.json`;
@@ -71,6 +71,7 @@ export async function startCrashingApi(folder: string) {
     ...{ target, store, client, steps: createBuyerSteps(client, target) },
     /** Lets the process die at a point. */
     arm: (patterns: readonly string[]) => writeFileSync(crashFile, JSON.stringify(patterns)),
+    disarm: () => rmSync(crashFile, { force: true }),
     /** Whether the point has not been reached yet. */
     isArmed: () => existsSync(crashFile),
     countDeaths: () => deaths,
