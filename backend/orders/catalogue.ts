@@ -12,10 +12,7 @@ export type SaleItem = Pick<
   'item_key' | 'kind' | 'plan_id' | 'event_id' | 'package_id' | 'item_name' | 'amount_cents'
 >;
 
-/**
- * `plan:<planId>` or `package:<eventId>:<packageId>`: what orders of the same thing have in common.
- * A call for a package may say `planId` too (lib/contract/orders.ts), so the event decides.
- */
+/** Orders for the same item share a key. A request for a package may carry `planId` too. */
 export function toItemKey(ids: ItemIds): string {
   return 'eventId' in ids ? `package:${ids.eventId}:${ids.selectedPackage}` : `plan:${ids.planId}`;
 }
@@ -23,10 +20,7 @@ export function toItemKey(ids: ItemIds): string {
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
-/**
- * A plan or package as it is on sale at `nowMs` in a country. Fails with `not_found`,
- * `country_blocked`, or `conflict` when there is nothing left to watch.
- */
+/** Fails with `not_found`, `country_blocked`, or `conflict` when the event is over. */
 export async function findItem(
   ids: ItemIds,
   events: EventRepository,
@@ -57,7 +51,6 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
   return { eventId, selectedPackage };
 }
 
-/** Why an order can no longer be paid, for its history and for the buyer. */
 export type Obstacle = { reason: string; told: string };
 
 const GIVEN_UP: Obstacle = {
@@ -71,7 +64,7 @@ export const REPRICED: Obstacle = {
   told: 'The price has changed since you started to pay. Reload the page to see the new price.',
 };
 
-/** Why an unpaid order cannot be paid at `nowMs` (milliseconds since 1970); null when it can. */
+/** Returns null when the order can be paid at `nowMs`. */
 export async function findObstacle(
   order: OrderRow,
   events: EventRepository,
@@ -91,8 +84,7 @@ function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: numbe
 }
 
 /**
- * Whether money taken at `paidAtMs`, by the provider's clock, came after the order was given up or
- * the event was over. What was paid before counts, however late we learn of it.
+ * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end of the event.
  */
 export async function isTooLate(
   order: OrderRow,
@@ -100,7 +92,7 @@ export async function isTooLate(
   events: EventRepository,
 ): Promise<boolean> {
   if (order.provider === 'none') return false;
-  // An older release did not note when it gave an order up, which was its last change.
+  // Older releases did not record the expiry. It was the last change of those orders.
   const givenUpAt = order.given_up_at ?? (order.status === 'expired' ? order.updated_at : null);
   if (givenUpAt !== null && paidAtMs > givenUpAt) return true;
   const event = order.event_id === null ? undefined : await events.findTimes(order.event_id);

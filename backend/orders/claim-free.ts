@@ -8,8 +8,8 @@ import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
 
 /**
- * Gives the buyer a free item, and the same order again when repeated. Fails with `not_found`,
- * `country_blocked`, or `conflict` when it has a price or the event is over.
+ * Is idempotent. Fails with `not_found`, `country_blocked`, or `conflict` when the item has a
+ * price.
  */
 export async function claimFree(
   context: OrderContext,
@@ -29,7 +29,7 @@ export async function claimFree(
     ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))
     : fail('conflict', 'This order is already being processed. Please try again.');
   if (settled.ok) return ok({ orderId: settled.value.orderId });
-  // A claim that was faster has it, and this one's order was given up for that, or never made.
+  // A concurrent claim won.
   const faster = await repository.findOwned(userId, item);
   return faster ? ok({ orderId: faster.id }) : settled;
 }

@@ -14,7 +14,6 @@ import { judgePayment, mapResult } from './verdict';
 
 const noPayment = () => fail('not_found', "We couldn't find that payment.");
 
-/** The buyer's order of a payment. One made in another payment mode is left alone. */
 async function findOwn(
   { repository, payments }: OrderContext,
   userId: string,
@@ -29,9 +28,8 @@ async function findOwn(
 }
 
 /**
- * Records a payment after asking the provider. Safe to repeat. The request's `amount` is ignored: a
- * price that changed since must not lock out a buyer who paid. Fails with `not_found` (also for
- * another buyer's), `payment_mismatch`, `payment_pending` or `payment_declined`.
+ * Is idempotent. The request's `amount` is ignored: a buyer who paid keeps access after a price
+ * change. Fails with `not_found`, `payment_mismatch`, `payment_pending` or `payment_declined`.
  */
 export async function savePayment(
   context: OrderContext,
@@ -50,9 +48,9 @@ export async function savePayment(
 }
 
 /**
- * Takes the money of an approved PayPal order and records it. Safe to repeat. Fails with
- * `not_found`, `payment_mismatch`, `already_owned` or `conflict` (all before any money moves),
- * `payment_pending`, `payment_declined` or a provider's failure.
+ * Is idempotent. Before any money moves it fails with `not_found`, `payment_mismatch`,
+ * `already_owned` or `conflict`; afterwards with `payment_pending`, `payment_declined` or a
+ * provider's error.
  */
 export async function capturePaypalOrder(
   context: OrderContext,
@@ -73,13 +71,12 @@ export async function capturePaypalOrder(
   };
   if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
   if (await repository.findOwned(userId, order)) {
-    // Perhaps through this very order, paid by another call since it was read.
+    // A concurrent call may have paid this very order.
     const current = await repository.findById(order.id);
     if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
     return fail('already_owned', 'You already have this package. PayPal has not charged you.');
   }
   if (!isUnpaid(order)) return toCaptured(await settle(context, order, null, BY_BUYER));
-  // No money is captured for what is no longer on sale; an earlier capture is still recorded.
   const obstacle = await findObstacle(order, events, now());
   if (obstacle) {
     const settlement = await giveUp(context, order, obstacle.reason, BY_BUYER);

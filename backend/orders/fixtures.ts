@@ -3,7 +3,6 @@ import type { OrderDetails } from './order-answer';
 const DAY = 86_400_000;
 const PAID_AT = Date.UTC(2026, 5, 1, 19, 5);
 
-/** A paid ticket of an event that begins three days later, for the tests of mails. */
 export const PAID_TICKET: OrderDetails = {
   ...{ id: 'ord_1', user_id: 'usr_1', item_key: 'package:evt-gala:seat', kind: 'package', plan_id: null },
   ...{ event_id: 'evt-gala', package_id: 'seat', item_name: 'The Gala: A seat', amount_cents: 1499 },

@@ -36,7 +36,7 @@ export async function readBooks(db: Store, orderId: string): Promise<Books> {
   };
 }
 
-/** What is left of an order's money, in cents: it came in, and neither went back nor is held. */
+/** Returns cents: payments minus refunds and disputed amounts. */
 export async function sumLeft(db: Store, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('money_movements')
@@ -46,7 +46,7 @@ export async function sumLeft(db: Store, orderId: string): Promise<number> {
   return Number(row?.cents ?? 0);
 }
 
-/** Writes a change of an order's money, as a part of the change of the order that it belongs to. */
+/** Runs inside the transaction that changes the order. */
 export async function writeMoney(
   trx: Store,
   { refunds, disputes, movements }: MoneyChange,
@@ -78,7 +78,7 @@ async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<vo
       .execute();
     return;
   }
-  // Not one that a worker has meanwhile sent to the provider, whose answer decides.
+  // A worker may have sent this refund to the provider already, so its response decides.
   await trx
     .updateTable('refunds')
     .set({ status: 'cancelled', closed_at: values.closed_at })

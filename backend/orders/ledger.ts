@@ -4,7 +4,6 @@ import { createId } from '../store/ids';
 import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
 import type { Verdict } from './verdict';
 
-/** What is recorded of an order's money, with the cents booked for each source. */
 export type Books = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
@@ -19,7 +18,6 @@ export type MoneyNews =
 
 type Movement = { kind: MovementKind; source: string; amountCents: number };
 
-/** What is to be written beside an order's own row when its money changed. */
 export type MoneyChange = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
@@ -30,9 +28,8 @@ export type MoneyChange = {
 type Paid = Extract<Verdict, { kind: 'paid' }>;
 
 /**
- * What to write so that our records agree with the provider's; null when they do. A source's
- * movements always add up to what the provider says of it, so nothing is booked twice. `status` is
- * the order's after the change.
+ * Returns null when our records agree with the provider's. `status` is the order's after the
+ * change.
  */
 export function planMoney(
   order: OrderRow,
@@ -67,7 +64,7 @@ export function planMoney(
     disputes: changedDisputes.map(({ next }) => next),
     movements,
     news: [
-      // No second mail about money that an earlier release counted.
+      // Earlier releases counted this money and mailed the buyer.
       ...(verdict.refundedCents === order.refunded_cents
         ? changed.filter(({ row }) => row)
         : changed
@@ -81,8 +78,8 @@ export function planMoney(
 }
 
 /**
- * Ends in the shop's favor what stood for a dispute that PayPal did not list (`fromPaypalOrder`),
- * once PayPal holds no money for it any more. Its id is the capture's.
+ * PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
+ * id of the capture, and ends in the shop's favor once PayPal holds nothing.
  */
 function endUnlisted(known: readonly DisputeRow[], { disputes }: Paid): Dispute[] {
   return known
@@ -93,7 +90,6 @@ function endUnlisted(known: readonly DisputeRow[], { disputes }: Paid): Dispute[
     }));
 }
 
-/** Whether a refund that was not asked for yet is of no use for an order of that status. */
 function isVoid({ reason }: RefundRow, status: OrderStatus): boolean {
   if (status === 'refunded' || status === 'disputed') return true;
   return reason !== 'operator' && status === 'paid';
@@ -115,8 +111,7 @@ function planMovements(
     targets.set(`refund:${id}`, status === 'failed' ? 0 : -amountCents);
     if (status !== 'failed') unlistedCents -= amountCents;
   }
-  // Where the provider's books say nothing, never more than came in: it may count what a lost
-  // dispute took as a refund besides. What was booked for one that is lost stays until it is won.
+  // PayPal may also count a lost dispute as a refund, so this never exceeds the money that came in.
   const wasLost = ({ id }: Dispute) => known.some((row) => row.id === id && row.status === 'lost');
   let leftCents = Math.max(0, order.amount_cents - verdict.refundedCents);
   let lostCents = 0;
@@ -145,7 +140,7 @@ function toKind(source: string, amountCents: number): MovementKind {
 type Base = { order_id: string; provider: 'stripe' | 'paypal' };
 type Bare = Omit<RefundRow, 'order_id' | 'provider'>;
 
-// A refund made in the dashboard, or by an earlier release, whose keys began with the order.
+// Refunds made in the dashboard or by an earlier release have keys that begin with the order id.
 function newRefund({ key, createdAtMs, amountCents }: PaymentRefund, orderId: string, nowMs: number): Bare {
   return {
     ...{ id: createId('rfd'), provider_ref: null, money_ref: null, amount_cents: amountCents, note: null },

@@ -12,10 +12,7 @@ import { NOT_STARTED, type Verdict } from './verdict';
 
 export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
-/**
- * One way to open a payment. `C` is what it needs of the request; `owns` tells its references from
- * those of another way at the same provider.
- */
+/** `owns` tells this driver's references from those of another driver at the same provider. */
 export type PaymentDriver<P extends { id: string }, C> = {
   provider: 'stripe' | 'paypal';
   owns(reference: string): boolean;
@@ -23,17 +20,14 @@ export type PaymentDriver<P extends { id: string }, C> = {
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;
 };
 
-/** What may be sold to a buyer, even while another provider's payment for it is open. */
 export type Sellable = { item: SaleItem; elsewhere: OrderRow | undefined };
 
-/** Dead orders replaced in one call; more than this means something else is wrong. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Opens a payment: first the order row, then the provider (with a key made from the order's id),
- * then the provider's id into the row. A process that dies in between loses nothing: the next call
- * meets what is there. Fails with `already_owned` or `payment_pending` (also at the other
- * provider), or as the provider does.
+ * The order row is written first, then the payment is created under a key made from the order id. A
+ * crash in between is safe: the next call resumes. Fails with `already_owned`, `payment_pending`,
+ * or as the provider does.
  */
 export function createPaymentOpener<P extends { id: string }, C>(
   context: OrderContext,
@@ -55,12 +49,11 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const nowMs = now();
       const times = { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS };
       const order = await openOrder(context, { userId, item, provider }, times);
-      // The other call's order was finished between the rejected insert and the query: query again.
+      // The order was settled between the rejected insert and this query, so query again.
       if (!order) continue;
-      // Bought between the caller's look and this row: the row before it was paid by then.
+      // The buyer may have paid the previous order after the caller checked.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
       if (owned) return earlierPayment(owned.id);
-      // This mode's provider cannot see payments of another mode.
       if (isOfOtherMode(order, accounts)) {
         await leaveBehind(context, order);
         continue;
@@ -100,12 +93,11 @@ async function look<P extends { id: string }, C>(
   const { provider_ref: reference } = order;
   if (reference === null) return begin(context, driver, order, request);
   if (driver.owns(reference)) return driver.look(order, reference, request);
-  // Of another way at the same provider: both could be paid.
+  // Both payments at the same provider could be paid.
   const verdict = await withdraw(context, order);
   return { verdict, payment: verdict.kind === 'paid' ? notOpened() : { ok: false, error: verdict.error } };
 }
 
-/** Null when another call was faster, and there is something to look at. */
 async function begin<P extends { id: string }, C>(
   { repository, now }: OrderContext,
   driver: PaymentDriver<P, C>,
@@ -114,17 +106,16 @@ async function begin<P extends { id: string }, C>(
 ): Promise<Look<P> | null> {
   const created = await driver.create(order, request);
   if (!created.ok) {
-    // Another instance may have been faster, and the provider turned us away because of it.
+    // A concurrent call may have created the payment, and the provider rejects the second.
     if ((await repository.findById(order.id))?.provider_ref) return null;
     return { verdict: { kind: 'unknown', error: created.error }, payment: created };
   }
   const kept = await repository.attachReference(order.id, created.value.id, now());
-  // Given up meanwhile because the price changed: no buyer sees this payment, so none can pay it.
+  // The price changed meanwhile. The buyer never saw this payment, so it cannot be paid.
   const isOpen = kept?.provider_ref === created.value.id && kept.status === 'pending';
   return isOpen ? { verdict: NOT_STARTED, payment: created } : null;
 }
 
-// What stands in the way at the other provider. One that cannot be asked does not.
 async function findPaidElsewhere(context: OrderContext, other: OrderRow): Promise<Failure | null> {
   const verdict = await inspect(context, other);
   return verdict.kind === 'paid' || verdict.kind === 'underway' ? refuse(context, other, verdict) : null;
@@ -135,7 +126,6 @@ async function refuse(context: OrderContext, order: OrderRow, verdict: Verdict):
   return settled.ok ? earlierPayment(order.id) : settled;
 }
 
-/** For an order of an account that cannot be asked from here. */
 async function leaveBehind({ repository, now }: OrderContext, order: OrderRow): Promise<void> {
   const nowMs = now();
   const change = planExpiry(order, 'The shop is paid with another account now.', nowMs);

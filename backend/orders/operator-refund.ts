@@ -10,8 +10,8 @@ import { settle } from './settle';
 import { BY_OPERATOR } from './transitions';
 
 /**
- * A refund to make; `amountCents` null for all that is left. The same part again counts as a repeat
- * unless `isAgain`. `note` says who wants it, and why.
+ * A null `amountCents` refunds all that is left. Without `isAgain` the same amount counts as a
+ * repeat.
  */
 export type RefundOrder = {
   orderId: string;
@@ -20,12 +20,12 @@ export type RefundOrder = {
   note: string | null;
 };
 
-/** `isNew` is false when the refund had been made before, and nothing was given back now. */
+/** `isNew` is false when an earlier call made the refund. */
 export type RefundOutcome = { order: OrderRow; refund: RefundRow; isNew: boolean };
 
 export const noOrder = () => fail('not_found', 'There is no such order.');
 
-/** Makes the refund an operator asks for: a row like any other refund's, advanced at once. */
+/** Inserts the refund row and runs its first attempt at once. */
 export function createOperatorRefund(context: OrderContext, advance: RefundJob['advance']) {
   const { store, now, repository } = context;
   const rows = createRefundRows(store);
@@ -44,7 +44,6 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     return ok(current);
   }
 
-  /** The refund that this command meets: one that waits, or that was made before for the same. */
   async function findEarlier(order: OrderRow, leftCents: number, { amountCents, isAgain }: RefundOrder) {
     const waiting = await rows.findWaiting(order.id);
     if (waiting) return waiting;
@@ -58,8 +57,8 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
   }
 
   /**
-   * Fails with `not_found`, `invalid_input`, `conflict` or as the provider does. One that the
-   * provider did not answer is a value, still `asked`, and tried again.
+   * Fails with `not_found`, `invalid_input`, `conflict` or as the provider does. A provider timeout
+   * is no failure: the refund stays `asked` and is retried.
    */
   return async (wanted: RefundOrder): Promise<Result<RefundOutcome>> => {
     const { orderId, amountCents, note } = wanted;

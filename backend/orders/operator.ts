@@ -71,7 +71,7 @@ export function createOperator(context: OrderContext, { advance }: RefundJob) {
       });
     },
 
-    /** Asks the provider about an order and records what is true. Fails with `not_found`. */
+    /** Fails with `not_found`. */
     async reconcile(orderId: string): Promise<Result<Settlement>> {
       const order = await repository.findById(orderId);
       return order ? ok(await settle(context, order, null, BY_OPERATOR)) : noOrder();
@@ -83,13 +83,9 @@ export type Operator = ReturnType<typeof createOperator>;
 
 export type ListedOrder = OrderDetails & { refund: RefundRow | null };
 
-/** How long a refund may take before it is shown as one that needs a hand, in milliseconds. */
 const PATIENCE_MS = 24 * 60 * 60_000;
 
-/**
- * At most `limit` orders that need an operator, oldest first: disputed, a refund sent back by the
- * bank, or one that the provider refused or that is a day old.
- */
+/** Lists disputed orders and failed, rejected or day-old refunds, oldest first. */
 export async function listStuckOrders(store: Store, nowMs: number, limit: number): Promise<ListedOrder[]> {
   const rows = await selectOrderDetails(store)
     .where((eb) => eb.or([eb('orders.dispute_status', '=', 'open'), hasRefund(eb, [...STUCK, ...UNDER_WAY])]))

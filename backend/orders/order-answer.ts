@@ -6,10 +6,7 @@ import type { DisputeRow, Provider, RefundReason, RefundRow, Store } from '../st
 import { toItemIds } from './catalogue';
 import { OWED } from './plan-change';
 
-/**
- * Orders with their buyer and the event as it is now (null for a plan). Name and amount are as
- * sold.
- */
+/** The event is the current row, null for a plan. Name and amount are as sold. */
 export function selectOrderDetails(db: Store) {
   return db
     .selectFrom('orders')
@@ -52,7 +49,7 @@ export const newestFirst = <Q extends ReturnType<typeof selectOrderDetails>>(que
 
 export type OrderDetails = Awaited<ReturnType<ReturnType<typeof selectOrderDetails>['execute']>>[number];
 
-/** Also as the account's export has them (backend/personal-data): no part may be left out. */
+/** The export in backend/personal-data returns this too, so it must be complete. */
 type MoneyAnswer = {
   [L in 'refunds' | 'disputes']: Required<NonNullable<ReceiptAnswer[L]>[number]>[];
 };
@@ -66,7 +63,7 @@ export function toOrderAnswer(order: OrderDetails): Required<OrderAnswer> {
     name: order.item_name,
     amount: toDecimal(order.amount_cents),
     currency: order.currency,
-    // We gave it up, yet the provider has a payment under way: the buyer only needs the latter.
+    // We expired the order, but the provider is still processing a payment.
     status: order.status === 'expired' && order.underway_at !== null ? 'pending' : order.status,
     method: METHODS[order.provider],
     created_at: toInstant(order.created_at),
@@ -78,7 +75,7 @@ export function toOrderAnswer(order: OrderDetails): Required<OrderAnswer> {
   };
 }
 
-/** An order's refunds and disputes for its buyer, without what was called off or refused. */
+/** Leaves out refunds that were cancelled or rejected. */
 export function toMoneyAnswer(refunds: readonly RefundRow[], disputes: readonly DisputeRow[]): MoneyAnswer {
   return {
     refunds: refunds.flatMap((refund) => {

@@ -10,18 +10,17 @@ import type { MoneyNews } from './ledger';
 import { isOwedBack } from './plan-change';
 
 export type OrderMails = {
-  /** Mails about an order, within the transaction that is their reason. */
   at(nowMs: number): OrderNotices;
   wake(): void;
 };
 
-/** Mails a receipt for every order that money comes in for, and each refund and dispute, once. */
+/** Each payment, refund and dispute is mailed once. */
 export function createOrderMails(
   { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
   mailer: Pick<Mailer, 'wake'>,
 ): OrderMails {
   const sender = { site, replyTo: mail.contactTo };
-  // Money that moves after the buyer deleted the account: there is no address to write to.
+  // The buyer may have deleted the account.
   const findReachable = (trx: Store, orderId: string) =>
     selectOrderDetails(trx)
       .where('orders.id', '=', orderId)
@@ -44,10 +43,7 @@ export function createOrderMails(
   };
 }
 
-/**
- * The mail about one refund or dispute; `keptBy` is the order that gives the buyer the same
- * instead.
- */
+/** `keptBy` is the other order that gives the buyer the same item. */
 export function toMoneyMail(
   order: OrderDetails,
   news: MoneyNews,

@@ -8,15 +8,12 @@ export function toStamp(provider: OrderRow['provider'], accounts: PaymentAccount
   return { payment_mode: account?.mode ?? null, payment_account: account?.id ?? null };
 }
 
-/** Whether an order was made in another mode: it opens nothing, and its provider is not asked. */
+/** Such an order gives no access, and its provider is not asked. */
 export function isOfOtherMode({ payment_mode: mode }: Stamp, accounts: PaymentAccounts): boolean {
   return mode !== null && mode !== accounts.mode;
 }
 
-/**
- * Whether an order was made with another account than the present one. It is still asked about: a
- * replaced key can look like another account (`toPaymentAccounts`).
- */
+/** The provider is still asked, because a replaced key can look like another account. */
 export function isOfOtherAccount(
   order: Stamp & Pick<OrderRow, 'provider'>,
   accounts: PaymentAccounts,

@@ -29,7 +29,6 @@ const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | '
   error: fail('payment_pending', 'Not yet.').error,
 });
 
-/** The payment is booked, and nothing went back yet. */
 const BOOKS: Books = { refunds: [], disputes: [], booked: new Map([['payment:pi_1', 1000]]) };
 
 const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>

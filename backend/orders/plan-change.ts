@@ -6,8 +6,8 @@ import type { OrderRow } from '../store/schema';
 import { planLateCheck, planSettledCheck } from './schedule';
 
 /**
- * Every way an order may change. Late money still counts, hence the ways from `failed` and
- * `expired`. `refunded` is left when the bank sends a refund back, or disputes it.
+ * Late money still counts, so `failed` and `expired` are not final. A bank may return a refund or
+ * dispute it, so `refunded` is not either.
  */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed', 'failed', 'expired'],
@@ -24,20 +24,16 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/**
- * Whether a change leads to what only a buyer with an account can have. Where it was deleted before
- * the money came, the order becomes `undeliverable` instead, and the money goes back.
- */
+/** Only an account can own a paid order. After a deletion the order becomes `undeliverable`. */
 export function needsAccount(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && (to === 'paid' || to === 'duplicate');
 }
 
-/** Whether an order waits for money that has never been there. */
 export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed' || status === 'expired';
 }
 
-/** While an order is one of these, the shop holds money that it has to give back. */
+/** The shop has to refund orders with these statuses. */
 export const OWED = ['duplicate', 'undeliverable'] as const satisfies readonly OrderStatus[];
 
 export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
@@ -46,7 +42,7 @@ export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
   return OWED.some((owed) => owed === order.status);
 }
 
-/** Whether a dispute holds the money of an order, or has taken it; of a part, the rest is free. */
+/** A dispute of a part leaves the rest free. */
 export function isHeldByDispute({
   status,
   dispute_status: dispute,
@@ -54,7 +50,6 @@ export function isHeldByDispute({
   return dispute === 'open' || (dispute === 'lost' && status === 'disputed');
 }
 
-/** What to write into an order; `reason` null for what its history does not show. */
 export type OrderChange = {
   set: Partial<OrderRow>;
   reason: string | null;
@@ -62,8 +57,7 @@ export type OrderChange = {
 };
 
 /**
- * What a verdict changes about an order; null for nothing. `isLate`: its money came too late to
- * give access, and is owed back. Times are in milliseconds since 1970.
+ * Returns null when nothing changes. `isLate` means that the money must be refunded. Times in ms.
  */
 export function planChange(
   order: OrderRow,
@@ -73,7 +67,7 @@ export function planChange(
 ): OrderChange | null {
   switch (verdict.kind) {
     case 'paid':
-      // Money may come late; for what is free there is none that could.
+      // A free item has no late payment.
       if (order.provider === 'none' && order.status !== 'pending') return null;
       return planPaid(order, verdict, nowMs, { books, isLate });
     case 'dead':
@@ -92,7 +86,7 @@ export function planChange(
   }
 }
 
-/** Gives an unpaid order up, so that a new one may be opened; null for one that is not open. */
+/** Returns null when the order is not open. */
 export function planExpiry(order: OrderRow, reason: string, nowMs: number): OrderChange | null {
   if (order.status !== 'pending') return null;
   const next_check_at = planLateCheck(order, nowMs);
@@ -133,7 +127,7 @@ function planPaid(
   };
 }
 
-/** After a dispute that took all, the order stays `disputed`: the shop did not refund it. */
+/** The shop did not refund a lost dispute, so the order stays `disputed`. */
 function toStatus(
   { status }: OrderRow,
   { access, disputeStatus }: Extract<Verdict, { kind: 'paid' }>,

@@ -20,10 +20,10 @@ import { findStanding } from './repository';
 import { withdraw } from './settle';
 import { judgePayment, mapResult, toFacts } from './verdict';
 
-/** Who buys, and from which country (ISO 3166-1 alpha-2; null where unknown). */
+/** `country` is an ISO 3166-1 alpha-2 code, null when unknown. */
 export type Buyer = { userId: string; country: string | null };
 
-/** The calls that open a payment, one for each way to pay. */
+/** Returns one call per way to pay. */
 export function createPurchases(context: OrderContext) {
   const drivers = createPaymentDrivers(context);
   const openCardPayment = createSale(context, drivers.cards);
@@ -32,9 +32,8 @@ export function createPurchases(context: OrderContext) {
 
   return {
     /**
-     * Opens (or finds) the order for an item and its PaymentIntent. Fails with `not_found`,
-     * `country_blocked`, `conflict` when the event is over, `invalid_input` for a price that is not
-     * ours, `already_owned`, `not_supported` or as the provider does.
+     * Reuses an open order. Fails with `not_found`, `country_blocked`, `conflict` (event over),
+     * `invalid_input` (wrong price), `already_owned`, `not_supported` or as the provider does.
      */
     createIntent: async (buyer: Buyer, input: CreateIntentInput) => {
       const opened = await openCardPayment(buyer, input, null);
@@ -47,10 +46,7 @@ export function createPurchases(context: OrderContext) {
       return ok({ clientSecret, orderId: order.id, paymentIntentId, amount });
     },
 
-    /**
-     * Opens (or finds) the order for an item and Stripe's page to pay it on; a card form that was
-     * open for it is closed. Fails as `createIntent` does.
-     */
+    /** Closes an open PaymentIntent of the same order. Fails as `createIntent` does. */
     createCheckoutSession: async (buyer: Buyer, input: CreateCheckoutSessionInput) => {
       const { url: site } = context.site;
       const { returnUrl: successUrl = `${site}/user/purchases`, cancelUrl = `${site}/` } = input;
@@ -60,7 +56,7 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    /** Opens or finds the order for an item and its PayPal order. Fails as `createIntent` does. */
+    /** Fails as `createIntent` does. */
     createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
       const opened = await openPaypalPayment(buyer, input, input);
       if (!opened.ok) return opened;
@@ -74,7 +70,6 @@ type Wanted = ItemIds & { price?: number | undefined };
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
-/** The three ways to pay: a card form on our page, Stripe's own page, PayPal. */
 function createPaymentDrivers(context: OrderContext) {
   const { stripe, paypal } = context.payments;
   const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());
@@ -98,7 +93,7 @@ function createPaymentDrivers(context: OrderContext) {
       if (verdict.kind === 'paid')
         return { verdict, payment: fail('already_owned', 'This has already been paid.') };
       if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
-      // The same key gives the same page. If it is to lead elsewhere, it is closed and replaced.
+      // Stripe returns the same page for the same key, so new return URLs need a new page.
       const payment = await stripe.createCheckoutSession(toFacts(order), urls);
       const isOther = payment.ok
         ? payment.value.id !== reference
@@ -120,7 +115,6 @@ function createPaymentDrivers(context: OrderContext) {
   return { cards, hostedPages, paypalOrders };
 }
 
-/** Opens one kind of payment for what the buyer asks for, if it may be sold. */
 function createSale<P extends { id: string }, C>(context: OrderContext, driver: PaymentDriver<P, C>) {
   const open = createPaymentOpener(context, driver);
   return async (buyer: Buyer, input: Wanted, request: C) => {
@@ -129,7 +123,6 @@ function createSale<P extends { id: string }, C>(context: OrderContext, driver: 
   };
 }
 
-/** The item, if the buyer may have it now, there is something to pay, and a named price is ours. */
 async function findSellable(
   context: OrderContext,
   { userId, country }: Buyer,
@@ -139,7 +132,7 @@ async function findSellable(
   const { payments, events, now } = context;
   const { mode, accounts } = payments;
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
-  // Refused before there is an order: what is paid in test mode to a live shop would open nothing.
+  // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
   const item = await findItem(input, events, { nowMs: now(), country });
   if (!item.ok) return item;

@@ -17,7 +17,7 @@ export const BACK_TO: Record<Provider, string> = {
   none: 'you',
 };
 
-/** The receipt of an order that was paid, or what is owed back. */
+/** A payment that is owed back gets its own text. */
 export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
   const isOwed = isOwedBack(order);
   return toOrderMail(order, sender, {
@@ -37,7 +37,7 @@ type Parts = {
   facts: readonly (readonly [name: string, value: string])[];
 };
 
-/** A mail to the buyer of an order; `next` is what the buyer can do now. */
+/** `next` says how the buyer proceeds. */
 export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender, parts: Parts): Mail {
   const { heading, happened, next = [], facts } = parts;
   const sender = toOrderSender(order, site);
@@ -57,7 +57,6 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
   );
 }
 
-/** The host of the event that was bought, where its buyer is signed in; for a plan the site. */
 function toOrderSender(order: OrderDetails, site: SiteConfig): Sender {
   const { event_domain_key: domain, event_title: title } = order;
   if (domain === null || title === null) return toSender(site, null);

@@ -12,26 +12,18 @@ import type { Verdict } from './verdict';
 
 const INTERVAL_MS = 60_000;
 
-/** Orders per run: a long list must neither flood the provider nor hold up the job. */
+/** A long list must not flood the provider or block the job. */
 const BATCH = 8;
 
 const STRANGERS_NAMED = 20;
 
-/** All open orders and unhandled webhooks, or those that are due. */
 export type Scope = 'all' | 'due';
 
-/**
- * Finishes what buyers could not: the tab that closed, the reply that was lost, the process that
- * died. Runs every minute once started: everything first, then what is due.
- */
+/** Runs every minute. It settles orders after a closed tab, a lost response or a crash. */
 export function createReconciler(context: OrderContext, handleEvents: (scope: Scope) => Promise<number>) {
   const { store, report, now } = context;
 
-  /**
-   * Handles leftover webhooks and looks orders up at their provider: all pending ones (warning of
-   * those made with another account), or those that are due. Returns how many it finished. Never
-   * throws.
-   */
+  /** Returns the number of orders it settled. Never throws. */
   async function reconcile(scope: Scope): Promise<number> {
     const dueBy = scope === 'all' ? null : now();
     let finished = 0;
@@ -70,7 +62,6 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
   return { reconcile, start: () => job.start(), stop: () => job.stop() };
 }
 
-/** Whether the provider, being asked, has nothing under way. */
 const isIdle = ({ kind }: Verdict) => kind === 'open' || kind === 'mismatch' || kind === 'missing';
 
 async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
@@ -80,7 +71,7 @@ async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
   if (!(await claimCheck(store, order, nextCheckAt))) return false;
   const { order: after, verdict, hasBroughtMoney } = await settle(context, order, null, BY_RECONCILER);
   if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
-  // An order whose money is under way is not given up: a new one would be paid a second time.
+  // A new order beside a payment in progress could charge the buyer twice.
   if (!isUnpaid(after) || !isIdle(verdict)) return hasBroughtMoney;
   const reason =
     after.status === 'pending' && isOverdue(after, nowMs)

@@ -19,26 +19,22 @@ export type RefundJob = IntervalJob & {
 };
 
 /**
- * Gives back what is owed. A refund is a row, written with the change that made it owed, and its id
- * is the provider's idempotency key. A worker claims the row, looks at the payment, notes that it
- * asks, asks, and records the answer. Killed anywhere, it leaves a row that is taken up again and
- * gives back once.
+ * The refund id is the provider's idempotency key, and a worker claims the row before it asks. A
+ * crash at any point leaves a row that is retried and refunds once.
  */
 export function createRefundJob(context: OrderContext): RefundJob {
   const { store, payments, now, report, repository } = context;
   const rows = createRefundRows(store);
 
-  /** Reads the payment from the provider and records it. */
   async function look(row: RefundRow): Promise<Result<{ order: OrderRow; reference: string }>> {
     const order = await repository.findById(row.order_id);
     if (!order || order.provider_ref === null) throw new Error(`The refund ${row.id} has no payment`);
     const { order: after, verdict } = await settle(context, order, null, BY_RECONCILER);
     if (verdict.kind === 'paid') return ok({ order: after, reference: order.provider_ref });
-    // To the buyer a payment that is not found is one that cannot be asked about just now.
+    // The buyer sees a missing payment as temporarily unavailable.
     return verdict.kind === 'missing' ? fail('not_found', NOT_FOUND) : { ok: false, error: verdict.error };
   }
 
-  /** Whatever the answer was; an operator is told of the first refusal. */
   async function tryAgain(claimed: RefundRow, error: AppError): Promise<void> {
     const { message } = error;
     const nowMs = now();
@@ -56,7 +52,7 @@ export function createRefundJob(context: OrderContext): RefundJob {
     if (!seen.ok) return tryAgain(claimed, seen.error);
     const obstacle = await findObstacle(store, seen.value.order, claimed);
     if (obstacle !== null) return rows.cancel(claimed, obstacle, now());
-    // The look may just have found it done, or the order promoted.
+    // The lookup may have found the refund done, or promoted the order.
     if (!(await rows.begin(claimed, now(), now() + REFUND_CLAIM_MS))) return;
     const { id: idempotencyKey, amount_cents: amountCents } = claimed;
     const { reference } = seen.value;
@@ -94,7 +90,6 @@ export function createRefundJob(context: OrderContext): RefundJob {
   return { ...job, advance };
 }
 
-/** Why a refund must not be made any more: money that went another way is not given back on top. */
 async function findObstacle(
   store: Store,
   order: OrderRow,
@@ -104,11 +99,10 @@ async function findObstacle(
   return (await sumLeft(store, orderId)) < cents ? 'That is more than what is left of the payment.' : null;
 }
 
-/** Whether waiting alone will not help. */
 const isRefusal = ({ code, retryAfterMs }: AppError) =>
   code !== 'provider_unavailable' && retryAfterMs === undefined;
 
-/** An operator decides about a conflict of a refund of their own; what is owed is tried on. */
+/** An operator resolves conflicts of their own refunds. Owed refunds are retried. */
 function isFinal({ reason, created_at: sinceMs }: RefundRow, error: AppError, nowMs: number): boolean {
   if (!isRefusal(error)) return false;
   return (reason === 'operator' && error.code === 'conflict') || nowMs - sinceMs >= REFUND_TRIED_MS;

@@ -5,9 +5,7 @@ import { sumLeft } from './ledger-repository';
 import { isOwedBack, OWED } from './plan-change';
 
 export const STUCK: readonly RefundStatus[] = ['failed', 'refused'];
-/** Refunds that the provider has, or is still to be asked for. */
 export const UNDER_WAY: readonly RefundStatus[] = ['due', 'asked', 'pending'];
-/** Refunds that the provider may have made. */
 export const BEGUN: readonly RefundStatus[] = ['asked', 'pending', 'done'];
 const WAITING: readonly RefundStatus[] = ['due', 'asked'];
 
@@ -26,9 +24,7 @@ export const hasRefund = (
 
 type Owed = Pick<OrderRow, 'id' | 'provider'>;
 
-/**
- * Records that money goes back to the buyer; undefined when a refund of the order waits already.
- */
+/** Returns undefined when a refund of the order is already waiting. */
 export async function enqueueRefund(
   db: Store,
   { id: orderId, provider }: Owed,
@@ -48,10 +44,7 @@ export async function enqueueRefund(
     .executeTakeFirst();
 }
 
-/**
- * Records that what is left of an order's money goes back, within the change that makes it owed.
- * Not when a refund of it is under way or failed: the next one is an operator's decision.
- */
+/** Runs inside the change that makes the money owed. After a failed refund an operator decides. */
 export async function enqueueOwedRefund(
   trx: Store,
   order: Owed & { status: 'duplicate' | 'undeliverable' },
@@ -75,7 +68,7 @@ export const UNMADE = {
   where: sql<boolean>`status in ('due', 'asked')`,
 } as const;
 
-/** The steps of a refund, each a conditional update that one worker wins. Times in milliseconds. */
+/** Each step is a conditional update that one worker wins. Times in ms. */
 export function createRefundRows(store: Store) {
   const select = () => store.selectFrom('refunds').selectAll();
   const change = async (id: string, from: readonly RefundStatus[], set: Partial<RefundRow>) => {
@@ -96,7 +89,7 @@ export function createRefundRows(store: Store) {
         .limit(limit)
         .execute(),
 
-    /** What is owed back without a refund: from before there were any, or by an older instance. */
+    /** Older instances set the status without a refund row. */
     async enqueueOwed(nowMs: number, limit: number): Promise<void> {
       const owed = await store
         .selectFrom('orders')
@@ -109,7 +102,7 @@ export function createRefundRows(store: Store) {
       for (const order of owed) if (isOwedBack(order)) await enqueueOwedRefund(store, order, nowMs);
     },
 
-    /** Claims a refund for one attempt, until `untilMs`; undefined if another worker was first. */
+    /** Returns undefined if another worker was first. */
     claim: (row: RefundRow, untilMs: number): Promise<RefundRow | undefined> =>
       store
         .updateTable('refunds')
@@ -121,10 +114,7 @@ export function createRefundRows(store: Store) {
         .returningAll()
         .executeTakeFirst(),
 
-    /**
-     * Notes that the provider is asked now; from here on the order is not promoted. False when the
-     * refund is not wanted any more.
-     */
+    /** From here on the order is not promoted. Returns false when the refund was cancelled. */
     async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
       const begun = await store
         .updateTable('refunds')

@@ -15,13 +15,10 @@ import type { OrderChange } from './plan-change';
 
 const selectOrders = (store: Store) => store.selectFrom('orders').selectAll();
 
-/** All SQL on orders that buying needs; their changes are written in `transitions.ts`. */
+/** Holds the queries of this folder. Changes are in `transitions.ts`. */
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
   return {
-    /**
-     * Changes an order as it was read, with the mails about it, and returns it as it is then.
-     * Undefined when it has changed since.
-     */
+    /** Returns undefined when the row has changed since it was read. */
     async change(
       order: OrderRow,
       change: OrderChange,
@@ -57,7 +54,6 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         .where('provider_ref', '=', reference)
         .executeTakeFirst(),
 
-    /** The order by which the buyer has this very package, paid for or free. */
     async findOwned(
       userId: string,
       item: Pick<OrderRow, 'event_id' | 'package_id'>,
@@ -71,14 +67,14 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
           .where(ofMode(accounts.mode))
-          // Literals, not parameters: or the partial index is not used.
+          // PostgreSQL uses the partial index only with literals.
           .where('status', '=', sql.lit('paid'))
           .where('kind', '=', sql.lit('package'))
           .executeTakeFirst()
       );
     },
 
-    /** Stores the provider's id of the payment unless there is one. Returns the order as stored. */
+    /** Keeps an earlier id. */
     async attachReference(id: string, reference: string, nowMs: number): Promise<OrderRow | undefined> {
       const attached = await store
         .updateTable('orders')
@@ -104,7 +100,7 @@ export function findPurchase(deps: Deps, userId: string, id: string): Promise<Or
   return selectPurchases(deps, userId).where('orders.id', '=', id).executeTakeFirst();
 }
 
-/** Opening the payment form makes a pending order too, which is no purchase. */
+/** Opening the payment form creates a pending order, which is no purchase. */
 function selectPurchases({ store, payments }: Deps, userId: string) {
   return selectOrderDetails(store)
     .where('orders.user_id', '=', userId)
@@ -112,10 +108,7 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/**
- * What a buyer has of an item before paying with a provider: the order by which a package is
- * theirs, and one that another provider may still be paid for.
- */
+/** Returns the order that owns a package, and a payable order at another provider. */
 export async function findStanding(
   { store, payments }: Deps,
   userId: string,
@@ -138,7 +131,7 @@ export async function findStanding(
   };
 }
 
-/** The newest order for which a buyer may still be charged, or is being charged. */
+/** Includes payments that the provider is processing. */
 export function findUnfinished(store: Store, userId: string): Promise<OrderRow | undefined> {
   return selectOrders(store)
     .where('user_id', '=', userId)
@@ -148,10 +141,7 @@ export function findUnfinished(store: Store, userId: string): Promise<OrderRow |
     .executeTakeFirst();
 }
 
-/**
- * The buyer's one open order for an item with a provider, made if there is none. The unique index
- * decides between calls at once.
- */
+/** Inserts the order if there is none. A unique index serialises concurrent calls. */
 export async function openOrder(
   { store, payments }: Deps,
   { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
@@ -186,7 +176,7 @@ export async function openOrder(
     .executeTakeFirst();
 }
 
-/** All orders that wait for money, with what they are paid with. */
+/** Returns pending orders whose payment account is known. */
 export function listPending(store: Store) {
   return store
     .selectFrom('orders')
@@ -197,9 +187,7 @@ export function listPending(store: Store) {
     .execute();
 }
 
-/**
- * Orders after the id `cursor` that are due for a look; `dueBy` null for all that are pending.
- */
+/** Pages by order id from `cursor`. A null `dueBy` lists all pending orders. */
 export function listToCheck(
   store: Store,
   { dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number },
@@ -210,7 +198,7 @@ export function listToCheck(
     : query.where('next_check_at', '<=', dueBy).execute();
 }
 
-/** Takes an order for one look; false when another instance has just taken it. */
+/** Returns false when another instance has claimed it. */
 export async function claimCheck(store: Store, order: OrderRow, nextCheckAt: number): Promise<boolean> {
   const claimed = await store
     .updateTable('orders')

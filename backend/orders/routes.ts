@@ -12,10 +12,9 @@ import { findPurchase, listPurchases } from './repository';
 
 const WINDOW_MS = 10 * 60_000;
 
-/** Calls that may reach a provider, for one account in ten minutes; a waiting page makes 18. */
+/** Per ten minutes. The waiting page makes 18 calls. */
 export const PAYMENT_CALLS_PER_ACCOUNT = 120;
 
-/** How many orders one answer holds; no buyer has more than a few. */
 const ORDERS_SHOWN = 200;
 
 export function mountOrders(

@@ -8,20 +8,16 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const FIRST_CHECK_MS = MINUTE_MS;
 
-/** An unpaid order is given up after a day, and watched for late money for thirty. */
 const EXPIRY_MS = DAY_MS;
 const WATCH_MS = 30 * DAY_MS;
 
-/** Buyers may dispute for some months. */
 const SETTLED_WATCH_MS = 180 * DAY_MS;
 
-/** Of what is waited for: an unpaid order, money under way, a webhook. */
 export const WAITING: Rhythm = { part: 4, leastMs: FIRST_CHECK_MS, mostMs: HOUR_MS };
-/** Of an order that was given up, in case money comes all the same. */
+/** A late payment is still possible. */
 const GIVEN_UP: Rhythm = { part: 4, leastMs: 6 * HOUR_MS, mostMs: DAY_MS };
-/** Of a paid order, in case the webhook of a refund or dispute was lost. */
+/** The webhook of a refund or dispute may be lost. */
 const SETTLED: Rhythm = { part: 4, leastMs: DAY_MS, mostMs: SETTLED_WATCH_MS / 4 };
-/** Of a refund that was not made: in a minute, then twice as long each time, at most a day. */
 export const REFUND: Rhythm = { part: 1, leastMs: MINUTE_MS, mostMs: DAY_MS };
 
 type Aged = { created_at: number };
@@ -31,30 +27,29 @@ export function isOverdue(order: Aged, nowMs: number): boolean {
   return nowMs - order.created_at >= EXPIRY_MS;
 }
 
-/** When to look at an unpaid order again; money that is under way is waited for. */
+/** Times in ms. */
 export function planNextCheck(order: Watched, nowMs: number): number {
   const isWaiting = order.status === 'pending' || order.underway_at !== null;
   return isWaiting ? planNext(WAITING, order.created_at, nowMs) : planLateCheck(order, nowMs);
 }
 
-/** When to look again at an order that was given up, until it is thirty days old. */
+/** Returns `NEVER` after thirty days. */
 export function planLateCheck(order: Omit<Watched, 'status'>, nowMs: number): number {
   const { created_at: sinceMs, provider_ref: reference } = order;
   return reference === null || nowMs - sinceMs >= WATCH_MS ? NEVER : planNext(GIVEN_UP, sinceMs, nowMs);
 }
 
-/** When to look again at a paid order, for half a year. */
+/** Returns `NEVER` after half a year. */
 export function planSettledCheck(order: Aged & { provider: string }, nowMs: number): number {
   const { created_at: sinceMs, provider } = order;
   const isOver = provider === 'none' || nowMs - sinceMs >= SETTLED_WATCH_MS;
   return isOver ? NEVER : planNext(SETTLED, sinceMs, nowMs);
 }
 
-/** Makes due what was planned while the clock was ahead. */
+/** Repairs times that were planned while the clock was ahead. */
 export async function bringChecksForward(store: Store, nowMs: number): Promise<void> {
   const orders = { table: 'orders', dueAt: 'next_check_at', since: 'created_at' } as const;
   await bringForward(store, { ...orders, where: sql<boolean>`status = 'pending'` }, WAITING, nowMs);
-  // These are many, so only what is beyond the longest interval is read.
   const longest = ({ part, mostMs }: Rhythm) => ({ part, leastMs: mostMs, mostMs });
   const [givenUp, settled] = [
     sql<boolean>`status in ('failed', 'expired')`,
@@ -64,8 +59,7 @@ export async function bringChecksForward(store: Store, nowMs: number): Promise<v
   await bringForward(store, { ...orders, where: settled }, longest(SETTLED), nowMs);
 }
 
-/** How long a worker has a refund for itself: longer than a call to a provider, in milliseconds. */
+/** Must exceed the timeout of a provider call. */
 export const REFUND_CLAIM_MS = 20_000;
 
-/** A refund that the provider refuses is tried again for so long, in milliseconds. */
 export const REFUND_TRIED_MS = 30 * DAY_MS;

@@ -8,7 +8,7 @@ import { isUnpaid, type OrderChange, planChange, planExpiry } from './plan-chang
 import type { Cause } from './transitions';
 import { judgePayment, missing, NOT_STARTED, PAID_IN_FULL, type Verdict } from './verdict';
 
-/** An order as settled, by which verdict, and whether this call brought money into it. */
+/** `hasBroughtMoney` is true only for the call that recorded the payment. */
 export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: boolean };
 
 const MAX_LOOKS = 6;
@@ -22,8 +22,8 @@ export async function inspect({ payments, now }: OrderContext, order: OrderRow):
 }
 
 /**
- * Closes an order's payment at Stripe, and says how it stands then. PayPal's orders cannot be
- * cancelled; without our capture they take no money.
+ * Expires the payment at Stripe. PayPal orders cannot be cancelled, and take no money without a
+ * capture.
  */
 export async function withdraw(context: OrderContext, order: OrderRow): Promise<Verdict> {
   const { payments, now } = context;
@@ -34,9 +34,8 @@ export async function withdraw(context: OrderContext, order: OrderRow): Promise<
 }
 
 /**
- * The one way in which an order changes, for every caller, in any order and any number of times.
- * Without a verdict the provider is asked. A verdict is written only over the row it was given for;
- * when that changed, the provider is asked again, so that an old view never overwrites a newer one.
+ * All order changes go through here, in any order and any number of times. The verdict is written
+ * only if the row is unchanged. Otherwise the provider is asked again.
  */
 export async function settle(
   context: OrderContext,
@@ -54,7 +53,6 @@ export async function settle(
     const after = await repository.change(current, change, { cause, nowMs });
     if (after) return { order: after, verdict, hasBroughtMoney: isUnpaid(current) && !isUnpaid(after) };
     current = await repository.getById(current.id);
-    // What is as this verdict would have it needs no second look.
     if ((await plan(context, current, verdict, nowMs)) !== null) verdict = await inspect(context, current);
   }
   throw new Error(`The order ${order.id} changed again and again while it was looked at`);
@@ -66,19 +64,17 @@ async function plan(
   verdict: Verdict,
   nowMs: number,
 ): Promise<OrderChange | null> {
-  // The order gave access before, and still does.
   const isJudged = order.status === 'paid' || verdict.kind !== 'paid' || verdict.access !== 'granted';
   const isLate = !isJudged && (await isTooLate(order, verdict.confirmedAtMs ?? nowMs, events));
-  // An order's books begin with the change that brings its first money.
+  // The ledger starts with the first payment.
   const hasBooks = verdict.kind === 'paid' && !isUnpaid(order);
   const books = hasBooks ? await repository.readBooks(order.id) : EMPTY_BOOKS;
   return planChange(order, verdict, nowMs, { books, isLate });
 }
 
 /**
- * The one way to give an order up: its payment is closed at the provider first, and it expires only
- * when no money can come that way. Killed in between, the next look finds a closed payment. If the
- * buyer paid meanwhile, or the provider cannot be asked, the order is settled instead.
+ * Closes the payment at the provider first, so an expired order takes no money. If the buyer paid
+ * meanwhile or the provider is unreachable, the order is settled instead.
  */
 export async function giveUp(
   context: OrderContext,

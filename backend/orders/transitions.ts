@@ -15,10 +15,9 @@ export const BY_BUYER: Cause = { source: 'buyer', eventId: null };
 export const BY_OPERATOR: Cause = { source: 'operator', eventId: null };
 export const BY_RECONCILER: Cause = { source: 'reconciler', eventId: null };
 
-/** Runs for changes that the buyer gets a mail about, in the same transaction. */
 export type OrderNotices = {
   onPaid(trx: Transaction<Schema>, orderId: string): Promise<void>;
-  /** Money went back, or may. `keptBy` is the order that gives the buyer the same instead. */
+  /** `keptBy` is the other order that gives the buyer the same item. */
   onMoney(
     trx: Transaction<Schema>,
     orderId: string,
@@ -28,12 +27,9 @@ export type OrderNotices = {
 };
 
 /**
- * Changes an order in one conditional update, with its history. Of several callers that saw the
- * same row one wins and gets the row as it is then; the others get undefined and look again. A
- * second paid order for a package is refused by the unique index and becomes `duplicate`, owed
- * back, or `expired` when it was free. When the order that counts loses its money, a duplicate
- * takes its place.
- * @throws when `TRANSITIONS` does not allow the change
+ * One conditional update: a concurrent caller that loses gets undefined. The unique index turns a
+ * second paid order into `duplicate`, or `expired` if free. @throws on a change outside
+ * `TRANSITIONS`
  */
 export async function changeOrder(
   store: Store,
@@ -61,16 +57,12 @@ export async function changeOrder(
   } catch (error) {
     if (error instanceof PromotionRaced) return undefined;
     if (set.status !== 'paid' || !isUniqueViolation(error)) throw error;
-    // In its own transaction: after a failed statement PostgreSQL rejects all that follow in it.
+    // After a failed statement PostgreSQL rejects the rest of the transaction.
     if (order.provider === 'none') return change('expired', { next_check_at: NEVER });
     return change('duplicate');
   }
 }
 
-/**
- * Updates an order as read, with a line in its history; undefined when it has changed since. Where
- * the account was deleted before the money came, the order becomes `undeliverable`.
- */
 async function move(
   trx: Store,
   { id, version: seen, status: from }: Pick<OrderRow, 'id' | 'version' | 'status'>,
@@ -108,7 +100,7 @@ async function move(
   return moved;
 }
 
-/** By our own clock alone: the account was deleted before an order's money was first seen. */
+/** Compares times of our own clock only. */
 function isTooLateForAccount(eb: ExpressionBuilder<Schema, 'orders'>) {
   return eb.and([
     eb('orders.provider', '!=', 'none'),
@@ -126,9 +118,8 @@ function isTooLateForAccount(eb: ExpressionBuilder<Schema, 'orders'>) {
 }
 
 /**
- * Gives up what a buyer has not paid, within the change that deletes the account. The reconciler
- * closes the payments. Every unpaid order gets a new version: a change that read one before the
- * deletion has to look again, and then sees that the account is gone.
+ * Runs inside the account deletion. Each order gets a new version, so a concurrent change reads it
+ * again and sees the deletion. The reconciler closes the payments.
  */
 export async function giveUpOrders(trx: Store, userId: string, nowMs: number): Promise<void> {
   await trx
@@ -151,15 +142,12 @@ export async function giveUpOrders(trx: Store, userId: string, nowMs: number): P
   }
 }
 
-/** Thrown when a refund begins while its order is being promoted: the whole change is retried. */
+/** A refund began during the promotion, so the change is retried. */
 class PromotionRaced extends Error {}
 
 /**
- * Makes a duplicate payment for a package count, within the change that takes the first one's money
- * away, so that the buyer always has access. Not one whose refund was asked for, or that an
- * operator gives back, or of a deleted account; a refund that is merely due is cancelled. Returns
- * its id, or null.
- * @throws PromotionRaced
+ * When the first payment is lost, its duplicate gives access. Skips orders whose refund was
+ * requested or made by an operator. A refund that is only due is cancelled.
  */
 async function promoteDuplicate(
   trx: Store,

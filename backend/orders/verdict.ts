@@ -11,9 +11,8 @@ import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { DisputeStatus, OrderRow } from '../store/schema';
 
 /**
- * How the provider sees an order. `underway`: nothing is left for the buyer to do; `open`: the
- * buyer may still pay; `missing`: the provider does not know it, which is no proof that no money
- * moved; `unknown`: it could not be asked.
+ * `underway`: the provider is processing. `open`: the buyer may still pay. `missing`: the provider
+ * has no such payment, though money may have moved. `unknown`: the provider did not answer.
  */
 export type Verdict =
   | {
@@ -21,16 +20,14 @@ export type Verdict =
       access: Access;
       refundedCents: number;
       disputeStatus: DisputeStatus | null;
-      /** By the provider's clock; null where it does not say. */
+      /** By the provider's clock. */
       confirmedAtMs: number | null;
-      /** What the provider knows the money by; null where there was nothing to pay. */
       moneyReference: string | null;
       refunds: readonly PaymentRefund[];
       disputes: readonly Dispute[];
     }
   | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'; error: AppError };
 
-/** Money that came in and stayed: also what a free item counts as. */
 export const PAID_IN_FULL: Verdict = {
   kind: 'paid',
   access: 'granted',
@@ -42,13 +39,12 @@ export const PAID_IN_FULL: Verdict = {
   disputes: [],
 };
 
-/** What to say of an order for which no provider has a payment yet. */
 export const NOT_STARTED: Verdict = {
   kind: 'open',
   error: fail('payment_pending', "This payment isn't complete yet. Finish it to get access.").error,
 };
 
-/** The facts a provider is given and checked against: our own row, nothing from a request. */
+/** Reads only our own row, nothing from the request. */
 export function toFacts(order: OrderRow): PurchaseFacts {
   return {
     orderId: order.id,
@@ -61,19 +57,15 @@ export function toFacts(order: OrderRow): PurchaseFacts {
 }
 
 /**
- * PayPal forgets an order that was not approved within three hours. Believed after twice that, in
- * milliseconds: what it took money for, it does not forget.
+ * PayPal drops an unapproved order after three hours. Paid orders stay. We wait twice that, in ms.
  */
 const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
 
-/**
- * Judges a payment against our order. An approved PayPal order is open: its buyer has yet to
- * capture.
- */
+/** An approved PayPal order is `open` until its capture. */
 export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
   if (!view.ok) {
     const { code } = view.error;
-    // That the request was refused does not say that the buyer was not charged before.
+    // A rejected request does not prove that the buyer was not charged earlier.
     if (code === 'provider_rejected') return { kind: 'unknown', error: { ...missing(order).error, code } };
     if (code !== 'not_found') return { kind: 'unknown', error: view.error };
     const isForgotten = order.provider === 'paypal' && nowMs - order.created_at >= PAYPAL_FORGETS_MS;
@@ -106,7 +98,7 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
   return result.ok ? ok(change(result.value)) : result;
 }
 
-/** A payment the provider ought to know, and does not; the buyer must not be led to pay again. */
+/** The buyer must not be asked to pay again. */
 export function missing({ id }: OrderRow): Extract<Verdict, { error: AppError }> {
   return {
     kind: 'missing',
