@@ -54,7 +54,7 @@ function listTransportStreams(bytes: Buffer): string[] {
 function listStreamTypes(table: Buffer): string[] {
   const found: string[] = [];
   const end = Math.min(table.length - 5, (table.readUInt16BE(1) & 0xfff) - 1);
-  for (let at = 12 + (table.readUInt16BE(10) & 0xfff); at < end; ) {
+  for (let at = 12 + (table.readUInt16BE(10) & 0xfff); at < end;) {
     const codec = STREAM_TYPES[table.readUInt8(at)];
     if (codec !== undefined) found.push(codec);
     at += 5 + (table.readUInt16BE(at + 3) & 0xfff);

@@ -77,7 +77,10 @@ function toFolderSource(folders: ReturnType<typeof createFolderVideos>, folder: 
     },
     async readStart(file, part) {
       const found = await folders.open(folder, file, '', part);
-      return found && new Uint8Array(await new Response(found.read(0, Math.min(found.size, START_BYTES) - 1)).arrayBuffer());
+      return (
+        found &&
+        new Uint8Array(await new Response(found.read(0, Math.min(found.size, START_BYTES) - 1)).arrayBuffer())
+      );
     },
     describeRefused: ([uri = '']) =>
       `Its playlist names ${uri}. A folder's playlists lead to files of the folder with a usual ending, ` +
