@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'ec-3': 'Dolby Digital Plus',
 };
 
-/** A note for the operator where most browsers play none of the renditions; null where they play one. */
+/** A note for the operator where most browsers play none of the renditions; else null. */
 export function describeUnplayable(renditions: readonly (readonly string[])[]): string | null {
   const unplayed = renditions.map((codecs) => codecs.filter((codec) => !PLAYED.test(codec)));
   if (unplayed.length === 0 || unplayed.some((codecs) => codecs.length === 0)) return null;
@@ -18,7 +18,7 @@ export function describeUnplayable(renditions: readonly (readonly string[])[]): 
   return `Most browsers can't play ${[...names].join(', ')}. Add a rendition in H.264 with AAC sound.`;
 }
 
-/** The codecs in the beginning of a segment, or in its initialization; none where they are unknown. */
+/** The codecs named at the beginning of a segment or an initialization segment. */
 export function findCodecs(bytes: Uint8Array): string[] {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (start[0] === 0x47 && start[188] === 0x47) return listTransportStreams(start);
