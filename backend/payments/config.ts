@@ -10,13 +10,13 @@ export type PaymentConfig = {
   paypal?: PaypalGatewayConfig;
 };
 
-/** What the stand-ins sign webhooks with by default (decision 11); no secret. */
+/** The stand-ins sign with these by default (decision 11). They are public. */
 export const SANDBOX_WEBHOOKS = {
   stripeSecret: 'whsec_sandbox_known_to_everybody',
   paypalWebhookId: '5SANDBOX00WEBHOOK',
 } as const;
 
-/** The configuration for the stand-ins at an address. They accept any test key and client id. */
+/** The stand-ins accept any test key and client id. */
 export function toSandboxConfig(apiBase: string): PaymentConfig {
   return {
     mode: 'sandbox',
@@ -28,24 +28,21 @@ export function toSandboxConfig(apiBase: string): PaymentConfig {
   };
 }
 
-/** `live` takes real money, `test` is a provider's own test mode, `sandbox` are our stand-ins. */
+/** `live` moves real money, `test` is a provider's test mode, `sandbox` our stand-ins. */
 export const ACCOUNT_MODES = ['live', 'test', 'sandbox'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
-/** The account a payment is made with: the same while the provider knows the same payments. */
+/** The id stays the same as long as the provider knows the same payments. */
 export type PaymentAccount = { mode: AccountMode; id: string };
 
-/** Null for a provider that is not configured. `mode` is that of the orders which give access. */
+/** A provider without configuration is null. Only orders of this `mode` give access. */
 export type PaymentAccounts = {
   mode: AccountMode;
   stripe: PaymentAccount | null;
   paypal: PaymentAccount | null;
 };
 
-/**
- * Which accounts payments are made with, read from the configuration. Real money at one provider
- * makes the whole shop live. So is a shop that sells nothing: what was bought stays bought.
- */
+/** A live account makes the shop live. So does a shop without providers: old orders keep access. */
 export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): PaymentAccounts {
   if (mode === 'sandbox') {
     const account: PaymentAccount = { mode: 'sandbox', id: 'stand-in' };
@@ -61,8 +58,8 @@ export function toPaymentAccounts({ mode, stripe, paypal }: PaymentConfig): Paym
   return { mode: modes.includes('test') && !modes.includes('live') ? 'test' : 'live', ...accounts };
 }
 
-// Stripe's keys hold the account's id after the 5, so that a replaced key is known as the same
-// account's. Older keys lack it and look like another account, which costs a warning only.
+// Stripe's keys contain the account id after the 5. Older keys lack it, so a replaced old key looks
+// like another account, which only logs a warning.
 function toStripeAccount(secretKey: string): PaymentAccount {
   const [, kind, account] = /^[a-z]k_(live|test)_(?:5(1[A-Za-z0-9]{15}))?/.exec(secretKey) ?? [];
   return {
@@ -71,5 +68,4 @@ function toStripeAccount(secretKey: string): PaymentAccount {
   };
 }
 
-/** Short, and no way back to the key. */
 const fingerprint = (key: string) => `key_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

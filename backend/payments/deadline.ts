@@ -1,19 +1,18 @@
-/** Thrown by `Deadline.race` when time is up; the raced work may still finish at the provider. */
+/** The provider may still finish the raced work. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** By its name: each bundle has its own class. */
+/** Compares by name, because each bundle has its own class. */
 export const isDeadlineError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'DeadlineError';
 
 export type Deadline = {
   remainingMs(): number;
-  /** Settles as the work does, or rejects with `DeadlineError` once the time is up. */
   race<T>(work: Promise<T>): Promise<T>;
 };
 
-/** One deadline for all the requests of a call: both SDKs retry, and neither can be aborted. */
+/** Both SDKs retry and neither can be aborted, so all requests of a call share one deadline. */
 export function startDeadline(milliseconds: number): Deadline {
   const endsAt = performance.now() + milliseconds;
   const remainingMs = () => Math.max(0, endsAt - performance.now());
@@ -34,5 +33,5 @@ export function startDeadline(milliseconds: number): Deadline {
   };
 }
 
-/** The page promises an answer within 10 s; 2 s are for our store, the network and rendering. */
+/** The page promises a response within 10 s. The store, the network and rendering get 2 s. */
 export const PROVIDER_DEADLINE_MS = 8_000;

@@ -1,8 +1,8 @@
 import type { Dispute } from './types';
 
 /**
- * A Stripe dispute (docs.stripe.com/disputes/how-disputes-work); null when it holds no money: an
- * inquiry (`warning_…`), or a `prevented` one. Unknown statuses and appeals count as open.
+ * Returns null for an inquiry (`warning_…`) or a `prevented` dispute, which hold no money. Unknown
+ * statuses count as open. Source: docs.stripe.com/disputes/how-disputes-work
  */
 export function readStripeDispute(dispute: {
   id: string;
@@ -25,18 +25,18 @@ export function readStripeDispute(dispute: {
 }
 
 /**
- * What Stripe's own books hold for a dispute: it withdraws all of one although a part had been
- * refunded before. Null where they say nothing, or are in another currency.
+ * Stripe withdraws the whole disputed amount even after a partial refund. Null without movements in
+ * our currency.
  */
 function readHeldCents(movements: readonly { amount: number; currency: string }[]): number | null {
   if (movements.length === 0 || movements.some(({ currency }) => currency !== 'usd')) return null;
   return movements.reduce((sum, { amount }) => sum - amount, 0);
 }
 
-/** Outcomes after which the buyer has the money (developer.paypal.com/api/customer-disputes/v1). */
+/** Source: developer.paypal.com/api/customer-disputes/v1 */
 const LOST_OUTCOMES = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
-/** A PayPal dispute that is resolved, not for the buyer, leaves the money here. */
+/** A dispute resolved with any other outcome counts as won. */
 export function readPaypalDisputeStatus(dispute: {
   status?: string | undefined;
   dispute_outcome?: { outcome_code?: string | undefined } | undefined;
@@ -45,7 +45,7 @@ export function readPaypalDisputeStatus(dispute: {
   return LOST_OUTCOMES.has(dispute.dispute_outcome?.outcome_code ?? '') ? 'lost' : 'won';
 }
 
-/** The dispute that decides for a payment: an open one, else a lost one, else any. */
+/** Prefers an open dispute, then a lost one. */
 export function pickDispute<T extends Pick<Dispute, 'status'>>(disputes: readonly T[]): T | null {
   const find = (status: Dispute['status']) => disputes.find((dispute) => dispute.status === status);
   return find('open') ?? find('lost') ?? disputes[0] ?? null;

@@ -1,7 +1,6 @@
 import type { Result } from '@/lib/result';
 import type { CardPayment, Dispute, PaymentRefund, PaypalOrder, PurchaseFacts } from './types';
 
-/** The order that the tests of this folder pay for. */
 export function makeFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
   return {
     orderId: 'ord_1',
@@ -16,27 +15,22 @@ export function makeFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
 
 let count = 0;
 
-/** The same of an order that no other test has paid for. */
 export function newFacts(changes: Partial<PurchaseFacts> = {}): PurchaseFacts {
   return makeFacts({ orderId: `ord_${(count += 1)}`, ...changes });
 }
 
-/** An idempotency key that no other test has used. */
 export const newKey = () => `key-${(count += 1)}`;
 
-/** Where PayPal sends buyers back to. */
 export const RETURN_URLS = {
   returnUrl: 'http://shop.localhost/paypal',
   cancelUrl: 'http://shop.localhost/checkout',
 };
 
-/** What a call gave that has to succeed. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
 
-/** A card payment that pays for `makeFacts()` exactly. */
 export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment {
   return {
     id: 'pi_1',
@@ -58,7 +52,6 @@ export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment
   };
 }
 
-/** All of `makeFacts()` given back. */
 export function makeRefund(changes: Partial<PaymentRefund> = {}): PaymentRefund {
   return {
     ...{ id: 're_1', moneyReference: 'ch_1', status: 'done', amountCents: 1999, key: null, note: null },
@@ -67,7 +60,6 @@ export function makeRefund(changes: Partial<PaymentRefund> = {}): PaymentRefund 
   };
 }
 
-/** A dispute about all of `makeFacts()`. */
 export function makeDispute(status: Dispute['status']): Dispute {
   return {
     ...{ id: 'du_1', status, amountCents: 1999, moneyReference: 'ch_1', reason: 'fraudulent' },
@@ -75,7 +67,6 @@ export function makeDispute(status: Dispute['status']): Dispute {
   };
 }
 
-/** A PayPal order that pays for `makeFacts()` exactly. */
 export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder {
   return {
     id: 'PAYPALORDER1',

@@ -30,9 +30,8 @@ export type PaymentGateways = {
 };
 
 /**
- * Makes the gateways for a mode (decision 10). A provider without configuration answers
- * `not_supported`.
- * @throws when sandbox mode would reach Stripe's real API
+ * Unconfigured providers fail with `not_supported` (decision 10). @throws when sandbox mode would
+ * reach Stripe's real API
  */
 export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
   const { mode, stripe, paypal } = config;
@@ -52,7 +51,7 @@ export const NOT_OFFERED = {
 };
 const noCards = async () => fail('not_supported', NOT_OFFERED.stripe);
 const noPaypal = async () => fail('not_supported', NOT_OFFERED.paypal);
-// Not `not_supported`: the provider shall deliver again, once the operator has set it up.
+// The provider must deliver again once the operator has configured it.
 const noWebhooks = async () =>
   fail('provider_unavailable', 'This site takes no webhooks: this way to pay is not set up.');
 

@@ -3,17 +3,17 @@ import sdk, { type PaypalRequest, type PaypalResponse } from '@paypal/checkout-s
 import { type Deadline, isDeadlineError } from './deadline';
 import { readHttpError } from './paypal-errors';
 
-/** Below this a second attempt has no chance of an answer. */
+/** A retry needs at least this much time, in ms. */
 const WORTH_REPEATING_MS = 500;
 
 class Environment extends sdk.core.PayPalEnvironment {
-  // The SDK's own version uses `new Buffer()`, which Node has deprecated.
+  // The SDK's version uses the deprecated `new Buffer()`.
   override authorizationString(): string {
     return `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`;
   }
 }
 
-/** A body that is JSON already, and must reach PayPal unchanged. */
+/** PayPal must receive this JSON unchanged. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
@@ -24,7 +24,7 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
   constructor(environment: Environment, timeoutMs: number) {
     super(environment);
     this.#timeoutMs = timeoutMs;
-    // The SDK unzips in a stream's event handler, where a damaged body would end the process.
+    // The SDK unzips in a stream's event handler, where a damaged body would crash the process.
     this.addInjector((request) => {
       delete request.headers['Accept-Encoding'];
     });
@@ -37,7 +37,7 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
     return this.#timeoutMs;
   }
 
-  // In the same place cut-off JSON or an unknown content type would throw.
+  // Truncated JSON or an unknown content type would throw in the same event handler.
   override _parseResponse(
     body: string,
     response: IncomingMessage,
@@ -53,22 +53,18 @@ class GuardedClient extends sdk.core.PayPalHttpClient {
 }
 
 export type PaypalClient = {
-  /**
-   * Returns the object that came back, unchecked. The SDK writes into a request, so each attempt
-   * makes its own.
-   */
+  /** Returns the response unparsed. The SDK mutates requests, so each attempt makes a new one. */
   send(makeRequest: () => PaypalRequest, deadline: Deadline): Promise<object>;
 };
 
-/** PayPal answered with success and no JSON: the SDK passes an HTML page on as a result. */
+/** The SDK returns an HTML page as a result when the status is 2xx. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
 /**
- * PayPal's SDK, made safe. One repeat, with the same PayPal-Request-Id and within the deadline,
- * follows a broken connection, a 5xx or a page instead of JSON
- * (developer.paypal.com/api/rest/reference/idempotency).
+ * Retries once within the deadline, under the same PayPal-Request-Id, after a broken connection, a
+ * 5xx or an HTML page. Source: developer.paypal.com/api/rest/reference/idempotency
  */
 export function createPaypalClient(config: {
   clientId: string;

@@ -4,7 +4,6 @@ import { listPaypalDisputes } from './paypal-disputes';
 
 const dollars = (value: string) => ({ currency_code: 'USD', value });
 
-/** The disputes of a capture of 15 dollars, of which PayPal has one that ended like this. */
 function listEnded(outcome: object) {
   const dispute = { dispute_id: 'PP-R-1', status: 'RESOLVED', dispute_amount: dollars('15.00') };
   const send = async (make: () => { path: string }) =>

@@ -25,7 +25,7 @@ const disputeSchema = z.object({
 });
 const listSchema = z.object({ items: z.array(disputeSchema).default([]) });
 
-// PayPal's SDK has no classes for disputes; its client takes any request of this shape.
+// PayPal's SDK has no classes for disputes, but its client takes any request of this shape.
 const get = (path: string): PaypalRequest => ({
   path,
   verb: 'GET',
@@ -34,8 +34,8 @@ const get = (path: string): PaypalRequest => ({
 });
 
 /**
- * A capture's disputes. The list lacks outcomes, so resolved ones are read one by one. An app
- * without PayPal's permission for disputes sees none.
+ * The list lacks outcomes, so resolved disputes are read individually. An app without the disputes
+ * permission gets an empty list.
  */
 export async function listPaypalDisputes(
   client: PaypalClient,
@@ -63,7 +63,7 @@ export async function listPaypalDisputes(
 }
 
 /**
- * A dispute without an amount of its own is about all of the capture; a lost one may have cost less
+ * A dispute without an amount covers the whole capture. A lost one may have cost less
  * (developer.paypal.com/api/customer-disputes/v1, `amount_refunded`).
  */
 function toDispute(

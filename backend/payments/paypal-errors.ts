@@ -4,7 +4,7 @@ import { fail, type Failure } from '@/lib/result';
 
 const RETRY_AFTER_MS = 2_000;
 
-/** What the SDK throws for an answer outside 2xx: the raw body is in `message`. */
+/** The SDK puts the raw body of a non-2xx response into `message`. */
 const httpErrorSchema = z.object({ statusCode: z.int(), message: z.string() });
 
 const bodySchema = z.object({
@@ -28,7 +28,7 @@ export function isAlreadyCaptured(error: unknown): boolean {
   return readHttpError(error)?.issues.includes('ORDER_ALREADY_CAPTURED') ?? false;
 }
 
-/** `instrument_declined`: the order can be paid with another payment method chosen in PayPal. */
+/** With `instrument_declined` the buyer can choose another payment method in PayPal. */
 type BuyerCode = 'instrument_declined' | 'payment_declined' | 'payment_pending' | 'not_found';
 type BuyerIssue = readonly [BuyerCode, string];
 
@@ -36,7 +36,7 @@ const NOT_APPROVED = "You haven't approved the payment in PayPal yet. Open PayPa
 const STEP_LEFT = 'PayPal needs one more step from you. Open PayPal and finish it there.';
 const STILL_AT_WORK = 'PayPal is still processing this payment. Please wait a moment.';
 
-/** Issues of `POST …/capture` (PayPal's Orders v2 OpenAPI) that the buyer can settle. */
+/** Source: PayPal's Orders v2 OpenAPI, `POST …/capture`. */
 const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ...Object.entries(PAYPAL_DECLINES).map(([issue, message]): [string, BuyerIssue] => [
     issue,
@@ -48,7 +48,7 @@ const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ['INVALID_RESOURCE_ID', ['not_found', 'This PayPal payment has expired. Please start again.']],
 ]);
 
-/** What was being done; after a lost answer to the last two, money may have moved. */
+/** After a lost response to `capture` or `refund`, money may have moved. */
 export type PaypalStep = 'create' | 'get' | 'capture' | 'refund';
 
 const LOST_ANSWERS: Record<PaypalStep, string> = {
@@ -59,7 +59,7 @@ const LOST_ANSWERS: Record<PaypalStep, string> = {
   refund: "PayPal hasn't responded yet. The refund may have gone through: check the payment, then try again.",
 };
 
-/** What a PayPal call threw, as a failure. `reference` is PayPal's debug id, or the order's. */
+/** `reference` is PayPal's debug id, or the order's. */
 export function toPaypalFailure(error: unknown, step: PaypalStep, orderId: string): Failure {
   const http = readHttpError(error);
   const reference = http?.debugId ?? orderId;

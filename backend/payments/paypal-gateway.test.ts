@@ -9,12 +9,11 @@ import { verifyPayment } from './verify';
 import { withSandbox } from '@/tests/support/with-sandbox';
 import { lazily } from '@/tests/support/late';
 
-/** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
 const sandbox = withSandbox();
 let clients = 0;
 
-// The SDK keeps tokens by client id for the whole process: a new id is a client that has none yet.
+// The SDK caches tokens by client id for the whole process, so each test needs a new id.
 const connect = (deadlineMs?: number) =>
   createPaypalGateway({
     clientId: `client-${(clients += 1)}`,

@@ -21,9 +21,8 @@ export type PaypalGatewayConfig = {
   clientSecret: string;
   /** `https://api-m.paypal.com`, `https://api-m.sandbox.paypal.com`, or a stand-in's origin. */
   apiBase: string;
-  /** Whether real money moves there; otherwise it is PayPal's own sandbox. */
   isLive?: boolean;
-  /** Id of the webhook in PayPal's dashboard. Absent: webhooks are refused. */
+  /** The id of the webhook in PayPal's dashboard. Without it webhooks are rejected. */
   webhookId?: string;
   deadlineMs?: number;
 };
@@ -32,30 +31,29 @@ export type PaypalReturnUrls = { returnUrl: string; cancelUrl: string };
 
 export type PaypalGateway = ProviderGateway & {
   /**
-   * Makes (or finds, for 6 hours) the PayPal order for one of ours. Fails with `invalid_input`,
-   * `provider_unavailable` or `provider_rejected`.
+   * Repeats return the same order for 6 hours. Fails with `invalid_input`, `provider_unavailable`
+   * or `provider_rejected`.
    */
   createOrder(facts: PurchaseFacts, urls: PaypalReturnUrls, customId?: string): Promise<Result<PaypalOrder>>;
   /**
-   * Takes the money of an approved order, by PayPal's id and ours, or reads one that was captured
-   * before. `verifyPayment` decides what it is worth. Fails with `instrument_declined` (the buyer
-   * may choose another), `payment_declined`, `payment_pending` (not approved), `not_found`,
-   * `provider_unavailable` (the money may have moved) or `provider_rejected`.
+   * Captures an approved order, or reads an earlier capture. Fails with `instrument_declined`,
+   * `payment_declined`, `payment_pending` (not approved), `not_found`, `provider_unavailable`
+   * (money may have moved) or `provider_rejected`.
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
-  /** Fails with `not_found` also for one whose money went to another account. */
+  /** Fails with `not_found` also when the money went to another account. */
   getOrder(id: string): Promise<Result<PaypalOrder>>;
-  /** Reads an order that was not noted when it was made: one for another account is not found. */
+  /**
+   * For orders that we did not record when they were made. Fails with `not_found` for another
+   * payee.
+   */
   getOwnOrder(id: string): Promise<Result<PaypalOrder>>;
 };
 
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 const MAX_DESCRIPTION = 127;
 
-/**
- * Webhooks that PayPal is asked about at once, and that wait. Others are turned away, and delivered
- * again.
- */
+/** Limits running and waiting checks. PayPal redelivers a webhook that is rejected. */
 const VERIFICATIONS_AT_ONCE = 8;
 const VERIFICATIONS_WAITING = 8;
 const VERIFY_LATER_MS = 10_000;
@@ -85,11 +83,10 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   const payee = createPayeeCheck(async (facts, deadline) => {
     const urls = { returnUrl: config.apiBase, cancelUrl: config.apiBase };
     const { id } = await read(() => toCreateRequest(facts, urls, facts.orderId), deadline);
-    // Read as the order of a buyer is, so that both say as much.
     return readById(id, deadline);
   });
 
-  /** Money that went to another account is none of ours, also by an order that we made. */
+  /** An order of ours can be patched to pay another account. */
   const checkMoney = async (order: PaypalOrder, deadline: Deadline) =>
     order.capture === null ? ok(order) : payee.check(order, deadline);
 
@@ -188,7 +185,7 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   };
 }
 
-// The refund of this key is looked for first: PayPal forgets a PayPal-Request-Id.
+// PayPal forgets a PayPal-Request-Id, so an earlier refund with this key is searched for first.
 async function refundOnce(
   client: PaypalClient,
   { refunds, capture }: PaypalOrder,
@@ -227,7 +224,7 @@ function toCreateRequest(
       },
     ],
     application_context: {
-      // Nothing is shipped; PAY_NOW shows the final amount on PayPal's button.
+      // PAY_NOW shows the final amount on PayPal's button.
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
       return_url: returnUrl,
@@ -237,7 +234,7 @@ function toCreateRequest(
   return withRequestId(request, `order-${facts.orderId}-create`);
 }
 
-// PayPal's id is part of the key: an order whose first PayPal order expired may get a second one.
+// An order may get a second PayPal order after the first expired, so the key includes PayPal's id.
 function toCaptureRequest(id: string, orderId: string): PaypalRequest {
   const request = new sdk.orders.OrdersCaptureRequest(id).prefer('return=representation').requestBody({});
   return withRequestId(request, `order-${orderId}-capture-${id}`.slice(0, 108));

@@ -4,12 +4,10 @@ import type { Deadline } from './deadline';
 import type { PaypalOrder, PurchaseFacts } from './types';
 
 /**
- * Tells whether an order pays our account. With our client id, which every browser has, anyone can
- * make one that names an order of ours and pays another account, or change who is paid by one that
- * we made (developer.paypal.com/docs/api/orders/v2/#orders_patch).
- *
- * PayPal names the payee in each order, so `make` makes one that no buyer sees, under a key that
- * cannot be guessed, once in a process.
+ * Our client id is public, so anyone can create an order that names ours but pays another account,
+ * or patch the payee of ours (developer.paypal.com/docs/api/orders/v2/#orders_patch). `make`
+ * creates an order under an unguessable key that no buyer sees, to learn our payee id once per
+ * process.
  */
 export function createPayeeCheck(make: (facts: PurchaseFacts, deadline: Deadline) => Promise<PaypalOrder>) {
   let own: Promise<string | null> | null = null;
@@ -26,7 +24,7 @@ export function createPayeeCheck(make: (facts: PurchaseFacts, deadline: Deadline
   }
 
   return {
-    /** Has the answer ready for a check that comes later. Never rejects. */
+    /** Never rejects. */
     prepare: (deadline: Deadline) => void readOwn(deadline).catch(() => undefined),
 
     /** Fails with `not_found` for an order that pays another account. @throws as `make` does */

@@ -8,7 +8,6 @@ import { verifyPayment } from './verify';
 import { withSandbox } from '@/tests/support/with-sandbox';
 import { lazily } from '@/tests/support/late';
 
-/** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_500;
 const sandbox = withSandbox();
 const config = () => ({ clientId: 'payment-client', clientSecret: 'secret', apiBase: sandbox.url });

@@ -4,7 +4,7 @@ import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { readHttpError } from './paypal-errors';
 import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './types';
 
-/** Issues of `POST …/refund` (PayPal's Payments v2 OpenAPI) that an operator can act on. */
+/** An operator can act on these issues of PayPal's Payments v2 OpenAPI, `POST …/refund`. */
 const CONFLICTS = new Map<string, string>([
   ['CAPTURE_FULLY_REFUNDED', 'This payment has already been refunded in full.'],
   ['REFUND_AMOUNT_EXCEEDED', 'That is more than what is left of this payment.'],
@@ -17,11 +17,11 @@ const CONFLICTS = new Map<string, string>([
   ['REFUND_FAILED_INSUFFICIENT_FUNDS', "The PayPal account doesn't have enough money for this refund."],
 ]);
 
-/** Those that pass by themselves, or once there is money in the account. */
+/** These pass without an operator, or once there is money in the account. */
 const PASSING = new Set(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS']);
 const RETRY_AFTER_MS = 60 * 60_000;
 
-/** Why nothing can be given back of an order as it stands; null when a refund may be asked for. */
+/** Returns null when the capture can be refunded. */
 export function findRefundObstacle(capture: PaypalCapture | null): Failure | null {
   if (capture?.status === 'PENDING') {
     const sentence = CONFLICTS.get('PENDING_CAPTURE') ?? '';
@@ -33,10 +33,7 @@ export function findRefundObstacle(capture: PaypalCapture | null): Failure | nul
     : fail('conflict', "This payment hasn't been completed, so there is nothing to refund.");
 }
 
-/**
- * Its key is the PayPal-Request-Id, kept for hours, and `custom_id`, which finds the refund for
- * ever.
- */
+/** PayPal keeps the PayPal-Request-Id for hours, but `custom_id` for ever. */
 export function toRefundRequest(
   captureId: string,
   { amountCents, idempotencyKey }: RefundRequest,
@@ -61,7 +58,7 @@ export function toPaypalRefund({ id, status, amountCents }: PaymentRefund): Resu
   return ok({ id, status, amountCents });
 }
 
-/** Why PayPal refunded nothing, as `conflict`; null when the failure is not about the refund. */
+/** Returns null when the failure is not about the refund. */
 export function toPaypalRefundConflict(error: unknown): Failure | null {
   const http = readHttpError(error);
   for (const issue of http?.issues ?? []) {

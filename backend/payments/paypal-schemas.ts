@@ -9,7 +9,6 @@ import {
   type PaypalOrder,
 } from './types';
 
-/** An amount that our money reader cannot take exactly is not one of ours. */
 export const centsSchema = z.string().transform((value, context) => {
   const cents = parseUsdToCents(value);
   if (cents !== null) return cents;
@@ -68,11 +67,11 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   const parsed = orderSchema.safeParse(body);
   if (!parsed.success) return null;
   const { id, status, purchase_units: units, links } = parsed.data;
-  // We ask for one unit, so an order with more is not ours.
+  // We request one unit, so an order with more is not ours.
   if (units.length > 1) return null;
   const unit = units[0];
   const captures = unit?.payments?.captures ?? [];
-  // A declined attempt may stand before or after the one that has the money, refunded or not.
+  // A declined attempt may precede or follow the capture that has the money.
   const capture =
     captures.find(({ status }) => status === 'COMPLETED') ??
     captures.find(({ status }) => !REFUSED.has(status)) ??
@@ -80,7 +79,7 @@ export function parsePaypalOrder(body: unknown): PaypalOrder | null {
   return {
     id,
     status,
-    // The same link is called `payer-action` when the order was created with its payment source.
+    // PayPal names the link `payer-action` when the order was created with a payment source.
     approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
     orderId: unit?.custom_id ?? capture?.custom_id ?? null,
     payeeId: unit?.payee?.merchant_id ?? null,
@@ -115,8 +114,8 @@ function toRefund(refund: z.infer<typeof refundSchema>): PaymentRefund {
 }
 
 /**
- * A capture that was completed is pending again while PayPal holds its money for a complaint, and
- * denied once a bank took it back (Payments v2, `status_details.reason`). To us it stays paid.
+ * A completed capture becomes pending while PayPal holds its money for a complaint, and denied
+ * after a chargeback (Payments v2, `status_details.reason`). We keep both as paid.
  */
 function readContested({ status, status_details: details }: z.infer<typeof captureSchema>) {
   if (details?.reason === 'BUYER_COMPLAINT') return 'open';

@@ -1,7 +1,4 @@
-/**
- * The part of PayPal's SDK that we use; the package ships no types. Results are `unknown`:
- * `paypal-schemas.ts` parses them.
- */
+/** The package ships no types. `paypal-schemas.ts` parses the unknown results. */
 declare module '@paypal/checkout-server-sdk' {
   import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 

@@ -40,7 +40,6 @@ const emit = (text = 'ü') =>
     resource: { text },
   });
 
-/** The first webhook that comes once one was sent. */
 async function receiveOne(text?: string) {
   await emit(text);
   await sandbox.untilDelivered();

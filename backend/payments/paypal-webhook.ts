@@ -9,7 +9,7 @@ import { parseJson, readHttpError } from './paypal-errors';
 import { linksSchema } from './paypal-schemas';
 import type { ProviderEvent, WebhookHeaders } from './types';
 
-/** PayPal delivers again for three days; an older transmission is not one of its repeats. */
+/** PayPal redelivers for three days, so older transmissions are rejected. */
 const MAX_AGE_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
@@ -72,7 +72,7 @@ export type UncheckedWebhook = {
   event: z.infer<typeof eventSchema>;
 };
 
-/** Parses a webhook without asking PayPal yet. Fails with `invalid_input`. */
+/** Does not verify the signature. Fails with `invalid_input`. */
 export function parsePaypalWebhook(
   rawBody: Uint8Array | string,
   headers: WebhookHeaders,
@@ -93,7 +93,7 @@ export function parsePaypalWebhook(
   return ok({ text, transmission: transmission.data, event: event.data });
 }
 
-// Whether a certificate is PayPal's; a stand-in's is at its own port, by any name of this machine.
+// A stand-in serves its certificate from its own port, under any name of this machine.
 function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
   const [certificate, api] = [new URL(certUrl), new URL(apiBase)];
   const isAtPaypal = ({ hostname }: URL) => hostname.endsWith('.paypal.com');
@@ -101,7 +101,7 @@ function isCertificateOfPaypal(certUrl: string, apiBase: string): boolean {
   return certificate.protocol === 'https:' && certificate.port === '' && isAtPaypal(certificate);
 }
 
-/** Asks PayPal whether it sent this webhook. It signs bytes, so the event goes back unchanged. */
+/** PayPal signs bytes, so the event is sent back unchanged. */
 export async function isSignedByPaypal(
   client: PaypalClient,
   { text, transmission }: UncheckedWebhook,
@@ -136,7 +136,7 @@ export async function toPaypalEvent(
   };
 }
 
-// Orders name themselves and captures their order; refunds and disputes a capture, which is asked.
+// Orders carry their id and captures their order's. Refunds and disputes only name a capture.
 async function findOrderId(
   client: PaypalClient,
   { event_type: type, resource: body }: UncheckedWebhook['event'],
@@ -166,7 +166,7 @@ async function findOrderOfCapture(
     expectId(capture.data.id, captureId);
     return readOrderId(capture.data);
   } catch (error) {
-    // A payment that did not come through here: invoices and other shops of the same account.
+    // Invoices and other shops of the account have payments that we do not know.
     if (readHttpError(error)?.statusCode === 404) return null;
     throw error;
   }

@@ -2,13 +2,10 @@ import { MAX_AMOUNT_CENTS } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { PurchaseFacts, RefundRequest } from './types';
 
-/** PayPal allows 108 characters in a PayPal-Request-Id, of which ours adds some. */
+/** PayPal allows 108 characters in a PayPal-Request-Id, and our prefixes need some. */
 const KEY_PART = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * Checks a request before it is sent, so that a bug of ours never becomes a charge. Fails with
- * `invalid_input`.
- */
+/** Checks our own request before it becomes a charge. Fails with `invalid_input`. */
 export function checkPurchaseFacts(facts: PurchaseFacts): Result<PurchaseFacts> {
   const { amountCents, orderId } = facts;
   if (!isAmount(amountCents)) {

@@ -17,7 +17,6 @@ const sessionSchema = z.object({
   payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullable(),
 });
 
-/** What we write on an intent so that it leads back to our order. */
 export function toMetadata(facts: PurchaseFacts): Record<string, string> {
   return {
     [METADATA_KEYS.order]: facts.orderId,
@@ -26,7 +25,7 @@ export function toMetadata(facts: PurchaseFacts): Record<string, string> {
   };
 }
 
-/** A hosted page for an order. Session and intent both get the metadata: the intent comes later. */
+/** The intent is created later, so both the session and the intent get the metadata. */
 export function toSessionParams(
   facts: PurchaseFacts,
   { successUrl, cancelUrl }: CheckoutUrls,
@@ -57,10 +56,7 @@ export function toCheckoutSession(session: unknown): Result<CheckoutSession> {
   return ok({ id: parsed.data.id, url: parsed.data.url });
 }
 
-/**
- * The payment behind a session whose intent was expanded. An expired page takes no money, whatever
- * its intent waits for.
- */
+/** Needs a session with its intent expanded. An expired session takes no money. */
 export function toSessionPayment(session: unknown): Result<{ payment: Payment; card: CardPayment | null }> {
   const parsed = sessionSchema.safeParse(session);
   if (!parsed.success) return unreadable();

@@ -23,10 +23,7 @@ const rejected = (reference?: string): Failure =>
 
 const withReference = (reference?: string) => (reference ? { reference } : {});
 
-/**
- * What the Stripe SDK threw, as a failure with Stripe's request id.
- * @throws what is not Stripe's
- */
+/** Adds Stripe's request id. @throws errors that are not Stripe's */
 export function toStripeFailure(error: unknown): Failure {
   if (isDeadlineError(error)) return unavailable();
   if (isOtherObject(error)) return unreadable();
@@ -34,7 +31,7 @@ export function toStripeFailure(error: unknown): Failure {
 
   const { requestId } = error;
   if (error.code === 'resource_missing') return fail('not_found', "We couldn't find that payment.");
-  // 409: another request with this key is still running. 429: too many requests. Waiting helps.
+  // 409: another request with this key is running. 429: too many requests.
   if (error.statusCode === 409 || error.statusCode === 429) return unavailable(requestId);
 
   switch (error.type) {
@@ -45,7 +42,7 @@ export function toStripeFailure(error: unknown): Failure {
         withReference(requestId),
       );
     case 'StripeAPIError':
-      // What the SDK has no class of its own for, such as 410.
+      // The SDK has no class for some statuses, such as 410.
       return (error.statusCode ?? 500) < 500 ? rejected(requestId) : unavailable(requestId);
     case 'StripeConnectionError':
     case 'StripeRateLimitError':
@@ -55,16 +52,16 @@ export function toStripeFailure(error: unknown): Failure {
   }
 }
 
-/** Whether Stripe failed (5xx), and whether that was a saved answer replayed for a known key. */
+/** Stripe replays a stored 5xx response for a known key. */
 export function readServerError(error: unknown): { replayed: boolean } | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   if (error.statusCode === undefined || error.statusCode < 500) return null;
   return { replayed: error.headers?.['idempotent-replayed'] === 'true' };
 }
 
-/** True when Stripe did not cancel because it is paid, processing, cancelled or closed already. */
+/** Is true when the payment is already paid, processing, cancelled or closed. */
 export function isUnexpectedState(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return false;
-  // A session that cannot be closed is refused without a code.
+  // Stripe gives no code when a session cannot be closed.
   return error.code === undefined || error.code === 'payment_intent_unexpected_state';
 }

@@ -4,7 +4,6 @@ import { createStripeGateway } from './stripe-gateway';
 import { withSandbox } from '@/tests/support/with-sandbox';
 import { lazily } from '@/tests/support/late';
 
-/** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
 const sandbox = withSandbox();
 const config = () => ({ secretKey: 'sk_test_gateway', apiBase: sandbox.url });

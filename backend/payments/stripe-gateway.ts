@@ -22,30 +22,26 @@ import type {
 
 export type StripeGatewayConfig = {
   secretKey: string;
-  /** One, or two while one is being rotated. None: webhooks are refused. */
+  /** Two while one is being rotated. Without any, webhooks are rejected. */
   webhookSecrets?: readonly string[];
-  /** Origin of the API; Stripe's own when absent. A stand-in's address in sandbox mode. */
+  /** The stand-in's origin in sandbox mode. */
   apiBase?: string;
   deadlineMs?: number;
 };
 
-/** References are ids of PaymentIntents, or of Checkout Sessions, which lead to their intent. */
 export type StripeGateway = ProviderGateway & {
   /**
-   * Makes the intent for an order, one however often it is called. Fails with `invalid_input`,
-   * `provider_unavailable` or `provider_rejected`.
+   * Is idempotent per order. Fails with `invalid_input`, `provider_unavailable` or
+   * `provider_rejected`.
    */
   createIntent(facts: PurchaseFacts): Promise<Result<CardPayment>>;
   getIntent(id: string): Promise<Result<CardPayment>>;
   /**
-   * Makes (or finds) Stripe's hosted page for an order, open for 24 hours. Cancel an intent of the
-   * order first: both could be paid. Fails as `createIntent` does.
+   * The page is open for 24 hours. Cancel an intent of the order first, or both could be paid.
+   * Fails as `createIntent` does.
    */
   createCheckoutSession(facts: PurchaseFacts, urls: CheckoutUrls): Promise<Result<CheckoutSession>>;
-  /**
-   * Cancels an intent or closes a page, unless it is paid or under way, and returns how the payment
-   * stands then. Fails like `getPayment`.
-   */
+  /** Leaves a paid or processing payment alone, and returns its state. Fails like `getPayment`. */
   cancelPayment(reference: string): Promise<Result<Payment>>;
 };
 
@@ -58,13 +54,10 @@ const isReference = (reference: string) => INTENT_ID.test(reference) || SESSION_
 
 const noPayment = () => fail('not_found', "We couldn't find that payment.");
 
-/**
- * The card gateway, on Stripe's SDK. Two attempts of 8 s each would break the promise of 10 s, so
- * the deadline is around the whole call: only a quick failure gets its second attempt.
- */
+/** One deadline covers both attempts: two of 8 s would break the promise of 10 s. */
 export function createStripeGateway(config: StripeGatewayConfig): StripeGateway {
   const stripe = new Stripe(config.secretKey, {
-    // The SDK's types describe exactly this version; the account's default may differ.
+    // The SDK's types describe this version. The account's default may differ.
     apiVersion: Stripe.API_VERSION,
     timeout: config.deadlineMs ?? PROVIDER_DEADLINE_MS,
     maxNetworkRetries: 1,
@@ -151,9 +144,8 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
   };
 }
 
-// Stripe saves a 500 under the idempotency key and replays it for 24 hours, so a saved 500 moves
-// on to the order's next key, and a fresh one does so once. What is left behind takes no money:
-// its secret and its address were never given out.
+// Stripe replays a 500 under its key for 24 hours. A replayed 500 moves on to the next key, and a
+// fresh 500 does so once. An abandoned payment takes no money, because its secret never left us.
 async function withKeys<T>(
   name: string,
   deadline: Deadline,
@@ -189,7 +181,7 @@ async function retrieveSession(stripe: Stripe, id: string): Promise<Stripe.Check
 const expectOrder = ({ metadata }: { metadata?: Stripe.Metadata | null }, { orderId }: PurchaseFacts) =>
   expectId(metadata?.[METADATA_KEYS.order], orderId);
 
-/** Adds what the intent's own answer does not hold: disputes, and more refunds than ten. */
+/** The intent itself lacks disputes, and lists at most ten refunds. */
 async function complete(stripe: Stripe, payment: Payment, card: CardPayment): Promise<Result<Payment>> {
   const refunds = card.hasMoreRefunds ? await listStripeRefunds(stripe, card.id) : card.refunds;
   if (refunds === null) return unreadable();

@@ -7,7 +7,6 @@ import { verifyPayment } from './verify';
 import { withSandbox } from '@/tests/support/with-sandbox';
 import { lazily } from '@/tests/support/late';
 
-/** For calls that are never answered; all others have the time that the site gives them. */
 const SHORT_MS = 1_000;
 const URLS = {
   successUrl: 'http://shop.localhost:3000/completion?session_id={CHECKOUT_SESSION_ID}',

@@ -6,14 +6,13 @@ import { readServerError } from './stripe-errors';
 import { idOf, REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
 import type { PaymentRefund, Refund, RefundRequest } from './types';
 
-/** How long to wait for money to come into the account. */
+/** Waits for money to arrive in the account. */
 const RETRY_AFTER_MS = 60 * 60_000;
 const MAX_GENERATIONS = 12;
 
 /**
- * Gives back once for each key, for ever: Stripe forgets keys after a day, so our refund is
- * searched for first, and again after a replayed 500, which does not say whether money moved.
- * @throws a fresh 500: the caller asks again
+ * Stripe forgets idempotency keys after a day, so an earlier refund with this key is searched for
+ * first, and again after a replayed 500. @throws a fresh 500: the caller retries
  */
 export async function createStripeRefund(stripe: Stripe, request: RefundRequest): Promise<unknown> {
   const earlier = await findRefund(stripe, request);
@@ -67,7 +66,7 @@ export function toStripeRefund(body: unknown): Result<Refund> {
   return ok({ id, amountCents, status });
 }
 
-/** Why Stripe refunded nothing, as `conflict`; null when the failure is not about the refund. */
+/** Returns null when the failure is not about the refund. */
 export function toRefundConflict(error: unknown): Failure | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
   return fail('conflict', toSentence(error), {

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 
-/** Metadata keys on our intents: the only link from Stripe's record back to our order. */
+/** These link Stripe's record to our order. */
 export const METADATA_KEYS = { order: 'order_id', user: 'user_id', item: 'item_key' } as const;
 
-/** The metadata field with a refund's key, by which it is found again. */
 export const REFUND_KEY = 'refund_key';
 
 export const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -23,7 +22,6 @@ export const stripeRefundSchema = z.object({
   failure_reason: z.string().nullish(),
 });
 
-/** Only in an answer that was asked to expand it. */
 const chargeSchema = z.object({
   amount_refunded: z.int().nonnegative(),
   disputed: z.boolean(),
@@ -51,8 +49,7 @@ export function unreadable(): Failure {
 }
 
 /**
- * Reduces a PaymentIntent. Parsed, because the SDK's types do not check the wire: fails with
- * `provider_unavailable` when it is none.
+ * The SDK's types are not checked at runtime. Fails with `provider_unavailable` when parsing fails.
  */
 export function toCardPayment(intent: unknown): Result<CardPayment> {
   const parsed = intentSchema.safeParse(intent);
@@ -79,7 +76,7 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
   });
 }
 
-/** Reduces Stripe's refund. One that the bank sent back, or that was cancelled, is `failed`. */
+/** A refund that the bank returned, or that was cancelled, is `failed`. */
 export function toPaymentRefund(refund: z.infer<typeof stripeRefundSchema>): PaymentRefund {
   const { id, amount: amountCents, charge, created, metadata, reason, failure_reason: failure } = refund;
   return {

@@ -20,13 +20,11 @@ async function pay() {
   return id;
 }
 
-/** What the endpoint got, as the gateway reads it. */
 async function readAll(reader = gateway) {
   await sandbox.untilDelivered();
   return Promise.all(receiver.received.map(({ body, headers }) => reader.readWebhook(body, headers)));
 }
 
-/** A webhook signed by the SDK's own test helper. */
 function sign(event: object | string, secret = SECRET) {
   const payload = typeof event === 'string' ? event : JSON.stringify(event);
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });

@@ -4,7 +4,7 @@ import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { idOf } from './stripe-view';
 import type { ProviderEvent, WebhookHeaders } from './types';
 
-/** How old a signature may be, and how far ahead the sender's clock: Stripe's own tolerance. */
+/** Seconds, in both directions: Stripe's own tolerance. */
 const TOLERANCE_S = 300;
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set([
@@ -44,9 +44,8 @@ const eventSchema = z.object({
 const refuse = (message: string): Failure => fail('invalid_input', message);
 
 /**
- * Checks a webhook with each of the secrets. Stripe's SDK takes a timestamp from the future for a
- * fresh one; that is checked here. Fails with `invalid_input`, or `provider_unavailable` without a
- * secret.
+ * Tries each secret. Stripe's SDK accepts timestamps in the future, so we reject those. Fails with
+ * `invalid_input`, or `provider_unavailable` without a secret.
  */
 export function readStripeWebhook(
   rawBody: Uint8Array | string,
@@ -77,14 +76,14 @@ function findVerified(
     try {
       return Stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_S, undefined, nowMs);
     } catch (error) {
-      // A signature matched, and the body is no event.
+      // The signature matched, but the body is no event.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
     }
   }
   return undefined;
 }
 
-// As the SDK reads it: the last `t` counts.
+// Stripe's SDK uses the last `t` too.
 function isFromFuture(header: string, nowMs: number): boolean {
   const times = header.split(',').filter((part) => part.startsWith('t='));
   return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10) > nowMs / 1000 + TOLERANCE_S;

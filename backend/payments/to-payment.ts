@@ -11,21 +11,19 @@ import type {
 
 type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
 
-/** What to say of a payment that the buyer has not finished. */
 export const NOT_COMPLETED = "This payment isn't complete yet. Finish it to get access.";
 
 const paid: Standing = { status: 'paid', message: null, isDeclined: false };
 const waits = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: false });
 const refused = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: true });
 
-/** The common view of a card payment; disputes are added by who asked for them. */
 export function fromCardPayment(card: CardPayment): Payment {
   const { id, status, amountCents, amountReceivedCents } = card;
   return {
     ...{ provider: 'stripe', reference: id, moneyReference: id },
     confirmedAtMs: card.chargedAtMs,
     ...readCardStatus(card),
-    // A payment that brought in less than was asked for must not pass for the whole.
+    // A partial payment must not pass for the whole.
     amountCents: status === 'succeeded' ? Math.min(amountCents, amountReceivedCents) : amountCents,
     ...{ currency: card.currency, orderId: card.orderId, userId: card.userId, itemKey: card.itemKey },
     ...{ refundedCents: card.refundedCents, refunds: card.refunds, disputes: [] },
@@ -53,7 +51,6 @@ function readCardStatus({ status, declineMessage }: CardPayment): Standing {
   }
 }
 
-/** The common view of a PayPal order; disputes are added by who asked for them. */
 export function fromPaypalOrder(order: PaypalOrder): Payment {
   const { capture } = order;
   const amountCents = capture?.amountCents ?? order.amountCents ?? 0;
@@ -70,7 +67,7 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
   };
 }
 
-/** What stands for a dispute until, or unless, PayPal lists it. Its id is the capture's. */
+/** PayPal may list the dispute later or never. Until then it carries the capture's id. */
 function toUnlistedDispute({ id, amountCents }: PaypalCapture, status: 'open' | 'lost'): Dispute {
   return { id, status, amountCents, moneyReference: id, reason: null, createdAtMs: null };
 }

@@ -4,17 +4,16 @@ import { NOT_COMPLETED } from './to-payment';
 import type { Payment, PurchaseFacts } from './types';
 
 /**
- * `granted`: also after a part went back, or a dispute was won. `suspended`: a dispute is open,
- * over however much. `revoked`: refunds and lost disputes leave nothing.
+ * A partial refund or a won dispute leaves access `granted`. An open dispute of any amount suspends
+ * it.
  */
 export type Access = 'granted' | 'suspended' | 'revoked';
 
 export type VerifiedPayment = { refundedCents: number; access: Access };
 
 /**
- * Decides whether a payment pays for an order (decision 10), and what access it gives. What it is
- * for is compared first, so that another's payment id tells nothing. PayPal carries our order's id
- * alone, which names buyer and item. Fails with `payment_mismatch`, `payment_pending` or
+ * Compares the order first, so another buyer's payment id reveals nothing (decision 10). PayPal
+ * carries only our order id. Fails with `payment_mismatch`, `payment_pending` or
  * `payment_declined`.
  */
 export function verifyPayment(payment: Payment, facts: PurchaseFacts): Result<VerifiedPayment> {
