@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures';
 import { readMailedLink } from './support/mail';
-import { fillLogin, newPerson, SCRIPT, signUp } from './support/person';
+import { dialog } from './support/parts';
+import { fillLogin, newPerson, openCheckout, SCRIPT, signUp } from './support/person';
 
 const NEW_PASSWORD = 'a quiet lobby at noon';
 const RESET = /Reset your password for/;
@@ -52,6 +53,35 @@ test('a mailed link replaces a forgotten password, once, and ends all logins', a
   );
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
+});
+
+test("a password forgotten in a broadcaster's checkout leads back to the purchase, on that host", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const host = stack.hostUrl('midnight-run');
+  const person = await signUp(page, host);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(host);
+  await openCheckout(page);
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await dialog(page).getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(/If an account uses this email/)).toBeVisible();
+
+  const outbox = await context.newPage();
+  const link = await readMailedLink(outbox, stack.siteUrl, person.email, /password for Night Course TV/);
+  expect(link).toContain(`${host}/auth/reset-password?token=`);
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await fillLogin(page, { ...person, password: NEW_PASSWORD });
+  await expect(page).toHaveURL(/\/checkout\?event=evt-midnight-run&package=/);
+  expect(new URL(page.url()).origin).toBe(host);
 });
 
 test('without script a password is set once, and an address confirmed', async ({ plain, page, stack }) => {

@@ -10,14 +10,21 @@ import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { forgotPasswordSchema } from '@/lib/contract/account';
 import type { PostedForm } from '@/lib/forms/posted-form';
 
-/** Requests a mail with a link for a new password. The form stays, in case no mail arrives. */
-export function ForgotPasswordForm({ posted }: { posted: PostedForm | null }) {
+type ForgotPasswordFormProps = { posted: PostedForm | null; returnTo: string | null };
+
+/**
+ * Requests a mail with a link for a new password, which leads on to `returnTo`. The form stays, in
+ * case no mail arrives.
+ */
+export function ForgotPasswordForm({ posted, returnTo }: ForgotPasswordFormProps) {
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(forgotPasswordSchema) }), {
     name: 'auth/forgot-password',
     posted,
+    toBody: ({ email }) => ({ email, ...(returnTo && { returnTo }) }),
   });
   return (
     <ServerForm {...form} texts={MAIL_LINKS.forgot}>
+      <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
     </ServerForm>
   );

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
+import { toLoginAfter, withReturnTo } from '@/lib/auth/return-to';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { resetPasswordSchema } from '@/lib/contract/account';
@@ -15,8 +16,13 @@ import { PasswordField } from './password-field';
 
 const passwordSchema = resetPasswordSchema.pick({ password: true });
 
-/** Sets a new password and goes to the login: sessions of the old one have ended. */
-export function ResetPasswordForm({ posted, token }: { posted: PostedForm | null; token: string }) {
+type ResetPasswordFormProps = { posted: PostedForm | null; token: string; returnTo: string | null };
+
+/**
+ * Sets a new password and goes to the login, and from there to `returnTo`: sessions of the old one
+ * have ended.
+ */
+export function ResetPasswordForm({ posted, token, returnTo }: ResetPasswordFormProps) {
   const router = useRouter();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(passwordSchema) }), {
     name: 'auth/reset-password',
@@ -24,14 +30,19 @@ export function ResetPasswordForm({ posted, token }: { posted: PostedForm | null
     toBody: (input) => ({ ...input, token }),
     onDone: () => {
       storeToken(null);
-      router.push('/auth/login?reset=1');
+      router.push(toLoginAfter('reset', returnTo));
       router.refresh();
     },
   });
   const texts = MAIL_LINKS.reset;
   return (
-    <ServerForm {...form} texts={texts} wayOn={{ href: '/auth/forgot-password', label: texts.another }}>
+    <ServerForm
+      {...form}
+      texts={texts}
+      wayOn={{ href: withReturnTo('/auth/forgot-password', returnTo), label: texts.another }}
+    >
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="returnTo" value={returnTo ?? ''} />
       <PasswordField
         label={AUTH_FORMS.newPassword}
         autoComplete="new-password"

@@ -14,10 +14,13 @@ import { TextField } from '@/components/ui/text-field';
 import { notify } from '@/components/ui/toast';
 import { sayLoginRefusal } from '@/lib/auth/login-messages';
 import { readReferral } from '@/lib/auth/referral';
+import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
+import type { Item } from '@/lib/contract';
 import { loginSchema, PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { postJson } from '@/lib/http/post-json';
+import { toCheckoutPath } from '@/lib/orders/addresses';
 import type { AccountForm, AccountWay } from './use-account';
 
 type Typed = z.output<typeof registerFormSchema>;
@@ -30,6 +33,8 @@ const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
 
 type AccountFieldsProps = {
   ref: Ref<AccountForm>;
+  /** Where a new password leads on to. */
+  item: Item;
   formId: string;
   way: AccountWay;
   turnTo: (way: AccountWay) => void;
@@ -38,7 +43,7 @@ type AccountFieldsProps = {
 };
 
 /** The fields of a buyer's account; the button that pays sends them. */
-export function AccountFields({ ref, formId, way, turnTo, hasEnded }: AccountFieldsProps) {
+export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: AccountFieldsProps) {
   const form = useForm({
     resolver: RESOLVERS[way],
     defaultValues: { name: '', email: '', password: '' },
@@ -134,7 +139,9 @@ export function AccountFields({ ref, formId, way, turnTo, hasEnded }: AccountFie
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       {way === 'login' && hasMail ? (
         <p>
-          <TextLink href="/auth/forgot-password">{AUTH.forgot}</TextLink>
+          <TextLink href={withReturnTo('/auth/forgot-password', toCheckoutPath(item))}>
+            {AUTH.forgot}
+          </TextLink>
         </p>
       ) : null}
     </div>

@@ -99,7 +99,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
               isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>
             ) : (
               <div hidden={!isAsking}>
-                <AccountFields ref={fields} hasEnded={asks === 'login'} {...{ formId, way, turnTo }} />
+                <AccountFields
+                  ref={fields}
+                  item={item}
+                  hasEnded={asks === 'login'}
+                  {...{ formId, way, turnTo }}
+                />
               </div>
             )}
             {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The link in the newest mail to an address, from the page that shows the outbox: its path on the
- * site, with the token.
+ * The link in the newest mail to an address, from the page that shows the outbox, with the token.
  */
 export async function readMailedLink(
   page: Page,
@@ -14,7 +13,7 @@ export async function readMailedLink(
   let link: string | undefined;
   await expect(async () => {
     await page.goto(`${siteUrl}/sandbox/outbox`);
-    link = /\/auth\/[\w-]+\?token=[\w-]+/.exec(
+    link = /https?:\/\/[^/\s]+\/auth\/[\w-]+\?token=[\w-]+(?:&returnTo=[\w%.-]+)?/.exec(
       (await mails.first().textContent({ timeout: 500 })) ?? '',
     )?.[0];
     expect(link).toBeDefined();

@@ -42,10 +42,10 @@ export function toLogin(returnTo: string, ended: boolean): string {
 }
 
 /**
- * The login's address that a form without script leads to when it has started a session: it goes
- * on to `returnTo`, or says that the browser kept no cookie.
+ * The login's address after a new password (`reset`), or that a form without script leads to when
+ * it has started a session: it goes on to `returnTo`, or says that the browser kept no cookie.
  */
-export function toKeptPath(began: 'kept' | 'registered', returnTo: unknown): string {
+export function toLoginAfter(what: 'kept' | 'registered' | 'reset', returnTo: unknown): string {
   const path = parseReturnTo(returnTo);
-  return `/auth/login?${began}=1${path ? `&returnTo=${encodeURIComponent(path)}` : ''}`;
+  return `/auth/login?${what}=1${path ? `&returnTo=${encodeURIComponent(path)}` : ''}`;
 }

@@ -34,7 +34,11 @@ describe('toFormPageKey', () => {
     ['no other site to lead to', { url: '/auth/login?returnTo=%2F%2Fevil.example' }, ' /auth/login '],
     ['what it has to say', { url: '/auth/login?deleted=yes&ended=1' }, ' /auth/login?ended=1&deleted=1 '],
     ['a registration', { url: '/auth/register?ended=1' }, ' /auth/register '],
-    ['a lost password', { url: '/auth/forgot-password?returnTo=/plans' }, ' /auth/forgot-password '],
+    [
+      'a lost password, and where its link leads on to',
+      { url: '/auth/forgot-password?returnTo=/plans' },
+      ' /auth/forgot-password?returnTo=%2Fplans ',
+    ],
     [
       "an event's own host and the visitor's country",
       { url: '/auth/login', headers: { host: 'show.example.com' } },

@@ -31,7 +31,7 @@ export function toFormPageKey(request: Request, place: Place): RenderedPageKey |
   if (search === '') return toKey(request, place, path);
   const query = new URLSearchParams(search);
   const shown = new URLSearchParams();
-  const returnTo = path === '/auth/forgot-password' ? null : parseReturnTo(findOne(query, 'returnTo'));
+  const returnTo = parseReturnTo(findOne(query, 'returnTo'));
   if (returnTo) shown.set('returnTo', returnTo);
   for (const word of said) if (query.getAll(word).some(Boolean)) shown.set(word, '1');
   return toKey(request, place, shown.size > 0 ? `${path}?${shown}` : path, query);

@@ -23,6 +23,7 @@ const FORBIDDEN = {
   'lib/api-client': 'backend',
   'lib/json': 'lib/env',
   'lib/http': 'lib/orders',
+  'lib/forms': 'lib/auth',
   'lib/auth': 'lib/orders',
   'lib/contact': 'lib/auth',
   'lib/content': 'lib/seo',

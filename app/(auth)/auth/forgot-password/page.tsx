@@ -3,6 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
+import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { getPosted } from '@/lib/forms/get-posted';
 
@@ -10,19 +11,22 @@ const { title, lead, notOffered, write, back } = MAIL_LINKS.forgot;
 
 export const metadata = { title };
 
-export default async function ForgotPasswordPage() {
+type Search = { returnTo?: string | string[] };
+
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const returnTo = parseReturnTo((await searchParams).returnTo);
   return (
     <>
       <PageHeading align="left" title={title} lead={isOffered('passwords') ? lead : notOffered} />
       {isOffered('passwords') ? (
-        <ForgotPasswordForm posted={await getPosted('auth/forgot-password')} />
+        <ForgotPasswordForm posted={await getPosted('auth/forgot-password')} returnTo={returnTo} />
       ) : (
         <div>
           <LinkButton href="/contact">{write}</LinkButton>
         </div>
       )}
       <p>
-        <TextLink href="/auth/login">{back}</TextLink>
+        <TextLink href={withReturnTo('/auth/login', returnTo)}>{back}</TextLink>
       </p>
     </>
   );

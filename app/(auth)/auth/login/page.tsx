@@ -38,7 +38,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       <div className="grid gap-2">
         {isOffered('passwords') ? (
           <p>
-            <TextLink href="/auth/forgot-password">{AUTH.forgot}</TextLink>
+            <TextLink href={withReturnTo('/auth/forgot-password', returnTo)}>{AUTH.forgot}</TextLink>
           </p>
         ) : null}
         <p>

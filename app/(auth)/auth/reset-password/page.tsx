@@ -2,6 +2,7 @@ import { ResetPasswordForm } from '@/components/auth/reset-password-form';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { parseReturnTo, withReturnTo } from '@/lib/auth/return-to';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { mailTokenSchema } from '@/lib/contract';
 import { getPosted } from '@/lib/forms/get-posted';
@@ -10,20 +11,26 @@ const { title, lead, another } = MAIL_LINKS.reset;
 
 export const metadata = { title };
 
-type Search = { token?: string | string[] };
+type Search = Partial<Record<'token' | 'returnTo', string | string[]>>;
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const token = mailTokenSchema.safeParse((await searchParams).token).data;
+  const search = await searchParams;
+  const token = mailTokenSchema.safeParse(search.token).data;
+  const returnTo = parseReturnTo(search.returnTo);
   return (
     <>
       <PageHeading align="left" title={title} lead={token ? lead : undefined} />
       {token ? (
-        <ResetPasswordForm posted={await getPosted('auth/reset-password')} token={token} />
+        <ResetPasswordForm
+          posted={await getPosted('auth/reset-password')}
+          token={token}
+          returnTo={returnTo}
+        />
       ) : (
         <>
           <Notice kind="error">{MAIL_LINKS.incomplete}</Notice>
           <div>
-            <LinkButton href="/auth/forgot-password">{another}</LinkButton>
+            <LinkButton href={withReturnTo('/auth/forgot-password', returnTo)}>{another}</LinkButton>
           </div>
         </>
       )}

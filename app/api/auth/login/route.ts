@@ -1,6 +1,6 @@
 import { logIn } from '@/lib/auth/account';
 import { loginFailureMessage } from '@/lib/auth/login-messages';
-import { toKeptPath } from '@/lib/auth/return-to';
+import { toLoginAfter } from '@/lib/auth/return-to';
 import { openForm } from '@/lib/auth/routes';
 import { startSession } from '@/lib/auth/start-session';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = openForm(
     return startSession(answer, answer.ok ? (answer.value.message ?? AUTH_FORMS.login.done) : '');
   },
   {
-    goTo: (form) => toKeptPath('kept', form.get('returnTo')),
+    goTo: (form) => toLoginAfter('kept', form.get('returnTo')),
     say: ({ message, ...error }) => ({
       ...error,
       message: loginFailureMessage(ERROR_STATUS[error.code], message),

@@ -1,6 +1,6 @@
 import { callUpstream } from '@/lib/api-client/client';
 import { getReferral } from '@/lib/auth/get-referral';
-import { toKeptPath } from '@/lib/auth/return-to';
+import { toLoginAfter } from '@/lib/auth/return-to';
 import { openForm } from '@/lib/auth/routes';
 import { startSession } from '@/lib/auth/start-session';
 import { calls, registerFormSchema, registerSchema } from '@/lib/contract';
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = openForm(
   },
   {
     read: (form) => ({ ...readTexts(form, Object.keys(registerFormSchema.shape)), referral: null }),
-    goTo: (form) => toKeptPath('registered', form.get('returnTo')),
+    goTo: (form) => toLoginAfter('registered', form.get('returnTo')),
   },
 );

@@ -1,4 +1,5 @@
 import { resetPassword } from '@/lib/auth/account';
+import { toLoginAfter } from '@/lib/auth/return-to';
 import { openForm } from '@/lib/auth/routes';
 import { endSession } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
@@ -11,5 +12,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = openForm(
     if (answer.ok) await endSession();
     return answer;
   },
-  { goTo: () => '/auth/login?reset=1' },
+  { goTo: (form) => toLoginAfter('reset', form.get('returnTo')) },
 );
