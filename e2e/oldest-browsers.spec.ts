@@ -44,6 +44,7 @@ test('styles need nothing that a browser may not know', () => {
 });
 
 test('every page comes to life', async ({ page }) => {
+  test.slow();
   for (const path of PUBLIC_ROUTES) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
@@ -83,7 +84,7 @@ test('a new visitor is refused, buys, and watches', async ({ page, stack }) => {
   await openCheckout(page);
   await fillAccount(page, { ...newPerson(), email: DEMO.email });
   await payByCard(page);
-  await expect(dialog(page).getByRole('status')).toContainText('An account with this email already exists.');
+  await expect(dialog(page).getByText('An account with this email already exists.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Create an account' }).click();
   await fillAccount(page, newPerson());
   await payButton(page).click();
@@ -117,7 +118,7 @@ test.describe('an event in a zone that the browser does not know', () => {
     for (const address of [stack.hostUrl('midnight-run'), `${stack.siteUrl}/events`]) {
       await plain.goto(address);
       const written = (await time(plain).textContent()) ?? '';
-      expect(written).toMatch(/ GMT\+0$/);
+      expect(written).toMatch(/\sGMT\+[01]$/);
       await page.goto(address);
       await expect(time(page)).toHaveText(written);
     }

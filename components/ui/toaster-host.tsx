@@ -41,7 +41,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
 
 /** Puts the toasts above a dialog that has been opened meanwhile (HTML Standard, "top layer"). */
 function raise(section: HTMLElement): void {
-  if (!('popover' in section)) return;
+  if (!('showPopover' in section && 'hidePopover' in section)) return;
   section.popover = 'manual';
   if (section.matches(':popover-open')) section.hidePopover();
   section.showPopover();
