@@ -125,7 +125,7 @@ export function Card({ heading, description, drawing, audience }: Props) {
             style={{
               display: 'flex',
               maxWidth: 940,
-              fontFamily: 'Franklin',
+              fontFamily: 'Geist',
               fontSize: drawing === null ? 30 : 26,
               lineHeight: 1.35,
               textAlign: 'center',

@@ -12,7 +12,7 @@ const PICTURES: Record<string, string> = {
   '/new': 'intro-poster',
 };
 
-const readFont = (path: string) => readFile(join(process.cwd(), 'node_modules/@fontsource', path));
+const readFont = (path: string) => readFile(join(process.cwd(), 'node_modules', path));
 
 async function readDrawing(name: string): Promise<string> {
   const drawing = await readFile(join(process.cwd(), 'public/images', `${name}.svg`));
@@ -37,8 +37,9 @@ export default async function Image({ id }: { id: Promise<string> }) {
   const [audience, drawing, heading, text] = await Promise.all([
     readDrawing('audience'),
     picture === undefined ? null : readDrawing(picture),
-    readFont('anton/files/anton-latin-400-normal.woff'),
-    readFont('libre-franklin/files/libre-franklin-latin-500-normal.woff'),
+    readFont('@fontsource/anton/files/anton-latin-400-normal.woff'),
+    // What next/og draws with itself: it reads no variable fonts, as the site's own is.
+    readFont('next/dist/compiled/@vercel/og/Geist-Regular.ttf'),
   ]);
   return new ImageResponse(
     <Card
@@ -51,7 +52,7 @@ export default async function Image({ id }: { id: Promise<string> }) {
       ...CARD_SIZE,
       fonts: [
         { name: 'Anton', data: heading },
-        { name: 'Franklin', data: text },
+        { name: 'Geist', data: text },
       ],
       // Its address stays when its words change.
       headers: { 'Cache-Control': 'public, max-age=86400' },
