@@ -42,7 +42,7 @@ const { buy } = PLANS_PAGE;
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { id, name, priceCents } = plan;
-  // Fifteen buttons of one name need something to tell them apart.
+  // Buttons of one name need something to tell them apart.
   const headingId = `plan-${id}`;
   return (
     <Ticket

@@ -1,8 +1,7 @@
 export const PLANS_PAGE = {
   title: 'Plans',
   pageTitle: 'SEO, social media, content, PPC and email marketing plans',
-  description:
-    'Fifteen plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
+  description: 'Plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
   lead: 'Pick a plan, pay once, and we get to work. Nothing renews automatically.',
   types: 'Plan types',
   oneTime: 'One time',

@@ -21,7 +21,7 @@ const valueOf = (planId: string, key: string) => {
 };
 
 describe('the catalogue', () => {
-  it('sells fifteen plans for these cents, each under a name of its own', () => {
+  it('sells plans for these cents, each under a name of its own', () => {
     const plans = listPlans();
     expect(Object.fromEntries(plans.map(({ id, priceCents }) => [id, priceCents]))).toEqual({
       ...{ 'seo-starter': 499, 'seo-basic': 699, 'seo-standard': 799 },
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
       ...{ 'ppc-starter': 4999, 'ppc-basic': 9999, 'ppc-standard': 14999 },
       ...{ 'email-starter': 4999, 'email-basic': 9999, 'email-standard': 14999 },
     });
-    expect(new Set(plans.map(({ name }) => name)).size).toBe(15);
+    expect(new Set(plans.map(({ name }) => name)).size).toBe(plans.length);
     for (const plan of plans) expect(findPlan(plan.id)).toBe(plan);
   });
 

@@ -27,9 +27,8 @@ export function describeCardIntents({ target, client, steps, sandbox }: Context)
   });
 
   describe('opening a payment', () => {
-    it('charges the exact cents of each of the fifteen plans, by card and PayPal @fault:exact-cents', async () => {
+    it('charges the exact cents of each plan, by card and PayPal @fault:exact-cents', async () => {
       const { token } = await steps.register();
-      expect(listPlans()).toHaveLength(15);
       for (const { id: planId, name: planName, priceCents } of listPlans()) {
         const body = { planId, planName, price: priceCents / 100 };
         const intent = await client.ok(calls.createPaymentIntent, { token, body });
