@@ -1,8 +1,139 @@
-/**
- * Measures every marketing page with Lighthouse beside a bare app of the same Next; see `--help`.
- */
-import './support/check-node.mjs';
+/** Opens pages with Lighthouse beside a bare app of the same Next; `--help` says how. */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withoutSettings } from '../build/without-settings.mjs';
+import { median } from './bench/load/statistics.mjs';
+import { toTable } from './bench/report.mjs';
+import { startBare } from './bench/servers/baselines.mjs';
+import { startSite } from './bench/servers/site.mjs';
+import { findChromium } from './support/browser.mjs';
+import { buildSite } from './support/build-site.mjs';
+import { isInstalled } from './support/install.mjs';
+import { endOnSignals, main } from './support/main.mjs';
+import { readArgs } from './support/options.mjs';
+import { endAll, lastLines, run } from './support/processes.mjs';
+import { root } from './support/root.mjs';
+import { Fault, say } from './support/say.mjs';
 
-// Not imported above: an older Node would stop at the first thing it does not know, before it could
-// be told so.
-await import('./bench/pages/command.mjs');
+const HELP = `Opens pages and the demo's three events with Lighthouse's mobile preset, beside a bare one-page Next app.
+
+  npm run bench:pages -- [PATH…] [--runs N]
+
+  PATH       a page of the main site, like /plans (all of the sitemap, and the events)
+  --runs N   how often each page is opened; the medians are shown (5)
+
+Every figure goes to test-results/bench/pages.json. Leave the machine alone meanwhile: scores are times.`;
+
+const results = join(root, 'test-results/bench');
+/** A folder of its own: a developer who only wants the site does not carry its 280 MB. */
+const folder = join(root, 'node_modules/.cache/lighthouse');
+const EVENTS = ['midnight-run', 'glass-harbour', 'last-bell'];
+const BARE = 'a bare app';
+// Lighthouse needs a newer Node than the site does; its lockfile brings one.
+const NODE =
+  Number(process.versions.node.split('.')[0]) > 22
+    ? process.execPath
+    : join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+/** Lighthouse lost the beginning of its own recording; its advice is to run it again. */
+const LOST_TRACE = 'NO_NAVSTART';
+// Without hinting letters are as wide as on phones; the rest is what a browser does by itself.
+const FLAGS =
+  '--headless=new --font-render-hinting=none --no-sandbox --no-first-run --disable-background-networking --disable-extensions';
+
+await main(async () => {
+  const { help, positionals, runs } = readArgs(process.argv.slice(2), HELP, { runs: '5' }, true);
+  if (help) return console.log(HELP);
+  endOnSignals();
+  process.chdir(root);
+  const env = withoutSettings(root, process.env);
+  await installLighthouse();
+  await buildSite(env, join(results, 'logs/build.log'));
+  const bare = await startBare();
+  const site = await startSite({ name: 'bench-pages' });
+  try {
+    const paths = positionals.length > 0 ? positionals : await listPaths(site.url);
+    const events = positionals.length > 0 ? [] : EVENTS;
+    const targets = new Map([
+      [BARE, `${bare.url}/`],
+      ...paths.map((path) => [path, site.url + path]),
+      ...events.map((slug) => [slug, `http://${site.hostOf(slug)}/`]),
+    ]);
+    const visits = new Map([...targets.keys()].map((name) => [name, []]));
+    // Round after round over all pages: a machine that slows down slows down the bare app too.
+    for (let round = 1; round <= Number(runs); round += 1)
+      for (const [name, address] of targets)
+        visits.get(name).push(await say(`${round} of ${runs}: ${name}`, () => visit(address)));
+    writeFileSync(join(results, 'pages.json'), JSON.stringify([...visits], null, 2));
+    console.log(`\n${toReport(visits)}`);
+  } finally {
+    await site.stop();
+    await bare.stop();
+    await endAll();
+  }
+});
+
+async function installLighthouse() {
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, 'tools/bench/lighthouse', file), join(folder, file));
+  if (isInstalled(folder)) return;
+  const log = join(results, 'logs/lighthouse-install.log');
+  if ((await run(['npm', 'ci', '--no-audit', '--no-fund'], { cwd: folder, log })) !== 0)
+    throw new Fault(`Lighthouse could not be installed. The last lines of ${log}:\n${lastLines(log)}`);
+}
+
+async function listPaths(site) {
+  const xml = await (await fetch(`${site}/sitemap.xml`)).text();
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+}
+
+/** Once more where Lighthouse lost its recording. @throws Fault when there is no result */
+async function visit(address, isLast = false) {
+  const [report, log] = [join(results, 'visit.json'), join(results, 'logs/lighthouse.log')];
+  const command = [
+    ...[NODE, join(folder, 'node_modules/lighthouse/cli/index.js'), address, '--quiet', '--output=json'],
+    ...[`--output-path=${report}`, '--disable-full-page-screenshot', '--no-enable-error-reporting'],
+    ...['--only-categories=performance,accessibility,best-practices,seo', `--chrome-flags=${FLAGS}`],
+  ];
+  const chromium = findChromium(process.env);
+  const env = { ...process.env, ...(chromium && { CHROME_PATH: chromium }) };
+  const code = await run(command, { cwd: folder, env, log });
+  const result = code === 0 ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  if (result && !result.runtimeError) return readFigures(result);
+  const why = result?.runtimeError.message ?? lastLines(log);
+  if (why.includes(LOST_TRACE) && !isLast) return visit(address, true);
+  throw new Fault(`Lighthouse could not measure ${address}:\n${why}`);
+}
+
+/** Scores in points of a hundred, times in milliseconds, sizes in kilobytes. */
+function readFigures({ audits, categories }) {
+  const score = (id) => Math.round((categories[id]?.score ?? 0) * 100);
+  const value = (id) => audits[id]?.numericValue ?? Number.NaN;
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const sizeOf = (items) => items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
+    'LCP ms': value('largest-contentful-paint'),
+    'TBT ms': value('total-blocking-time'),
+    CLS: value('cumulative-layout-shift'),
+    'script kB': sizeOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    'total kB': sizeOf(requests),
+  };
+}
+
+function toReport(visits) {
+  const medians = [...visits].map(([name, all]) => {
+    const figures = Object.keys(all[0]).map((key) => [key, median(all.map((each) => each[key]))]);
+    return { name, ...Object.fromEntries(figures) };
+  });
+  const [bare] = medians;
+  const rows = medians.map(({ name, ...figures }) => [
+    name,
+    ...Object.values(figures).map((figure) => String(Math.round(figure * 100) / 100)),
+    (figures['LCP ms'] / bare['LCP ms']).toFixed(2),
+  ]);
+  return toTable(['page', ...Object.keys(medians[0]).slice(1), 'LCP of bare'], rows);
+}

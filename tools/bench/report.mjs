@@ -1,76 +1,64 @@
-import { toTextTable } from './text-table.mjs';
-
 const HEADS = ['number', 'of', 'measured', 'baseline', 'ratio', 'limit', 'verdict'];
+const BEGIN = '<!-- The figures of the last `npm run bench -- --record` begin here. -->';
+const END = '<!-- And end here. -->';
 
 /** A figure with three digits that mean something, and no more than that. */
 export function toFigure(value) {
   if (!Number.isFinite(value)) return 'none';
   if (Number.isInteger(value) || Math.abs(value) >= 100) return value.toFixed(0);
-  return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
+  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** The rows of a scenario's table, as text, without their heads. */
-export function toRows({ numbers }) {
-  return numbers.map((number) => {
-    const { says, of, unit, value, baseline, ratio } = number;
-    const withUnit = (figure) => (unit ? `${toFigure(figure)} ${unit}` : toFigure(figure));
-    return [
-      says,
-      of,
-      withUnit(value),
-      baseline === undefined ? '' : withUnit(baseline),
-      ratio === undefined ? '' : `${toFigure(ratio)} ×`,
-      toLimit(number),
-      toVerdict(number),
-    ];
-  });
+/** A table in Markdown, its columns as wide as their cells. */
+export function toTable(heads, rows) {
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column].length)));
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** A scenario in a terminal: what it measures, its table, and what went wrong first. */
-export function toText(scenario) {
-  const { name, measures, baseline } = scenario;
-  const failures = listFailures(scenario).map((failure) => `First failure ${failure}`);
-  const late = listLate(scenario);
-  const words = [`${name}: ${measures}`, `Baseline: ${baseline}.`];
-  return [...words, '', toTextTable(HEADS, toRows(scenario)), ...failures, ...late].join('\n');
-}
-
-/** A scenario in Markdown. */
-export function toMarkdown(scenario) {
-  const { name, measures, baseline } = scenario;
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  const table = [line(HEADS), line(HEADS.map(() => '---')), ...toRows(scenario).map(line)];
-  return [`### ${name}`, '', `${measures} Baseline: ${baseline}.`, '', ...table].join('\n');
-}
-
-/** One sentence on the load generators, which take their processor time from what they measure. */
-export function describeGenerators(scenarios, { cores }) {
-  const used = scenarios
-    .flatMap(({ rounds }) => Object.values(rounds).flat())
-    .map((round) => round.generatorCores);
-  const most = Math.max(...used).toFixed(2);
-  return `The load generators share the ${cores} processor cores with what they measure; they took up to ${most} of one.`;
-}
-
-function toLimit({ atMost, atLeast, over }) {
-  const sign = over ? ' ×' : '';
-  if (atMost !== undefined) return `≤ ${atMost}${sign}`;
-  return atLeast === undefined ? '' : `≥ ${atLeast}${sign}`;
-}
-
-const toVerdict = ({ holds }) => (holds === undefined ? '' : holds ? 'holds' : 'misses');
-
-const listFailures = ({ rounds }) =>
-  Object.entries(rounds).flatMap(([target, figures]) => {
+/** A scenario in Markdown: what it measures, its numbers, and what went wrong first. */
+export function toMarkdown({ name, measures, baseline, numbers, rounds }) {
+  const failures = Object.entries(rounds).flatMap(([target, figures]) => {
     const failure = figures.find(({ firstFailure }) => firstFailure)?.firstFailure;
-    return failure ? [`(${target}): ${failure}`] : [];
+    return failure ? ['', `First failure (${target}): ${failure}`] : [];
   });
+  const head = [`### ${name}`, '', `${measures} Baseline: ${baseline}.`, ''];
+  return [...head, toTable(HEADS, numbers.map(toRow)), ...failures].join('\n');
+}
 
-// A generator that is late by half of what it measures measures itself rather than the site.
-const listLate = ({ rounds }) =>
-  Object.entries(rounds).flatMap(([target, figures]) => {
-    const late = figures.filter(({ late, p99 }) => late > p99 / 2).length;
-    return late
-      ? [`In ${late} of ${figures.length} rounds (${target}) requests were sent late: take p99 with care.`]
-      : [];
-  });
+function toRow({ says, of, over, unit, value, baseline, ratio, atMost, atLeast, holds }) {
+  const withUnit = (figure) => (unit ? `${toFigure(figure)} ${unit}` : toFigure(figure));
+  const limit = atMost === undefined ? (atLeast === undefined ? '' : `≥ ${atLeast}`) : `≤ ${atMost}`;
+  return [
+    says,
+    of,
+    withUnit(value),
+    baseline === undefined ? '' : withUnit(baseline),
+    ratio === undefined ? '' : `${toFigure(ratio)} ×`,
+    limit && over ? `${limit} ×` : limit,
+    holds === undefined ? '' : holds ? 'holds' : 'misses',
+  ];
+}
+
+/** A whole run in Markdown, with the machine and what its load generators took of it. */
+export function toPage({ machine, takenAt, seconds, roundCount, scenarios }) {
+  const { cores, processor, memory, system, node } = machine;
+  const used = scenarios.flatMap(({ rounds }) => Object.values(rounds).flat());
+  const most = Math.max(...used.map(({ generatorCores }) => generatorCores)).toFixed(2);
+  return [
+    `Taken on ${takenAt.slice(0, 10)} on ${cores} cores (${processor}) with ${memory} GB of memory, ${system}, Node ${node}: medians of`,
+    `${roundCount} rounds of ${seconds} seconds each. The load generators share the cores with what they measure; they took up to ${most} of one.`,
+    '',
+    scenarios.map(toMarkdown).join('\n\n'),
+  ].join('\n');
+}
+
+/**
+ * Replaces what stands between the two comments of a page.
+ * @throws Error when they are not there
+ */
+export function putBetween(text, inner) {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error('The page has lost the comments between which figures go.');
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${inner}\n\n${text.slice(end)}`;
+}

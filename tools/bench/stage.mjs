@@ -1,11 +1,12 @@
-import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
+import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
+import { listItems } from '../traffic/items.mjs';
 import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
-import { ROUNDS } from './scenarios/rounds.mjs';
 import { startBare, startNginx, startNode } from './servers/baselines.mjs';
-import { listItems } from './servers/items.mjs';
 import { startSite } from './servers/site.mjs';
+
+export const ROUNDS = 3;
 
 /**
  * What a scenario is given: servers that `close` stops, loads of the chosen length, and as
@@ -14,25 +15,24 @@ import { startSite } from './servers/site.mjs';
  */
 export function createStage(seconds) {
   const started = [];
-  const keep = async (starting) => {
-    const server = await starting;
+  const keep = (start) => async (options) => {
+    const server = await start(options);
     started.unshift(server);
     return server;
   };
   return {
     totalSeconds: ROUNDS * (WARM_UP_MS / 1000 + seconds),
     listItems,
-    startSite: (options) => keep(startSite(options)),
-    startNginx: (folder) => keep(startNginx(folder)),
-    startNode: (folder) => keep(startNode(folder)),
-    startBare: () => keep(startBare()),
+    startSite: keep(startSite),
+    startNginx: keep(startNginx),
+    startNode: keep(startNode),
+    startBare: keep(startBare),
     /** A video origin that answers with its `files`; it can be switched off meanwhile. */
-    async startOrigin() {
+    startOrigin: keep(async () => {
       const origin = createScriptedOrigin();
       const url = await origin.start();
-      started.unshift({ what: 'The origin', isUp: async () => true, stop: origin.stop });
-      return { ...origin, url };
-    },
+      return { ...origin, url, what: 'The origin', isUp: async () => true };
+    }),
     /** One that waits for its disk as in production. @returns the address of an empty database */
     async createDatabase() {
       const server = await startPostgres({ isDurable: true });

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REQUESTED_WITH } from '../../lib/contract/index.ts';
-import { CARDS } from '../../tests/contract/cards.ts';
-import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
-import { confirmFromPage } from '../../sandbox/stripe/browser.ts';
 import { toItemKey } from '../../backend/orders/catalogue.ts';
-import { readAnswer } from '../bench/load/read-answer.mjs';
+import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
+import { buyByCard, createBuyer } from '../traffic/buyer.mjs';
 
 /** Longer than any answer of a site that is well may take; what takes longer is a failure. */
 const PATIENCE_MS = 20_000;
@@ -18,17 +15,29 @@ const LEAVING = 4;
 export async function keepBuying({ url, sandbox }, items, ledger, isOver) {
   for (let turn = 0; !isOver(); turn += 1) {
     const item = items[turn % items.length];
-    const buy = turn % 2 === 0 ? buyByCard : buyByPaypal;
-    const purchase = {
-      ...{ email: `${randomUUID()}@buyers.example`, itemKey: toItemKey(item), told: false },
-      ...{ flow: turn % 2 === 0 ? 'card' : 'paypal', references: new Set() },
-    };
+    const flow = turn % 2 === 0 ? 'card' : 'paypal';
+    const email = `${randomUUID()}@buyers.example`;
+    const purchase = { email, itemKey: toItemKey(item), told: false, flow, references: new Set() };
     const isLeaving = turn % LEAVING === LEAVING - 2;
-    const post = createPost(url);
-    await insist(ledger, 'registration', isOver, () => post.register(purchase.email));
+    const buyer = createBuyer(url);
+    await insist(ledger, 'registration', isOver, () => buyer.register(email));
     ledger.purchases.push(purchase);
-    await insist(ledger, purchase.flow, isOver, () => buy(post, sandbox.url, item, purchase, isLeaving));
+    await insist(ledger, flow, isOver, async () => {
+      const onOpen = (id) => purchase.references.add(id);
+      if (flow === 'card') await buyByCard(buyer, sandbox.url, item, { onOpen, isLeaving });
+      else await buyByPaypal(buyer, sandbox.url, item, onOpen);
+      purchase.told = flow === 'paypal' || !isLeaving;
+    });
   }
+}
+
+async function buyByPaypal(buyer, sandboxUrl, item, onOpen) {
+  const order = await buyer.open('/api/paypal/create', item);
+  if (order === null) return;
+  const { paypalOrderId } = order;
+  onOpen(paypalOrderId);
+  await (await chooseOnApprovalPage(sandboxUrl, paypalOrderId, 'approve')).text();
+  await buyer.post('/api/paypal/capture', { paypalOrderId });
 }
 
 /** Opens pages, one after the other, until `isOver`. @returns how many were good */
@@ -61,65 +70,4 @@ async function insist(ledger, what, isOver, work) {
     if (isOver()) return undefined;
     await sleep(BEFORE_NEXT_TRY_MS);
   }
-}
-
-/** How a buyer's browser posts to the site at `url`, with the session that `register` begins. */
-export function createPost(url) {
-  const headers = {
-    'content-type': 'application/json',
-    origin: url,
-    [REQUESTED_WITH.name]: REQUESTED_WITH.value,
-  };
-  let cookie = '';
-  const send = (path, body) =>
-    fetch(url + path, {
-      ...{ method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-  const post = async (path, body) => readAnswer(await send(path, body));
-  post.send = send;
-  post.register = async (email) => {
-    const account = { name: 'Bea Buyer', email, password: 'standing-room-only', referral: null };
-    let response = await send('/api/auth/register', account);
-    // Made before, by a try whose answer was lost.
-    if (response.status === 409) response = await send('/api/auth/login', account);
-    await readAnswer(response);
-    cookie = response.headers.getSetCookie()[0].split(';')[0];
-  };
-  /** Opens a payment; null when the item is the buyer's already, by a try whose answer was lost. */
-  post.open = async (path, item) => {
-    const response = await send(path, item);
-    if (response.status !== 409) return readAnswer(response);
-    const { code, error } = await response.json();
-    if (code === 'already_owned') return null;
-    throw new Error(`${path} answered 409: ${error}`);
-  };
-  return post;
-}
-
-/** Buys an item with a good card; an `isLeaving` buyer closes the page after confirming. */
-export async function buyByCard(post, sandboxUrl, item, purchase, isLeaving) {
-  const intent = await post.open('/api/orders/create-payment-intent', item);
-  if (intent !== null) {
-    const { paymentIntentId, clientSecret } = intent;
-    purchase.references.add(paymentIntentId);
-    await readAnswer(
-      await confirmFromPage(sandboxUrl, paymentIntentId, { clientSecret, number: CARDS.good }),
-    );
-    if (isLeaving) return;
-    await post('/api/orders/save-payment', { item, paymentIntentId });
-  }
-  purchase.told = true;
-}
-
-async function buyByPaypal(post, sandboxUrl, item, purchase) {
-  const order = await post.open('/api/paypal/create', item);
-  if (order !== null) {
-    const { paypalOrderId } = order;
-    purchase.references.add(paypalOrderId);
-    const page = await chooseOnApprovalPage(sandboxUrl, paypalOrderId, 'approve');
-    await page.text();
-    await post('/api/paypal/capture', { paypalOrderId });
-  }
-  purchase.told = true;
 }

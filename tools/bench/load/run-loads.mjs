@@ -2,14 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Fault } from '../../support/say.mjs';
 import { root } from '../../support/root.mjs';
+import { Fault } from '../../support/say.mjs';
 
 /** Not measured: connections are opened, code is compiled, caches fill. In milliseconds. */
 export const WARM_UP_MS = 2_000;
 const HEAD_START_MS = 100;
-/** What `nice` calls twenty: as far before others as there is. */
-const AHEAD = -20;
 const START_MS = 30_000;
 /** How long the last answers may take after the load has ended. */
 const FINISH_MS = 30_000;
@@ -23,15 +21,14 @@ const FINISH_MS = 30_000;
 export async function runLoads(loads, seconds) {
   const children = loads.map(({ generator }) => startGenerator(generator));
   try {
-    await Promise.all(children.map((child) => child.next('start', START_MS)));
+    await Promise.all(children.map((child) => child.next(START_MS)));
     const beginMs = Date.now() + HEAD_START_MS;
     const measureFromMs = beginMs + WARM_UP_MS;
     const times = { beginMs, measureFromMs, endMs: measureFromMs + seconds * 1000 };
-    const runMs = times.endMs - Date.now();
     const answers = await Promise.all(
       children.map((child, index) => {
         child.send({ task: loads[index].task, times });
-        return child.next('end', runMs + FINISH_MS);
+        return child.next(times.endMs - Date.now() + FINISH_MS);
       }),
     );
     const processorMs = answers.reduce((sum, answer) => sum + answer.processorMs, 0);
@@ -49,27 +46,22 @@ function startGenerator(name) {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   });
-  const gone = once(child, 'exit').then(([code]) => {
-    throw new Fault(`The load generator ${name} ended with code ${code}; what it said stands above.`);
-  });
   try {
     // It stands for other people's machines, which do not wait for a core of the site's.
-    setPriority(child.pid, AHEAD);
+    setPriority(child.pid, -20);
   } catch {
-    // Only root may; otherwise the generators' own delay is included, and `late` says how much.
+    // Only root may; otherwise the generators' own delay is included.
   }
-  // It may end before anything awaits it; `next` asks later.
-  gone.catch(() => undefined);
   return {
     send: (message) => child.send(message),
-    async next(what, withinMs) {
+    async next(withinMs) {
       const signal = AbortSignal.timeout(withinMs);
-      const message = once(child, 'message', { signal }).catch((error) => {
-        if (!signal.aborted) throw error;
-        throw new Fault(
-          `The load generator ${name} did not ${what} within ${Math.round(withinMs / 1000)} s.`,
-        );
+      const gone = once(child, 'exit', { signal }).then(([code]) => {
+        throw new Fault(`The load generator ${name} ended with code ${code}; what it said stands above.`);
       });
+      const message = once(child, 'message', { signal });
+      // The one that loses ends later, when nothing awaits it.
+      for (const waiting of [message, gone]) waiting.catch(() => undefined);
       const [answer] = await Promise.race([message, gone]);
       return answer;
     },

@@ -1,3 +1,5 @@
+const sort = (values) => [...values].sort((a, b) => a - b);
+
 /** The middle of an odd number of figures, the mean of the two middle ones of an even number. */
 export function median(values) {
   const sorted = sort(values);
@@ -5,19 +7,9 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/**
- * The smallest value that at least `share` of them do not exceed (nearest rank); NaN for none.
- * @param share from 0 to 1, as 0.99 for p99
- */
-export function percentile(values, share) {
+/** Percentiles by nearest rank; NaN where there are no values. */
+export function toPercentiles(values) {
   const sorted = sort(values);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  const rank = (share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  return { p50: rank(0.5), p95: rank(0.95), p99: rank(0.99) };
 }
-
-/** The percentiles that are shown of latencies, in milliseconds as they are. */
-export function toPercentiles(latencies) {
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share));
-  return { p50, p95, p99 };
-}
-
-const sort = (values) => [...values].sort((a, b) => a - b);

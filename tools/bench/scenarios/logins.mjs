@@ -13,18 +13,17 @@ export const logins = {
   baseline: 'the same page at the same rate without logins',
   targets: [REST, BUSY],
   numbers: [
-    { says: `${PAGE}, p99`, figure: 'p99', unit: 'ms', of: BUSY, over: REST, atMost: 3 },
-    { says: `${PAGE}, p50`, figure: 'p50', unit: 'ms', of: BUSY, over: REST },
-    { says: 'logins', figure: 'loginsPerSecond', unit: 'per s', of: BUSY, atLeast: 40 },
+    { says: `${PAGE}, p99`, figure: 'p99', unit: 'ms', of: BUSY, over: REST, atMost: 5 },
+    { says: `${PAGE}, p50`, figure: 'p50', unit: 'ms', of: BUSY, over: REST, atMost: 2 },
+    { says: 'logins', figure: 'loginsPerSecond', unit: 'per s', of: BUSY },
     { says: 'login, p95', figure: 'loginP95', unit: 'ms', of: BUSY },
-    { says: 'failed logins', figure: 'failedLogins', of: BUSY, take: 'sum', atMost: 0 },
-    { says: 'failed pages', figure: 'failed', of: BUSY, take: 'sum', atMost: 0 },
+    { says: 'failed', figure: 'failed', of: BUSY, take: 'sum', atMost: 0 },
   ],
 
-  async prepare({ startSite, runLoad, runLoads }) {
+  async prepare({ startSite, runLoads }) {
     const site = await startSite({ name: 'bench-logins' });
     const users = await site.registerUsers(USERS);
-    const probe = { generator: 'constant-rate', task: { url: site.url + PAGE, rate: PAGES_PER_SECOND } };
+    const pages = { generator: 'constant-rate', task: { url: site.url + PAGE, rate: PAGES_PER_SECOND } };
     const requests = users.map(({ email, password }) => ({
       method: 'POST',
       path: '/api/auth/login',
@@ -34,15 +33,15 @@ export const logins = {
     const load = { generator: 'closed-loop', task: { origin: site.url, connections: CONNECTIONS, requests } };
     return {
       async measure(target) {
-        if (target === REST) return runLoad(probe.generator, probe.task);
-        const { results, generatorCores } = await runLoads([probe, load]);
+        const { results, generatorCores } = await runLoads(target === REST ? [pages] : [pages, load]);
         const [page, login] = results;
+        if (!login) return { ...page, generatorCores };
         return {
           ...page,
           generatorCores,
           loginsPerSecond: login.perSecond,
           loginP95: login.p95,
-          failedLogins: login.failed,
+          failed: page.failed + login.failed,
           firstFailure: page.firstFailure ?? login.firstFailure,
         };
       },

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nextCommand } from '../../../build/sources.mjs';
+import { withoutSettings } from '../../../build/without-settings.mjs';
 import { lastLines, run } from '../../support/processes.mjs';
 import { Fault } from '../../support/say.mjs';
 
@@ -12,52 +13,32 @@ const FILES = {
   // Of its own, or the bundler would find the site's one folder further up.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
-  'app/layout.jsx': `// An empty icon: without one the browser asks for it and writes the 404 into its console.
-export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };
-
-export default function Layout({ children }) {
-  return (
-    <html lang="en">
-      <body>{children}</body>
-    </html>
-  );
-}
+  // An empty icon: without one the browser asks for it and writes the 404 into its console.
+  'app/layout.jsx': `export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };
+export default ({ children }) => <html lang="en"><body>{children}</body></html>;
 `,
   'app/dynamic/page.jsx': `import { cookies } from 'next/headers';
-
 export default async function Page() {
   const count = (await cookies()).size;
-  return (
-    <main>
-      <h1>Dynamic</h1>
-      <p>A page made for each visitor: {count} cookies.</p>
-    </main>
-  );
+  return <main><h1>Dynamic</h1><p>A page made for each visitor: {count} cookies.</p></main>;
 }
 `,
   'app/page.jsx': `export default function Page() {
-  return (
-    <main>
-      <h1>Bare</h1>
-      <p>A page and its framework.</p>
-    </main>
-  );
+  return <main><h1>Bare</h1><p>A page and its framework.</p></main>;
 }
 `,
 };
 
 /**
- * Writes and builds an app of a static and a dynamic page with nothing of its own: what it weighs
- * is what the framework weighs.
+ * Writes and builds an app of a static and a dynamic page with nothing of its own.
  * @throws Fault with the build's last words when it fails
  */
 export async function buildBareApp(root, env, log) {
   const folder = join(root, FOLDER);
-  removeBareApp(root);
+  rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of Object.entries(FILES)) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
   const code = await run(bareAppCommand(root, 'build'), { cwd: folder, env, log });
   if (code !== 0) throw new Fault(`The bare app was not built. The last lines of ${log}:\n${lastLines(log)}`);
@@ -69,7 +50,8 @@ export function bareAppCommand(root, ...args) {
   return [node, join(root, next), ...rest];
 }
 
-/** Deletes what `buildBareApp` wrote. */
-export const removeBareApp = (root) => rmSync(join(root, FOLDER), { recursive: true, force: true });
-
-export const bareAppEnv = (env) => ({ ...env, NODE_ENV: 'production', NEXT_DIST_DIR: undefined });
+export const bareAppEnv = (root) => ({
+  ...withoutSettings(root, process.env),
+  NODE_ENV: 'production',
+  NEXT_DIST_DIR: undefined,
+});

@@ -4,35 +4,19 @@
  *
  *     node tools/bench/servers/node-process.mjs PORT FOLDER
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 const [port, folder] = process.argv.slice(2);
-const files = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.gz'))
-    .map((file) => {
-      const name = file.slice(0, -'.gz'.length);
-      const headers = JSON.parse(readFileSync(join(folder, `${name}.headers.json`), 'utf8'));
-      return [`/${name}`, { body: readFileSync(join(folder, file)), headers: toFields(headers) }];
-    }),
+const body = readFileSync(join(folder, 'page.gz'));
+// Node adds those of the connection.
+const own = Object.entries(JSON.parse(readFileSync(join(folder, 'page.json'), 'utf8'))).filter(
+  ([name]) => !/^(?:content-(?:length|encoding)|connection|keep-alive|date|transfer-encoding)$/.test(name),
 );
+const headers = [...own.flat(), 'Content-Encoding', 'gzip', 'Content-Length', body.byteLength];
 
-createServer((request, response) => {
-  const file = files.get(request.url);
-  if (!file) return response.writeHead(404).end();
-  const { body, headers } = file;
-  response.writeHead(200, [...headers, 'Content-Encoding', 'gzip', 'Content-Length', body.byteLength]);
-  response.end(body);
-}).listen(Number(port), '127.0.0.1');
-
-/** The site's headers for the page, in the form Node writes fastest; Node adds the connection's. */
-function toFields(headers) {
-  return Object.entries(headers)
-    .filter(
-      ([name]) =>
-        !/^(?:content-(?:length|encoding)|connection|keep-alive|date|transfer-encoding)$/i.test(name),
-    )
-    .flat();
-}
+createServer((request, response) => response.writeHead(200, headers).end(body)).listen(
+  Number(port),
+  '127.0.0.1',
+);

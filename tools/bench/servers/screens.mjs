@@ -1,4 +1,5 @@
-import { readAnswer } from '../load/read-answer.mjs';
+import { readAnswer } from '../../traffic/read-answer.mjs';
+import { addCookies } from '../../traffic/cookies.mjs';
 
 const AT_ONCE = 8;
 
@@ -41,8 +42,6 @@ export async function refresh(screen, more = {}) {
   const wish = JSON.stringify({ ...JSON.parse(body), ...more });
   const answer = await fetch(url, { method, headers, body: wish });
   await readAnswer(answer);
-  const given = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const jar = new Map([...headers.cookie.split('; '), ...given].map((pair) => [pair.split('=')[0], pair]));
-  screen.headers = { ...headers, cookie: [...jar.values()].join('; ') };
-  return given.find((pair) => /playback=/.test(pair));
+  screen.headers = { ...headers, cookie: addCookies(headers.cookie, answer.headers.getSetCookie()) };
+  return screen.headers.cookie.split('; ').find((pair) => /playback=/.test(pair));
 }
