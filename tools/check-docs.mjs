@@ -1,77 +1,81 @@
 /**
- * Fails when docs or comments name what is not there or leave open who does something, when
- * docs/faults.md and the tests do not agree, or when the table of rooms in docs/architecture.md is
- * not that of tools/support/rooms.mjs; `--write` puts it there.
+ * Fails when docs name files, npm scripts or decisions that are not there, when docs/faults.md and
+ * the tests do not agree, or when the table of rooms in docs/architecture.md is not that of
+ * tools/support/rooms.mjs; `--write` puts it there.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import prettier from 'prettier';
 import { GROUPS, PACKAGES, ROOMS } from './support/rooms.mjs';
 import { root } from './support/root.mjs';
-import { findStaleMentions, findVagueWords } from './support/stale-mentions.mjs';
 
 const ARCHITECTURE = 'docs/architecture.md';
-const TEXT = /\.(md|ts|tsx|mts|mjs|cjs|json|css|ya?ml|example|service|timer|conf|toml)$|Dockerfile|Caddyfile/;
-// What is generated, or written by others.
-const SKIPPED = /^(package-lock\.json|docs\/openapi\.json|media\/sample-video\/|public\/)/;
+/** Code that names a file or folder of the project, without a pattern or a placeholder. */
+const PATH =
+  /`((?:app|backend|build|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools)\/[^`\s*{<…]*)`/g;
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.test.ts', '.spec.ts'];
 
-const files = readFiles();
-const { scripts } = JSON.parse(files.get('package.json'));
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  .toString()
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json'));
 const wrong = [
-  ...findStaleMentions(files, Object.keys(scripts)),
-  ...findVagueWords(files),
+  ...files.filter((file) => file.endsWith('.md')).flatMap(checkPage),
   ...compareFaults(),
   ...(await checkTable(process.argv.includes('--write'))),
 ];
 for (const sentence of wrong) console.log(sentence);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
-/** Every text of the project, by its path: what git has, and what is new and not ignored. */
-function readFiles() {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  const paths = list.toString().trim().split('\n');
-  const present = paths.filter((path) => existsSync(join(root, path)));
-  const read = (path) =>
-    TEXT.test(path) && !SKIPPED.test(path) ? readFileSync(join(root, path), 'utf8') : '';
-  return new Map(present.map((path) => [path, read(path)]));
+/** @returns a sentence for each thing that a page names and the project does not have */
+function checkPage(page) {
+  const exists = (path) => ENDINGS.some((ending) => existsSync(join(root, path + ending)));
+  const hasDecision = (number) =>
+    files.some((file) => file.startsWith(`docs/decisions/${number.padStart(4, '0')}-`));
+  return read(page)
+    .split('\n')
+    .flatMap((line, index) => {
+      const links = [...line.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) =>
+        normalize(join(dirname(page), link)),
+      );
+      const paths = [...line.matchAll(PATH)].map(([, path]) => path);
+      const commands = [...line.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name]) => name);
+      const decisions = [...line.matchAll(/\bdecisions? (\d{1,4})\b/gi)].map(([, number]) => number);
+      return [
+        ...[...links, ...paths].filter((path) => !exists(path)),
+        ...commands.filter((name) => !scripts[name]).map((name) => `npm run ${name}`),
+        ...decisions.filter((number) => !hasDecision(number)).map((number) => `decision ${number}`),
+      ].map((name) => `${page}:${index + 1} names ${name}, which is not there`);
+    });
 }
 
 function compareFaults() {
-  const tagsOf = (test) =>
-    new Set(
-      [...files].filter(([path]) => test(path)).flatMap(([, text]) => text.match(/@fault:[a-z-]+/g) ?? []),
-    );
-  const page = tagsOf((path) => path === 'docs/faults.md');
-  const tests = tagsOf((path) => /^(tests|e2e)\/|\.test\.ts$/.test(path));
-  const [untested, unknown] = [
-    [page, tests],
-    [tests, page],
-  ].map(([some, others]) => [...some].filter((tag) => !others.has(tag)));
+  const tagsOf = (paths) => new Set(paths.flatMap((path) => read(path).match(/@fault:[a-z-]+/g) ?? []));
+  const page = tagsOf(['docs/faults.md']);
+  const tests = tagsOf(files.filter((path) => /^(tests|e2e)\/.*\.ts$|\.test\.ts$/.test(path)));
   return [
-    ...untested.map((tag) => `docs/faults.md has ${tag}, and no test has it`),
-    ...unknown.map((tag) => `A test has ${tag}, and docs/faults.md has not`),
+    ...[...page]
+      .filter((tag) => !tests.has(tag))
+      .map((tag) => `docs/faults.md has ${tag}, and no test has it`),
+    ...[...tests]
+      .filter((tag) => !page.has(tag))
+      .map((tag) => `A test has ${tag}, and docs/faults.md has not`),
   ];
 }
 
 /** @returns a sentence when the page's table is another one and `write` does not mend it */
 async function checkTable(write) {
   const page = join(root, ARCHITECTURE);
-  const text = readFileSync(page, 'utf8');
-  const table = /(?<=\n)\| room .*?(?=\n\n)/s;
-  if (!table.test(text)) return [`${ARCHITECTURE} has no table of rooms`];
+  const text = read(ARCHITECTURE);
   const options = { ...(await prettier.resolveConfig(page)), filepath: page };
-  const wanted = await prettier.format(
-    text.replace(table, () => toTable()),
-    options,
-  );
+  const wanted = await prettier.format(text.replace(/(?<=\n)\| room .*?(?=\n\n)/s, toTable), options);
   if (wanted === text) return [];
-  if (!write)
-    return [
-      `${ARCHITECTURE}: the table of rooms is not tools/support/rooms.mjs; node tools/check-docs.mjs --write`,
-    ];
-  writeFileSync(page, wanted);
-  return [];
+  if (write) writeFileSync(page, wanted);
+  return write ? [] : [`${ARCHITECTURE}: another table of rooms; node tools/check-docs.mjs --write`];
 }
 
 function toTable() {

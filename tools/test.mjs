@@ -3,4 +3,4 @@ import './support/check-node.mjs';
 
 // Not imported above: an older Node would stop at the first thing it does not know, before it could
 // be told so.
-await import('./support/commands/test.mjs');
+await import('./support/test.mjs');

@@ -150,7 +150,6 @@ export const ROOMS = [
 
 /** The rooms' paths, for other tools. */
 export const TOP_FOLDERS = [...new Set(ROOMS.slice(1).map(({ room }) => room.split('/')[0]))];
-export const TOP_FILES = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'];
 
 /** What also runs as a process of its own, without the site, knows neither Next nor React. */
 const SITE_PACKAGES = ['next', '@next/[^/]+', 'react', 'react-dom', 'server-only'];

@@ -1,20 +1,15 @@
 import { dirname } from 'node:path/posix';
 
 /**
- * A reporter of dependency-cruiser that fails on circles of folders. Its own rule for folders takes
- * a file directly in `lib` for all of `lib`; here such files are a folder by themselves, beside the
- * subfolders. From the second level on, a folder also imports what its subfolders do.
+ * A reporter of dependency-cruiser: what breaks its rules, and circles of folders. Its own rule for
+ * folders takes a file directly in `lib` for all of `lib`; here such files are a folder by
+ * themselves, beside the subfolders. From the second level on, a folder also imports what its
+ * subfolders do.
  */
-export default function reportFolderCircles({ modules }) {
-  const graph = toGraph(modules);
-  const circles = new Map();
-  for (const folder of [...graph.keys()].sort()) {
-    const circle = findCircle(graph, folder);
-    const name = circle && [...circle].sort().join(' ');
-    if (name && !circles.has(name)) circles.set(name, circle);
-  }
-  const said = [...circles.values()].map((circle) => describeCircle(graph, circle));
-  return { output: `${said.join('\n') || 'no circle of folders'}\n`, exitCode: Math.min(said.length, 1) };
+export default function report({ modules, summary }) {
+  const broken = summary.violations.map(({ rule, from, to }) => `error ${rule.name}: ${from} → ${to}`);
+  const wrong = [...broken, ...listCircles(toGraph(modules))];
+  return { output: `${wrong.join('\n') || 'good'}\n`, exitCode: Math.min(wrong.length, 1) };
 }
 
 /** By folder, the folders that it imports, each with an import that makes it so. */
@@ -40,6 +35,20 @@ function listImporters(folder, target) {
   return importers;
 }
 
+/** Each circle once, with its imports. */
+function listCircles(graph) {
+  const circles = new Map();
+  for (const folder of [...graph.keys()].sort()) {
+    const circle = findCircle(graph, folder);
+    const name = circle && [...circle].sort().join(' ');
+    if (name && !circles.has(name)) circles.set(name, circle);
+  }
+  return [...circles.values()].map((circle) => {
+    const steps = circle.map((folder, at) => graph.get(folder).get(circle[at + 1] ?? circle[0]));
+    return `error no circle of folders: ${[...circle, circle[0]].join(' → ')}\n  ${steps.join('\n  ')}`;
+  });
+}
+
 /** The shortest way from a folder back to it, or null. */
 function findCircle(graph, start) {
   const ways = [[start]];
@@ -51,9 +60,4 @@ function findCircle(graph, start) {
       seen.add(next);
     }
   return null;
-}
-
-function describeCircle(graph, circle) {
-  const steps = circle.map((folder, at) => graph.get(folder).get(circle[at + 1] ?? circle[0]));
-  return `error no circle of folders: ${[...circle, circle[0]].join(' → ')}\n  ${steps.join('\n  ')}`;
 }

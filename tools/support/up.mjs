@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
-import { describeSite } from '../addresses.mjs';
-import { buildSite } from '../build-site.mjs';
-import { withEnvFiles } from '../../../cli/support/env-files.mjs';
-import { say, toDuration } from '../say.mjs';
-import { install, isInstalled } from '../install.mjs';
-import { checkPort, checkDisk } from '../machine.mjs';
-import { main, endOnSignals } from '../main.mjs';
-import { readArgs } from '../options.mjs';
-import { root } from '../root.mjs';
-import { readSettings } from '../settings.mjs';
-import { sandboxPortOf, startServices } from '../services.mjs';
-import { emptyStore, prepareStore } from '../store.mjs';
+import { describeSite } from './addresses.mjs';
+import { buildSite } from './build-site.mjs';
+import { withEnvFiles } from '../../cli/support/env-files.mjs';
+import { say, toDuration } from './say.mjs';
+import { install, isInstalled } from './install.mjs';
+import { checkPort, checkDisk } from './machine.mjs';
+import { main, endOnSignals } from './main.mjs';
+import { readArgs } from './options.mjs';
+import { root } from './root.mjs';
+import { readSettings } from './settings.mjs';
+import { sandboxPortOf, startServices } from './services.mjs';
+import { emptyStore, prepareStore } from './store.mjs';
 
 const HELP = `npm run up [-- OPTION…]   brings up the whole site on this machine
 
