@@ -2,13 +2,13 @@ import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import type { LetterPart, Sender } from '../mail/letter';
 
 /**
- * When something starts: in UTC, and in the zone of the event where it has one. `startMs` is in
- * milliseconds.
+ * A sentence that ends in a moment: in UTC, and in the zone of the event where it has one. `ms` is
+ * in milliseconds.
  */
-export function toStartMessage(what: string, startMs: number, timezone: string | null): string {
+export function toMomentMessage(sentence: string, ms: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
-  const lines = [`${what} starts on ${formatInstant(startMs, 'UTC')}.`];
-  if (zone !== null) lines.push(`That is ${formatInstant(startMs, zone)} (${zone}).`);
+  const lines = [`${sentence} ${formatInstant(ms, 'UTC')}.`];
+  if (zone !== null) lines.push(`That is ${formatInstant(ms, zone)} (${zone}).`);
   return lines.join('\n');
 }
 

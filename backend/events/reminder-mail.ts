@@ -3,7 +3,7 @@ import { toGreeting } from '../mail/greeting';
 import { type HostEvent, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
-import { toEventLinks, toStartMessage } from './event-links';
+import { toEventLinks, toMomentMessage } from './event-links';
 
 export type Reminded = {
   name: string;
@@ -29,7 +29,7 @@ export function toReminderMail(
       heading: `${event.title} starts soon`,
       parts: [
         toGreeting(name, verifiedAt),
-        toStartMessage(event.title, event.start_time, event.timezone),
+        toMomentMessage(`${event.title} starts on`, event.start_time, event.timezone),
         ...[signIn, watch, calendar],
       ],
     },

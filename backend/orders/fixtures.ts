@@ -15,5 +15,5 @@ export const PAID_TICKET: OrderDetails = {
   ...{ event_end_time: null, event_replay_until: null, event_timezone: 'America/New_York' },
   ...{ event_ended_at: null, event_media: 'gala', event_media_url: null, event_kept_by: null },
   event_domain_key: 'gala',
-  ...{ event_broadcaster: null, event_accent: null },
+  ...{ event_broadcaster: null, event_accent: null, access_from: null, access_hours: null },
 };

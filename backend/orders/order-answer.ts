@@ -1,4 +1,5 @@
 import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
+import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { hasReplay } from '../events/timetable';
@@ -12,6 +13,9 @@ export function selectOrderDetails(db: Store) {
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('events', 'events.id', 'orders.event_id')
+    .leftJoin('packages', (join) =>
+      join.onRef('packages.event_id', '=', 'orders.event_id').onRef('packages.id', '=', 'orders.package_id'),
+    )
     .selectAll('orders')
     .select([
       'users.name as buyer_name',
@@ -30,6 +34,8 @@ export function selectOrderDetails(db: Store) {
       'events.domain_key as event_domain_key',
       'events.broadcaster as event_broadcaster',
       'events.accent as event_accent',
+      'packages.access_from',
+      'packages.access_hours',
     ])
     .select((eb) =>
       eb
@@ -69,6 +75,7 @@ export function toOrderAnswer(order: OrderDetails): Required<OrderAnswer> {
     created_at: toInstant(order.created_at),
     paid_at: toInstantOrNull(order.paid_at),
     payment_id: order.provider_ref,
+    until: toInstantOrNull(findWatchEnd(order)),
     dispute: order.dispute_status,
     refund_reason: order.status === 'refunded' ? toOwedReason(order.owed_reason) : null,
     event: toEvent(order),
@@ -128,6 +135,13 @@ function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null 
     domain,
     broadcaster: order.event_broadcaster,
   };
+}
+
+/** When the ticket of an order ends, in milliseconds; null where it ends with the event. */
+export function findWatchEnd(order: OrderDetails): number | null {
+  const { access_from: from, access_hours: hours, event_start_time: start, paid_at: paidAt } = order;
+  if (from === null || hours === null || start === null || paidAt === null) return null;
+  return watchEnd(ticketEnd({ from, hours }, paidAt, start), order.event_replay_until);
 }
 
 const toOwedReason = (reason: RefundReason | null) => OWED.find((owed) => owed === reason) ?? null;

@@ -71,6 +71,18 @@ Tickets and streaming by Marquee, https://site.example
     expect(linksOf(PLAN)).toEqual(['https://site.example']);
   });
 
+  it("says when the ticket ends, which is not after the replay's end", () => {
+    const ticket = { access_from: 'start', access_hours: 48 } as const;
+    expect(write(ticket).text).toContain(
+      '\n\nYou can watch until Saturday, June 6, 2026 at 7:05 PM UTC.\n' +
+        'That is Saturday, June 6, 2026 at 3:05 PM EDT (America/New_York).\n\n',
+    );
+    const replayEnd = Date.UTC(2026, 5, 5, 19, 5);
+    expect(write({ ...ticket, event_replay_until: replayEnd }).text).toContain(
+      'You can watch until Friday, June 5, 2026 at 7:05 PM UTC.',
+    );
+  });
+
   it('speaks in the name of the broadcaster, and names the site below', () => {
     const mail = write({ event_broadcaster: 'Harbour <Pictures>', event_accent: '#7a1f3d' });
     expect(mail.fromName).toBe('Harbour <Pictures>');

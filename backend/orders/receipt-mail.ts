@@ -1,13 +1,13 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
-import { toEventLinks, toStartMessage } from '../events/event-links';
+import { toEventLinks, toMomentMessage } from '../events/event-links';
 import { toGreeting } from '../mail/greeting';
 import { type LetterPart, type Sender, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { Provider } from '../store/schema';
-import type { OrderDetails } from './order-answer';
+import { findWatchEnd, type OrderDetails } from './order-answer';
 import { isOwedBack } from './plan-change';
 
 const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Free' };
@@ -106,6 +106,9 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
   const { event_id: eventId, event_start_time: start } = order;
   if (eventId === null || start === null) return ["We'll contact you soon about the next steps."];
   const { watch, signIn, calendar } = toEventLinks(eventId, toOrderSender(order, site));
-  if (start <= (order.paid_at ?? order.created_at)) return [signIn, watch];
-  return [toStartMessage('It', start, order.event_timezone), signIn, watch, calendar];
+  const { event_timezone: zone } = order;
+  const end = findWatchEnd(order);
+  const until = end === null ? [] : [toMomentMessage('You can watch until', end, zone)];
+  if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
+  return [toMomentMessage('It starts on', start, zone), ...until, signIn, watch, calendar];
 }

@@ -3,7 +3,7 @@ import { destinationOf, toCheckoutPath, toCompletionPath } from '@/lib/orders/ad
 import { LinkButton } from '@/components/ui/button';
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { ENTRY_LABELS } from '@/lib/events/messages';
-import { isWatchable, type Order } from '@/lib/orders/order';
+import { isWatchable, isWatchedOut, type Order } from '@/lib/orders/order';
 
 /** Where an order's event stands; null for a plan, and where the API does not tell. */
 export function phaseOf({ event }: Order, nowMs: number): EventPhase | null {
@@ -29,6 +29,7 @@ export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
   if (!isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   if (phase === 'ended') return <p className="text-sm text-muted">{ORDER.over}</p>;
+  if (isWatchedOut(order, nowMs)) return <p className="text-sm text-muted">{ORDER.watchedOut}</p>;
   return (
     <LinkButton href={destinationOf(item)}>
       <span>{phase ? ENTRY_LABELS[phase] : ORDER.watch}</span>

@@ -11,7 +11,7 @@ import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/events/is-ahead';
 import { PHASE_LABELS } from '@/lib/events/messages';
 import { formatPrice } from '@/lib/money';
-import { isWatchable, type Order, tookMoney } from '@/lib/orders/order';
+import { findEnd, isWatchable, isWatchedOut, type Order, tookMoney } from '@/lib/orders/order';
 import { OrderAction, phaseOf } from './order-actions';
 import { OrderState } from './order-state';
 
@@ -66,7 +66,7 @@ function Timing({ order, nowMs }: OrderProps) {
   const { event } = order;
   if (!event || !isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
-  const { startsAtMs, replayUntilMs, timezone } = event;
+  const { startsAtMs, timezone } = event;
   if (isAhead(phase)) {
     return (
       <p>
@@ -74,10 +74,11 @@ function Timing({ order, nowMs }: OrderProps) {
       </p>
     );
   }
-  if (phase !== 'replay' || replayUntilMs === null) return null;
+  const endMs = findEnd(order);
+  if (phase === 'ended' || endMs === null || isWatchedOut(order, nowMs)) return null;
   return (
     <p>
-      {ORDER.replayUntil} <EventTime ms={replayUntilMs} timezone={timezone} />
+      {ORDER.until} <EventTime ms={endMs} timezone={timezone} />
     </p>
   );
 }

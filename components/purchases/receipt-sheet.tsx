@@ -3,7 +3,7 @@ import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, MONEY_BACK_WORDS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
-import { type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
+import { isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
 import './receipt.css';
 
@@ -53,6 +53,11 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         {event ? (
           <Fact name={facts.time} wide>
             <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+          </Fact>
+        ) : null}
+        {receipt.untilMs !== null && isWatchable(receipt) ? (
+          <Fact name={facts.until} wide>
+            <EventTime ms={receipt.untilMs} timezone={event?.timezone ?? null} />
           </Fact>
         ) : null}
         {event?.broadcaster ? (

@@ -125,6 +125,8 @@ export const orderSchema = z.object({
   paid_at: instantSchema.nullable(),
   /** The provider's id of the payment, as `POST /orders/save-payment` takes it. */
   payment_id: z.string().nullish(),
+  /** When the ticket ends; absent where it ends with the event. */
+  until: instantSchema.nullish(),
   /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
   /** Why a refunded order's money was owed back; none where it was given back by hand. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderSchema, receiptSchema } from '@/lib/contract';
-import { isWatchable, toOrder, tookMoney, toReceipt } from './order';
+import { findEnd, isWatchable, isWatchedOut, toOrder, tookMoney, toReceipt } from './order';
 
 /** What an API with the fewest fields may answer. */
 const ANSWER = {
@@ -36,8 +36,21 @@ describe('an order', () => {
       method: 'paypal',
       atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
       paymentId: null,
+      untilMs: null,
       event: null,
     });
+  });
+
+  it('ends with its ticket, else with the replay', () => {
+    const event = { ...EVENT, replay_until: '2026-06-20T10:00:00Z' };
+    const withEvent = toOrder(orderSchema.parse({ ...ANSWER, event }));
+    const withEnd = toOrder(orderSchema.parse({ ...ANSWER, event, until: '2026-06-03T10:00:05Z' }));
+    expect([findEnd(withEvent), findEnd(withEnd)]).toEqual([
+      Date.UTC(2026, 5, 20, 10),
+      Date.UTC(2026, 5, 3, 10, 0, 5),
+    ]);
+    expect(isWatchedOut(withEvent, Infinity)).toBe(false);
+    expect(isWatchedOut(withEnd, Date.UTC(2026, 5, 3, 10, 0, 5))).toBe(true);
   });
 
   it('that is not paid stands at the time it was made', () => {

@@ -35,6 +35,8 @@ export type Order = {
   atMs: number;
   /** The provider's id of the payment; null where the API does not tell. */
   paymentId: string | null;
+  /** When the ticket ends; null where it ends with the event. */
+  untilMs: number | null;
   /** Null for a plan, and where the API does not tell. */
   event: OrderEvent | null;
 };
@@ -68,6 +70,15 @@ export function isWatchable({ status, item }: Pick<Order, 'status' | 'item'>): b
   return status === 'paid' && 'eventId' in item;
 }
 
+/** When an order stops opening its event, in milliseconds; null while that is not known. */
+export function findEnd({ untilMs, event }: Pick<Order, 'untilMs' | 'event'>): number | null {
+  return untilMs ?? event?.replayUntilMs ?? null;
+}
+
+/** Whether a ticket has ended before its event. */
+export const isWatchedOut = ({ untilMs }: Pick<Order, 'untilMs'>, nowMs: number): boolean =>
+  untilMs !== null && untilMs <= nowMs;
+
 export function toOrder(answer: OrderAnswer): Order {
   const { event } = answer;
   return {
@@ -81,6 +92,7 @@ export function toOrder(answer: OrderAnswer): Order {
     method: answer.method,
     atMs: Date.parse(answer.paid_at ?? answer.created_at),
     paymentId: answer.payment_id ?? null,
+    untilMs: toMs(answer.until),
     event: event
       ? {
           id: event._id,

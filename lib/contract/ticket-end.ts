@@ -1,0 +1,20 @@
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * When a ticket stops opening its event, in milliseconds since 1970. `access`: what its package
+ * says. Null: with the event itself.
+ */
+export function ticketEnd(
+  access: { from: 'purchase' | 'start'; hours: number } | null,
+  paidAtMs: number | null,
+  startsAtMs: number,
+): number | null {
+  if (access === null) return null;
+  const fromMs = access.from === 'start' ? startsAtMs : (paidAtMs ?? startsAtMs);
+  return fromMs + access.hours * HOUR_MS;
+}
+
+/** What its holder is told: a ticket opens nothing after the replay. */
+export function watchEnd(ticketEndMs: number | null, replayUntilMs: number | null): number | null {
+  return ticketEndMs === null || replayUntilMs === null ? ticketEndMs : Math.min(ticketEndMs, replayUntilMs);
+}
