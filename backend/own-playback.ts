@@ -9,10 +9,11 @@ import type {
   ScreensAnswer,
 } from '@/lib/contract';
 import { isAllowedIn } from '@/lib/contract/country-rule';
+import { watchEnd } from '@/lib/contract/ticket-end';
 import type { Env } from '@/lib/env';
 import { log, report } from '@/lib/observability/log';
 import { ok, type Result } from '@/lib/result';
-import { toMs } from '@/lib/time/iso';
+import { toInstantOrNull, toMs } from '@/lib/time/iso';
 import { loadAuthSecret } from './config/auth-secret';
 import type { OriginNotes } from './events/repository';
 import { notInCountry } from './events/country-rule';
@@ -37,7 +38,7 @@ type OwnShow = {
   findAccess: (
     buyer: string,
     country: Country,
-  ) => Promise<Result<Pick<PlaybackAnswer, 'grant' | 'until' | 'screens'>>>;
+  ) => Promise<Result<Pick<PlaybackAnswer, 'grant' | 'until' | 'screens' | 'packages'>>>;
   openPlayback: (
     buyer: string,
     token: string,
@@ -128,8 +129,8 @@ export async function createOwnPlayback(
           if (!isAllowedIn(event.countries, country)) return notInCountry();
           const access = decideAccess(await findFacts(event, buyer), now());
           if (!access.ok) return access;
-          const { grant, until, screens } = access.value;
-          return ok({ grant, screens, until: until === null ? null : new Date(until).toISOString() });
+          const until = watchEnd(access.value.until, toMs(event.replay_until));
+          return ok({ ...access.value, until: toInstantOrNull(until) });
         },
         openPlayback: (buyer, token, request, country) =>
           openPlayback(own, toViewer(buyer, token), request, country),
@@ -144,11 +145,8 @@ export async function createOwnPlayback(
 }
 
 function toOrder({ packages }: EventAnswer, { selectedPackage, boughtAtMs }: Ticket) {
-  const { access, screens = null } = packages.find(({ _id }) => _id === selectedPackage) ?? {};
-  return {
-    ...{ status: 'paid' as const, paidAt: boughtAtMs, screens },
-    ...{ accessFrom: access?.from ?? null, accessHours: access?.hours ?? null },
-  };
+  const { access = null, screens = null } = packages.find(({ _id }) => _id === selectedPackage) ?? {};
+  return { packageId: selectedPackage, status: 'paid' as const, paidAt: boughtAtMs, access, screens };
 }
 
 function toShowing(event: EventAnswer, mediaUrl: string, seen: OriginNotes): Showing {

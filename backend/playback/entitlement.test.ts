@@ -8,7 +8,7 @@ const NOTHING: AccessFacts = { orders: [], trialUntil: null, given: null, startT
 
 type Order = AccessFacts['orders'][number];
 const order = (change: Partial<Order> = {}): Order => ({
-  ...{ status: 'paid', paidAt: START - 10 * HOUR, accessFrom: null, accessHours: null, screens: null },
+  ...{ packageId: 'seat', status: 'paid', paidAt: START - 10 * HOUR, access: null, screens: null },
   ...change,
 });
 const decide = (facts: Partial<AccessFacts>, now: number) => {
@@ -23,23 +23,23 @@ describe('decideAccess', () => {
 
   it('opens a paid package without a window as long as there is something to watch', () => {
     expect(decide({ orders: [order()] }, START + 9_999 * HOUR)).toEqual({
-      ...{ grant: 'order', until: null, screens: DEFAULT_SCREENS },
+      ...{ grant: 'order', until: null, screens: DEFAULT_SCREENS, packages: ['seat'] },
     });
   });
 
   it.each([
     ['purchase', START - 10 * HOUR + 48 * HOUR],
     ['start', START + 48 * HOUR],
-  ] as const)('closes a window of 48 hours from the %s to the millisecond', (accessFrom, end) => {
-    const orders = [order({ accessFrom, accessHours: 48 })];
+  ] as const)('closes a window of 48 hours from the %s to the millisecond', (from, end) => {
+    const orders = [order({ access: { from, hours: 48 } })];
     expect(decide({ orders }, end - 1)).toMatchObject({ grant: 'order', until: end });
     expect(decide({ orders }, end)).toBe('access_over');
   });
 
   it('counts the access that lasts longest, and the most screens', () => {
-    const short = order({ accessFrom: 'start', accessHours: 1, screens: 5 });
+    const short = order({ packageId: 'crew', access: { from: 'start', hours: 1 }, screens: 5 });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START)).toEqual({
-      ...{ grant: 'order', until: null, screens: 5 },
+      ...{ grant: 'order', until: null, screens: 5, packages: ['seat', 'crew'] },
     });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
       screens: 1,

@@ -1,15 +1,16 @@
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
-import type { Grant } from '@/lib/contract';
+import type { Grant, PackageAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OrderStatus } from '@/lib/contract/orders';
+import { ticketEnd } from '@/lib/contract/ticket-end';
 
 /** Times are in milliseconds since 1970. */
 export type AccessFacts = {
   orders: {
+    packageId: string;
     status: OrderStatus;
     paidAt: number | null;
-    accessFrom: 'purchase' | 'start' | null;
-    accessHours: number | null;
+    access: NonNullable<PackageAnswer['access']> | null;
     screens: number | null;
   }[];
   trialUntil: number | null;
@@ -18,10 +19,8 @@ export type AccessFacts = {
   startTime: number;
 };
 
-/** `until` null: as long as there is something to watch. */
-export type Access = { grant: Grant; until: number | null; screens: number };
-
-const HOUR_MS = 60 * 60 * 1000;
+/** `until` null: as long as there is something to watch. `packages`: those that were bought. */
+export type Access = { grant: Grant; until: number | null; screens: number; packages: string[] };
 
 /**
  * The access that lasts longest. Fails with the most helpful reason: `access_suspended` (an open
@@ -29,32 +28,26 @@ const HOUR_MS = 60 * 60 * 1000;
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');
-  const accesses = paid.map((order): Access => {
-    const until = orderUntil(order, facts.startTime);
-    return { grant: 'order', until, screens: order.screens ?? DEFAULT_SCREENS };
+  const accesses = paid.map(({ packageId, access, paidAt, screens }): Access => {
+    const until = ticketEnd(access, paidAt, facts.startTime);
+    return { grant: 'order', until, screens: screens ?? DEFAULT_SCREENS, packages: [packageId] };
   });
-  const free = { screens: DEFAULT_SCREENS };
+  const free = { screens: DEFAULT_SCREENS, packages: [] };
   if (facts.given) accesses.push({ ...free, grant: 'operator', until: facts.given.until });
   if (facts.trialUntil !== null) accesses.push({ ...free, grant: 'trial', until: facts.trialUntil });
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
   const [best] = open.sort(byLength);
   // A package with more screens counts also where another one lasts longer.
-  if (best) return ok({ ...best, screens: Math.max(...open.map(({ screens }) => screens)) });
+  if (best) {
+    const screens = Math.max(...open.map((one) => one.screens));
+    return ok({ ...best, screens, packages: open.flatMap(({ packages }) => packages) });
+  }
   if (facts.orders.some(({ status }) => status === 'disputed'))
     return fail('access_suspended', 'Your access is paused while your bank reviews the payment.');
   if (accesses.length > 0) return fail('access_over', 'Your access to this event has expired.');
   if (facts.orders.some(({ status }) => status === 'refunded'))
     return fail('access_refunded', 'Your payment for this event was refunded, so your access has ended.');
   return fail('not_entitled', "You don't have access to this event yet. Buy a package to watch it.");
-}
-
-function orderUntil(
-  { paidAt, accessFrom, accessHours }: AccessFacts['orders'][number],
-  startTime: number,
-): number | null {
-  if (accessFrom === null || accessHours === null) return null;
-  const from = accessFrom === 'start' ? startTime : (paidAt ?? startTime);
-  return from + accessHours * HOUR_MS;
 }
 
 function byLength(a: Access, b: Access): number {

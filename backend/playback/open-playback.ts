@@ -1,5 +1,6 @@
 import type { PlaybackAnswer, PlaybackToken, PlaybackTokenRequest, TokenGrant } from '@/lib/contract';
 import { TOKEN_MS } from '@/lib/contract/terms';
+import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
 import { isLive, isOnNow } from '../events/timetable';
@@ -33,15 +34,18 @@ export async function getPlayback(
     if (!person.ok) return person;
   }
   const answer = toEventAnswer(event.value, await events.listPackages([eventId]));
-  const { until, screens } = access.ok ? access.value : { until: null, screens: null };
+  const { screens, packages, ...open } = access.ok ? access.value : NOTHING;
+  const until = watchEnd(open.until, event.value.replay_until);
   return ok({
     event: answer,
     playlist: await findPlaylist(context, event.value),
     grant: access.ok ? access.value.grant : 'preview',
     ...(until !== null && { until: new Date(until).toISOString() }),
-    screens,
+    ...{ screens, packages },
   });
 }
+
+const NOTHING = { until: null, screens: null, packages: [] };
 
 /**
  * A screen's token and heartbeat. Fails like `getPlayback`, or with `too_many_screens`,

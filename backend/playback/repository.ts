@@ -17,6 +17,7 @@ type Row = {
   access_hours: number | null;
   screens: number | null;
   until: number | null;
+  /** The id of the place, or of the package that was bought. */
   place: string | null;
   login: string | null;
   screen: string | null;
@@ -51,7 +52,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         select 'order' as what,
             case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
             o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
-            null as place, null as login, null as screen, null as name, null as serial, null as previous,
+            o.package_id as place, null as login, null as screen, null as name, null as serial, null as previous,
             cast(null as bigint) as rotated, cast(null as bigint) as stopped
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
           where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
@@ -78,8 +79,11 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         isLoggedIn: of('login').length > 0,
         facts: {
           orders: of('order').flatMap(
-            ({ status, since, access_from: accessFrom, access_hours: accessHours, screens }) =>
-              status === null ? [] : [{ status, paidAt: since, accessFrom, accessHours, screens }],
+            ({ place: packageId, status, since, access_from: from, access_hours: hours, screens }) => {
+              if (status === null || packageId === null) return [];
+              const access = from !== null && hours !== null ? { from, hours } : null;
+              return [{ packageId, status, paidAt: since, access, screens }];
+            },
           ),
           trialUntil: typeof trial?.until === 'number' ? toTrialEnd(event, trial.until) : null,
           given: given ? { until: given.until } : null,

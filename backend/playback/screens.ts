@@ -15,7 +15,7 @@ export async function listScreens(
   const { places, limit } = found.value;
   const screens = context.places.list(places, limit).map((place) => ({
     ...{ id: place.id, name: place.name, since: new Date(place.taken_at).toISOString() },
-    ...(place.session_id === viewer.jti && { current: true }),
+    ...(place.session_id === viewer.jti && { current: true, screen: place.screen }),
   }));
   return ok({ limit, screens });
 }

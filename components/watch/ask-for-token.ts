@@ -9,7 +9,7 @@ type Wish = { takeOver?: boolean; purpose: 'show' | 'test'; position?: number };
 /** Asks once for the token, which comes as a cookie that no script can read. */
 export function askForToken(eventId: string, wish: Wish): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
-  const body = { screen: screenId(eventId), ...wish };
+  const body = { screen: findScreenId(eventId), ...wish };
   return postForAnswer(path, body, parseTokenAnswer, PLAYER_FAILURES.unreadable);
 }
 
@@ -17,7 +17,7 @@ export function askForToken(eventId: string, wish: Wish): Promise<Result<TokenAn
  * The name of this screen at an event, made up once for a tab, so that a reload takes no second
  * place.
  */
-function screenId(eventId: string): string {
+export function findScreenId(eventId: string): string {
   const key = `screen:${eventId}`;
   const id = readStored('sessionStorage', key) ?? makeId();
   store('sessionStorage', key, id);

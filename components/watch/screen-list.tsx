@@ -7,6 +7,7 @@ import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
 import type { Result } from '@/lib/result';
 import { formatClock } from '@/lib/time/instant';
+import { findScreenId } from './ask-for-token';
 import { leaveForLogin } from './leave-for-login';
 
 type Screens = readonly ListedScreen[];
@@ -37,7 +38,6 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
   if (found === null) return <p className="text-sm text-muted">{MESSAGES.loading}</p>;
   if (!found.ok && found.error.code === 'not_supported') return null;
   const screens = found.ok ? found.value : [];
-  const here = screens.filter(({ isHere }) => isHere).length;
   return (
     <div ref={frame} tabIndex={-1} className="screen-list grid w-full max-w-md gap-2 text-left outline-none">
       <p role="status" className={said ? 'text-sm' : 'sr-only'}>
@@ -50,7 +50,7 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
               key={screen.id}
               screen={screen}
               isStopping={stopping === screen.id}
-              onStop={onStopped || !screen.isHere || here > 1 ? () => void stop(screen) : null}
+              onStop={screen.place === 'here' ? null : () => void stop(screen)}
             />
           ))}
         </ul>
@@ -69,13 +69,13 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
 
 type ScreenProps = { screen: ListedScreen; isStopping: boolean; onStop: (() => void) | null };
 
-function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: ScreenProps) {
+function Screen({ screen: { name, sinceMs, place }, isStopping, onStop }: ScreenProps) {
   const label = name ?? MESSAGES.unknown;
   return (
     <li className="flex min-h-11 items-center justify-between gap-4 rounded-md bg-raised py-1.5 pr-1.5 pl-4">
       <span className="min-w-0 text-sm">
         <span className="block font-semibold wrap-anywhere">
-          {isHere ? `${label} (${MESSAGES.here})` : label}
+          {place === 'elsewhere' ? label : `${label} (${MESSAGES[place]})`}
         </span>
         <span className="block text-muted">
           {MESSAGES.since} <ClockTime ms={sinceMs} timezone={null} />
@@ -99,7 +99,8 @@ function Screen({ screen: { name, sinceMs, isHere }, isStopping, onStop }: Scree
 async function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/screens`;
   const body = stop === undefined ? {} : { stop };
-  const answer = await postForAnswer(path, body, parseScreens, PLAYER_FAILURES.unreadable);
+  const read = (value: unknown) => parseScreens(value, findScreenId(eventId));
+  const answer = await postForAnswer(path, body, read, PLAYER_FAILURES.unreadable);
   if (!answer.ok && answer.error.code === 'unauthorized') leaveForLogin();
   return answer;
 }

@@ -230,7 +230,7 @@ test('a second device is told which screen plays, stops it and watches; the firs
   await expect(told).toBeVisible();
   // Under the player of the second there is itself alone.
   await second.getByText('Your screens', { exact: true }).click();
-  await expect(list.getByRole('listitem')).toHaveText([/^Chrome on Windows \(this browser\)/]);
+  await expect(list.getByRole('listitem')).toHaveText([/^Chrome on Windows \(this tab\)/]);
   await expect(list.getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Watch here' }).click();
   await watchFor(page, 1);

@@ -4,7 +4,9 @@ export const SCREENS = {
   covers: (limit: number) =>
     `Your ticket plays on ${limit === 1 ? 'one screen' : `${limit} screens`} at a time.`,
   unknown: 'Unknown device',
-  here: 'this browser',
+  here: 'this tab',
+  /** Of the same login: another tab or window, or an app of the same device. */
+  browser: 'also in this browser',
   since: 'since',
   stop: 'Stop',
   stopOne: (name: string, clock: string) => `Stop ${name}, playing since ${clock}`,

@@ -16,6 +16,8 @@ export const playbackAnswerSchema = z.object({
   until: instantSchema.nullish(),
   /** On how many screens at once the access plays. */
   screens: z.number().int().positive().nullish(),
+  /** The packages of the event that the viewer has bought. */
+  packages: z.array(idSchema).nullish(),
 });
 
 /** The id of a screen: made up by the player, kept for the life of its page. */
@@ -68,13 +70,15 @@ const screenPlaceSchema = patternedText(64, /^[A-Za-z0-9._~-]{1,64}$/, 'Not a va
 export const screensAnswerSchema = z.object({
   /** On how many screens at once the ticket plays. */
   limit: z.number().int().positive(),
-  /** Those that play, the newest first. `current`: of the login that asks. */
+  /** Those that play, the newest first. `current`: of the login that asks. `screen`: as it is named
+   * in requests for its token, for screens of that login. */
   screens: z.array(
     z.object({
       id: screenPlaceSchema,
       name: z.string().nullable(),
       since: instantSchema,
       current: z.boolean().optional(),
+      screen: screenIdSchema.nullish(),
     }),
   ),
 });

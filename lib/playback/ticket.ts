@@ -1,7 +1,15 @@
 import type { Grant, PlaybackAnswer } from '@/lib/contract';
 
-/** `untilMs` null: without an end; `screens` null where the API does not say how many. */
-export type Ticket = { kind: 'ticket' | 'trial'; untilMs: number | null; screens: number | null };
+/**
+ * `untilMs` null: without an end; `screens` and `packages` (those that were bought) null where the
+ * API does not say.
+ */
+export type Ticket = {
+  kind: 'ticket' | 'trial';
+  untilMs: number | null;
+  screens: number | null;
+  packages: readonly string[] | null;
+};
 
 const KINDS: Record<Grant, Ticket['kind'] | null> = {
   order: 'ticket',
@@ -15,7 +23,8 @@ export function toTicket({
   grant,
   until,
   screens = null,
-}: Pick<PlaybackAnswer, 'grant' | 'until' | 'screens'>): Ticket | null {
+  packages = null,
+}: Pick<PlaybackAnswer, 'grant' | 'until' | 'screens' | 'packages'>): Ticket | null {
   const kind = KINDS[grant];
-  return kind && { kind, untilMs: until ? Date.parse(until) : null, screens };
+  return kind && { kind, untilMs: until ? Date.parse(until) : null, screens, packages };
 }

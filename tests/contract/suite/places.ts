@@ -176,10 +176,10 @@ export function describePlaces({ client, steps }: Context): void {
       await beat({ ...first, device: 'Safari on iPhone' });
       const [screen] = (await listFor(first)).screens;
       expect(screen).toEqual({
-        ...{ id: expect.any(String), name: 'Safari on iPhone', current: true },
+        ...{ id: expect.any(String), name: 'Safari on iPhone', current: true, screen: first.screen },
         since: expect.stringMatching(/^\d{4}-/),
       });
-      const { current: _, ...elsewhere } = screen ?? {};
+      const { current: _, screen: _id, ...elsewhere } = screen ?? {};
       expect((await listFor(second)).screens).toEqual([elsewhere]);
       await beat(second, true);
       expect((await listFor(second)).screens).toMatchObject([{ name: null, current: true }]);

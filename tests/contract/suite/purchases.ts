@@ -4,6 +4,8 @@ import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY, UPCOMING } from '../fixtures';
 import type { Context } from './context';
 
+const HOUR = 3_600_000;
+
 /** What a buyer finds again. */
 export function describePurchases({ client, steps, sandbox }: Context): void {
   const listOf = async (token: string) => (await client.ok(calls.listOrders, { token })).orders;
@@ -28,6 +30,17 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
       ]);
       expect(orders[1]).toMatchObject({ amount: LIVE.price, status: 'paid', method: 'card' });
       expect(await client.ok(calls.listOrders, { token: other.token })).toEqual({ orders: [] });
+    });
+
+    it('end when the ticket does, by the list and by the page', async () => {
+      const { token } = await steps.register();
+      await steps.buyByCard(token, REPLAY);
+      await steps.buyByCard(token, LIVE);
+      const [live, replay] = await listOf(token);
+      expect(Date.parse(replay?.until ?? '') - Date.parse(replay?.paid_at ?? '')).toBe(48 * HOUR);
+      expect(live?.until).toBeNull();
+      const playback = await client.ok(calls.getPlayback, { token, params: { eventId: REPLAY.id } });
+      expect(playback).toMatchObject({ until: replay?.until, packages: [REPLAY.package] });
     });
 
     it('hold a card payment that is under way, as pending until it is through', async () => {
