@@ -39,7 +39,7 @@ test('a crawler gets the whole storefront in the HTML of each host', async ({ st
 /** What a page says in its markup, not only in what script would make of it. */
 const readMarkup = (body: Buffer) => body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
 
-test('an event that is missing on a known host is a 404 with the error view', async ({ stack }) => {
+test('an event that is missing on a known host is a 404 with the error view', async ({ page, stack }) => {
   for (const [host, path] of [
     ['localhost', '/events/evt-unknown'],
     ['localhost', '/events/evt-%75nknown'],
@@ -49,6 +49,11 @@ test('an event that is missing on a known host is a 404 with the error view', as
     expect(status, `${host}${path}`).toBe(404);
     expect(readMarkup(body)).toContain('Unable to fetch event details. Please try again later.');
   }
+  await page.goto('/events/evt-unknown');
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  expect(await page.getByText('Oops').evaluate(sizeOf)).toBeGreaterThan(
+    await page.getByRole('heading', { level: 1 }).evaluate(sizeOf),
+  );
 });
 
 test('unknown hosts answer 404', async ({ stack }) => {
@@ -125,6 +130,35 @@ test('a trial opens the waiting room before the start, and none begins after it'
   await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
   await page.waitForURL(`${host}/user/watch/evt-glass-harbour`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Glass Harbour: The Premiere');
+  const note = 'Your trial ends when the show starts. Get a ticket to keep watching.';
+  await expect(main(page)).toContainText(note);
+  await expect(main(page)).not.toContainText('the show starts here automatically');
+  await main(page).getByRole('link', { name: 'Get a ticket' }).click();
+  await expect(page).toHaveURL(/\/events\/evt-glass-harbour#packages$/);
+  await expect(main(page)).toContainText(note);
+  await buyItem(page, stack, { eventId: 'evt-glass-harbour', selectedPackage: 'premiere-talk' });
+  await page.goto(host);
+  await expect(main(page)).not.toContainText(note);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Premiere Seat' })).toContainText(
+    'Included in your ticket',
+  );
+});
+
+test('the way to the tickets is in the first screen of a phone, and stays when the event is out of sight', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const name of ['glass-harbour', 'midnight-run', 'last-bell']) {
+    await page.goto(stack.hostUrl(name));
+    const way = page.getByRole('link', { name: /^Get your ticket\s*from \$\d/ });
+    await expect(way).toHaveCount(1);
+    await expect(way).toBeInViewport({ ratio: 1 });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.locator('#packages').getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(page.locator('#hero')).not.toBeInViewport();
+    await expect(way.last()).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a trial that was asked for before a login goes on after it', async ({ page, stack }) => {
@@ -161,7 +195,7 @@ test('a trial without a usable address says so, and nothing else', async ({ page
   }
 });
 
-test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
+test('who has bought is led in, and sold only what gives more', async ({ page, stack }) => {
   const { host } = await enter(page, stack.hostUrl('last-bell'));
   await expect(main(page)).toContainText('Watch for 48 hours from purchase');
   await expect(main(page)).toContainText('2 screens at once');
@@ -170,6 +204,11 @@ test('who has bought is led in, and sold nothing', async ({ page, stack }) => {
   await page.goto(host);
   await expect(main(page)).toContainText('You have a ticket');
   await expect(main(page)).toContainText('You can watch until');
+  await expect(page.getByRole('link', { name: /^Watch .*: Main Card/ })).toHaveCount(1);
+  // It lasts longer.
+  await expect(page.getByRole('button', { name: /^Buy: .*: Full Night/ })).toHaveCount(1);
+  await buyItem(page, stack, { ...BELL, selectedPackage: 'full-night' });
+  await page.goto(host);
   await expect(page.getByRole('button', { name: /^Buy: / })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Watch .*Last Bell: / })).toHaveCount(2);
   const asked: string[] = [];
@@ -186,7 +225,12 @@ test('a closed door says why it is closed, and what helps', async ({ page, stack
   await signUp(page, stack.siteUrl);
   for (const [reason, sentence, way, href] of [
     ['not_entitled', 'Your account has no ticket for this event', 'See the tickets', '/events/evt-last-bell'],
-    ['access_over', 'Your viewing time for this event is over', 'See the tickets', '/events/evt-last-bell'],
+    [
+      'access_over',
+      'Your ticket or free trial for this event has ended',
+      'See the tickets',
+      '/events/evt-last-bell',
+    ],
     ['access_refunded', 'was refunded', 'My purchases', '/user/purchases'],
     ['access_suspended', 'your bank reviews the payment', 'Contact us', '/contact'],
     ['country_blocked', 'not available in your country', 'Contact us', '/contact'],

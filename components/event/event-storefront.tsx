@@ -9,16 +9,21 @@ import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
+import { findLeastPrice } from '@/lib/events/least-price';
+import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/playback/ticket';
+import { AccessNote } from './access-note';
 import { CalendarLink } from './calendar-link';
 import { EventCountdown } from './countdown';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventBackdrop } from './event-backdrop';
 import { EventDescription } from './event-description';
 import { EventMoment, PhaseMessage, StatusLine } from './event-status';
-import { EventTime } from './event-time';
 import { HeroActions } from './hero-actions';
 import { PackageList } from './package-list';
+import { TicketBar } from './ticket-bar';
+
+const HERO = 'hero';
 
 type EventStorefrontProps = {
   event: EventDetails;
@@ -38,6 +43,8 @@ export function EventStorefront(props: EventStorefrontProps) {
   const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
+  const bought = ticket?.kind === 'ticket' ? ticket : null;
+  const price = sayPrice(event);
   return (
     <EventArticle
       eventId={id}
@@ -45,11 +52,14 @@ export function EventStorefront(props: EventStorefrontProps) {
       className={`w-full ${className}`}
       style={style}
     >
-      <header className="night empty-stage relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text">
+      <header
+        id={HERO}
+        className="night empty-stage relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text"
+      >
         <EventBackdrop src={event.image} picture={event.picture} eager />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
-        <div className="page-width grid gap-6 pt-40 pb-16">
+        <div className="page-width grid gap-6 pt-20 pb-12 sm:pt-40 sm:pb-16">
           {hasLogo && event.logo ? (
             <BrandLogo
               src={event.logo}
@@ -61,19 +71,20 @@ export function EventStorefront(props: EventStorefrontProps) {
           <h1 dir={toDirection(title)} className={`display rtl:max-w-text ${toTitleSize(title)}`}>
             {title}
           </h1>
-          <EventDescription text={event.description} className="text-lg" />
           <StatusLine timezone={timezone} />
           <PhaseMessage replayUntilMs={event.replayUntilMs} timezone={timezone} />
           <EventCountdown />
-          {ticket ? <TicketNote ticket={ticket} timezone={timezone} /> : null}
+          {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
           <HeroActions
             eventId={id}
             trial={event.isTrial ? (event.trialIncludesShow ? 'with-show' : 'until-start') : null}
             postedTrial={postedTrial}
             path={path}
+            price={price}
             ticketKind={ticket?.kind ?? null}
             entry={entry}
           />
+          <EventDescription text={event.description} className="text-lg" />
           <WhenPhase is={['scheduled']}>
             <p>
               <CalendarLink eventId={id} />
@@ -100,7 +111,7 @@ export function EventStorefront(props: EventStorefrontProps) {
                 <span>{PACKAGES.over}</span>
               </WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <span>{ticket?.kind === 'ticket' ? PACKAGES.owned : PACKAGES.onSale}</span>
+                <span>{bought ? PACKAGES.owned : PACKAGES.onSale}</span>
               </WhenPhase>
             </>
           }
@@ -108,8 +119,9 @@ export function EventStorefront(props: EventStorefrontProps) {
         <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
           <NeedsScript />
         </WhenPhase>
-        <PackageList event={event} path={path} hasTicket={ticket?.kind === 'ticket'} />
+        <PackageList event={event} path={path} ticket={bought} nowMs={serverNowMs} />
       </section>
+      {bought || price === null ? null : <TicketBar heroId={HERO} price={price} />}
     </EventArticle>
   );
 }
@@ -120,16 +132,22 @@ function toTitleSize({ length }: string): string {
   return length <= 120 ? 'max-w-[16em] text-display-md' : 'max-w-[24em] text-display-sm';
 }
 
-function TicketNote({ ticket, timezone }: { ticket: Ticket; timezone: string | null }) {
+/** What the cheapest package costs; null while none is on sale. */
+function sayPrice({ packages }: EventDetails): string | null {
+  const least = findLeastPrice(packages);
+  if (!least) return null;
+  const price = formatPrice(least.cents);
+  return least.isOnly ? price : EVENT_PAGE.from(price);
+}
+
+function TicketNote({ ticket, event }: { ticket: Ticket; event: EventDetails }) {
   return (
     <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
-        {ticket.untilMs === null ? null : (
-          <span>
-            {EVENT_PAGE.watchUntil} <EventTime ms={ticket.untilMs} timezone={timezone} />
-          </span>
-        )}
+        <span>
+          <AccessNote ticket={ticket} event={event} />
+        </span>
       </p>
     </WhenPhase>
   );

@@ -7,6 +7,7 @@ import type { PostedForm } from '@/lib/forms/posted-form';
 import { toWatchPath } from '@/lib/orders/addresses';
 import type { Ticket } from '@/lib/playback/ticket';
 import { useCurrentEvent } from './event-article';
+import { TicketLink } from './ticket-link';
 import { TrialButton } from './trial-button';
 
 type HeroActionsProps = {
@@ -16,6 +17,8 @@ type HeroActionsProps = {
   /** The trial's form, where the page answers it. */
   postedTrial: PostedForm | null;
   path: string;
+  /** What the cheapest package costs, in words; null while none is on sale. */
+  price: string | null;
   ticketKind: Ticket['kind'] | null;
   /** The entrance for ticket holders, until the event is over. */
   entry: ReactNode;
@@ -23,7 +26,7 @@ type HeroActionsProps = {
 
 /** What a visitor can do with an event: enter with a ticket, see the packages, start the trial. */
 export function HeroActions(props: HeroActionsProps) {
-  const { eventId, trial, postedTrial, path, ticketKind, entry } = props;
+  const { eventId, trial, postedTrial, path, price, ticketKind, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
@@ -31,9 +34,7 @@ export function HeroActions(props: HeroActionsProps) {
     <div className="flex flex-wrap gap-4">
       {entry}
       {ticketKind === 'ticket' || isOver ? null : (
-        <LinkButton href="#packages" size="lg" variant={ticketKind ? 'secondary' : 'primary'}>
-          {EVENT_PAGE.getTicket}
-        </LinkButton>
+        <TicketLink price={price} variant={ticketKind ? 'secondary' : 'primary'} />
       )}
       {trial ? (
         <TrialButton

@@ -1,22 +1,30 @@
 import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { Ticket } from '@/components/ui/ticket';
+import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import { toAccessMessages } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
+import { type Standing, toStanding } from '@/lib/events/package-standing';
 import { formatPrice } from '@/lib/money';
+import type { Ticket } from '@/lib/playback/ticket';
 import { WhenPhase } from './event-article';
 
-type PackageListProps = { event: EventDetails; path: string; hasTicket: boolean };
+type PackageListProps = {
+  event: EventDetails;
+  path: string;
+  /** Null without one, and during a trial. */
+  ticket: Ticket | null;
+  nowMs: number;
+};
 
-export function PackageList({ event, path, hasTicket }: PackageListProps) {
+export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
   return (
     <ul className={cx('grid gap-6', toColumns(event.packages.length))}>
       {event.packages.map((sold) => (
-        <Ticket
+        <TicketShape
           key={sold.id}
           as="li"
           bodyClassName="grid content-start gap-2"
@@ -25,7 +33,7 @@ export function PackageList({ event, path, hasTicket }: PackageListProps) {
             <>
               <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                {hasTicket ? <Watch event={event} sold={sold} /> : <Buy {...{ event, sold, path }} />}
+                <Way {...{ event, sold, path }} standing={toStanding(sold, event, ticket, nowMs)} />
               </WhenPhase>
               <WhenPhase is={['ended']}>
                 <p className="text-sm text-muted">{PACKAGES.ended}</p>
@@ -42,7 +50,7 @@ export function PackageList({ event, path, hasTicket }: PackageListProps) {
             </p>
           ) : null}
           <AccessMessages sold={sold} />
-        </Ticket>
+        </TicketShape>
       ))}
     </ul>
   );
@@ -68,7 +76,21 @@ function AccessMessages({ sold }: { sold: EventPackage }) {
   );
 }
 
-function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; path: string }) {
+type WayProps = { event: EventDetails; sold: EventPackage; path: string };
+
+/** What a visitor can do with a package. */
+function Way({ standing, ...props }: WayProps & { standing: Standing }) {
+  switch (standing) {
+    case 'on-sale':
+      return <Buy {...props} />;
+    case 'owned':
+      return <Watch {...props} />;
+    case 'covered':
+      return <p className="text-sm text-muted">{PACKAGES.covered}</p>;
+  }
+}
+
+function Buy({ event, sold, path }: WayProps) {
   const name = `${event.title}: ${sold.name}`;
   const label = sold.priceCents === 0 ? PACKAGES.free : PACKAGES.buy;
   return (
@@ -85,7 +107,7 @@ function Buy({ event, sold, path }: { event: EventDetails; sold: EventPackage; p
   );
 }
 
-function Watch({ event, sold }: { event: EventDetails; sold: EventPackage }) {
+function Watch({ event, sold }: WayProps) {
   return (
     <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`}>
       {PACKAGES.watch}

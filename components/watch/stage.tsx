@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
 import { THEATRE } from '@/lib/content/theatre';
 import { isAhead } from '@/lib/events/is-ahead';
@@ -15,18 +15,20 @@ const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')
 type StageProps = {
   event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'preview_seconds'>;
   siteName: string;
+  /** What the waiting room says in place of its own sentence. */
+  note: ReactNode;
 };
 
 /**
  * The waiting room, the player or the end. The player stays from the start of the event through its
  * replay, so that nothing stops at the end of the live time.
  */
-export function Stage({ event, siteName }: StageProps) {
+export function Stage({ event, siteName, note }: StageProps) {
   const { phase } = useCurrentEvent();
   if (isAhead(phase))
     return (
       <Suspense>
-        <WaitingRoom event={event} isOpen={phase === 'doors'} />
+        <WaitingRoom event={event} isOpen={phase === 'doors'} note={note} />
       </Suspense>
     );
   if (phase === 'ended')

@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react';
 import { EventCountdown } from '@/components/event/countdown';
 import { THEATRE } from '@/lib/content/theatre';
 import type { EventDetails } from '@/lib/events/event';
 import { Curtain } from './curtain';
 import { DeviceTest } from './device-test';
 
-type WaitingRoomProps = { event: Pick<EventDetails, 'id' | 'image' | 'picture'>; isOpen: boolean };
+type WaitingRoomProps = {
+  event: Pick<EventDetails, 'id' | 'image' | 'picture'>;
+  isOpen: boolean;
+  /** In place of its own sentence. */
+  note: ReactNode;
+};
 
 /** Shown before the show: its start time, and whether this device can play it. */
-export function WaitingRoom({ event, isOpen }: WaitingRoomProps) {
+export function WaitingRoom({ event, isOpen, note }: WaitingRoomProps) {
   const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
   return (
     <div className="grid gap-8">
       <Curtain event={event} title={title}>
-        <p className="max-w-text text-balance">{text}</p>
+        {note ?? <p className="max-w-text text-balance">{text}</p>}
         <EventCountdown />
       </Curtain>
       <DeviceTest eventId={event.id} />

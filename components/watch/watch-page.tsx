@@ -1,10 +1,11 @@
+import { AccessNote, isTrialOnly } from '@/components/event/access-note';
 import { EventArticle, WhenPhase } from '@/components/event/event-article';
 import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
-import { EventTime } from '@/components/event/event-time';
+import { LinkButton } from '@/components/ui/button';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
-import { THEATRE } from '@/lib/content/theatre';
+import { TRIAL } from '@/lib/content/trial';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
@@ -25,6 +26,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
   const { className, style } = toBrandStyle(event.accent);
   // Only what the stage shows: these props are sent with the page as data.
   const { id, title, image, picture, preview_seconds } = event;
+  const isTrial = ticket !== null && isTrialOnly(ticket, event.startsAtMs);
   return (
     <EventArticle
       eventId={event.id}
@@ -37,17 +39,21 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
         <noscript>
           <p className="rounded-md bg-info-soft p-4">{NEEDS_SCRIPT.watch}</p>
         </noscript>
-        <Stage event={{ id, title, image, picture, preview_seconds }} siteName={siteName} />
+        <Stage
+          event={{ id, title, image, picture, preview_seconds }}
+          siteName={siteName}
+          note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}
+        />
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">
           <EventMoment timezone={event.timezone} />
           <h1 dir={toDirection(event.title)} className="display text-display-md">
             {event.title}
           </h1>
-          {ticket && ticket.untilMs !== null ? (
+          {ticket && !isTrial ? (
             <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
               <p className="text-muted">
-                {THEATRE.until} <EventTime ms={ticket.untilMs} timezone={event.timezone} />
+                <AccessNote ticket={ticket} event={event} />
               </p>
             </WhenPhase>
           ) : null}
@@ -60,5 +66,19 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
         </div>
       </div>
     </EventArticle>
+  );
+}
+
+/** For a viewer whose trial ends before the show. */
+function TrialEnd({ ticket, event }: { ticket: Ticket; event: EventDetails }) {
+  return (
+    <>
+      <p className="max-w-text text-balance">
+        <AccessNote ticket={ticket} event={event} />
+      </p>
+      {event.packages.length > 0 ? (
+        <LinkButton href={`/events/${encodeURIComponent(event.id)}#packages`}>{TRIAL.getTicket}</LinkButton>
+      ) : null}
+    </>
   );
 }

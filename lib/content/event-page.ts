@@ -1,5 +1,7 @@
 export const EVENT_PAGE = {
   getTicket: 'Get your ticket',
+  /** After it. */
+  from: (price: string) => `from ${price}`,
   hasTicket: 'I have a ticket',
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
   owns: { ticket: 'You have a ticket', trial: 'Your free trial is active' },
@@ -32,12 +34,13 @@ export const PACKAGES = {
   buy: 'Buy',
   free: 'Get it free',
   watch: 'Watch',
+  covered: 'Included in your ticket',
 } as const;
 
 /** Of the page itself, while there is no event to show. */
 export const EVENT_FALLBACKS = {
   title: 'Event',
-  loading: 'Loading event details…',
+  loading: 'Loading event…',
   failed: { title: 'The curtain is stuck', text: 'Unable to fetch event details. Please try again later.' },
   logo: (name: string) => `Logo: ${name}`,
 } as const;

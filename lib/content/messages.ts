@@ -44,8 +44,8 @@ export const DENIED_REASONS = {
     steps: ['tickets', 'purchases'],
   },
   access_over: {
-    title: 'Your ticket has expired',
-    text: 'Your viewing time for this event is over. Buy another ticket to watch again.',
+    title: 'Your access has ended',
+    text: 'Your ticket or free trial for this event has ended. Get a ticket to keep watching.',
     steps: ['tickets', 'purchases'],
   },
   access_refunded: {

@@ -1,7 +1,6 @@
 /** The watch page around its player. */
 export const THEATRE = {
   title: 'Watch',
-  until: 'You can watch until',
   waiting: {
     scheduled: {
       title: 'The curtain is still down',

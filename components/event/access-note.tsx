@@ -1,0 +1,40 @@
+import { EVENT_PAGE } from '@/lib/content/event-page';
+import { TRIAL } from '@/lib/content/trial';
+import type { EventDetails } from '@/lib/events/event';
+import type { Ticket } from '@/lib/playback/ticket';
+import { EventTime } from './event-time';
+
+type AccessNoteProps = {
+  ticket: Ticket;
+  event: Pick<EventDetails, 'startsAtMs' | 'timezone' | 'packages'>;
+};
+
+/** Whether all that a viewer has is a trial without the show. */
+export function isTrialOnly({ kind, untilMs }: Ticket, startsAtMs: number): boolean {
+  return kind === 'trial' && untilMs !== null && untilMs <= startsAtMs;
+}
+
+/** Until when a viewer may watch; a trial without the show leads to a ticket. */
+export function AccessNote({ ticket, event: { startsAtMs, timezone, packages } }: AccessNoteProps) {
+  const { untilMs } = ticket;
+  if (untilMs === null) return null;
+  const end = <EventTime ms={untilMs} timezone={timezone} />;
+  if (!isTrialOnly(ticket, startsAtMs))
+    return (
+      <>
+        {EVENT_PAGE.watchUntil} {end}
+      </>
+    );
+  return (
+    <>
+      {untilMs === startsAtMs ? (
+        TRIAL.endsAtStart
+      ) : (
+        <>
+          {TRIAL.endsOn} {end}.
+        </>
+      )}
+      {packages.length > 0 ? ` ${TRIAL.keepWatching}` : ''}
+    </>
+  );
+}
