@@ -119,5 +119,8 @@ test('an account page knows its owner whose browser has forgotten', async ({ pag
   const answer = await page.goto('/user/account');
   expect(await answer?.text()).toContain('data-session');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
-  await expect(page.getByRole('banner').locator('summary')).toContainText('Robin Walker');
+  const name = page.getByRole('banner').locator('summary span');
+  await expect(name).toContainText('Robin Walker');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

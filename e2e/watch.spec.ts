@@ -5,7 +5,7 @@ test('a smaller picture and captions can be chosen, and captions stay chosen', a
   await takeSeat(page, stack);
   const video = page.locator('video');
   await page.getByRole('button', { name: /^Quality/ }).click();
-  await page.getByRole('radio', { name: '360p' }).check();
+  await page.getByRole('radio', { name: '360p', exact: true }).check();
   await expect(video).toHaveJSProperty('videoHeight', 360, { timeout: 30_000 });
 
   const reached = await readPosition(page);
@@ -73,6 +73,35 @@ test('a broadcast that is interrupted says so, and goes on by itself', async ({ 
   await page.unroute('**/api/playback/**/media/**');
   await watchFor(page, 1);
   await expect(notice).toBeHidden();
+});
+
+test('the notice of an interruption keeps clear of the controls', async ({ page, stack }) => {
+  await takeSeat(page, stack);
+  await watchFor(page, 1);
+  await page.route('**/api/playback/**/media/**', (route) => route.abort());
+  // To what is not loaded yet.
+  await page.keyboard.press('Home');
+  const notice = page.getByText('The broadcast was interrupted');
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  const player = page.getByRole('region', { name: /^Player/ });
+  const countHidden = (element: Element) => {
+    const { top, bottom, left, right } = (element.parentElement ?? element).getBoundingClientRect();
+    const controls = [...document.querySelectorAll('[data-controls] button, [data-controls] [data-seek]')];
+    return controls.filter((control) => {
+      const box = control.getBoundingClientRect();
+      return box.top < bottom && box.bottom > top && box.left < right && box.right > left && box.height > 0;
+    }).length;
+  };
+  for (const [width, height] of [
+    [360, 780],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await player.hover();
+    expect(await notice.evaluate(countHidden), `${width} px`).toBe(0);
+    expect((await notice.boundingBox())?.y).toBeGreaterThan((await player.boundingBox())?.y ?? 0);
+  }
 });
 
 for (const status of [404, 503])

@@ -28,7 +28,7 @@ export function AccountLinks() {
   useHandedOver();
   const name = viewer?.name || ACCOUNT_MENU.unnamed;
   return (
-    <div className="w-28 shrink-0 lg:w-32 text-right">
+    <div className="w-28 shrink-0 text-right lg:w-32 xl:w-56">
       <IntentLink
         href="/auth/login"
         className="when-logged-out inline-flex min-h-11 items-center rounded-md border-2 border-text/80 px-4 font-semibold hover:bg-text hover:text-canvas"

@@ -55,6 +55,9 @@ export function OopsPage({ title, text }: { title: string; text: string }) {
   return (
     <MessagePage title={title} sign={OOPS.sign} text={text}>
       <RetryButton label={OOPS.retry} />
+      <LinkButton href="/" size="lg" variant="secondary">
+        {NOT_FOUND.action}
+      </LinkButton>
     </MessagePage>
   );
 }

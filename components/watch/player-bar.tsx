@@ -23,6 +23,7 @@ type PlayerBarProps = {
 export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }: PlayerBarProps) {
   const isPaused = usePlayer(player, (state) => state.isPaused);
   const isEnded = usePlayer(player, (state) => state.isEnded);
+  const hasTrouble = usePlayer(player, (state) => state.trouble !== null);
   const hasWindow = usePlayer(player, (state) => state.windowEnd > state.windowStart);
   return (
     <div
@@ -33,10 +34,13 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
         isHidden && 'pointer-events-none opacity-0',
       )}
     >
-      <div className="flex justify-start sm:hidden">
+      {/* On a narrow screen their place is the notice's, while there is nothing to seek. */}
+      <div className={hasTrouble ? 'hidden' : 'flex justify-start sm:hidden'}>
         <LiveState player={player} />
       </div>
-      <div className="px-1.5">{hasWindow ? <SeekBar player={player} /> : null}</div>
+      <div className={cx('px-1.5', hasTrouble && 'max-sm:hidden')}>
+        {hasWindow ? <SeekBar player={player} /> : null}
+      </div>
       <div className="flex items-center">
         <PlayerButton
           icon={isEnded ? 'again' : isPaused ? 'play' : 'pause'}

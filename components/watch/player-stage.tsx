@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Bulbs } from '@/components/ui/bulbs';
 import { Button, LinkButton } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import { PLAYER, PLAYER_TROUBLE as TROUBLE } from '@/lib/content/player';
 import { toClock, toSpokenTime } from '@/lib/playback/time-words';
 import type { Player } from './player';
@@ -23,10 +24,17 @@ export function PlayerStage({ player }: { player: Player }) {
 
   return (
     <>
-      <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <div
+        role="status"
+        className={cx(
+          'pointer-events-none absolute inset-0 grid place-items-center',
+          // Clear of the controls.
+          trouble && 'pb-13 sm:pb-20',
+        )}
+      >
         {trouble ? (
-          <div className="grid max-w-[90%] justify-items-center gap-3 rounded-lg bg-ink/88 px-5 py-4 text-center text-white sm:px-8 sm:py-6">
-            <Bulbs chase className="w-30" />
+          <div className="grid max-w-[90%] justify-items-center gap-1 rounded-lg bg-ink/88 px-5 py-2 text-center text-white sm:gap-3 sm:px-8 sm:py-6">
+            <Bulbs chase className="w-30 max-sm:hidden" />
             <p className="font-semibold sm:text-lg">{TROUBLE[trouble].title}</p>
             <p className="text-sm text-white/80">{TROUBLE[trouble].text}</p>
           </div>
