@@ -171,15 +171,15 @@ test('a host or an id that no event has costs no page', async ({ stack }) => {
     const answer = await send(stack.siteUrl, path, { headers: { host } });
     expect([answer.status, answer.headers.etag], path).toEqual([404, missing.headers.etag]);
   }
-  const unknown = await send(stack.siteUrl, '/events/evt-made-up');
-  expect([unknown.status, unknown.headers.etag]).toEqual([404, missing.headers.etag]);
   const own = `glass-harbour.localhost:${new URL(stack.siteUrl).port}`;
-  const first = await send(stack.siteUrl, '/events/evt-made-up', { headers: { host: own } });
-  for (const path of ['/events/evt-made-up-2', '/events/%65vt-made-up', '/made-up']) {
-    const answer = await send(stack.siteUrl, path, { headers: { host: own } });
-    expect([answer.status, answer.headers.etag], path).toEqual([404, first.headers.etag]);
+  for (const name of [own, new URL(stack.siteUrl).host]) {
+    const first = await send(stack.siteUrl, '/events/evt-made-up', { headers: { host: name } });
+    for (const path of ['/events/evt-made-up-2', '/events/%65vt-made-up']) {
+      const answer = await send(stack.siteUrl, path, { headers: { host: name } });
+      expect([answer.status, answer.headers.etag], path).toEqual([404, first.headers.etag]);
+    }
+    expect(first.headers.etag).not.toBe(missing.headers.etag);
   }
-  expect(first.headers.etag).not.toBe(missing.headers.etag);
   const redirect = await send(stack.siteUrl, '/plans?a=b', { headers: { host } });
   expect([redirect.status, redirect.headers.location]).toEqual([307, `${stack.siteUrl}/plans?a=b`]);
   expect(redirect.headers['cache-control']).toBe('private, no-store');

@@ -99,7 +99,11 @@ export async function createFront(
     }
     const login = findLoginRedirect(request, host);
     if (login) return void response.writeHead(307, { ...common, ...login }).end();
-    const page = await pages?.get(request, host);
+    const page = await pages?.get(request, response, host);
+    if (page === 'cold') {
+      setHeaders(response, common);
+      return answerByNext(request, response, host);
+    }
     if (page && page !== pages?.missing) return void sendCached(page, request, response);
     const redirect = findHostRedirect(request, route);
     if (redirect && !isByRouter(request))

@@ -23,13 +23,10 @@ import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
 import { getEventHost, getRequestHost } from './request-host';
 import { getTicket } from './get-ticket';
-import { renderSoon } from './render-soon';
+import { BLINK_MS, renderSoon } from './render-soon';
 
 /** What search results show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;
-
-/** How long a visitor waits for a complete page with its own status, in milliseconds. */
-const WHOLE_PAGE_MS = 1000;
 
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
 
@@ -39,8 +36,8 @@ type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
  */
 export async function EventPage({ event, ...rest }: EventPageProps) {
   const [host, content] = await Promise.all([
-    getEventHost(),
-    renderSoon(renderEvent(event, rest), <EventLoading />, WHOLE_PAGE_MS),
+    getEventHost(BLINK_MS),
+    renderSoon(renderEvent(event, rest), <EventLoading />),
   ]);
   return (
     <PageShell host={host}>

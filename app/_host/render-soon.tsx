@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReactNode, Suspense } from 'react';
 
 /** A delay that people do not notice, in milliseconds. */
-const BLINK_MS = 300;
+export const BLINK_MS = 300;
 
 const SLOW = Symbol('slow');
 
@@ -15,9 +15,8 @@ const SLOW = Symbol('slow');
 export async function renderSoon(
   content: Promise<Awaited<ReactNode>>,
   fallback: ReactNode,
-  blinkMs = BLINK_MS,
 ): Promise<ReactNode> {
-  const first = await Promise.race([content, sleep(blinkMs, SLOW, { ref: false })]);
+  const first = await Promise.race([content, sleep(BLINK_MS, SLOW, { ref: false })]);
   if (first !== SLOW) return first;
   return (
     <Suspense

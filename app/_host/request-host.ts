@@ -44,23 +44,25 @@ const HEADER_MS = 1000;
  * The broadcaster's domain that is asked; undefined on the main site, and where no event has it.
  * While the event is unavailable or blocked in the visitor's country, the host's name is shown.
  */
-export const getEventHost: () => Promise<EventHost | undefined> = cache(async () => {
-  const host = await getRequestHost();
-  if (host.kind !== 'event') return undefined;
-  const [found, referral, head] = await Promise.all([
-    withTimeout(getHostEvent(host.key), HEADER_MS),
-    getReferral(),
-    headers(),
-  ]);
-  if (found && !found.ok && found.error.code === 'not_found') return undefined;
-  const mainSite = `${env.SITE_URL}/${referral ? `?ref=${referral}` : ''}`;
-  if (!found?.ok || !isAllowedIn(found.value.countries, viewerCountry(head)))
-    return { ...UNNAMED, name: host.hostname, mainSite };
-  const { broadcaster, title, logo, accent } = found.value;
-  const siteName = broadcaster ?? env.SITE_NAME;
-  const shown = broadcaster === null ? null : title;
-  return { name: broadcaster ?? title, siteName, logo, accent, event: shown, mainSite };
-});
+export const getEventHost: (patienceMs?: number) => Promise<EventHost | undefined> = cache(
+  async (patienceMs = HEADER_MS) => {
+    const host = await getRequestHost();
+    if (host.kind !== 'event') return undefined;
+    const [found, referral, head] = await Promise.all([
+      withTimeout(getHostEvent(host.key), patienceMs),
+      getReferral(),
+      headers(),
+    ]);
+    if (found && !found.ok && found.error.code === 'not_found') return undefined;
+    const mainSite = `${env.SITE_URL}/${referral ? `?ref=${referral}` : ''}`;
+    if (!found?.ok || !isAllowedIn(found.value.countries, viewerCountry(head)))
+      return { ...UNNAMED, name: host.hostname, mainSite };
+    const { broadcaster, title, logo, accent } = found.value;
+    const siteName = broadcaster ?? env.SITE_NAME;
+    const shown = broadcaster === null ? null : title;
+    return { name: broadcaster ?? title, siteName, logo, accent, event: shown, mainSite };
+  },
+);
 
 /** The site's title by the request's host (docs/product.md, Routes). */
 export async function getSiteTitle(): Promise<string> {

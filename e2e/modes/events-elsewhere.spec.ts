@@ -11,7 +11,12 @@ test('the list of events of an API that has none, fails, takes its time, and lis
   const absent = async () => new Response('Cannot GET', { status: 404 });
   let answer: () => Promise<Response> = absent;
   const api = new Hono();
+  let whenEvent = Promise.resolve();
   api.get('/api/v1/events', () => answer());
+  api.use('/api/v1/events/domain/*', async (_, next) => {
+    await whenEvent;
+    await next();
+  });
   api.route('/', app);
   const { url, close } = await listen(api.fetch);
   const stack = await startStack({ name: 'events-elsewhere', apiHost: url });
@@ -49,6 +54,17 @@ test('the list of events of an API that has none, fails, takes its time, and lis
       release();
       const gala = main.getByRole('link', { name: GALA.title });
       await expect(gala).toHaveAttribute('href', `${stack.hostUrl('gala')}/`);
+    });
+
+    await test.step('a slow answer for an event: its page says so at once, and the event follows', async () => {
+      let release = () => {};
+      whenEvent = new Promise<void>((resolve) => (release = resolve));
+      await page.goto(stack.hostUrl('gala'), { waitUntil: 'commit' });
+      await expect(main.getByRole('status')).toHaveText('Loading event…', { timeout: 4000 });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(GALA.title);
+      await expect(main).not.toContainText('Loading event…');
     });
 
     await test.step('an empty list: words, and where to go instead', async () => {

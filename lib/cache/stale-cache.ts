@@ -127,6 +127,9 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
   return {
     find,
 
+    /** Whether there is a value that can be given, if only while loading fails. */
+    has: (key: K): boolean => findUsable(entries.peek(toId(key))) !== null,
+
     async get(key: K): Promise<V> {
       const ready = find(key);
       if (ready !== null) return ready;

@@ -11,7 +11,7 @@ const MISSING = await page('nothing here', 404);
 
 function serve(
   make: (path: string) => Promise<CachedResponse | null>,
-  limits: { maxEntries?: number; maxBytes?: number; patienceMs?: number } = {},
+  limits: { maxEntries?: number; maxBytes?: number; patienceMs?: number; coldMs?: number } = {},
 ) {
   let nowMs = 1000;
   const report = vi.fn();
@@ -158,6 +158,25 @@ describe('createEventPages', () => {
   it('leaves to Next what takes long', async () => {
     const { ask } = serve(() => new Promise(() => undefined), { patienceMs: 5 });
     expect(await ask()).toBe('left to Next');
+  });
+
+  it('has Next stream a first page that is not made at once, and makes it for the others', async () => {
+    let finish = (_: CachedResponse) => {};
+    const { made, pages, pass } = serve(() => new Promise((resolve) => (finish = resolve)), { coldMs: 5 });
+    const key = { host: null, path: '/kept', country: null };
+    expect(await pages.getOrStream(key)).toBe('cold');
+    const others = pages.get(key);
+    const first = await page('page');
+    finish(first);
+    expect(await others).toMatchObject({ version: first.version });
+    expect(await pages.getOrStream(key)).toMatchObject({ version: first.version });
+    expect(made).toHaveBeenCalledOnce();
+    // One that is there is given, however long its successor takes.
+    pass(60_000);
+    const old = pages.getOrStream(key);
+    await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(2));
+    finish(await page('next'));
+    expect(await old).not.toBe('cold');
   });
 
   it('keeps its pages while any number of made-up ones are looked up at once', async () => {

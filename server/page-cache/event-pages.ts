@@ -8,6 +8,8 @@ import type { MakePage, Wish } from './make-page';
 
 /** How long a visitor waits for a page that is being made; then Next answers. */
 const PATIENCE_MS = 5000;
+/** The same for a first page, where Next streams its shell: no one notices so short a delay. */
+const COLD_MS = 250;
 /** The maximum age of a page that is sent because its event is unchanged; script sets its clock. */
 const SAME_EVENT_MS = 90_000;
 /**
@@ -38,6 +40,7 @@ type Options = {
   toWish?: ToWish;
   now?: () => number;
   patienceMs?: number;
+  coldMs?: number;
   maxEntries?: number;
   maxBytes?: number;
 };
@@ -57,7 +60,7 @@ type EventPage = CachedResponse & { event?: Shown | null };
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, findMissing, report, toWish = toEventWish } = options;
   const { describeEvent = () => Promise.resolve(null), isKept = isFound } = options;
-  const { patienceMs = PATIENCE_MS, now } = options;
+  const { patienceMs = PATIENCE_MS, coldMs = COLD_MS, now } = options;
   const { maxEntries = MAX_ENTRIES, maxBytes = MAX_BYTES } = options;
   const vary = ['Accept-Encoding', 'Cookie', ...(countryHeader ? [countryHeader] : [])];
   const pages = createStaleCache<RenderedPageKey, EventPage | null>({
@@ -104,6 +107,11 @@ export function createEventPages(options: Options) {
     find: (key: RenderedPageKey) => pages.find(key),
     /** The page, once it is made; null where Next has to answer. */
     get: (key: RenderedPageKey) => withTimeout(pages.get(key), patienceMs + 1),
+    /** The same where Next may stream; `cold` for a first page that is not made at once. */
+    async getOrStream(key: RenderedPageKey): Promise<CachedResponse | 'cold' | null> {
+      if (pages.has(key)) return pages.get(key);
+      return (await withTimeout(pages.get(key), coldMs)) ?? 'cold';
+    },
     get size() {
       return pages.size;
     },

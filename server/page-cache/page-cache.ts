@@ -1,6 +1,7 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
+import { isOpening } from '../validation/asks-for-page';
 import { findEventAt, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
 import { isAhead } from '@/lib/events/is-ahead';
 import type { Host } from '@/lib/hosts/get-host';
@@ -17,6 +18,9 @@ import { createMissingPages } from './missing-pages';
 import { createStaticPages } from './static-pages';
 import { finishPage } from './finish/finish-page';
 import { createStylesheetReader, createUsedCss } from './finish/used-css';
+
+/** A rendering each: beyond that, visitors wait for the page that is being made. */
+const MAX_STREAMS = 20;
 
 type Options = {
   next: RequestListener;
@@ -53,6 +57,12 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const formPages = createFormPages({ ...rendered, describeEvent: describeForm, readCountry });
   const toKey = (request: IncomingMessage, host: Host) => toEventPageKey(request, host, readCountry(request));
 
+  let streams = 0;
+  function countStream(response: ServerResponse): void {
+    streams += 1;
+    response.once('close', () => (streams -= 1));
+  }
+
   return {
     ...{ missing, fullHouse },
 
@@ -63,9 +73,19 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
       return key ? eventPages.find(key) : formPages.find(request, host);
     },
 
-    async get(request: IncomingMessage, host: Host): Promise<CachedResponse | null> {
+    /** `cold`: Next is to stream an event's first page, while one is made here for the others. */
+    async get(
+      request: IncomingMessage,
+      response: ServerResponse,
+      host: Host,
+    ): Promise<CachedResponse | 'cold' | null> {
       const key = toKey(request, host);
-      if (key) return eventPages.get(key);
+      if (key) {
+        if (!isOpening(request) || streams >= MAX_STREAMS) return eventPages.get(key);
+        const page = await eventPages.getOrStream(key);
+        if (page === 'cold') countStream(response);
+        return page;
+      }
       const page = await formPages.get(request, host);
       return page ?? missingPages.get(request, host, readCountry(request));
     },

@@ -29,5 +29,11 @@ export function dropRouterHeaders(request: Head): void {
 
 export const isReading = ({ method }: Head) => method === 'GET' || method === 'HEAD';
 
+/**
+ * Whether a person's browser opens the page (W3C Fetch Metadata), and can be shown it in parts. A
+ * crawler, and a browser that does not say so, is sent a whole page with its own status.
+ */
+export const isOpening = ({ headers }: Head) => headers['sec-fetch-dest'] === 'document';
+
 /** As Next reads it: any other value asks for the page. */
 export const isByRouter = ({ headers }: Head) => headers.rsc === '1';

@@ -16,6 +16,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
 import { toEventState } from '@/lib/events/event-state';
 import { listEvents } from '@/lib/events/find-event';
+import { findLeastPrice } from '@/lib/events/least-price';
 import { toProgram } from '@/lib/events/program';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
@@ -29,12 +30,9 @@ export const metadata = toPageMetadata(PAGES.events);
 
 const { failed, empty, notListed } = EVENTS_PAGE;
 
-/** How long a visitor waits for a complete page, in milliseconds. */
-const WHOLE_PAGE_MS = 1000;
-
 /** The events that ask to be listed, each with the way to its own address. */
 export default async function EventsPage() {
-  return renderSoon(renderEvents(), <EventLoading text={EVENTS_PAGE.loading} />, WHOLE_PAGE_MS);
+  return renderSoon(renderEvents(), <EventLoading text={EVENTS_PAGE.loading} />);
 }
 
 async function renderEvents(): Promise<Awaited<ReactNode>> {
@@ -78,11 +76,10 @@ function toListed(event: EventDetails, href: string, nowMs: number): ListedEvent
 
 /** What the cheapest package costs. */
 function sayPrice({ packages }: EventDetails): string | null {
-  if (packages.length === 0) return null;
-  const leastCents = Math.min(...packages.map(({ priceCents }) => priceCents));
-  const price = formatPrice(leastCents);
-  const isOnly = packages.every(({ priceCents }) => priceCents === leastCents);
-  return isOnly || leastCents === 0 ? price : EVENTS_PAGE.from(price);
+  const least = findLeastPrice(packages);
+  if (!least) return null;
+  const price = formatPrice(least.cents);
+  return least.isOnly || least.cents === 0 ? price : EVENTS_PAGE.from(price);
 }
 
 function Empty() {
