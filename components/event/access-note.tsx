@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EVENT_PAGE } from '@/lib/content/event-page';
 import { TRIAL } from '@/lib/content/trial';
 import type { EventDetails } from '@/lib/events/event';
@@ -21,20 +22,20 @@ export function AccessNote({ ticket, event: { startsAtMs, timezone, packages } }
   const end = <EventTime ms={untilMs} timezone={timezone} />;
   if (!isTrialOnly(ticket, startsAtMs))
     return (
-      <>
+      <span>
         {EVENT_PAGE.watchUntil} {end}
-      </>
+      </span>
     );
   return (
     <>
-      {untilMs === startsAtMs ? (
-        TRIAL.endsAtStart
-      ) : (
-        <>
-          {TRIAL.endsOn} {end}.
-        </>
-      )}
-      {packages.length > 0 ? ` ${TRIAL.keepWatching}` : ''}
+      {untilMs === startsAtMs ? <span>{TRIAL.endsAtStart}</span> : <TrialEnd end={end} />}
+      {packages.length > 0 ? <span> {TRIAL.keepWatching}</span> : null}
     </>
   );
 }
+
+const TrialEnd = ({ end }: { end: ReactNode }) => (
+  <span>
+    {TRIAL.endsOn} {end}.
+  </span>
+);
