@@ -17,16 +17,10 @@ export async function register(): Promise<void> {
       backend.startReconciler();
       onStop(() => backend.close());
     } else {
-      const { startAskingOffers } = await import('@/lib/api-client/offers');
-      onStop(startAskingOffers());
-      const { runtime } = await import('@/lib/runtime');
-      const { createOwnPlayback } = await import('@/backend/own-playback');
-      const { findTicket } = await import('@/lib/orders/captures/tickets');
-      const ownPlayback = await createOwnPlayback(env, findTicket);
-      if (ownPlayback) runtime.ownPlayback = ownPlayback;
       const { createOwnPaypal } = await import('@/backend/own-paypal');
       const ownPaypal = createOwnPaypal(env);
       if (ownPaypal) {
+        const { runtime } = await import('@/lib/runtime');
         runtime.ownPaypal = ownPaypal;
         const { startSavingCaptures } = await import('@/lib/orders/captures/save-captures');
         onStop(startSavingCaptures());

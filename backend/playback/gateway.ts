@@ -21,7 +21,7 @@ const MAX_PLAYLIST_BYTES = 64 * 1024 * 1024;
 /** A screen asks twice a minute, and twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
 
-/** The part of the gateway that needs no store: the backend and `own-playback.ts` add the rest. */
+/** The part of the gateway that needs no store. */
 export function createGateway(
   { mediaDir, playback }: Pick<BackendConfig, 'mediaDir' | 'playback'>,
   now: () => number,
@@ -57,8 +57,6 @@ export type Gateway = ReturnType<typeof createGateway> & {
   ends: OriginEnds;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
   places: PlaceRules;
-  /** Null where browsers alone keep them. */
-  positions: Positions | null;
-  /** Null where there are no free seconds. */
-  previews: (Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons }) | null;
+  positions: Positions;
+  previews: Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons };
 };

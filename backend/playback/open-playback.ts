@@ -74,10 +74,7 @@ export async function openPlayback(
   }
   const access = decideAccess(facts, nowMs);
   if (access.ok) return openWithAccess(context, screening, access.value, { ...request, places });
-  const { previews } = context;
-  return previews && hasPreview(event.value, context.now())
-    ? openPreview(context, previews, screening, access)
-    : access;
+  return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
 }
 
 type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: number };
@@ -107,7 +104,7 @@ async function exchangePosition(
   { key, event, nowMs }: Screening,
   seconds: number | undefined,
 ): Promise<PlaybackToken['resume']> {
-  if (!positions || !isOnNow(event, nowMs) || isShownLive(event, nowMs)) return null;
+  if (!isOnNow(event, nowMs) || isShownLive(event, nowMs)) return null;
   const position = seconds === undefined ? await positions.find(key) : positions.note(key, seconds);
   return position && { seconds: position.seconds, at: new Date(position.atMs).toISOString() };
 }
@@ -115,10 +112,10 @@ async function exchangePosition(
 /** For the free seconds that are left; where none are, `refused` says why. */
 async function openPreview(
   context: Gateway,
-  previews: NonNullable<Gateway['previews']>,
   screening: Screening,
   refused: { ok: false; error: AppError },
 ): Promise<Result<PlaybackToken>> {
+  const { previews } = context;
   const { key, event, nowMs } = screening;
   const { userId, eventId } = key;
   const person = await previews.persons.find(userId);

@@ -54,7 +54,7 @@ const stopped = () => fail('screen_stopped', 'Another screen of your account sto
  * screen goes on by showing what its last heartbeat gave it, which works once: of two devices that
  * claim to be one screen, one goes on (decision 41).
  */
-export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store | null, now: () => number) {
+export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, now: () => number) {
   const moves = createRateLimit(store, {
     name: 'screen-moves',
     points: MOVES_PER_HOUR,

@@ -65,13 +65,11 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
             {event.broadcaster}
           </Fact>
         ) : null}
-        {buyer ? (
-          <Fact name={facts.buyer}>
-            <span>{buyer.name}</span>
-            <br />
-            <span className="wrap-anywhere">{buyer.email}</span>
-          </Fact>
-        ) : null}
+        <Fact name={facts.buyer}>
+          <span>{buyer.name}</span>
+          <br />
+          <span className="wrap-anywhere">{buyer.email}</span>
+        </Fact>
         <Fact name={facts.seller}>
           <span>{seller.name}</span>
           <br />

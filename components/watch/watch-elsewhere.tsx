@@ -9,18 +9,17 @@ import { WATCH_ELSEWHERE as MESSAGES } from '@/lib/content/watch-elsewhere';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import { formatPrice } from '@/lib/money';
+import type { Order } from '@/lib/orders/order';
 
 type WatchElsewhereProps = {
   event: EventDetails;
   serverNowMs: number;
-  /** Null where this site knows of none: the API alone does. */
-  ticket: { name: string; amountCents: number | null; paymentId: string; boughtAtMs: number } | null;
-  /** Whether it plays here for those who bought their ticket on this site. */
-  playsHere: boolean;
+  /** Null without one, and where only the API knows. */
+  ticket: Pick<Order, 'id' | 'name' | 'amountCents' | 'paymentId' | 'atMs'> | null;
 };
 
 /** The watch page where the API has no playback: the event, the ticket, and where it is shown. */
-export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchElsewhereProps) {
+export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewhereProps) {
   const { className, style } = toBrandStyle(event.accent);
   const { timezone } = event;
   return (
@@ -51,7 +50,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchE
                 <strong>{event.liveArea.heading}</strong> <span>{event.liveArea.text}</span>
               </p>
             ) : null}
-            <p className="max-w-text">{playsHere ? MESSAGES.textHere : MESSAGES.text}</p>
+            <p className="max-w-text">{MESSAGES.text}</p>
             <p className="max-w-text text-muted">{MESSAGES.help}</p>
             <LinkButton href="/contact" variant="secondary">
               {MESSAGES.write}
@@ -64,19 +63,15 @@ export function WatchElsewhere({ event, serverNowMs, ticket, playsHere }: WatchE
                 {ticket.name}
               </p>
               <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-                {ticket.amountCents === null ? null : (
-                  <>
-                    <dt className="text-muted">{MESSAGES.paid}</dt>
-                    <dd>{formatPrice(ticket.amountCents)}</dd>
-                  </>
-                )}
+                <dt className="text-muted">{MESSAGES.paid}</dt>
+                <dd>{formatPrice(ticket.amountCents)}</dd>
                 <dt className="text-muted">{MESSAGES.on}</dt>
                 <dd>
-                  <EventTime ms={ticket.boughtAtMs} timezone={timezone} />
+                  <EventTime ms={ticket.atMs} timezone={timezone} />
                 </dd>
                 <dt className="text-muted">{MESSAGES.reference}</dt>
                 <dd>
-                  <code className="break-all">{ticket.paymentId}</code>
+                  <code className="break-all">{ticket.paymentId ?? ticket.id}</code>
                 </dd>
               </dl>
             </section>

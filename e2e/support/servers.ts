@@ -72,6 +72,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     DATABASE_URL: options.databaseUrl ?? '',
     // Nothing in front asks whether it may still send.
     SHUTDOWN_LEAD_MS: '0',
+    UPSTREAM_CALLS: options.remote ? ALL_CALLS : '',
     ...(options.livePayments && { ...LIVE_PAYMENTS, PAYMENT_API_URL: sandboxUrl }),
     ...options.env,
   };
@@ -131,6 +132,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
 }
+
+/** The embedded API as a process of its own has every call. */
+const ALL_CALLS =
+  'account, contact, events, free-orders, hosted-page, passwords, paypal, playback, purchases';
 
 const LIVE_PAYMENTS = {
   PAYMENTS_MODE: 'live',

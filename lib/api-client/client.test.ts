@@ -97,15 +97,6 @@ describe('callUpstream', () => {
     }
   });
 
-  it('knows an API without an optional call from one that lacks the thing', async () => {
-    const playback = (status: number, body: unknown) =>
-      callUpstream(calls.getPlayback, { params: { eventId: 'e1' } }, answering(status, body));
-    expect(await playback(404, { error: 'Cannot GET' })).toMatchObject({ error: { code: 'not_supported' } });
-    expect(await playback(501, null)).toMatchObject({ error: { code: 'not_supported' } });
-    const gone = { error: 'There is no such event.', code: 'not_found' };
-    expect(await playback(404, gone)).toMatchObject({ error: { code: 'not_found' } });
-  });
-
   it('takes a registration without a message', async () => {
     const body = { name: 'Ann', email: 'a@b.co', password: 'secret', referral: null };
     const answer = await callUpstream(calls.register, { body }, answering(200, { token: 't' }));

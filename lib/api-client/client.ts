@@ -20,7 +20,7 @@ import { traceCall, traceWork } from '@/lib/observability/tracing';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { isCircuitOpen } from './breaker';
 import { toUpstreamError, unavailable } from './failure';
-import { isMissing, noteOffer } from './offers';
+import { isOffered } from './offers';
 import { answerEmbedded, isEmbedded, type Transport, transport, upstreamOrigin } from './transport';
 
 export { isEmbedded } from './transport';
@@ -43,14 +43,17 @@ type Loose = {
 const ATTEMPTS = 2;
 
 /**
- * Makes a call of the contract. Fails as the API says, with `upstream_unavailable` without an
- * answer in time, or with `upstream_invalid`. Safe calls over HTTP are tried twice in that time.
+ * Makes a call of the contract. Fails as the API says, with `not_supported` where it has no such
+ * call, with `upstream_unavailable` without an answer in time, or with `upstream_invalid`. Safe
+ * calls over HTTP are tried twice in that time.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },
   input: Input<C>,
   send: Transport | null = isEmbedded ? null : transport,
 ): Promise<Result<A>> {
+  if (call.optional !== null && !isOffered(call.optional))
+    return fail('not_supported', "This site doesn't offer that.");
   return observe(call, () => (send ? tryCall(call, input, send) : askEmbedded(call, input)));
 }
 
@@ -157,14 +160,9 @@ async function readAnswer<A>(
   const body = await readAnswerBody(response.body);
   // A payment is recorded with 200, and with no other success (docs/product.md, The API).
   if (!response.ok || (call.path === calls.savePayment.path && response.status !== 200)) {
-    if (call.optional && isMissing(response.status, body)) {
-      noteOffer(call, false);
-      return fail('not_supported', "This site doesn't offer that.");
-    }
     const retryAfter = response.headers.get('retry-after');
     return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
   }
-  noteOffer(call, true);
   return parseAnswer(call, body);
 }
 

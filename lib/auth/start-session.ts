@@ -4,7 +4,6 @@ import type { SessionAnswer } from '@/lib/contract';
 import { readPosting } from '@/lib/forms/posting';
 import { fail, ok, type Result } from '@/lib/result';
 import { NO_TOKEN } from './handover';
-import { loginProofCookie } from './login-proof';
 import { handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
 
@@ -24,13 +23,10 @@ export async function startSession(
 ): Promise<Result<StartedSession>> {
   if (!answer.ok) return answer;
   const { token, message } = answer.value;
-  const expiresAtMs = decodeToken(token)?.expiresAtMs ?? 0;
-  const leftMs = expiresAtMs - Date.now();
+  const leftMs = (decodeToken(token)?.expiresAtMs ?? 0) - Date.now();
   if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
   const [jar, head] = await readRequest();
   jar.set(sessionCookie(head, token, leftMs / 1000 + REMEMBERED_S));
-  const proof = loginProofCookie(head, token, expiresAtMs);
-  if (proof) jar.set(proof);
   const stored = toStoredToken(token);
   if (readPosting()) jar.set(handoverCookie(head, stored, words));
   return ok({ token: stored, message });

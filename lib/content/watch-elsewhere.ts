@@ -1,11 +1,7 @@
-/**
- * The watch page of an event streamed by another service, or played here for others (`textHere`).
- */
+/** The watch page of an event streamed by another service. */
 export const WATCH_ELSEWHERE = {
   heading: 'Where to watch',
   text: 'The broadcaster streams this event and tells ticket holders where to watch it. It does not play on this page.',
-  textHere:
-    'Tickets bought on this site play on this page. If you bought yours elsewhere, the broadcaster tells you where to watch.',
   help: "Haven't heard by the start of the show? Contact us with the reference of your payment.",
   write: 'Contact us',
   ticket: 'Your ticket',

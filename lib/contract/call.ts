@@ -1,8 +1,20 @@
 import type { z } from 'zod';
 
+/** The calls beyond docs/product.md, by what an API has them for (`UPSTREAM_CALLS`). */
+export type CallGroup =
+  | 'account'
+  | 'contact'
+  | 'events'
+  | 'free-orders'
+  | 'hosted-page'
+  | 'passwords'
+  | 'paypal'
+  | 'playback'
+  | 'purchases';
+
 /**
- * One call. `path` is below the API base, with `{name}` for each of `params`. `optional`: an API
- * may answer 404 or 501, and the feature is hidden. `retryable`: safe to repeat (RFC 9110 9.2.2).
+ * One call. `path` is below the API base, with `{name}` for each of `params`. `optional` names the
+ * group of a call that an API may lack. `retryable`: safe to repeat (RFC 9110 9.2.2).
  */
 export type Call<
   Params extends z.ZodObject | null,
@@ -13,7 +25,7 @@ export type Call<
   path: string;
   summary: string;
   auth: boolean;
-  optional: boolean;
+  optional: CallGroup | null;
   retryable: boolean;
   params: Params;
   body: Body;
@@ -28,18 +40,18 @@ export function post<B extends z.ZodType, A extends z.ZodType>(
   path: string,
   body: B,
   answer: A,
-  rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
+  rest: { summary: string; auth: boolean; optional?: CallGroup; failures: readonly number[] },
 ): Call<null, B, A> {
-  return { method: 'POST', path, body, answer, params: null, retryable: false, optional: false, ...rest };
+  return { method: 'POST', path, body, answer, params: null, retryable: false, optional: null, ...rest };
 }
 
 export function get<P extends z.ZodObject, A extends z.ZodType>(
   path: string,
   params: P,
   answer: A,
-  rest: { summary: string; auth: boolean; optional?: boolean; failures: readonly number[] },
+  rest: { summary: string; auth: boolean; optional?: CallGroup; failures: readonly number[] },
 ): Call<P, null, A> {
-  return { method: 'GET', path, params, answer, body: null, retryable: true, optional: false, ...rest };
+  return { method: 'GET', path, params, answer, body: null, retryable: true, optional: null, ...rest };
 }
 
 export function toPath(call: AnyCall, params: Record<string, string>): string {

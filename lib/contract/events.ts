@@ -75,12 +75,6 @@ export const eventSchema = z.object({
   /** True when the free trial includes the event; else it ends at the start. */
   trial_includes_show: z.boolean().nullish(),
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
-  /** The playlist that the site plays for an API without playback. It reaches no browser. */
-  media_url: patternedText(2048, /^https?:\/\/[^\s\\]+$/)
-    // eslint-disable-next-line house/supported-browsers -- parsed on the server only
-    .refine((address) => URL.canParse(address))
-    .nullish()
-    .catch(null),
   ...eventExtrasSchema.shape,
 });
 

@@ -8,5 +8,5 @@ export * from './events';
 export * from './orders';
 export * from './playback';
 export * from './contact';
-export { type AnyCall, type Call, toPath } from './call';
+export { type AnyCall, type Call, type CallGroup, toPath } from './call';
 export * from './calls';

@@ -31,7 +31,7 @@ export function toOpenApi(): Record<string, unknown> {
       title: 'Upstream API',
       version: '1.0.0',
       description:
-        'What the site asks of the API behind it. Operations marked x-optional may answer 404 or 501.',
+        'What the site asks of the API behind it. x-optional names the group of an operation that an API may lack.',
     },
     servers: [{ url: shared.API_BASE }],
     paths,
@@ -100,7 +100,7 @@ function toOperation(operationId: string, call: AnyCall, registry: Registry) {
   return {
     operationId,
     summary: call.summary,
-    ...(call.optional && { 'x-optional': true }),
+    ...(call.optional && { 'x-optional': call.optional }),
     ...(call.auth && { security: [{ bearer: [] }] }),
     parameters,
     ...(call.body && {
@@ -118,7 +118,7 @@ function mediaOperation() {
   return {
     operationId: 'getMedia',
     summary: 'A playlist, segment or caption file of an event, for a viewer who may watch it; honours Range',
-    'x-optional': true,
+    'x-optional': 'playback',
     security: [{ bearer: [] }],
     parameters: [pathParameter('eventId'), { ...pathParameter('file'), description: 'May hold slashes' }],
     responses: {

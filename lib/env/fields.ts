@@ -13,6 +13,23 @@ export const flag = z
 
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
+/** `CallGroup` of the contract. */
+const CALL_GROUPS = [
+  'account',
+  'contact',
+  'events',
+  'free-orders',
+  'hosted-page',
+  'passwords',
+  'paypal',
+  'playback',
+  'purchases',
+] as const;
+export const callGroups = z
+  .string()
+  .transform((value) => (value === 'specified' ? [] : splitList(value)))
+  .pipe(z.array(z.enum(CALL_GROUPS, `needs specified, or a list of ${CALL_GROUPS.join(', ')}`)));
+
 const PROXIES =
   'needs true, false, or addresses and ranges with commas between them, like 10.0.0.5, 10.1.0.0/16';
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);

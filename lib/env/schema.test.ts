@@ -71,6 +71,14 @@ describe('parseEnv', () => {
     expect(parseEnv({ SITE_NAME: '  ', UPSTREAM_API_HOST: '' }).SITE_NAME).toBe('Marquee');
   });
 
+  it('takes the groups of calls that an API has', () => {
+    const groups = (value: string) => parseEnv({ UPSTREAM_CALLS: value }).UPSTREAM_CALLS;
+    expect([groups(''), groups('specified')]).toEqual([[], []]);
+    expect(groups('purchases, hosted-page')).toEqual(['purchases', 'hosted-page']);
+    for (const wrong of ['orders', 'specified, paypal'])
+      expect(() => groups(wrong)).toThrow(/^UPSTREAM_CALLS got .* needs specified, or a list of account,/);
+  });
+
   it('trusts no peer, every peer, or a list of addresses and ranges', () => {
     const trust = (value: string) => parseEnv({ TRUST_PROXY: value }).TRUST_PROXY;
     expect([trust(''), trust('false'), trust('true'), trust('1')]).toEqual([false, false, true, true]);

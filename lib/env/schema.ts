@@ -20,6 +20,7 @@ export const envSchema = z.object({
   PUBLIC_DEMO: field.flag.default(false),
   TRUST_PROXY: field.proxies.default(false),
   UPSTREAM_API_HOST: field.httpOrigin.optional(),
+  UPSTREAM_CALLS: field.callGroups.default([]),
   UPSTREAM_TIMEOUT_MS: field.milliseconds(100, 60_000).default(10_000),
   UPSTREAM_PORT: field.port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),

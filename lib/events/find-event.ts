@@ -10,12 +10,9 @@ import { fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import { type EventDetails, toEventDetails } from './event';
 
-/** The answer says what only the server may know (`media_url`). */
-type Found = { details: EventDetails; answer: EventAnswer };
-
 type EventCache = {
-  byId: ResultCache<Found>;
-  byDomain: ResultCache<Found>;
+  byId: ResultCache<EventDetails>;
+  byDomain: ResultCache<EventDetails>;
   listed: ResultCache<EventDetails[]>;
 };
 
@@ -31,10 +28,10 @@ const MAX_LISTED = 100;
 /** Cached for a second (`createResultCache`). Callers check the keys. */
 const eventCache: EventCache = (runtime.eventCache ??= {
   byId: createResultCache(async (eventId) =>
-    toFound(await callUpstream(calls.getEvent, { params: { eventId } })),
+    toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),
   ),
   byDomain: createResultCache(async (subdomain) =>
-    toFound(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
+    toDetails(await callUpstream(calls.getEventByDomain, { params: { subdomain } })),
   ),
   listed: createResultCache(async () => {
     const answer = await callUpstream(calls.listEvents, { params: {} });
@@ -42,19 +39,16 @@ const eventCache: EventCache = (runtime.eventCache ??= {
   }),
 });
 
-function toFound(answer: Result<EventAnswer>): Result<Found> {
-  return answer.ok ? ok({ details: toEventDetails(answer.value), answer: answer.value }) : answer;
+function toDetails(answer: Result<EventAnswer>): Result<EventDetails> {
+  return answer.ok ? ok(toEventDetails(answer.value)) : answer;
 }
-
-const toDetails = (found: Result<Found>): Result<EventDetails> =>
-  found.ok ? ok(found.value.details) : found;
 
 const noSuchEvent = () => fail('not_found', 'There is no event at this address.');
 
 /** `get`: at most a second old. `getFresh`: as it is now, for what a buyer will be charged. */
 export type Freshness = 'get' | 'getFresh';
 
-async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<Result<Found>> {
+async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
   const subdomain = domainKeySchema.safeParse(key);
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
@@ -70,7 +64,7 @@ export async function isUnknownHost(key: string): Promise<boolean> {
 }
 
 /** Fails with `not_found`, also where the API finds events by their hosts only. */
-async function findById(id: string, freshness: Freshness): Promise<Result<Found>> {
+async function findById(id: string, freshness: Freshness): Promise<Result<EventDetails>> {
   const eventId = idSchema.safeParse(id);
   if (!eventId.success) return noSuchEvent();
   const event = await eventCache.byId[freshness](eventId.data);
@@ -85,7 +79,7 @@ export async function findHostEvent(
   key: string,
   freshness: Freshness = 'get',
 ): Promise<Result<EventDetails>> {
-  return toDetails(withKey(await findByDomain(key, freshness), key));
+  return withKey(await findByDomain(key, freshness), key);
 }
 
 /** The origin of the event whose domain is a host's key but for `www.`; null without one. */
@@ -107,24 +101,14 @@ export async function findEventAt(
   target: HostTarget,
   freshness: Freshness = 'get',
 ): Promise<Result<EventDetails>> {
-  return toDetails(await findAt(eventId, target, freshness));
-}
-
-/** The same as the API has it: for the gateway, and never for a page. */
-export async function findAnswerAt(eventId: string, target: HostTarget): Promise<Result<EventAnswer>> {
-  const found = await findAt(eventId, target, 'get');
-  return found.ok ? ok(found.value.answer) : found;
-}
-
-async function findAt(eventId: string, target: HostTarget, freshness: Freshness): Promise<Result<Found>> {
   if (target.kind === 'event') {
     const own = withKey(await findByDomain(target.key, freshness), target.key);
-    if (own.ok && own.value.details.id === eventId) return own;
+    if (own.ok && own.value.id === eventId) return own;
   }
   return findById(eventId, freshness);
 }
 
-function withKey(found: Result<Found>, key: string): Result<Found> {
-  if (!found.ok || found.value.details.domainKey !== null) return found;
-  return ok({ ...found.value, details: { ...found.value.details, domainKey: key } });
+function withKey(found: Result<EventDetails>, key: string): Result<EventDetails> {
+  if (!found.ok || found.value.domainKey !== null) return found;
+  return ok({ ...found.value, domainKey: key });
 }

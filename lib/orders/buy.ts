@@ -1,7 +1,6 @@
 import 'server-only';
 import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
 import { callUpstream, isEmbedded } from '@/lib/api-client/client';
-import { isOffered } from '@/lib/api-client/offers';
 import {
   type FindPriced,
   getSpecifiedFields,
@@ -10,13 +9,10 @@ import {
 } from '@/lib/api-client/specified-price';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { runtime } from '@/lib/runtime';
 import type { Buyer } from './buyer';
 import { toItemQuery } from './addresses';
 import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './own-paypal';
-import { toBuyerKey } from './captures/purchase-key';
 import { NOT_YOURS, settleCapture } from './captures/save-captures';
-import { noteTicket } from './captures/tickets';
 import { isCardPayment } from './payment-id';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
@@ -114,16 +110,6 @@ export async function savePayment(
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
   const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
-  if (saved.ok && 'eventId' in item && (runtime.ownPlayback || !isOffered('purchases'))) {
-    const { eventId, selectedPackage } = item;
-    const ticket = {
-      selectedPackage,
-      amountCents: cents,
-      paymentId: paymentIntentId,
-      boughtAtMs: Date.now(),
-    };
-    await noteTicket(toBuyerKey(buyer.token), eventId, ticket);
-  }
   if (!saved.ok || !saved.value.orderId || saved.value.status) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;

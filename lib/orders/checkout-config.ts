@@ -28,7 +28,7 @@ export function getCheckoutConfig(): CheckoutConfig {
   return {
     mode,
     scriptOrigin: mode === 'sandbox' ? env.SANDBOX_URL : null,
-    card: publishableKey ? { publishableKey, hostedPage: isOffered('hostedPage') } : null,
+    card: publishableKey ? { publishableKey, hostedPage: isOffered('hosted-page') } : null,
     paypal: clientId && (isOffered('paypal') || isOwn) ? { clientId, plans: !isOwn } : null,
   };
 }

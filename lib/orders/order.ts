@@ -51,13 +51,12 @@ export type MoneyBack = {
   id: string | null;
 };
 
-/** `buyer` is null where the API has no receipts, only the list. */
 export type Receipt = Order & {
   refundedCents: number;
   chargedBackCents: number;
   /** Each refund and each dispute, the oldest first; empty where the API does not tell. */
   moneyBack: readonly MoneyBack[];
-  buyer: ReceiptAnswer['buyer'] | null;
+  buyer: ReceiptAnswer['buyer'];
 };
 
 /** Whether money came in for an order, whatever became of it since. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
 import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
-import { isProvenLogin } from '@/lib/auth/login-proof';
 import { readSessionState } from '@/lib/auth/session-state';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
 import { checkSameOrigin } from '@/lib/http/same-origin';
@@ -13,18 +12,15 @@ import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { toDeviceName } from '@/lib/playback/device-name';
 import { fail, ok, type Result } from '@/lib/result';
 import { SEATED_COOKIE } from './admission';
-import { findOwnShow } from './own-show';
 
 const MAX_WISH_BYTES = 1024;
 
-type Admitted<Wish> = { wish: Wish; login: string; show: Awaited<ReturnType<typeof findOwnShow>> };
-
-/** Checks origin, body and login of a player's request; `show` where the site plays it itself. */
+/** Checks origin, body and login of a player's request. */
 export async function admitViewer<S extends z.ZodType>(
   request: Request,
   eventId: string,
   schema: S,
-): Promise<Result<Admitted<z.output<S>>>> {
+): Promise<Result<{ wish: z.output<S>; login: string }>> {
   const { headers } = request;
   const origin = checkSameOrigin(request);
   if (!origin.ok) return origin;
@@ -33,10 +29,7 @@ export async function admitViewer<S extends z.ZodType>(
   const state = readSessionState(headers);
   if (state.kind !== 'active') return fail('unauthorized', 'Please sign in to watch.');
   if (!idSchema.safeParse(eventId).success) return fail('not_found', 'There is no such event.');
-  const { token: login } = state.session;
-  const show = await findOwnShow(headers, eventId);
-  if (show && !isProvenLogin(headers, login)) return fail('unauthorized', 'Please sign in again to watch.');
-  return ok({ wish: wish.value, login, show });
+  return ok({ wish: wish.value, login: state.session.token });
 }
 
 /** How long a screen that sleeps can show that a place was its own. */
@@ -48,7 +41,7 @@ const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true,
 export async function answerToken(request: Request, eventId: string): Promise<Response> {
   const admitted = await admitViewer(request, eventId, wishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
-  const { wish, login, show } = admitted.value;
+  const { wish, login } = admitted.value;
   const { headers } = request;
   const { screen } = wish;
   const account = toBuyerKey(login);
@@ -60,7 +53,6 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
     { ...wish, eventId, ...(place && { place }), ...(device && { device }) },
     login,
     viewerCountry(headers),
-    show ? (...asked) => show.openPlayback(account, ...asked) : undefined,
   );
   if (!opened.ok) return toErrorResponse(opened.error);
   const { token, place: nextPlace, ...rest } = opened.value;
@@ -102,19 +94,15 @@ export async function answerMedia(
     return toErrorResponse(fail('not_found', 'There is no such file.').error);
   const { method, headers } = request;
   const { searchParams: query } = new URL(request.url);
-  const show = await findOwnShow(headers, eventId);
-  const opened = await openMedia(
-    {
-      ...{ eventId, file, method, query, country: viewerCountry(headers) },
-      token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
-      header: (name) => headers.get(name),
-      // Made only where bytes come from elsewhere.
-      get signal() {
-        return request.signal;
-      },
+  const opened = await openMedia({
+    ...{ eventId, file, method, query, country: viewerCountry(headers) },
+    token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
+    header: (name) => headers.get(name),
+    // Made only where bytes come from elsewhere.
+    get signal() {
+      return request.signal;
     },
-    show?.openMedia,
-  );
+  });
   if (!opened.ok) return toErrorResponse(opened.error);
   const { status, headers: given, body } = opened.value;
   if (sendFile && body instanceof Uint8Array) return sendFile({ status, headers: given, body });

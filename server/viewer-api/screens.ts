@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { stopScreenSchema } from '@/lib/contract';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
-import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
 import { listScreens, stopScreen } from '@/lib/playback/calls';
 import { admitViewer } from './playback';
 
@@ -11,13 +10,10 @@ const wishSchema = z.object({ stop: stopScreenSchema.shape.id.optional() });
 export async function answerScreens(request: Request, eventId: string): Promise<Response> {
   const admitted = await admitViewer(request, eventId, wishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
-  const { wish, login, show } = admitted.value;
-  const buyer = toBuyerKey(login);
+  const { wish, login } = admitted.value;
   if (wish.stop !== undefined) {
-    const stopped = show
-      ? await show.stopScreen(buyer, login, wish.stop)
-      : await stopScreen(eventId, wish.stop, login);
+    const stopped = await stopScreen(eventId, wish.stop, login);
     if (!stopped.ok) return toErrorResponse(stopped.error);
   }
-  return toResponse(show ? await show.listScreens(buyer, login) : await listScreens(eventId, login));
+  return toResponse(await listScreens(eventId, login));
 }

@@ -1,5 +1,4 @@
 import { createOwnPaypal } from '@/backend/own-paypal';
-import { askOffers } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
 import { capturePaypalOrder } from '@/lib/orders/buy';
 import { startSavingCaptures } from '@/lib/orders/captures/save-captures';
@@ -13,7 +12,6 @@ import { runtime } from '@/lib/runtime';
 const [id, token] = process.argv.slice(2);
 const ownPaypal = createOwnPaypal(env);
 if (ownPaypal) runtime.ownPaypal = ownPaypal;
-await askOffers();
 startSavingCaptures();
 if (id && token) {
   const find = () => async () => ok({ name: 'The Gala: A seat', priceCents: 1200 });

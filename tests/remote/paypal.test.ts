@@ -12,10 +12,7 @@ const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
 const folder = createSharedFolder();
 
 const { sandbox, api, state, lib } = withRemoteSite(() => ({ DATA_DIR: folder }));
-beforeAll(async () => {
-  lib.startOwnPaypal();
-  await lib.offers.askOffers();
-});
+beforeAll(() => void lib.startOwnPaypal());
 beforeEach(() => {
   state.fault = null;
 });

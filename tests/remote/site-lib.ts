@@ -28,14 +28,6 @@ export async function loadSiteLib(variables: Record<string, string>) {
     ...{ buy, orders, config, offers, captures, ok },
     /** As the process does at its start. */
     startOwnPaypal: () => Object.assign(runtime, { ownPaypal: createOwnPaypal(env) }),
-    /** The same for the gateway; resolves with what answers a viewer's browser. */
-    async startOwnPlayback() {
-      const { createOwnPlayback } = await import('@/backend/own-playback');
-      const { findTicket } = await import('@/lib/orders/captures/tickets');
-      Object.assign(runtime, { ownPlayback: await createOwnPlayback(env, findTicket) });
-      const { loginProofCookie } = await import('@/lib/auth/login-proof');
-      return { ...(await import('@/server/viewer-api/app')), loginProofCookie };
-    },
     forget() {
       vi.unstubAllEnvs();
       vi.resetModules();

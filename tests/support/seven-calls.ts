@@ -11,9 +11,8 @@ type Saved = { email: string; body: Record<string, unknown> };
 
 /**
  * What the API keeps: accounts by email, tokens by account, what was saved (each payment once, and
- * every request for it), and for how many seconds a login counts. `startsAtMs` is when the event
- * starts (an hour from now where it is null), `mediaUrl` where it plays. `latencyMs` is what each
- * answer takes; `fault` may answer in place of the API.
+ * every request for it), and for how many seconds a login counts. `latencyMs`
+ * is what each answer takes; `fault` may answer in place of the API.
  */
 type SevenCallsState = {
   users: Map<string, string>;
@@ -21,8 +20,6 @@ type SevenCallsState = {
   paid: Map<string, Saved>;
   saves: Saved[];
   loginS: number;
-  startsAtMs: number | null;
-  mediaUrl: string | null;
   latencyMs: number;
   fault: ((request: Request) => Response | null) | null;
 };
@@ -76,7 +73,7 @@ const BODIES = {
 export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: SevenCallsState } {
   const state: SevenCallsState = {
     ...{ users: new Map(), tokens: new Map(), paid: new Map(), saves: [] },
-    ...{ loginS: HOUR_S, startsAtMs: null, mediaUrl: null, latencyMs: 0, fault: null },
+    ...{ loginS: HOUR_S, latencyMs: 0, fault: null },
   };
   const app = new Hono().basePath('/api/v1');
   const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: sandboxUrl() });
@@ -126,10 +123,8 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
     return c.json({ message: 'Bye' });
   });
   app.get('/events/domain/gala', (c) => {
-    const { mediaUrl, startsAtMs } = state;
-    const start = new Date(startsAtMs ?? Date.now() + HOUR_S * 1000);
-    const event = { ...GALA, start_time: start.toISOString(), is_trial: true };
-    return c.json(mediaUrl === null ? event : { ...event, media_url: mediaUrl });
+    const start = new Date(Date.now() + HOUR_S * 1000);
+    return c.json({ ...GALA, start_time: start.toISOString(), is_trial: true });
   });
   app.post('/events/trial', async (c) => {
     if (!buyer(c)) return c.json({ error: 'Who are you?' }, 401);

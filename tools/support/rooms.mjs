@@ -27,7 +27,7 @@ export const ROOMS = [
     room: '*.ts',
     holds:
       'what Next, Vitest and Playwright want at the top, thin: `middleware.ts`, `next.config.ts`, `server.ts`',
-    uses: ['app', 'lib', 'server', 'backend/instance.ts', 'backend/own-paypal.ts', 'backend/own-playback.ts'],
+    uses: ['app', 'lib', 'server', 'backend/instance.ts', 'backend/own-paypal.ts'],
   },
   {
     room: 'app',

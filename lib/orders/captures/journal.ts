@@ -1,10 +1,10 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { idSchema, patternedText } from '@/lib/contract';
-import { writeDurably } from './write-durably';
 
 /**
  * `asked`: PayPal was, or is about to be, asked for the money. `taken`: it has it. `refused`: and
@@ -137,3 +137,19 @@ const ignore =
     if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return;
     throw error;
   };
+
+/** Writes a whole file or none, also after a power cut: write aside, sync, rename, sync folder. */
+async function writeDurably(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.draft-${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  const folder = await open(dirname(path), 'r');
+  await folder.sync().finally(() => folder.close());
+}

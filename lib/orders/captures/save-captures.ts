@@ -10,7 +10,6 @@ import { type AppError, ERROR_STATUS, fail, ok, type Result } from '@/lib/result
 import { runtime } from '@/lib/runtime';
 import { type Capture, createCaptureJournal, toJournalFolder } from './journal';
 import { toBuyerKey } from './purchase-key';
-import { noteTicket } from './tickets';
 
 export const journal = createCaptureJournal(toJournalFolder(env.DATA_DIR), (err, paypalOrderId) =>
   log.error({ err, paypalOrderId }, 'The record of a PayPal payment cannot be read.'),
@@ -61,11 +60,6 @@ async function settle(capture: Capture, token: string): Promise<Result<object>> 
     token,
   });
   if (saved.ok) {
-    // The note first: a process that ends between saves again, and notes again.
-    await noteTicket(capture.buyer, item.eventId, {
-      ...{ selectedPackage: item.selectedPackage, amountCents, paymentId: paypalOrderId },
-      boughtAtMs: capture.askedAtMs,
-    });
     await journal.markSaved(taken.value);
     log.info({ paypalOrderId }, 'A PayPal payment is saved.');
     return ok({});

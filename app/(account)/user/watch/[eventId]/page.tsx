@@ -1,9 +1,11 @@
 import type { Viewport } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { getEventHere } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { THEATRE } from '@/lib/content/theatre';
 import { toWatchPath } from '@/lib/orders/addresses';
+import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchPage } from '@/components/watch/watch-page';
 import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
 import { isOffered } from '@/lib/api-client/offers';
@@ -11,11 +13,11 @@ import { env } from '@/lib/env';
 import { toEventDetails } from '@/lib/events/event';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
+import { isWatchable, type Order } from '@/lib/orders/order';
+import { listOrders } from '@/lib/orders/read-orders';
 import { getPlayback } from '@/lib/playback/calls';
 import { toTicket } from '@/lib/playback/ticket';
-import { ERROR_STATUS } from '@/lib/result';
-import { findOwnShow } from '@/server/viewer-api/own-show';
-import { renderElsewhere } from './render-elsewhere';
+import { type AppError, ERROR_STATUS } from '@/lib/result';
 
 export const metadata = { title: THEATRE.title };
 
@@ -27,10 +29,8 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   const { eventId } = await params;
   const path = toWatchPath(eventId);
   const session = await requireSession(path);
-  const head = await headers();
-  const show = await findOwnShow(head, eventId);
-  if (show || !isOffered('playback')) return renderElsewhere(eventId, session.token, show);
-  const playback = await getPlayback(eventId, session.token, viewerCountry(head));
+  if (!isOffered('playback')) return renderWithoutPlayback(eventId, session.token);
+  const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
     return (
       <WatchPage
@@ -51,13 +51,22 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
     case 'email_unverified':
     case 'country_blocked':
       redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
-    case 'not_supported':
-      return renderElsewhere(eventId, session.token, null);
-    case 'not_found':
-      setPageStatus(404);
-      return <NotFoundMessage />;
     default:
-      setPageStatus(ERROR_STATUS[playback.error.code], playback.error.retryAfterMs);
-      return <OopsPage title={THEATRE.stopped} text={playback.error.message} />;
+      return renderFailure(playback.error, THEATRE.stopped);
   }
+}
+
+/** The event is found by its host, which every API knows. */
+async function renderWithoutPlayback(eventId: string, token: string) {
+  const [event, orders] = await Promise.all([getEventHere(eventId), listOrders(token)]);
+  if (!event.ok) return renderFailure(event.error, THEATRE.notLoaded);
+  const isTicket = (order: Order) =>
+    isWatchable(order) && 'eventId' in order.item && order.item.eventId === eventId;
+  const ticket = orders.ok ? orders.value.find(isTicket) : undefined;
+  return <WatchElsewhere event={event.value} serverNowMs={Date.now()} ticket={ticket ?? null} />;
+}
+
+function renderFailure({ code, message, retryAfterMs }: AppError, title: string) {
+  setPageStatus(ERROR_STATUS[code], retryAfterMs);
+  return code === 'not_found' ? <NotFoundMessage /> : <OopsPage title={title} text={message} />;
 }
