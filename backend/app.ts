@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { API_BASE, type AnyCall, type PlaybackToken, type PlaybackTokenRequest } from '@/lib/contract';
+import { API_BASE, type AnyCall } from '@/lib/contract';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { toErrorResponse } from '@/lib/json/respond';
 import { toLoggedPath } from '@/lib/observability/logged-path';
@@ -10,7 +10,6 @@ import type { BackendConfig, BackendDeps } from './config/config';
 import { mountContact } from './contact/contact';
 import { createReminders } from './events/reminders';
 import { createEventService, mountEvents } from './events/service';
-import { openPicture } from './events/pictures/pictures';
 import { mountPictures } from './events/pictures/routes';
 import { toThrownFailure } from './http/failure';
 import { type BackendApp, createRouter, type DirectCall } from './http/router';
@@ -30,7 +29,6 @@ import { createRecorder } from './playback/recorder/recorder';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
-import { openPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
@@ -78,16 +76,11 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     deps.report(`${c.req.method} ${toLoggedPath(c.req.path)} failed.`, error);
     return toErrorResponse(toThrownFailure(error));
   });
-  const answer = <T>(name: string, work: Promise<Result<T>>): Promise<Result<T>> =>
-    work.catch((error: unknown) => {
-      deps.report(`${name} failed.`, error);
+  const answer = (call: AnyCall, given: DirectCall): Promise<Result<unknown>> =>
+    router.answer(call, given).catch((error: unknown) => {
+      deps.report(`${call.method} ${call.path} failed.`, error);
       return { ok: false, error: toThrownFailure(error) };
     });
-
-  async function openWithToken(token: string, request: PlaybackTokenRequest, country: string | null) {
-    const login = await accounts.readToken(token);
-    return login.ok ? openPlayback(playback, login.value, request, country) : login;
-  }
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
   const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
@@ -108,16 +101,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     /** Speaks the contract below `/api/v1`. */
     app,
     /** A call of the contract without a `Request`. */
-    answer: (call: AnyCall, given: DirectCall): Promise<Result<unknown>> =>
-      answer(`${call.method} ${call.path}`, router.answer(call, given)),
+    answer,
     /** `GET /playback/{eventId}/media/{file}` without a `Request`. */
     openMedia: (request: MediaRequest): Promise<MediaAnswer> => openMedia(playback, request),
-    /** `POST /playback/token` without a `Request`. `token` is the login's. */
-    openPlayback: (...wish: Parameters<typeof openWithToken>): Promise<Result<PlaybackToken>> =>
-      answer('A playback token', openWithToken(...wish)),
-    /** A file of a picture by its name, or null. */
-    openPicture: (name: string) => openPicture(deps.store, name),
-    hasEventAt: async (domainKey: string): Promise<boolean> => (await events.getByDomain(domainKey)).ok,
     async reconcile(scope: Scope) {
       const finished = await reconciler.reconcile(scope);
       await refundJob.run();

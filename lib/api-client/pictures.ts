@@ -2,20 +2,17 @@ import 'server-only';
 import { API_BASE } from '@/lib/contract';
 import { readStream } from '@/lib/json/read-json';
 import { report } from '@/lib/observability/log';
-import { waitFor } from '@/lib/process/lifecycle';
 import { fail, ok, type Result } from '@/lib/result';
 import { withDeadline } from './client';
 import { unavailable } from './failure';
-import { embeddedBackend, isEmbedded, transport, upstreamOrigin } from './transport';
+import { transport, upstreamOrigin } from './transport';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A file of an event's picture. Fails with `not_found` or `upstream_unavailable`. */
 export async function openPicture(name: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
   try {
-    const bytes = isEmbedded
-      ? await waitFor((await embeddedBackend()).openPicture(name))
-      : await withDeadline((signal) => fetchPicture(name, signal));
+    const bytes = await withDeadline((signal) => fetchPicture(name, signal));
     return bytes ? ok(bytes) : fail('not_found', 'There is no such picture.');
   } catch (error) {
     report('A picture could not be loaded.', error);

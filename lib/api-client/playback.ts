@@ -1,19 +1,9 @@
 import 'server-only';
-import {
-  API_BASE,
-  calls,
-  errorBodySchema,
-  type PlaybackToken,
-  type PlaybackTokenRequest,
-  toMediaPath,
-} from '@/lib/contract';
-import { env } from '@/lib/env';
-import { log, report } from '@/lib/observability/log';
-import { waitFor } from '@/lib/process/lifecycle';
+import { API_BASE, calls, errorBodySchema, type PlaybackTokenRequest, toMediaPath } from '@/lib/contract';
+import { log } from '@/lib/observability/log';
 import { fail, ok, type Result } from '@/lib/result';
-import { withTimeout } from '@/lib/time/with-timeout';
 import { isCircuitOpen } from './breaker';
-import { callUpstream, observe, readAnswerBody, toHeaders, withDeadline } from './client';
+import { callUpstream, readAnswerBody, toHeaders, withDeadline } from './client';
 import { toUpstreamError } from './failure';
 import {
   embeddedBackend,
@@ -21,7 +11,6 @@ import {
   type MediaAnswer,
   type MediaRequest,
   transport,
-  type Backend,
   upstreamOrigin,
 } from './transport';
 
@@ -32,29 +21,9 @@ const INTERRUPTED = fail(
   "The broadcast was interrupted. We're reconnecting; no need to reload.",
 );
 
-type OpenPlayback = Backend['openPlayback'];
-
-/** A token for one screen. Screens ask twice a minute, so `open` in process avoids a `Request`. */
-export async function openPlayback(
-  body: PlaybackTokenRequest,
-  token: string,
-  country: string | null,
-  open: OpenPlayback | null = isEmbedded ? openEmbedded : null,
-): Promise<Result<PlaybackToken>> {
-  if (!open) return callUpstream(calls.openPlayback, { body, token, country });
-  return observe(calls.openPlayback, async () => {
-    const work = withTimeout(open(token, body, country), env.UPSTREAM_TIMEOUT_MS);
-    const answer = await work.catch((error: unknown) => {
-      report('upstream: POST /playback/token failed.', error);
-      return null;
-    });
-    return answer ?? INTERRUPTED;
-  });
-}
-
-async function openEmbedded(...wish: Parameters<OpenPlayback>) {
-  return waitFor((await embeddedBackend()).openPlayback(...wish));
-}
+/** A token for one screen; asking again is its heartbeat. */
+export const openPlayback = (body: PlaybackTokenRequest, token: string, country: string | null) =>
+  callUpstream(calls.openPlayback, { body, token, country });
 
 /** Statuses that a player understands; every other becomes one of our errors. */
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);

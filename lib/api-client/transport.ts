@@ -49,8 +49,3 @@ export async function embeddedBackend(): Promise<Backend> {
   if (!runtime.backend) throw new Error('The embedded backend has not been started.');
   return runtime.backend;
 }
-
-/** Whether the embedded API has an event at a host's key; null when the API is elsewhere. */
-export async function hasEmbeddedEvent(domainKey: string): Promise<boolean | null> {
-  return isEmbedded ? (await embeddedBackend()).hasEventAt(domainKey) : null;
-}

@@ -1,7 +1,6 @@
 import 'server-only';
 import { createResultCache, type ResultCache } from '@/lib/cache/result-cache';
 import { callUpstream } from '@/lib/api-client/client';
-import { hasEmbeddedEvent } from '@/lib/api-client/transport';
 import { calls, domainKeySchema, type EventAnswer, idSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { eventOrigin } from '@/lib/hosts/event-origin';
@@ -53,12 +52,8 @@ async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
 
-/** False when that is unknown. Not cached, because anyone can invent any number of names. */
+/** False when that is unknown. */
 export async function isUnknownHost(key: string): Promise<boolean> {
-  const subdomain = domainKeySchema.safeParse(key);
-  if (!subdomain.success) return true;
-  const isKnown = await hasEmbeddedEvent(subdomain.data);
-  if (isKnown !== null) return !isKnown;
   const event = await findByDomain(key);
   return !event.ok && event.error.code === 'not_found';
 }

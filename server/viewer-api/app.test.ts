@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '@/backend/app';
 import type { MediaAnswer } from '@/backend/playback/media-answer';
 import { fail, ok, type Result } from '@/lib/result';
-import type { PlaybackToken } from '@/lib/contract';
+import { calls, type PlaybackToken } from '@/lib/contract';
 import { runtime } from '@/lib/runtime';
 import { isViewerPath, viewerApi } from './app';
 import { BEACONS_PER_ADDRESS } from './beacon';
@@ -21,10 +21,10 @@ const TOKEN: PlaybackToken = {
 
 /** The viewer API before a backend that answers as told. */
 function start({ media, token = ok(TOKEN) }: { media?: MediaAnswer; token?: Result<PlaybackToken> } = {}) {
-  const openPlayback = vi.fn(async () => token);
+  const answer = vi.fn(async () => token);
   const openMedia = vi.fn(async () => media);
   const sendFile = vi.fn((_file: MediaAnswer) => new Response('sent'));
-  runtime.backend = Promise.resolve({ openPlayback, openMedia } as Partial<Backend> as Backend);
+  runtime.backend = Promise.resolve({ answer, openMedia } as Partial<Backend> as Backend);
   const send = (path: string, init: RequestInit = {}) =>
     viewerApi.fetch(new Request(`${SITE}${path}`, init), { sendFile });
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -33,45 +33,47 @@ function start({ media, token = ok(TOKEN) }: { media?: MediaAnswer; token?: Resu
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...HEADERS, ...headers },
     });
-  return { openPlayback, openMedia, sendFile, send, post };
+  return { answer, openMedia, sendFile, send, post };
 }
 
 afterEach(() => {
   delete runtime.backend;
 });
 
+/** What the backend is asked for a token. */
+const asks = (body: object) => [
+  calls.openPlayback,
+  { params: {}, body: { eventId: 'evt-1', ...body }, token: LOGIN, country: null, clientAddress: null },
+];
+
 describe('a playback token', () => {
   const wish = { screen: 'a-screen-of-a-test' };
   const cookie = `__Host-session=${LOGIN}; __Secure-place-a-screen-of-a-test=place.0`;
 
   it('goes into cookies of this event, and not into the answer', async () => {
-    const { post, openPlayback } = start();
-    const answer = await post('/api/playback/evt-1/token', wish, { cookie });
-    const [pass, seated, place] = answer.headers.getSetCookie();
+    const { post, answer } = start();
+    const response = await post('/api/playback/evt-1/token', wish, { cookie });
+    const [pass, seated, place] = response.headers.getSetCookie();
     expect(pass).toMatch(/^__Secure-playback=a\.b\.c; Path=\/api\/playback\/evt-1; Max-Age=90; HttpOnly; /);
     expect(seated).toMatch(/^__Secure-seated=1; Path=\/user\/watch\/evt-1; Max-Age=90; HttpOnly; /);
     expect(place).toMatch(
       /^__Secure-place-a-screen-of-a-test=place\.1; Path=\/api\/playback\/evt-1\/token; /,
     );
-    const body: unknown = await answer.json();
+    const body: unknown = await response.json();
     expect(body).toMatchObject({ playlist: 'master.m3u8', grant: 'order', ttl_ms: expect.any(Number) });
     expect(JSON.stringify(body)).not.toMatch(/a\.b\.c|place/);
-    expect(openPlayback).toHaveBeenCalledExactlyOnceWith(
-      LOGIN,
-      { ...wish, eventId: 'evt-1', place: 'place.0' },
-      null,
-    );
+    expect(answer).toHaveBeenCalledExactlyOnceWith(...asks({ ...wish, place: 'place.0' }));
   });
 
   it('names the device, as the site reads it from the header and not as a script says', async () => {
-    const { post, openPlayback } = start();
+    const { post, answer } = start();
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
     const told = { ...wish, position: 62, device: '<b>x</b>' };
     await post('/api/playback/evt-1/token', told, { cookie, 'user-agent': agent });
-    const asked = { ...wish, eventId: 'evt-1', place: 'place.0', position: 62 };
-    expect(openPlayback).toHaveBeenLastCalledWith(LOGIN, { ...asked, device: 'Firefox on Linux' }, null);
+    const asked = { ...wish, place: 'place.0', position: 62 };
+    expect(answer).toHaveBeenLastCalledWith(...asks({ ...asked, device: 'Firefox on Linux' }));
     await post('/api/playback/evt-1/token', told, { cookie, 'user-agent': 'curl/8' });
-    expect(openPlayback).toHaveBeenLastCalledWith(LOGIN, asked, null);
+    expect(answer).toHaveBeenLastCalledWith(...asks(asked));
   });
 
   it.each([
@@ -82,11 +84,11 @@ describe('a playback token', () => {
     ['a screen that is none', 400, {}, { screen: 'x' }],
     ['a long body', 413, {}, { ...wish, more: 'x'.repeat(1024) }],
   ])('is refused to %s with %i', async (_, status, headers: Record<string, string>, body) => {
-    const { post, openPlayback } = start();
-    const answer = await post('/api/playback/evt-1/token', body, { cookie, ...headers });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
-    expect(openPlayback).not.toHaveBeenCalled();
+    const { post, answer } = start();
+    const response = await post('/api/playback/evt-1/token', body, { cookie, ...headers });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    expect(answer).not.toHaveBeenCalled();
   });
 
   it('is refused as the backend refuses it', async () => {
