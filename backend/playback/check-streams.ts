@@ -4,7 +4,7 @@ import { toVideoColumns } from '../events/save-events';
 import { describeStream, type StreamReport } from './probe-stream';
 import type { StreamProbe } from './stream-sources';
 
-/** Faults for streams that can never play; a line for each other, with its notes. */
+/** Returns faults for streams that can never play, and otherwise a line for each event. */
 export async function checkStreams(
   events: readonly NewEvent[],
   probe: StreamProbe,

@@ -12,7 +12,6 @@ import { createSharedCache } from './shared-cache';
 const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
 
-/** What the calls on watching share. Access is asked for at the page and at every token. */
 export function createPlaybackContext(
   config: Pick<BackendConfig, 'mediaDir' | 'playback'>,
   deps: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,
@@ -28,7 +27,7 @@ export function createPlaybackContext(
     ...{ persons, events },
     ends: createOriginEnds(async (event, notes) => {
       await moveOrigin(store, event, notes);
-      // Where there is no replay, payments that are still open would be for nothing.
+      // Without a replay, open payments would buy nothing.
       if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
     }, now),
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),

@@ -4,7 +4,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { ticketEnd } from '@/lib/contract/ticket-end';
 
-/** Times are in milliseconds since 1970. */
 export type AccessFacts = {
   orders: {
     packageId: string;
@@ -14,7 +13,6 @@ export type AccessFacts = {
     screens: number | null;
   }[];
   trialUntil: number | null;
-  /** Complimentary access; `until` null for one without an end. */
   given: { until: number | null } | null;
   startTime: number;
 };
@@ -23,8 +21,8 @@ export type AccessFacts = {
 export type Access = { grant: Grant; until: number | null; screens: number; packages: string[] };
 
 /**
- * The access that lasts longest. Fails with the most helpful reason: `access_suspended` (an open
- * dispute), `access_over`, `access_refunded`, `not_entitled`.
+ * Picks the longest access. Fails with the most helpful reason: `access_suspended` (an open
+ * dispute), `access_over`, `access_refunded` or `not_entitled`.
  */
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');
@@ -37,7 +35,7 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
   if (facts.trialUntil !== null) accesses.push({ ...free, grant: 'trial', until: facts.trialUntil });
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
   const [best] = open.sort(byLength);
-  // A package with more screens counts also where another one lasts longer.
+  // A shorter package may allow more screens.
   if (best) {
     const screens = Math.max(...open.map((one) => one.screens));
     return ok({ ...best, screens, packages: open.flatMap(({ packages }) => packages) });

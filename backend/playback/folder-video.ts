@@ -10,10 +10,8 @@ import { createSharedCache } from './shared-cache';
 
 export const FOLDER_PLAYLIST = 'master.m3u8';
 
-/** Where the test clip is, below every event. */
 export const CLIP = 'clip/';
 
-/** Larger files are streamed. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 const CACHE_BYTES = 96 * 1024 * 1024;
 
@@ -22,11 +20,9 @@ const KEEP_MS = 60_000;
 
 type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
-/** To each viewer from its beginning, or simulated live. */
 export type PlayMode =
   { as: 'video'; firstSegments?: number } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
 
-/** Where folders of videos are: in MEDIA_DIR first, then among those that come with the site. */
 export const toMediaRoots = (mediaDir: string) => [mediaDir, 'media'];
 
 export function createFolderVideos(mediaDir: string, now: () => number) {
@@ -41,7 +37,6 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
   const find = (folder: string, file: string) =>
     files.get(`${folder}/${file}`, LOOK_AGAIN_MS, () => findMediaFile(mediaDir, folder, file));
 
-  /** As the file has it; null when it is not there. */
   async function readText(folder: string, file: string): Promise<string | null> {
     const found = await find(folder, file);
     return found && found.size <= MAX_CACHED_BYTES ? readFile(found.path, 'utf8') : null;
@@ -57,7 +52,6 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
     });
   }
 
-  /** The timetable of the whole video: that of the first variant. */
   async function readTimeline(folder: string): Promise<Timeline | null> {
     const master = await readPlaylist(folder, FOLDER_PLAYLIST);
     const [variant] = master === null ? [] : readVariants(master);
@@ -83,7 +77,6 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
       return ok(toSimulatedLive(video, timeline, { ...mode, nowMs: now() }));
     },
 
-    /** A segment, or a part of one; null when there is none. */
     async open(
       folder: string,
       file: string,
@@ -119,14 +112,14 @@ function toReadable(
   };
 }
 
-/** A playlist's address as a path in the video's folder; null for one that leads out of it. */
+/** Returns null for an address outside the folder. */
 export function resolveInFolder(playlist: string, uri: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:|^\/|[?#\\]/i.test(uri)) return null;
   const path = join(dirname(playlist), uri);
   return path.startsWith('..') ? null : path;
 }
 
-/** Links are followed before the check, so that none leads out of `folder`. */
+/** Resolves symbolic links before the check, so none leads out of `folder`. */
 async function findMediaFile(mediaDir: string, folder: string, file: string): Promise<MediaFile | null> {
   const contentType = toMediaType(file);
   if (!contentType) return null;
@@ -142,7 +135,6 @@ async function findMediaFile(mediaDir: string, folder: string, file: string): Pr
   return null;
 }
 
-/** Null where nothing is there. */
 async function toRealPath(path: string): Promise<string | null> {
   try {
     return await realpath(path);
@@ -158,7 +150,10 @@ function isAbsence(error: unknown): boolean {
 
 const CHUNK_BYTES = 128 * 1024;
 
-/** Reads only when it is read: a slow viewer costs one chunk of memory, and HEAD opens nothing. */
+/**
+ * Opens the file at the first read: a slow viewer costs one chunk of memory, and HEAD opens
+ * nothing.
+ */
 function createFileStream(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
   let handle: FileHandle | undefined;
   let position = start;
@@ -170,7 +165,6 @@ function createFileStream(path: string, { start, end }: ByteRange): ReadableStre
           handle ??= await open(path, 'r');
           const wanted = Math.min(CHUNK_BYTES, end - position + 1);
           const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
-          // A file that shrank meanwhile must not look like a complete answer.
           if (bytesRead === 0) throw new Error(`${path} ended before byte ${end}`);
           position += bytesRead;
           controller.enqueue(buffer.subarray(0, bytesRead));

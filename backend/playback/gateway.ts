@@ -15,10 +15,10 @@ import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
 import type { WrittenPlaylist } from './playlist';
 
-/** An eighth is the most for one: some ten hours of segments of two seconds. */
+/** The cache keeps entries up to an eighth of its size, about ten hours of 2 s segments. */
 const MAX_PLAYLIST_BYTES = 64 * 1024 * 1024;
 
-/** A screen asks twice a minute, and twelve times while it waits for the start. */
+/** A screen asks twice a minute, or twelve times while it waits for the start. */
 export const TOKENS_PER_MINUTE = 120;
 
 /** The part of the gateway that needs no store. */
@@ -32,7 +32,7 @@ export function createGateway(
   return {
     ...{ now, keys, origin, testClip: playback.testClip },
     tokens: createPlaybackTokens(keys),
-    /** Playlists as they go out, failures too. */
+    /** Caches failures too. */
     playlists: createSharedCache<Result<WrittenPlaylist>>({
       maxBytes: MAX_PLAYLIST_BYTES,
       sizeOf: (playlist) => (playlist.ok ? 2 * playlist.value.bytes.byteLength : 100),
@@ -40,7 +40,6 @@ export function createGateway(
     }),
     folders: createFolderVideos(mediaDir, now),
     origins: createOriginVideos(origin, keys, now),
-    // In memory: it spares this process work, and places are counted by the store.
     asks: createRateLimit(null, {
       name: 'playback-tokens',
       points: TOKENS_PER_MINUTE,
@@ -50,9 +49,8 @@ export function createGateway(
   };
 }
 
-/** What tokens and files are opened with. */
 export type Gateway = ReturnType<typeof createGateway> & {
-  /** An event as it stood at most a second ago. */
+  /** At most a second old. */
   readEvent: (eventId: string) => Promise<Showing | null>;
   ends: OriginEnds;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;

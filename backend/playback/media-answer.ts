@@ -3,7 +3,6 @@ import { toErrorResponse } from '@/lib/json/respond';
 import { isKnownTag } from '@/lib/network/entity-tag';
 import { type AppError, fail } from '@/lib/result';
 
-/** The types we serve; a file with any other ending is not there. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',
@@ -32,12 +31,12 @@ export function isPlaylistFile(file: string): boolean {
   return extname(file).toLowerCase() === '.m3u8';
 }
 
-/** Both included. */
+/** Both bounds are inclusive. */
 export type ByteRange = { start: number; end: number };
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** RFC 9110 section 14. Null: no range, or one that may be ignored. */
+/** RFC 9110 section 14. Null means no range, or one to ignore. */
 function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = RANGE.exec(header?.trim() ?? '');
   if (!match) return null;
@@ -53,7 +52,7 @@ function parseByteRange(header: string | null, size: number): ByteRange | 'unsat
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** A `Uint8Array` may be shared with other answers, and is never written to. */
+/** A `Uint8Array` may be shared between responses, so it must not be written to. */
 export type MediaAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -62,10 +61,8 @@ export type MediaAnswer = {
 
 export type MediaHead = { method: string; header: (name: string) => string | null };
 
-/** As ISO 3166-1 alpha-2 has it; null when unknown. */
 export type Country = string | null;
 
-/** `token` is the playback token, from the header or the query. */
 export type MediaRequest = MediaHead & {
   eventId: string;
   file: string;
@@ -75,7 +72,6 @@ export type MediaRequest = MediaHead & {
   signal?: AbortSignal;
 };
 
-/** `read` gives the bytes from `start` to `end`, both included. */
 export type Readable = {
   size: number;
   etag: string;
@@ -85,7 +81,7 @@ export type Readable = {
   read(start: number, end: number): MediaAnswer['body'];
 };
 
-/** Answers GET or HEAD, whole or in part, or 304 or 416 (RFC 9110 sections 13 and 14). */
+/** RFC 9110 sections 13 and 14: 200, 206, 304 or 416. */
 export function toMediaAnswer(file: Readable, { method, header }: MediaHead): MediaAnswer {
   const headers: Record<string, string> = {
     'Content-Type': file.contentType,
@@ -96,8 +92,7 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
     ...(file.modifiedMs !== undefined && { 'Last-Modified': new Date(file.modifiedMs).toUTCString() }),
   };
   if (isKnownTag(header('if-none-match'), file.etag)) return { status: 304, headers, body: null };
-  // If-Range: the client only wants the part if its other parts are of the same file. Compared
-  // strongly (RFC 9110 section 13.1.5).
+  // If-Range needs a strong comparison (RFC 9110 section 13.1.5).
   const condition = header('if-range');
   const isPartWanted = condition === null || condition === file.etag;
   const range = isPartWanted ? parseByteRange(header('range'), file.size) : null;
@@ -114,7 +109,6 @@ export function toMediaAnswer(file: Readable, { method, header }: MediaHead): Me
   return { status: range ? 206 : 200, headers, body };
 }
 
-/** The failure of a file that is not there, or not now. */
 export function missing() {
   return fail('not_found', 'This file is not available.');
 }

@@ -19,7 +19,6 @@ describe('the newest segments of a live playlist', () => {
     const text = `${HEAD}#EXT-X-MEDIA-SEQUENCE:2\n#EXT-X-DISCONTINUITY-SEQUENCE:5\n#EXT-X-MAP:URI="old.mp4"\n${key}\n${segments('a')}#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="new.mp4"\n${segments('bc')}`;
     const lines = keepNewest(text, 7000).split('\n');
     expect(lines).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:6');
-    // The map under the key it came with, the segment with what its number says.
     expect(lines.slice(5)).toEqual([
       ...[key, '#EXT-X-MAP:URI="new.mp4"', `${key},IV=0x${'4'.padStart(32, '0')}`],
       ...['#EXTINF:6.000000,', 'c.ts', ''],

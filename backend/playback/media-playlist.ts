@@ -1,10 +1,8 @@
 import { createPartReader, toLines } from './playlist';
 import { readAttributes, readTag, TAGS } from './tags';
 
-/** `key` is the tag of the key that decrypts it; null for none. */
 type MapTag = { tag: string; key: string | null };
 
-/** `tags` are the lines that belong to the address; `key` and `map` what is in force for it. */
 export type Segment = {
   seconds: number;
   uri: string;
@@ -14,10 +12,9 @@ export type Segment = {
   map: MapTag | null;
 };
 
-/** What stands before the first segment, and the segments. */
 export type MediaPlaylist = { head: string[]; segments: Segment[]; isEnded: boolean };
 
-/** A media playlist that is to be cut: what only makes sense for the whole is left out. */
+/** Drops the tags that only make sense for the whole playlist. */
 export function readMediaPlaylist(text: string): MediaPlaylist {
   const video: MediaPlaylist = { head: [], segments: [], isEnded: false };
   const readPart = createPartReader();
@@ -49,7 +46,7 @@ export function readMediaPlaylist(text: string): MediaPlaylist {
   return video;
 }
 
-/** Where a part begins is said outright: the part before it may not be shown. */
+/** A cut may drop the previous part, so every part gets an explicit offset. */
 function toOwnRanges(tags: string[], uri: string, readPart: ReturnType<typeof createPartReader>): string[] {
   return tags.map((line) => {
     const tag = readTag(line);
@@ -58,13 +55,12 @@ function toOwnRanges(tags: string[], uri: string, readPart: ReturnType<typeof cr
   });
 }
 
-/** Without one it is the segment's number (RFC 8216 section 5.2), which is another one in a cut. */
+/** The default IV is the segment number (RFC 8216 section 5.2), which a cut changes. */
 function withVector(key: string | null, number: number): string | null {
   if (key === null || readAttributes(key.slice('#EXT-X-KEY:'.length)).has('IV')) return key;
   return `${key},IV=0x${number.toString(16).padStart(32, '0')}`;
 }
 
-/** The beginning of a video, as a video of its own. */
 export function keepFirst({ head, segments }: MediaPlaylist, count: number): string {
   const shown = segments.slice(0, count);
   const target = Math.ceil(Math.max(1, ...shown.map(({ seconds }) => seconds)));
@@ -78,8 +74,7 @@ export function keepFirst({ head, segments }: MediaPlaylist, count: number): str
 }
 
 /**
- * A live playlist with its newest segments alone: at most `ms` of them, and at least one. Sequence
- * numbers go on (RFC 8216 section 6.2.2).
+ * Keeps at most `ms`, but at least one segment. Sequence numbers continue (RFC 8216 section 6.2.2).
  */
 export function keepNewest(text: string, ms: number): string {
   const { head, segments } = readMediaPlaylist(text);
@@ -104,20 +99,18 @@ export function keepNewest(text: string, ms: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A video's timetable, from one of its variants, shared by all so that they keep in step. */
+/** All variants share the timeline of the first, so they stay in step. */
 export type Timeline = {
-  /** When each segment begins, in milliseconds. */ starts: number[];
+  /** In ms. */ starts: number[];
   lengthMs: number;
 };
 
-/** How far back a live viewer may go where the broadcaster says nothing. */
 export const DVR_MS = 5 * 60 * 1000;
 
 type Broadcast = {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startsAtMs: number;
   nowMs: number;
-  /** How much of what was shown stays in the playlist, in milliseconds. */
   dvrMs: number;
   loops: boolean;
 };
@@ -133,8 +126,8 @@ export function toTimeline({ segments }: Pick<MediaPlaylist, 'segments'>): Timel
 }
 
 /**
- * The segments that have begun, and of those the last `dvrMs`. Sequence numbers follow from the
- * clock alone, so that every process writes the same (RFC 8216 section 6.2.2).
+ * Sequence numbers follow from the clock alone, so every process writes the same (RFC 8216 section
+ * 6.2.2).
  */
 export function toSimulatedLive(video: MediaPlaylist, timeline: Timeline, broadcast: Broadcast): string {
   const { startsAtMs, nowMs, dvrMs, loops } = broadcast;
@@ -172,7 +165,6 @@ export function toSimulatedLive(video: MediaPlaylist, timeline: Timeline, broadc
   return `${lines.join('\n')}\n`;
 }
 
-/** For each segment, the discontinuities up to it, without the one that begins its round. */
 function countStarts({ segments }: MediaPlaylist): number[] {
   let sum = 0;
   return segments.map(({ isNewStart }, index) => (sum += isNewStart && index > 0 ? 1 : 0));
@@ -191,10 +183,7 @@ function lastBegun(starts: number[], lengthMs: number, elapsed: number, loops: b
   return round * starts.length + index;
 }
 
-/**
- * Writes segments one after another, each with the key and map in force for it where these change.
- * Players grumble at a map that is named twice.
- */
+/** Repeats the key and map only where they change: some players reject a repeated map. */
 export function createSegmentWriter() {
   let key: string | null = null;
   let map: MapTag | null = null;

@@ -26,18 +26,17 @@ import {
 } from './playlist';
 import { readPart } from './signing';
 
-/** How far a playlist may lag behind its source; less than the time between a player's requests. */
+/** Must be shorter than the interval between a player's requests. */
 const KEEP_MS = 500;
 
 const CLIP_SEGMENTS = 3;
 
-/** What is shown now, and no more. */
 const PREVIEW_DVR_MS = 30_000;
 
 const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A playlist, for a token that holds, or a segment, for an address that we signed. */
+/** Playlists need a token, segments a signed address. */
 export async function openMedia(context: Gateway, request: MediaRequest): Promise<MediaAnswer> {
   const { eventId, file } = request;
   const event = await context.readEvent(eventId);
@@ -59,8 +58,8 @@ export async function openMedia(context: Gateway, request: MediaRequest): Promis
 }
 
 /**
- * Judged by the token's claims alone, as a CDN does it: login, access and screens are asked for
- * where the next token is (decision 41).
+ * Checks only the token's claims, as a CDN does. Login, access and screens are checked when the
+ * next token is issued (decision 41).
  */
 async function openPlaylist(
   context: Gateway,
@@ -81,11 +80,10 @@ async function openPlaylist(
   if (!written.ok) return written;
   const { text } = written.value;
   if (isPreview && isWhole(text)) return onlyLive();
-  // A client that sends the token in the address needs it in the addresses of the variants too.
+  // A client with the token in the address needs it in the variants' addresses too.
   return query.has('token') && isMultivariant(text) ? ok(toWritten(addToken(text, token))) : written;
 }
 
-/** Written once for all who ask within half a second. */
 async function shareWritten(
   context: Gateway,
   event: Showing,
@@ -105,12 +103,12 @@ const onlyLive = () => fail('not_entitled', 'The preview covers the live broadca
 const addToken = (playlist: string, token: string) =>
   renameAddresses(playlist, (uri, _part, role) => (role === 'playlist' ? `${uri}?token=${token}` : uri));
 
-/** Whether a playlist has more than what goes out now (RFC 8216 4.3.3). */
+/** A VOD or EVENT playlist also has the earlier segments (RFC 8216 4.3.3). */
 function isWhole(playlist: string): boolean {
   return /^#EXT-X-(ENDLIST|PLAYLIST-TYPE:)/m.test(playlist);
 }
 
-/** With signed addresses. Fails with `not_found` or as its origin does. */
+/** Signs the addresses. Fails with `not_found` or as its origin does. */
 function writePlaylist(
   context: Gateway,
   event: Showing,
@@ -168,11 +166,10 @@ async function writeFromOrigin(
   if (!read.ok) return read;
   await ends.note(event, address, read);
   const whole = ends.isHeldBack(event) ? withoutEnd(read.value) : read.value;
-  // What has an end is refused, as a whole.
+  // A preview never opens a whole recording.
   const isCut = isPreview && !isMultivariant(whole) && !isWhole(whole);
   const text = isCut ? keepNewest(whole, PREVIEW_DVR_MS) : whole;
   const until = signedUntil(text, now());
-  // All that an origin leads to lies in one folder here.
   const base = file === ORIGIN_PLAYLIST ? '' : '../';
   return ok(
     renameAddresses(text, (uri, part, role) => {
@@ -182,7 +179,7 @@ async function writeFromOrigin(
   );
 }
 
-/** All who ask within the hour, or for a whole recording the quarter, get the same addresses. */
+/** Within the hour, or a quarter for a recording, all viewers get the same addresses. */
 function signedUntil(playlist: string, nowMs: number): number {
   const isWholeNow = isEnded(playlist);
   const stepMs = isWholeNow ? QUARTER_MS : HOUR_MS;
@@ -198,7 +195,7 @@ async function openSegment(
   if (!keys.isSigned(eventId, file, query, now()))
     return toFailedMedia(fail('forbidden', 'This address has expired. Load the playlist again.'));
   const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
-  // The address is the key, so a shared cache may keep what is behind it.
+  // The address is the key, so a shared cache may store the response.
   const cacheControl = `public, max-age=${leftSeconds}, immutable`;
   const part = readPart(query);
   const isClip = file.startsWith(CLIP);

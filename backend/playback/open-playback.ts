@@ -48,7 +48,7 @@ export async function getPlayback(
 const NOTHING = { until: null, screens: null, packages: [] };
 
 /**
- * A screen's token and heartbeat. Fails like `getPlayback`, or with `too_many_screens`,
+ * Issues a token and records the heartbeat. Fails like `getPlayback`, or with `too_many_screens`,
  * `screen_stopped` or `rate_limited`.
  */
 export async function openPlayback(
@@ -79,7 +79,7 @@ export async function openPlayback(
 
 type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: number };
 
-/** Takes or keeps the screen's place; the token lasts no longer than the access. */
+/** The token ends with the access at the latest. */
 async function openWithAccess(
   context: Gateway,
   screening: Screening,
@@ -88,7 +88,6 @@ async function openWithAccess(
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
   const { places, place: shown = null, takeOver = false, position } = wish;
-  // Also that of a screen that has just lost its place.
   const resume = await exchangePosition(context, screening, position);
   const held = await context.places.hold(key, { places, limit, takeOver, shown });
   if (!held.ok) return held;
@@ -98,7 +97,6 @@ async function openWithAccess(
   return ok({ ...token, place: held.value, resume });
 }
 
-/** Notes where the recording is, or says where the account left it. Null for a broadcast. */
 async function exchangePosition(
   { positions }: Gateway,
   { key, event, nowMs }: Screening,
@@ -109,7 +107,7 @@ async function exchangePosition(
   return position && { seconds: position.seconds, at: new Date(position.atMs).toISOString() };
 }
 
-/** For the free seconds that are left; where none are, `refused` says why. */
+/** `refused` is the reason once no free seconds are left. */
 async function openPreview(
   context: Gateway,
   screening: Screening,
@@ -150,7 +148,6 @@ function checkCountry<E extends Showing>(event: E | null | undefined, country: C
   return isOpenIn(event, country) ? ok(event) : notInCountry();
 }
 
-/** By its name here; null while there is nothing to play. */
 async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
   if (!isOnNow(event, now())) return null;
   const isFromOrigin = event.media === null || isLive(event, now());

@@ -6,10 +6,10 @@ import { isLive } from '../events/timetable';
 import { isEnded, toLines } from './playlist';
 import type { Showing } from './showing';
 
-/** Encoders write an end whenever they stop, also to start again. */
+/** Encoders write an end whenever they stop, even if they restart. */
 export const END_COUNTS_MS = 90_000;
 
-/** A playlist not read for longer than this is not compared with what it was. */
+/** After a longer gap a playlist is not compared with its earlier state. */
 const MEMORY_MS = 120_000;
 const MAX_PLAYLISTS = 4000;
 
@@ -18,9 +18,8 @@ type Look = { read: object; tip: string };
 export type OriginEnds = ReturnType<typeof createOriginEnds>;
 
 /**
- * Whether an event at an origin is over, from its playlists. What was seen is kept with the event
- * by `change`, so that all instances agree, also after a restart. An operator's command overrides
- * it.
+ * Derives from the playlists whether an event is over. `change` stores it, so all instances agree
+ * after a restart. An operator's command overrides it.
  */
 export function createOriginEnds(
   change: (event: Showing, notes: Partial<OriginNotes>) => Promise<void>,
@@ -30,12 +29,11 @@ export function createOriginEnds(
     ...{ max: MAX_PLAYLISTS, ttl: MEMORY_MS, ttlResolution: 0, perf: { now } },
   });
 
-  /** Takes note of a playlist, once for each time it was read. */
   async function note(event: Showing, address: string, read: Result<string> & { ok: true }): Promise<void> {
     const { id, origin_state: state, origin_ended_at: since, ended_at: endedAt } = event;
     const text = read.value;
     const isOperators = endedAt !== null && state !== 'ended';
-    // Much later, the same address shows something else.
+    // Much later, the same address may show something else.
     const isPast = state === 'ended' && now() >= (since ?? 0) + MAX_OVERRUN_MS;
     if (isOperators || isPast || !text.includes('#EXTINF:')) return;
     const key = `${id} ${address}`;
@@ -56,12 +54,10 @@ export function createOriginEnds(
   return {
     note,
 
-    /** Whether an end in the playlist is kept from players, which would stop for good. */
     isHeldBack: (event: Showing): boolean => event.origin_state !== null && isLive(event, now()),
   };
 }
 
-/** Differs when the playlist has grown. */
 function toTip(text: string): string {
   const lines = toLines(text);
   const first = lines.find((line) => line.startsWith('#EXT-X-MEDIA-SEQUENCE:'));

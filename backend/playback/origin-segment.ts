@@ -5,19 +5,17 @@ import { interrupted, type Origin, toViewerFailure } from './origin';
 
 export const MAX_KEPT_BYTES = 12 * 1024 * 1024;
 
-/** How long an origin may take for a whole segment. */
 const SEGMENT_READ_MS = 30_000;
 
 type Kept = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer>; etag: string };
 type Failed = { kind: 'failed'; failure: Extract<Result<never>, { ok: false }> };
 
-/** What is known of a segment and may be sent to every client. */
+/** Can be shared between clients. */
 export type KnownSegment = Kept | Failed | { kind: 'large' };
 
-/** One that is too large to keep: what was read of it, and then the rest. */
 export type LargeSegment = { kind: 'large'; headers: Headers; body: ReadableStream<Uint8Array<ArrayBuffer>> };
 
-/** Asks once, and reads up to `MAX_KEPT_BYTES`. Never throws. */
+/** Reads up to `MAX_KEPT_BYTES`. Never throws. */
 export async function loadSegment(
   origin: Origin,
   address: string,
@@ -59,7 +57,7 @@ async function readSegment(
   }
   if (reader && isLarge()) return { kind: 'large', headers, body: joinStream(read, reader) };
   const bytes = new Uint8Array(Buffer.concat(read));
-  // Sent on, it would name the origin, and no player asks for playlists as segments.
+  // A playlist would reveal the origin, and no player requests one as a segment.
   if (Buffer.from(bytes.subarray(0, 7)).toString('latin1') === '#EXTM3U') {
     origin.complain(
       `A playlist of ${new URL(address).origin} has another playlist where a segment should be.`,

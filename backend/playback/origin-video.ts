@@ -16,17 +16,16 @@ import type { Role } from './tags';
 
 export const ORIGIN_PLAYLIST = 'live.m3u8';
 
-/** All other files of an origin are below this, with their addresses encrypted. */
 const ORIGIN_FOLDER = 'o';
 
-/** Whether a file of an event is its origin's, where there is a recording of it too. */
+/** An event may have a recording beside its origin. */
 export function isOriginFile(file: string): boolean {
   return file === ORIGIN_PLAYLIST || file.startsWith(`${ORIGIN_FOLDER}/`);
 }
 
 const PLAYLIST_MS = 1000;
 const SEGMENT_MS = 60_000;
-/** A failure is shared too, so that an origin in trouble is asked once and not by each viewer. */
+/** Failures are shared too, so a failing origin gets one request a second. */
 const FAILURE_MS = 1000;
 const CACHE_BYTES = 128 * 1024 * 1024;
 const FILES_BYTES = 32 * 1024 * 1024;
@@ -34,10 +33,8 @@ const FILES_BYTES = 32 * 1024 * 1024;
 const ASKED_HEADERS = ['range', 'if-range', 'if-none-match'];
 const ANSWERED_HEADERS = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
 
-/** What a file is called here where its own name does not say. */
 const EXTENSIONS: Record<Role, string> = { playlist: '.m3u8', key: '.key', map: '.mp4', segment: '.ts' };
 
-/** An address as a playlist, itself at an address, names it. */
 type Named = { playlist: string; uri: string; part: ByteRange | null; role: Role };
 
 type Wish = Pick<MediaRequest, 'file' | 'method' | 'header' | 'signal'> & {
@@ -45,7 +42,6 @@ type Wish = Pick<MediaRequest, 'file' | 'method' | 'header' | 'signal'> & {
   cacheControl: string;
 };
 
-/** Videos at origins elsewhere, behind addresses that say nothing of them. */
 export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => number) {
   const playlists = createSharedCache<Result<string>>({
     maxBytes: 16 * 1024 * 1024,
@@ -57,7 +53,7 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
     sizeOf: (segment) => (segment.kind === 'whole' ? segment.bytes.byteLength : 100),
     now,
   });
-  /** A playlist that keeps everything names thousands of them, each second again. */
+  /** A playlist with a full DVR has thousands of addresses, rewritten every second. */
   const files = new LRUCache<string, string>({
     maxSize: FILES_BYTES,
     sizeCalculation: (file, key) => file.length + key.length,
@@ -77,18 +73,13 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
   }
 
   return {
-    /** The origin's address behind a file of ours; null when there is none. */
     toAddress(eventId: string, mediaUrl: string, file: string): string | null {
       if (file === ORIGIN_PLAYLIST) return mediaUrl;
       const word = new RegExp(`^${ORIGIN_FOLDER}/(.+)\\.[a-z0-9]+$`).exec(file)?.[1];
       return word === undefined ? null : keys.unseal(eventId, word);
     },
 
-    /**
-     * The file of ours for an address, signed until then unless it is a playlist's; null for one
-     * that is not allowed. It ends as what it leads to is called here: an origin's addresses may
-     * end in anything.
-     */
+    /** Signs until `untilMs`, except playlists. Returns null for an address that is not allowed. */
     toFile(eventId: string, { playlist, uri, part, role }: Named, untilMs: number): string | null {
       const key = [eventId, untilMs, role, part?.start, part?.end, playlist, uri].join(' ');
       const known = files.get(key);
@@ -102,21 +93,15 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
       return file;
     },
 
-    /**
-     * Read once a second, and one object for all who ask within it. Fails with `not_found` or
-     * `upstream_unavailable`.
-     */
+    /** Cached for a second. Fails with `not_found` or `upstream_unavailable`. */
     async readPlaylist(address: string): Promise<Result<string>> {
       return (await playlists.get(address, PLAYLIST_MS, () => loadPlaylist(address))) ?? interrupted();
     },
 
-    /**
-     * A segment or part, asked for once for all: from memory, or, where it is too large, streamed
-     * as the viewer reads.
-     */
+    /** Concurrent viewers share a request, unless the segment is too large to cache. */
     async open(address: string, wish: Wish): Promise<Result<MediaAnswer>> {
       const { part, header, cacheControl } = wish;
-      // Players ask for ranges of large files, which are not kept.
+      // Players ask for ranges of large files, which are not cached.
       if (part === null && header('range') !== null) return passOn(origin, address, wish);
       const own: { large?: LargeSegment } = {};
       const known = await segments.get(
@@ -146,7 +131,7 @@ function toExtension(path: string, role: Role): string {
   return saysMedia && (role === 'segment' || role === 'map') ? own : EXTENSIONS[role];
 }
 
-/** Streams the origin's answer to this viewer's own request. Here a part is a whole file. */
+/** One upstream request per viewer. A part becomes a whole file here. */
 async function passOn(origin: Origin, address: string, wish: Wish): Promise<Result<MediaAnswer>> {
   const { part, header, signal } = wish;
   const asked = part ? toRangeHeader(part) : pickHeaders(ASKED_HEADERS, header);
@@ -166,7 +151,7 @@ function toStreamed(
   { headers, body }: Pick<Response, 'headers' | 'body'>,
 ): MediaAnswer {
   if (method === 'HEAD') void body?.cancel().catch(() => undefined);
-  // The length of what came compressed is not that of what is sent on.
+  // The upstream length is that of the compressed body.
   const known = headers.has('content-encoding') ? [] : ['content-length'];
   return {
     status,

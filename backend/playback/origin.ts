@@ -1,16 +1,14 @@
 import { fail } from '@/lib/result';
 
-/** How long an origin may take to begin its answer, and for a whole playlist. */
+/** Limits the response head, and a whole playlist. */
 export const ORIGIN_MS = 8000;
 
 const MAX_PLAYLIST_BYTES = 2 * 1024 * 1024;
 
-/** So many sentences are logged once each. */
 const MAX_COMPLAINTS = 500;
 
 export type Origin = ReturnType<typeof createOrigin>;
 
-/** Why an origin gave nothing. */
 export type OriginFault =
   | { kind: 'not-allowed' }
   | { kind: 'redirect'; to: string | null }
@@ -24,8 +22,8 @@ type Answered<T> = { ok: true; value: T } | { ok: false; fault: OriginFault };
 const faulty = (fault: OriginFault) => ({ ok: false, fault }) as const;
 
 /**
- * A playlist may name any address, so each is held against `allowed`; redirects are not followed.
- * `warn` is told once of each origin that is not allowed, or redirects.
+ * A playlist may name any address, so each is checked against `allowed`. Redirects are not
+ * followed. `warn` is called once per origin that is not allowed or redirects.
  */
 export function createOrigin(
   allowed: readonly string[],
@@ -50,7 +48,7 @@ export function createOrigin(
     return isKnown;
   }
 
-  /** The body is unread; `signal` ends it. */
+  /** The body is unread, and `signal` aborts it. */
   async function request(
     address: string,
     headers: Record<string, string>,
@@ -86,7 +84,6 @@ export function createOrigin(
     complain,
     request,
 
-    /** A playlist's text, or whatever else is there, up to 2 MB. */
     async readText(address: string): Promise<Answered<string>> {
       const late = AbortSignal.timeout(ORIGIN_MS);
       const answer = await request(address, {}, late);
@@ -101,7 +98,6 @@ export function createOrigin(
   };
 }
 
-/** The messages for viewers. */
 export function toViewerFailure(fault: OriginFault) {
   if (fault.kind === 'not-allowed') return fail('not_found', 'The origin of this video is not allowed here.');
   const isMissing = fault.kind === 'status' && (fault.status === 404 || fault.status === 410);
@@ -119,7 +115,6 @@ export function interrupted() {
 
 const toName = ({ origin, protocol }: URL) => (origin === 'null' ? protocol : origin);
 
-/** An error in a few words, with the reason that `fetch` hides behind its own. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -5,42 +5,35 @@ import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import { createRateLimit } from '../http/rate-limit';
 import type { PlaceTable, Store } from '../store/schema';
 
-/** A screen that was silent for so long has left: a crash frees its place. */
+/** A screen that crashes frees its place after this time. */
 export const LEASE_MS = 45_000;
 
-/** How often the places of one ticket may go to another screen. */
 export const MOVES_PER_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a stopped screen gets `screen_stopped` when it asks again. */
+/** A stopped screen gets `screen_stopped` for this long. */
 export const STOPPED_MS = HOUR_MS;
 
 export type Place = Omit<PlaceTable, 'user_id' | 'event_id'>;
 
 export type TicketKey = { userId: string; eventId: string };
 
-/** `name` is what the device is called. */
 export type ScreenKey = TicketKey & { sessionId: string; screen: string; name: string | null };
 
-/** What a screen shows at its next heartbeat: which place, and what it was given last. */
+/** Sent with a screen's next heartbeat: its place, and the last serial it received. */
 export type Proof = { id: string; serial: string };
 
 type Wish = {
-  /** All places of the user at the event. */
   places: readonly Place[];
   limit: number;
   takeOver: boolean;
-  /** What the screen was given with its last token; null for one that brings nothing. */
   shown: string | null;
 };
 
-/** Where places are kept. */
 export type PlaceRows = {
-  /** Gives a screen a place, and deletes all that do not count any more. */
   take: (key: ScreenKey, place: Place, limit: number) => Promise<void>;
-  /** Writes a heartbeat (`toBeat`); resolves with `shown` where that was not possible. */
+  /** Resolves with `shown` when the heartbeat could not be written. */
   keep: (key: ScreenKey, place: Place, shown: Proof) => Promise<Proof>;
-  /** Remembers for `STOPPED_MS` that a place was stopped. */
   stop: (key: TicketKey, id: string) => Promise<void>;
 };
 
@@ -50,9 +43,8 @@ const elsewhere = () => fail('too_many_screens', "You're now watching on another
 const stopped = () => fail('screen_stopped', 'Another screen of your account stopped playback here.');
 
 /**
- * The newest `limit` places that are alive count, so two processes need not agree on anything. A
- * screen goes on by showing what its last heartbeat gave it, which works once: of two devices that
- * claim to be one screen, one goes on (decision 41).
+ * The newest `limit` live places count, so processes need no coordination. Each heartbeat returns a
+ * serial that works once, so of two devices with one screen id only one continues (decision 41).
  */
 export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, now: () => number) {
   const moves = createRateLimit(store, {
@@ -86,14 +78,13 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
       return ok(toText(place));
     },
 
-    /** Those that play, the newest first. */
     list(places: readonly Place[], limit: number): Place[] {
       const nowMs = now();
       const playing = places.filter((one) => isAlive(one, nowMs) && counts(one, places, limit, nowMs));
       return playing.sort((a, b) => (isNewer(a, b) ? -1 : 1));
     },
 
-    /** Ends one of `places`, which are the user's own. Fails with `not_found`. */
+    /** Fails with `not_found`. */
     async stop(key: TicketKey, id: string, places: readonly Place[]): Promise<Result<null>> {
       if (!places.some((place) => place.id === id && isAlive(place, now())))
         return fail('not_found', "That screen isn't playing any more.");
@@ -103,7 +94,7 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
   };
 }
 
-/** A place that a screen takes now: newer than others, also those taken in this millisecond. */
+/** Is newer than all others, even within the same millisecond. */
 function toNewPlace({ sessionId, screen, name }: ScreenKey, places: readonly Place[], nowMs: number): Place {
   const takenAt = Math.max(nowMs, ...places.map((place) => place.taken_at + 1));
   return {
@@ -114,8 +105,8 @@ function toNewPlace({ sessionId, screen, name }: ScreenKey, places: readonly Pla
 }
 
 /**
- * What a heartbeat changes. The serial before works for one more lease, because an answer may be
- * lost; no longer, or two devices could share it.
+ * The previous serial stays valid for one lease, because a response may be lost. Longer, and two
+ * devices could share it.
  */
 export function toBeat(place: Place, shown: Proof, nowMs: number) {
   const isNew = shown.serial === place.serial;
@@ -141,13 +132,13 @@ function proves({ id, serial }: Proof, place: Place, nowMs: number): boolean {
   return serial === place.serial || (serial === place.previous && nowMs < place.rotated_at + LEASE_MS);
 }
 
-/** One that expired counts until another takes its room. */
+/** An expired place counts until another takes its slot. */
 function counts(place: Place, places: readonly Place[], limit: number, nowMs: number): boolean {
   const newer = places.filter((other) => isAlive(other, nowMs) && isNewer(other, place));
   return place.stopped_at === null && newer.length < limit;
 }
 
-/** A lease that ends later than any does was given while the machine's clock was ahead. */
+/** A lease that ends too late was written while the machine's clock was ahead. */
 function isAlive({ expires_at: expiresAt, stopped_at: stoppedAt }: Place, nowMs: number): boolean {
   return expiresAt > nowMs && expiresAt <= nowMs + LEASE_MS + CLOCK_SLACK_MS && stoppedAt === null;
 }

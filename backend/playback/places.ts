@@ -15,14 +15,12 @@ import {
   toBeat,
 } from './place-rules';
 
-/** Heartbeats are written together, this long after the first of them. */
 const FLUSH_MS = 20;
-/** Of one statement: SQLite takes 32766 values in one, PostgreSQL 65535. */
+/** SQLite allows 32766 values in a statement, PostgreSQL 65535. */
 const BEATS_AT_ONCE = 200;
 
 type Beat = Pick<PlaceTable, 'id' | 'serial' | 'previous' | 'rotated_at'>;
 
-/** The places of the store, and the positions that come with their heartbeats. */
 export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   let beats = new Map<string, Beat>();
   let flushing: Promise<boolean> | null = null;
@@ -64,7 +62,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
   async function keep(_: ScreenKey, place: Place, shown: Proof): Promise<Proof> {
     const beat: Beat = beats.get(place.id) ?? toBeat(place, shown, now());
     beats.set(place.id, beat);
-    // Without the write what was shown stays what works.
+    // Without the write the old serial stays valid.
     return (await flushSoon()) ? beat : shown;
   }
 
@@ -106,7 +104,6 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
   return {
     rules: createPlaceRules({ take, keep, stop }, store, now),
     positions,
-    /** Writes what is still to be written. */
     close: async () => void (await (flushing ?? flush())),
   };
 }

@@ -11,15 +11,14 @@ import {
   unquote,
 } from './tags';
 
-/** HLS playlists (RFC 8216bis), as far as a gateway reads and writes them; each tag as in TAGS. */
+/** Source: RFC 8216bis. `TAGS` lists the tags. */
 
-/** Stands for an address that may not be given out: it is not signed, so it opens nothing. */
+/** Replaces a forbidden address. It is not signed, so it opens nothing. */
 export const NO_ADDRESS = 'refused.ts';
 
-/** Gives the address to write; null where there is none. */
+/** Returns null for an address to drop. */
 type Rename = (uri: string, part: ByteRange | null, role: Role) => string | null;
 
-/** A playlist as it goes out, encoded once for all who ask. */
 export type WrittenPlaylist = { text: string; bytes: Uint8Array<ArrayBuffer> };
 
 export function toWritten(text: string): WrittenPlaylist {
@@ -47,8 +46,8 @@ export function readVariants(text: string): Variant[] {
 }
 
 /**
- * Writes a playlist for a browser. A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own,
- * whose address has to stand for these bytes alone. A rendition without an address is left out.
+ * A part of a file (`EXT-X-BYTERANGE`) becomes a file of its own, so its address must be unique.
+ * Renditions without an address are dropped.
  */
 export function renameAddresses(text: string, rename: Rename): string {
   const lineRole = isMultivariant(text) ? 'playlist' : 'segment';
@@ -76,7 +75,6 @@ export function renameAddresses(text: string, rename: Rename): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Writes one tag after another as its rule says; null for one that is left out. */
 function createTagWriter(rename: Rename) {
   const readPart = createPartReader();
   return (name: string, value: string): string | null => {
@@ -105,7 +103,9 @@ function listKept({ keeps = [] }: TagRule, attributes: Attributes, address: stri
   });
 }
 
-/** Reads `length@offset`; without an offset it follows the part before (RFC 8216 4.3.2.2). */
+/**
+ * Reads `length@offset`. Without an offset the part follows the previous part (RFC 8216 4.3.2.2).
+ */
 export function createPartReader() {
   let last: { uri: string; end: number } | null = null;
   return (uri: string, range: string): ByteRange | 'invalid' => {
@@ -118,7 +118,7 @@ export function createPartReader() {
   };
 }
 
-/** In milliseconds. */
+/** Returns ms. */
 export function lengthOf(text: string): number {
   const seconds = [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, given]) => Number(given) || 0);
   return Math.ceil(seconds.reduce((sum, one) => sum + one, 0)) * 1000;
@@ -128,7 +128,6 @@ export function isEnded(text: string): boolean {
   return /^#EXT-X-ENDLIST\b/m.test(text);
 }
 
-/** As a playlist that may still grow. */
 export function withoutEnd(text: string): string {
   return text.replace(/^#EXT-X-(?:ENDLIST|PLAYLIST-TYPE:VOD).*$/gm, '');
 }

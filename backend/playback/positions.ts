@@ -3,21 +3,20 @@ import { withoutWaitingForDisk } from '../store/asynchronous-commit';
 import type { PositionTable } from '../store/schema';
 import type { TicketKey } from './place-rules';
 
-/** Of one statement: each row is four values, and SQLite takes 32766. */
+/** Each row has four values, and SQLite allows 32766. */
 const ROWS_AT_ONCE = 200;
 
-/** `seconds` from the beginning; `atMs` is when the server received it. */
+/** `atMs` is the time on the server. */
 export type Position = { seconds: number; atMs: number };
 
 export type Positions = Pick<ReturnType<typeof createPositions>, 'note' | 'find'>;
 
-/** Where accounts left recordings. What is noted is written with the next heartbeats. */
+/** Positions are written together with the next heartbeats. */
 export function createPositions(
   { store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>,
   onNoted: () => void,
 ) {
   let due = new Map<string, PositionTable>();
-  /** What is being written, the last first: a reader may be faster. */
   const underWay: Map<string, PositionTable>[] = [];
   const toKey = ({ userId, eventId }: TicketKey) => `${userId} ${eventId}`;
 
@@ -30,7 +29,6 @@ export function createPositions(
       return { seconds, atMs };
     },
 
-    /** Null where the account has not watched the recording. */
     async find(ticket: TicketKey): Promise<Position | null> {
       const row =
         [due, ...underWay].find((rows) => rows.has(toKey(ticket)))?.get(toKey(ticket)) ??
@@ -43,9 +41,9 @@ export function createPositions(
       return row ? { seconds: row.seconds, atMs: row.updated_at } : null;
     },
 
-    /** Never rejects: a position that is lost comes again with the next heartbeat. */
+    /** Never rejects, because the next heartbeat brings the position again. */
     async write(): Promise<void> {
-      // In one order, so that two processes never wait for each other's rows.
+      // A fixed order prevents deadlocks between processes.
       const batch = due;
       const rows = [...batch].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       underWay.unshift(batch);

@@ -2,9 +2,7 @@ import type { Store } from '../store/schema';
 
 type Seen = { used_ms: number; seen_at: number };
 
-/**
- * Free seconds are counted for each person over all accounts; an account's row is for its export.
- */
+/** Counts free seconds per person across accounts. The account's row serves its export. */
 export function createPreviews(store: Store) {
   const ofPerson = (person: string, eventId: string) =>
     store
@@ -23,7 +21,7 @@ export function createPreviews(store: Store) {
       .executeTakeFirst();
 
   return {
-    /** Counts the time since the last token, at most `stepMs`; returns what is left. */
+    /** Counts the time since the last token, at most `stepMs`. Returns the ms that are left. */
     async use(
       { userId, person }: { userId: string; person: string },
       eventId: string,

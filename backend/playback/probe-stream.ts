@@ -5,31 +5,25 @@ import { type Attributes, readAttributes, readTag, type Role, unquote } from './
 
 type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
 
-/** `waiting`: there is nothing yet, which the start of an encoder mends. */
+/** `waiting`: the stream starts with its encoder. */
 export type StreamReport = {
   state: 'ready' | 'waiting' | 'refused';
   facts: StreamFacts | null;
-  /** Sentences for its operator: why it is refused or waiting, or what is worth knowing. */
   says: string[];
 };
 
 export type Looked = { ok: true; text: string } | { ok: false; state: 'waiting' | 'refused'; says: string };
 
-/** Where a stream is read: an origin, or a media folder. */
 export type StreamSource = {
   root: string;
   read: (address: string) => Promise<Looked>;
-  /** Where an address of a playlist leads; null where it may not lead. */
   resolve: (uri: string, playlist: string, role: Role) => string | null;
-  /** A sentence about a file that is missing, or that does not support ranges. */
   check: (address: string, part: ByteRange | null) => Promise<string | null>;
-  /** The beginning of a file; null where it can't be read. */
   readStart: (address: string, part: ByteRange | null) => Promise<Uint8Array | null>;
-  /** A sentence about addresses outside the allowed origins. */
   describeRefused: (uris: string[]) => string;
 };
 
-/** Reads a stream's playlist and that of its first rendition, once each. */
+/** Reads the playlist and its first rendition, once each. */
 export async function probeStream(source: StreamSource): Promise<StreamReport> {
   const first = await source.read(source.root);
   if (!first.ok) return { state: first.state, facts: null, says: [first.says] };
@@ -51,7 +45,6 @@ type NamedFile = { address: string; part: ByteRange | null; role: Role };
 
 async function finish(source: StreamSource, { master, media, files, refused }: Read): Promise<StreamReport> {
   if (refused.length > 0) return refuse(source, refused);
-  // The first ones hold the map and the key.
   for (const { address, part } of new Set([...files.slice(0, 3), ...files.slice(-1)])) {
     const fault = await source.check(address, part);
     if (fault !== null) return { state: 'refused', facts: null, says: [fault] };
@@ -69,7 +62,6 @@ async function finish(source: StreamSource, { master, media, files, refused }: R
   };
 }
 
-/** The codecs of each rendition, from its first file where the playlist does not name them. */
 async function readFormats(source: StreamSource, master: string, files: NamedFile[]): Promise<string[][]> {
   const named = readVariants(master).map(({ attributes }) => toCodecs(attributes));
   if (named.length > 0 && named.every((codecs) => codecs.length > 0)) return named;
@@ -101,7 +93,6 @@ function listAddresses({ resolve }: StreamSource, text: string, playlist: string
   return { files, refused };
 }
 
-/** What a playlist lists: no renditions where there is one, no audio where that is in the video. */
 function readRenditions(master: string) {
   const variants = readVariants(master).map(({ attributes }) => attributes);
   const media = toLines(master).flatMap((line) => {
@@ -111,7 +102,7 @@ function readRenditions(master: string) {
   const names = (type: string) =>
     media.flatMap((one) => (one.get('TYPE') === type ? [unquote(one.get('NAME')) ?? ''] : []));
   return {
-    // Bandwidth in bits a second.
+    // Bandwidth in bits per second.
     renditions: variants.map((one) => ({
       height: Number(/x(\d{1,5})$/.exec(one.get('RESOLUTION') ?? '')?.[1] ?? 0) || null,
       bandwidth: Number(one.get('BANDWIDTH') ?? 0) || 0,
@@ -122,7 +113,7 @@ function readRenditions(master: string) {
   };
 }
 
-/** `lengthMs` of a live stream is how far back it goes; one that `isWhole` keeps everything. */
+/** For a live stream `lengthMs` is the DVR length. `isWhole` means that it keeps everything. */
 function readLength(media: string) {
   const isLive = !isEnded(media);
   return { isLive, isWhole: !isLive || media.includes('#EXT-X-PLAYLIST-TYPE:'), lengthMs: lengthOf(media) };
@@ -132,7 +123,9 @@ function unique(values: string[]): string[] {
   return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
 }
 
-/** Like `live, DVR of 30 s; 1080p (5.0 Mbit/s); avc1.640028; audio: English; captions: English`. */
+/**
+ * Example: `live, DVR of 30 s; 1080p (5.0 Mbit/s); avc1.640028; audio: English; captions: English`.
+ */
 export function describeStream(facts: StreamFacts): string {
   const { renditions, codecs, audio, captions, isLive, isWhole, lengthMs } = facts;
   const length = toLength(lengthMs);

@@ -1,18 +1,15 @@
 import { isMultivariant, isPlaylist, toLines } from './playlist';
 import { findRefusal, readAttributes, readTag, unquote } from './tags';
 
-/** A day of segments of two seconds. Each address is signed, which takes the process's time. */
+/** A day of 2 s segments. Signing each address costs CPU time. */
 const MAX_ADDRESSES = 50_000;
 
-/** With its variables filled in, in characters: a short one could become any length. */
+/** Variables can expand a short playlist to any length. In characters. */
 const MAX_FILLED = 4 * 1024 * 1024;
 
 type ReadablePlaylist = { ok: true; text: string } | { ok: false; why: string };
 
-/**
- * A playlist that can be played, with its variables filled in; else why not, in a sentence for its
- * operator. `address` is where it was read, null for a file.
- */
+/** Fills in variables. Fails with a message for the operator. `address` is null for a file. */
 export function toReadablePlaylist(given: string, address: string | null): ReadablePlaylist {
   if (!isPlaylist(given)) return { ok: false, why: describeOther(given) };
   const filled = fillVariables(tidy(given), address);
@@ -33,7 +30,7 @@ function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/^(#EXT[A-Z-]*:) +/gm, '$1');
 }
 
-/** Players refuse a media playlist without EXT-X-TARGETDURATION (RFC 8216 section 4.3.3.1). */
+/** Players reject a media playlist without EXT-X-TARGETDURATION (RFC 8216 section 4.3.3.1). */
 function withTargetDuration(text: string): string {
   if (isMultivariant(text) || text.includes('#EXT-X-TARGETDURATION:')) return text;
   let longest = 1;

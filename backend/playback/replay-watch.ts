@@ -6,13 +6,12 @@ import { isMultivariant, readVariants } from './playlist';
 
 const LOOK_MS = 30_000;
 
-/** A playlist that is missing for longer than this is gone, and not being restarted. */
+/** A shorter absence is a restart. */
 const GONE_MS = 10 * 60_000;
 
 /**
- * Looks every half minute, in every instance, whether events that have begun are over at their
- * origins, or go on, since there may be no viewer to see it; and whether the origins have the whole
- * show: that is what their replay is. Never throws.
+ * Checks every half minute whether events at origins are over, and whether their playlists are
+ * complete and so serve as replays. Viewers may never request them. Never throws.
  */
 export function createReplayWatch(
   {
@@ -64,11 +63,10 @@ async function readFirstVariant(origins: PlaybackContext['origins'], address: st
   return { address: href, read: await origins.readPlaylist(href) };
 }
 
-/** Whether a playlist is the whole show (RFC 8216, 4.3.3.2 to 5); null while it may become it. */
+/** RFC 8216, 4.3.3.2 to 5. Returns null while the playlist may still become complete. */
 export function keepsShow(playlist: string): boolean | null {
   if (!playlist.includes('#EXTINF:')) return null;
   const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(playlist)?.[1] ?? 0);
-  // Some encoders count from 1.
   if (first > 1 && !/^#EXT-X-PLAYLIST-TYPE:/m.test(playlist)) return false;
   return playlist.includes('#EXT-X-ENDLIST') ? true : null;
 }

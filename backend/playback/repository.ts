@@ -7,11 +7,9 @@ import type { Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
 import type { Place } from './place-rules';
 
-/** A row of any of what decides about a viewer; what the others have is null in it. */
 type Row = {
   what: 'login' | 'order' | 'trial' | 'given' | 'place';
   status: OrderStatus | null;
-  /** When the order was paid, or the place taken. */
   since: number | null;
   access_from: 'purchase' | 'start' | null;
   access_hours: number | null;
@@ -42,7 +40,7 @@ export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] 
 
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
-    /** One statement, because it is asked at every token. */
+    /** One query, because it runs for every token. */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
       event: Pick<EventRow, 'id' | 'start_time' | 'trial_includes_show'>,

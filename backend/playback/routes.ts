@@ -17,7 +17,7 @@ export function mountPlayback(router: Router, context: PlaybackContext): void {
   router.postPrivate(calls.stopScreen, (body, session) => stopScreen(context, session, body));
 }
 
-/** Bytes for a player, which does not send our request header. */
+/** Players do not send our request header. */
 export function mountMedia(app: BackendApp, context: PlaybackContext): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const request = c.req.raw;

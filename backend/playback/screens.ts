@@ -4,7 +4,7 @@ import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
 import type { Gateway } from './gateway';
 
-/** The screens that play the viewer's ticket. Fails with `not_found` or as `decideAccess`. */
+/** Fails with `not_found` or as `decideAccess`. */
 export async function listScreens(
   context: Gateway,
   viewer: Session,
@@ -20,7 +20,7 @@ export async function listScreens(
   return ok({ limit, screens });
 }
 
-/** Ends one of them. Fails like `listScreens`, and with `not_found` for any other. */
+/** Fails like `listScreens`, and with `not_found` for an unknown screen. */
 export async function stopScreen(
   context: Gateway,
   viewer: Session,

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** In milliseconds; it may depend on what was loaded. */
 type Keep<T> = number | ((value: T) => number);
 
 /**
- * One load for all who wait. Failures are not kept, nor what would take an eighth of the room.
- * Times are in milliseconds, sizes in bytes.
+ * Concurrent callers share a load. Failures and entries above an eighth of the size are not kept.
+ * Times in ms, sizes in bytes.
  */
 export function createSharedCache<T extends object | string>(options: {
   maxBytes: number;
@@ -23,13 +22,13 @@ export function createSharedCache<T extends object | string>(options: {
     const value = await load();
     if (value === null) return null;
     const keepMs = typeof keep === 'number' ? keep : keep(value);
-    // lru-cache still gives a value whose age is its `ttl`.
+    // lru-cache still returns an entry whose age equals its `ttl`.
     entries.set(key, value, { ttl: keepMs - 1 });
     return value;
   }
 
   return {
-    /** What is kept under a key, or what `load` brings; null is handed on and not kept. */
+    /** A null from `load` is returned but not kept. */
     async get(key: string, keep: Keep<T>, load: () => Promise<T | null>): Promise<T | null> {
       const kept = entries.get(key);
       if (kept !== undefined) return kept;

@@ -1,7 +1,6 @@
 import type { EventRow } from '../events/repository';
 import { isLive } from '../events/timetable';
 
-/** What is read of an event that plays. */
 export type Showing = Pick<
   EventRow,
   | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
@@ -9,12 +8,12 @@ export type Showing = Pick<
   | ('origin_state' | 'origin_ended_at')
 >;
 
-/** Of simulated and real live only: a recording would be given away as a whole. */
+/** A recording would be given away as a whole, so only live events have a preview. */
 export function hasPreview(event: Showing, nowMs: number): boolean {
   return (event.preview_seconds ?? 0) > 0 && isShownLive(event, nowMs);
 }
 
-/** Whether it plays as a broadcast, of which no position is kept. */
+/** Live playback keeps no position. */
 export function isShownLive(event: Showing, nowMs: number): boolean {
   return (event.media_url !== null || event.play_as !== 'video') && isLive(event, nowMs);
 }

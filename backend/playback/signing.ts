@@ -23,7 +23,7 @@ const SIGNATURE_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Signs and seals addresses. Each use has a key of its own (RFC 5869); the first secret signs. */
+/** Each use has its own key (RFC 5869). The first secret signs. */
 export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
   const keys: Key[] = secrets.map(({ kid, secret }) => {
     const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `playback ${use}`, 32));
@@ -43,7 +43,7 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
     current: { kid: current.kid, token: current.token },
     tokenKey: (kid: string | undefined) => find(kid)?.token,
 
-    /** The same for every viewer, so that shared caches can keep what is behind it. */
+    /** All viewers get the same signature, so shared caches work. */
     signPath(eventId: string, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
       const expires = Math.floor(expiresAtMs / 1000);
       const bytes = part && `${part.start}-${part.end}`;
@@ -61,8 +61,8 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
     },
 
     /**
-     * The nonce is derived from the address (the idea of RFC 5297), so the same address gives the
-     * same word, and shared caches can keep what is behind it.
+     * The nonce derives from the address (the idea of RFC 5297), so equal addresses seal equally
+     * and shared caches work.
      */
     seal(eventId: string, address: string): string {
       const nonce = createHmac('sha256', current.nonce)
@@ -74,7 +74,7 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
       return `${current.kid}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
 
-    /** Reads what `seal` made; null for anything else. */
+    /** Returns null for text that `seal` did not make. */
     unseal(eventId: string, word: string): string | null {
       const dot = word.indexOf('.');
       const key = find(word.slice(0, Math.max(0, dot)));
@@ -95,7 +95,6 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
   };
 }
 
-/** Null for a whole file. */
 export function readPart(query: URLSearchParams): ByteRange | null {
   const [, start, end] = /^(\d+)-(\d+)$/.exec(query.get('b') ?? '') ?? [];
   return start === undefined ? null : { start: Number(start), end: Number(end) };
@@ -109,7 +108,7 @@ function sign({ url }: Key, eventId: string, path: string, expires: number, byte
 
 const AUDIENCE = 'playback';
 
-/** User-assigned in ISO 3166-1, so no country: a viewer's whose country is not known. */
+/** User-assigned in ISO 3166-1, so it is no country's code. */
 const UNKNOWN_COUNTRY = 'ZZ';
 
 const claimsSchema = z.object({
@@ -124,13 +123,13 @@ type Claims = {
   userId: string;
   eventId: string;
   grant: TokenGrant;
-  /** The country in which the token opens playlists; null where the event is for every country. */
+  /** The token opens playlists only in this country. Null for events without a country rule. */
   boundTo: { country: Country } | null;
 };
 
 /**
- * The short tokens that open an event's playlists (RFC 7519; `kid` names the key). Their claims are
- * all that a playlist asks of a viewer, here and at a CDN (docs/scale.md).
+ * RFC 7519, where `kid` names the key. A playlist checks only the claims, here and at a CDN
+ * (docs/scale.md).
  */
 export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey'>) {
   const readClaims = createJwtCache(async (token, nowMs) => {
@@ -165,8 +164,8 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
     },
 
     /**
-     * What a token opens. Fails with `unauthorized` for one not ours, of another event, or run out,
-     * and with `country_blocked` where it was given out elsewhere.
+     * Fails with `unauthorized` for an invalid or expired token, and `country_blocked` in another
+     * country.
      */
     async verify(
       token: string,

@@ -82,7 +82,6 @@ describe('simulated live', () => {
       ...[withIv(6), 'b.m4s', withIv(7), 'c.m4s', '#EXT-X-DISCONTINUITY'],
       ...['#EXT-X-KEY:METHOD=NONE', '#EXT-X-MAP:URI="one.mp4"', 'a.m4s'],
     ]);
-    // Where the list begins in the middle, all that is in force is said again.
     const late = at(12_000 + 9_000, 4_000);
     expect(state(late)).toEqual([key, '#EXT-X-MAP:URI="two.mp4"', withIv(6), 'b.m4s', withIv(7), 'c.m4s']);
     expect(tag(late, 'DISCONTINUITY-SEQUENCE')).toBe('3');

@@ -1,4 +1,4 @@
-/** Codecs (RFC 6381) that every supported browser decodes; `stpp` and `wvtt` are captions. */
+/** RFC 6381 codecs that every supported browser decodes. `stpp` and `wvtt` are captions. */
 const PLAYED = /^(?:avc[13]|vp0?9|av01|mp4a\.(?:40|67|69|6b)|mp4a$|mp3|opus|flac|stpp|wvtt)/i;
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'ec-3': 'Dolby Digital Plus',
 };
 
-/** A note for the operator where most browsers play none of the renditions; else null. */
+/** Returns null when most browsers can play a rendition. */
 export function describeUnplayable(renditions: readonly (readonly string[])[]): string | null {
   const unplayed = renditions.map((codecs) => codecs.filter((codec) => !PLAYED.test(codec)));
   if (unplayed.length === 0 || unplayed.some((codecs) => codecs.length === 0)) return null;
@@ -18,7 +18,7 @@ export function describeUnplayable(renditions: readonly (readonly string[])[]): 
   return `Most browsers can't play ${[...names].join(', ')}. Add a rendition in H.264 with AAC sound.`;
 }
 
-/** The codecs named at the beginning of a segment or an initialization segment. */
+/** Takes the start of a segment, or its initialization. */
 export function findCodecs(bytes: Uint8Array): string[] {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (start[0] === 0x47 && start[188] === 0x47) return listTransportStreams(start);

@@ -5,12 +5,12 @@ import { loadSegment, toRangeHeader } from './origin-segment';
 import { type Looked, probeStream, type StreamReport, type StreamSource } from './probe-stream';
 import { toReadablePlaylist } from './readable-playlist';
 
-/** Enough for an initialization segment, and for the first tables of a transport stream. */
+/** Covers an initialization segment, and the first tables of a transport stream. */
 const START_BYTES = 64 * 1024;
 
 type Options = { mediaDir: string; origins: readonly string[]; now: () => number; send?: typeof fetch };
 
-/** Looks at an event's stream as the gateway would; null for an event without one. */
+/** Reads the stream as the gateway does. Returns null for an event without a stream. */
 export function createStreamProbe({ mediaDir, origins, now, send }: Options) {
   const origin = createOrigin(origins, () => undefined, send);
   const folders = createFolderVideos(mediaDir, now);
@@ -35,7 +35,6 @@ function toOriginSource(origin: ReturnType<typeof createOrigin>, root: string): 
       const address = URL.canParse(uri, playlist) ? new URL(uri, playlist).href : null;
       return address !== null && origin.isAllowed(address) ? address : null;
     },
-    // A live segment may be gone already; whether parts are given out is for the whole origin.
     async check(address, part) {
       if (part === null) return null;
       const answer = await origin.request(address, toRangeHeader(part));
@@ -88,7 +87,7 @@ function toFolderSource(folders: ReturnType<typeof createFolderVideos>, folder: 
   };
 }
 
-/** `status` may mend itself: encoders start late. */
+/** Encoders start late, so a bad status may pass. */
 function describeFault(fault: OriginFault, address: string): { state: 'waiting' | 'refused'; says: string } {
   const name = new URL(address).origin;
   switch (fault.kind) {

@@ -8,10 +8,9 @@ const ORIGIN = 'https://origin.example';
 const MEDIA = '#EXTM3U\n#EXTINF:4,\na.ts\n';
 const MULTIVARIANT = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na\n';
 
-/** What becomes of one line; null where it is dropped. Addresses are written as `role(address)`. */
+/** A null `written` is a dropped line. Addresses are written as `role(address)`. */
 type Case = [given: string, written: string | null];
 
-/** Of each tag all that can be in it. */
 const CASES: Record<string, Case[]> = {
   EXTM3U: [['#EXTM3U', '#EXTM3U']],
   'EXT-X-VERSION': [['#EXT-X-VERSION:9', '#EXT-X-VERSION:9']],
@@ -108,7 +107,6 @@ const CASES: Record<string, Case[]> = {
   'EXT-X-CONTENT-STEERING': [[`#EXT-X-CONTENT-STEERING:SERVER-URI="${ORIGIN}/steer",PATHWAY-ID="cdn"`, null]],
 };
 
-/** The line, or another one, in a playlist of the kind that has it. */
 function write(line: string, given = line): string {
   const frame = /STREAM-INF|EXT-X-MEDIA:|SESSION|STEERING/.test(line) ? MULTIVARIANT : MEDIA;
   const [first = '', ...rest] = frame.split('\n');

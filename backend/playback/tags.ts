@@ -1,17 +1,15 @@
-/** What an address in a playlist leads to. */
 export type Role = 'playlist' | 'segment' | 'map' | 'key';
 
-/** As written, quotes included. */
 export type Attributes = ReadonlyMap<string, string>;
 
 export type TagRule = {
   does: 'pass' | 'rewrite' | 'drop' | 'refuse';
-  /** The attributes that stay. Without it, the value is no list of attributes. */
+  /** Without `keeps` the value is no attribute list. */
   keeps?: readonly string[];
   leadsTo?: Role;
   /**
-   * Where a video is cut, for a test clip or a simulated live: written once at the top, or with its
-   * segment. Keys and maps are written where they change, others by the clock or not at all.
+   * For cut videos: written in the head, or with the segment. Keys, maps and times are handled
+   * separately.
    */
   cut?: 'head' | 'segment';
 };
@@ -30,8 +28,8 @@ const DATES = [
 ];
 
 /**
- * What the gateway does with each tag of a playlist (RFC 8216bis); docs/streams.md says why. A tag
- * or an attribute that isn't here is dropped: it may hold an address of the origin.
+ * RFC 8216bis, explained in docs/streams.md. Tags and attributes missing here are dropped, because
+ * they could reveal the origin.
  */
 export const TAGS: Readonly<Record<string, TagRule>> = {
   EXTM3U: { does: 'pass' },
@@ -72,7 +70,7 @@ export const TAGS: Readonly<Record<string, TagRule>> = {
   'EXT-X-CONTENT-STEERING': { does: 'drop' },
 };
 
-/** `#NAME:VALUE`; null for a comment, and for an address. */
+/** Returns null for a comment or an address. */
 export function readTag(line: string): { name: string; value: string } | null {
   if (!line.startsWith('#EXT')) return null;
   const colon = line.indexOf(':');
@@ -83,7 +81,10 @@ export function readTag(line: string): { name: string; value: string } | null {
 
 const ATTRIBUTE = /\s*([A-Z0-9-]+)=("[^"]*"|[^",]*)(?:,|$)/iy;
 
-/** Up to the first that is none (RFC 8216 section 4.2). Some encoders write names in lower case. */
+/**
+ * Stops at the first invalid attribute (RFC 8216 section 4.2). Some encoders write names in lower
+ * case.
+ */
 export function readAttributes(list: string): Map<string, string> {
   const found = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
@@ -99,7 +100,7 @@ export function unquote(value: string | undefined): string | null {
   return value === undefined ? null : value.replace(/^"|"$/g, '');
 }
 
-/** Why a playlist cannot be played, in a sentence; null when it can. */
+/** Returns a message for a tag that prevents playback. */
 export function findRefusal(name: string, value: string): string | null {
   if (name === 'EXT-X-SKIP') return 'Its playlist is a delta update, which leaves segments out (EXT-X-SKIP).';
   if (name !== 'EXT-X-KEY' && name !== 'EXT-X-SESSION-KEY') return null;
@@ -114,7 +115,7 @@ export function findRefusal(name: string, value: string): string | null {
     : 'It is encrypted, and its playlist names no key (EXT-X-KEY without URI).';
 }
 
-/** Read by the player itself, past the gateway. */
+/** Players load interstitials directly, without the gateway. */
 export function isInterstitial(attributes: Attributes): boolean {
   return (
     attributes.has('X-ASSET-URI') ||

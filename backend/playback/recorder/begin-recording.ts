@@ -4,22 +4,19 @@ import { readMediaPlaylist } from '../media-playlist';
 import { isEnded, isMultivariant, readVariants, renameAddresses } from '../playlist';
 import type { Plan } from './recording';
 
-/** A stream that starts with its end is a recording, which is checked less often. */
 const ENDED_LOOK_MS = 20_000;
-/** A playlist that fails now may be there in a moment. */
 const PARTIAL_MS = 10_000;
 
-/** Reading takes a moment, and encoders publish a little late. */
+/** Reading takes a moment, and encoders publish late. */
 const SLACK_MS = 15_000;
 
 type ReadPlaylist = (address: string) => Promise<Result<string>>;
 
 type Media = { address: string; text: string };
 
-/** Why nothing is recorded: `later` may change, `never` does not. */
+/** `later` may change, `never` does not. */
 type Begun = { plan: Plan; isPartial: boolean } | { later: 'absent' | 'ended' } | { never: string };
 
-/** Begins recordings, and remembers what was missing when it looked before. */
 export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
   const absentMs = new Map<string, number>();
   const partialMs = new Map<string, number>();
@@ -28,7 +25,7 @@ export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
   return {
     isDue: (eventId: string): boolean => now() >= (nextLookMs.get(eventId) ?? 0),
 
-    /** What to record, or why there never will be anything; null while there is nothing yet. */
+    /** Returns null while there is nothing to record. */
     async begin({
       media_url: mediaUrl,
       ...event
@@ -50,10 +47,7 @@ export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
   };
 }
 
-/**
- * What there is to record of a show, from its start on. `absentMs` is when its playlist was last
- * seen missing: what an encoder had not begun by then is not lost.
- */
+/** `absentMs` is the time when the playlist was last missing. Nothing from before it is lost. */
 async function beginRecording(
   event: Pick<EventRow, 'id' | 'start_time'> & { media_url: string },
   readPlaylist: ReadPlaylist,
@@ -94,8 +88,8 @@ async function beginRecording(
 }
 
 /**
- * Where the tracks of a plan are now, in its order: an encoder that restarts may rename them. Null
- * where that can't be told; fewer or more than the plan has where it has other tracks.
+ * A restarted encoder may rename its tracks. Returns null when the tracks are unclear, and another
+ * number of tracks when they changed.
  */
 export async function readAddresses(mediaUrl: string, readPlaylist: ReadPlaylist): Promise<string[] | null> {
   const root = await readPlaylist(mediaUrl);
@@ -105,7 +99,6 @@ export async function readAddresses(mediaUrl: string, readPlaylist: ReadPlaylist
 
 const toAddress = (uri: string, base: string) => (URL.canParse(uri, base) ? new URL(uri, base).href : uri);
 
-/** Pictures for seeking are left out: they can be made from the video. */
 function toOwnMaster(text: string): string {
   return text.replace(/^#EXT-X-(?:I-FRAME-STREAM-INF|SESSION-KEY):.*$/gm, '');
 }
@@ -128,25 +121,22 @@ async function readTrack(uri: string, base: string, readPlaylist: ReadPlaylist):
 const hasSegments = (text: string) => readMediaPlaylist(text).segments.length > 0;
 const toNumber = (text: string) => Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(text)?.[1] ?? 0);
 
-/** Whether nothing was dropped since `untilMs`. Some encoders count from 1. */
+/** Some encoders count from 1. */
 function reachesBack(text: string, nowMs: number, untilMs: number): boolean {
   if (/^#EXT-X-PLAYLIST-TYPE:EVENT/m.test(text) || toNumber(text) <= 1) return true;
   return (listStarts(text, nowMs)[0] ?? nowMs) <= untilMs;
 }
 
-/** The number of the segment that is on at a moment. */
 function firstNumber(text: string, nowMs: number, atMs: number): number {
   const before = listStarts(text, nowMs).filter((startMs) => startMs <= atMs).length;
   return toNumber(text) + Math.max(0, before - 1);
 }
 
-/** The same number in all tracks where they count alike, else that of the same moment. */
 function inStep(text: string, number: number, nowMs: number, atMs: number): number {
   const own = firstNumber(text, nowMs, atMs);
   return Math.abs(own - number) <= 2 ? Math.max(number, toNumber(text)) : own;
 }
 
-/** When its segments began: the last one ends about now. */
 function listStarts(text: string, nowMs: number): number[] {
   const { segments } = readMediaPlaylist(text);
   let startMs = nowMs;

@@ -10,36 +10,31 @@ import { readAttributes, readTag, unquote } from '../tags';
 import { addTake, lengthsOf, type Plan, readTakes, sizeOfLog, type Take } from './recording';
 import { isDiskError, type RecordingFolder } from './recording-folder';
 
-/** How long to retry a segment or key that the origin lacks, and one that fails otherwise. */
+/** `missing`: the origin lacks the segment or key. `failing`: any other error. */
 const GIVE_UP_MS = { missing: 12_000, failing: 60_000 };
 
-/** A playlist that counts lower for this long, and grows, has restarted; else a cache is old. */
+/**
+ * A playlist that counts lower for this long, and grows, has restarted. Otherwise a cache is stale.
+ */
 const RESTARTED_MS = 10_000;
 
 const DOWNLOAD_MS = 30_000;
 
 const MAX_GAP_SECONDS = 6 * 3600;
 
-/** How far a track is. */
 export type Progress = {
   track: Plan['tracks'][number];
-  /** The number of the next segment at the origin. */
   next: number;
   takes: number;
   starts: number;
   seconds: number;
   missing: number;
   logSize: number;
-  /** Of what its playlist has and the recording has not yet. */
   pending: number;
-  /** Whether its playlist was read since the recording was taken up. */
   wasRead: boolean;
   isComplete: boolean;
-  /** Whether its playlist could not be read last time. */
   isAway: boolean;
-  /** Since when the playlist counts lower than what is recorded, and from where. */
   behind: { sinceMs: number; first: number; last: number } | null;
-  /** Since when downloading the next segment fails. */
   failingSinceMs: number | null;
 };
 
@@ -48,11 +43,10 @@ export type CopyDeps = {
   origin: Pick<Origin, 'request'>;
   readPlaylist: (address: string) => Promise<Result<string>>;
   now: () => number;
-  /** False when another instance records now. */
+  /** Resolves with false when another instance records now. */
   holds: () => Promise<boolean>;
 };
 
-/** From what is on the disk. */
 export async function readProgress(folder: RecordingFolder, track: Progress['track']): Promise<Progress> {
   const takes = await readTakes(folder, track.dir);
   return {
@@ -66,7 +60,7 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
   };
 }
 
-/** Copies what is new in a track's playlist. What is no longer available becomes a gap. */
+/** Segments that are no longer available become a gap. */
 export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<void> {
   const { track } = progress;
   const read = await deps.readPlaylist(track.address);
@@ -79,7 +73,7 @@ export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<voi
   if (progress.behind !== null) return;
   const target = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(read.value)?.[1] ?? 6);
   const lost = first - progress.next;
-  // Encoders that count in another way begin far above.
+  // A jump this large means that the encoder counts differently.
   const isElsewhere = lost * target > MAX_GAP_SECONDS;
   const isGap = lost > 0 && !isElsewhere;
   const isStart = isElsewhere || (isNewStart && !isGap);
@@ -101,7 +95,6 @@ export async function copyTrack(deps: CopyDeps, progress: Progress): Promise<voi
   progress.isComplete = isEnded(read.value);
 }
 
-/** Sets `behind`, and `next` once an encoder that counts from the beginning again is believed. */
 function hasBegunAgain(progress: Progress, first: number, last: number, nowMs: number): boolean {
   if (last >= progress.next - 1) progress.behind = null;
   else {
@@ -134,7 +127,6 @@ function toGap(number: number, missing: number, seconds: number, isNewStart: boo
 
 type Numbered = Segment & { number: number };
 
-/** Null where it is to be tried again. */
 async function takeSegment(deps: CopyDeps, progress: Progress, segment: Numbered): Promise<Take | null> {
   const { number, seconds, isNewStart, uri } = segment;
   const gap = toGap(number, 1, seconds, isNewStart);
@@ -159,7 +151,7 @@ async function takeSegment(deps: CopyDeps, progress: Progress, segment: Numbered
 
 type TakenTag = { ok: true; tag: string | null } | { ok: false };
 
-/** A key or map, saved once per encoder start: the encoder may reuse the name for another. */
+/** Saved once per encoder start, because the encoder may reuse the name for another key or map. */
 async function takeTag(
   deps: CopyDeps,
   progress: Progress,
@@ -210,7 +202,7 @@ async function download(
   return bytes === null ? failed : { ok: true, bytes };
 }
 
-/** A connection that breaks is tried again, a disk is not. */
+/** Network errors are retried, disk errors are not. */
 function orBroken(error: unknown): null {
   if (isDiskError(error)) throw error;
   return null;

@@ -16,17 +16,14 @@ import { createRecordings, type DueEvent, HOLD_MS, listDone, listDue, loseRecord
 import { writePlaylists } from './write-playlists';
 
 const LOOK_MS = 2000;
-/** The last seconds of a show come after its end. */
 const SETTLE_MS = 20_000;
-/** How long after it what the origin still has is copied. */
 const CATCH_UP_MS = 600_000;
-/** What has no announced end and no other is no show. */
 const MAX_HOURS = 12;
 const CHECK_MS = 60_000;
-/** So much of a show may be missing from its replay. */
+/** A replay may lack this share of its event. */
 const MAX_MISSING = 0.05;
 
-/** `unattended`: seconds of the show that no instance recorded before this one took over. */
+/** `unattended`: seconds that no instance recorded before this takeover. */
 type Active = { plan: Plan; tracks: Progress[]; unattended: number };
 
 type Config = Pick<BackendConfig, 'mediaDir' | 'recordsShows'>;
@@ -34,8 +31,8 @@ type Playback = Pick<PlaybackContext, 'events' | 'origin' | 'origins'>;
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 
 /**
- * Records shows at origins into `MEDIA_DIR` while they are on, in one of all instances, and makes
- * them replays (docs/decisions/0044-recordings.md). Whatever fails, the show goes on. Never throws.
+ * Records live events into `MEDIA_DIR` in one instance at a time, and turns them into replays
+ * (docs/decisions/0044-recordings.md). Never throws.
  */
 export function createRecorder(
   config: Config,
@@ -49,7 +46,7 @@ export function createRecorder(
   const passes = new Map<string, Promise<void>>();
   let nextCheckMs = 0;
 
-  /** What is sold has to be there still, also after the disk was exchanged. */
+  /** The disk may have been replaced. */
   async function checkDone(): Promise<void> {
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
@@ -79,7 +76,6 @@ export function createRecorder(
   const job = createIntervalJob(look, LOOK_MS);
   return {
     start: () => job.start(),
-    /** One look at all shows, with what it leads to. */
     async run(): Promise<void> {
       await job.run();
       await Promise.all(passes.values());
@@ -91,7 +87,6 @@ export function createRecorder(
   };
 }
 
-/** Records one show for a while, and finishes or stops it when its time has come. */
 function createShowRecorder(
   { mediaDir, recordsShows }: Config,
   { events, origin, origins }: Playback,
@@ -117,9 +112,9 @@ function createShowRecorder(
     return 'plan' in begun ? begun.plan : null;
   }
 
-  /** How far the recording is, by the disk where another instance has written since. */
+  /** Reads the progress from the disk if another instance has written since. */
   async function resume(event: DueEvent, folder: RecordingFolder): Promise<Active | null> {
-    // Of another store, of an event that had the same id, or of a show that was moved since.
+    // The folder belongs to another store, an older event with this id, or an event that was moved.
     const isOther = event.recording === null;
     const known = isOther ? undefined : active.get(event.id);
     const sizes = known?.tracks.map(async ({ track, logSize }) => {
@@ -138,7 +133,7 @@ function createShowRecorder(
     return resumed;
   }
 
-  /** False where an encoder that was restarted has other tracks than before. */
+  /** Resolves with false when a restarted encoder has other tracks. */
   async function followTracks(folder: RecordingFolder, { plan, tracks }: Active): Promise<boolean> {
     if (!tracks.every(({ isAway }) => isAway)) return true;
     const addresses = await readAddresses(plan.mediaUrl, readPlaylist);
@@ -171,7 +166,7 @@ function createShowRecorder(
     const copies = tracks.map((track) =>
       copyTrack({ ...deps, holds: createHolder(recordings, event.id, now) }, track),
     );
-    // None goes on alone when another fails.
+    // A track must not go on alone when another fails.
     for (const copied of await Promise.allSettled(copies))
       if (copied.status === 'rejected') throw copied.reason;
     const missing = toMissing(recording);
@@ -212,23 +207,21 @@ function createHolder(recordings: ReturnType<typeof createRecordings>, eventId: 
   };
 }
 
-/** Until it is finished, the replay is played from the origin. */
 async function promise(events: Playback['events'], event: DueEvent, isWhole: boolean): Promise<void> {
   if (isWhole && event.kept_by !== 'recorder') await events.setKeptBy(event, 'recorder');
   if (!isWhole && event.kept_by === 'recorder') await events.setKeptBy(event, null);
 }
 
-/** The worst of the tracks: gaps, what is not copied yet, and what may have been shown unseen. */
+/** Returns the share that the worst track lacks, from 0 to 1. */
 function toMissing({ tracks, unattended }: Active): number {
   const shares = tracks.map(({ seconds, missing, pending, wasRead }) => {
-    // Once its playlist was read, what was lost is a gap.
+    // Once the playlist has been read, lost segments are gaps.
     const lost = wasRead ? pending : pending + unattended;
     return seconds + lost === 0 ? 0 : (missing + lost) / (seconds + lost);
   });
   return tracks.every(({ seconds }) => seconds === 0) ? 1 : Math.max(...shares);
 }
 
-/** When a show was over, or will be at the latest; null for one without an end. */
 function endOf({ ended_at: endedMs, end_time: endMs }: DueEvent): number | null {
   return endedMs ?? (endMs === null ? null : endMs + MAX_OVERRUN_MS);
 }
@@ -237,7 +230,7 @@ function isTooLong({ start_time: startMs, end_time: endMs }: DueEvent, nowMs: nu
   return endMs === null && nowMs > startMs + MAX_HOURS * 3_600_000;
 }
 
-/** A folder's name that an events file can name too. */
+/** Events files refer to folders by name, so the name must be valid there. */
 export function toFolderName(eventId: string): string {
   return `show-${eventId.replaceAll('.', '--')}`;
 }

@@ -14,16 +14,12 @@ import {
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** How much room a recording leaves on its disk. */
 export const SPARE_BYTES = 2 * 1024 ** 3;
 
-/** No segment of a show is larger. */
 const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
-/** Bytes that are free on the disk of a folder. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
-/** Why the disk can't be written, in a sentence for the operator. */
 class DiskError extends Error {
   override readonly name = 'DiskError';
 }
@@ -34,7 +30,7 @@ export function isDiskError(error: unknown): error is Error {
 
 export type RecordingFolder = ReturnType<typeof openRecordingFolder>;
 
-/** Writes a file completely or not at all, also when killed. Throws what `isDiskError` knows. */
+/** Writes atomically, even when killed. Throws errors that `isDiskError` recognises. */
 export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
   async function withRoom<T>(write: () => Promise<T>): Promise<T> {
     try {
@@ -61,7 +57,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
         await rename(part, path);
       }),
 
-    /** Returns the bytes, or null when none came. Throws when the body is cut off. */
+    /** Returns the bytes, or null without a body. Throws when the body is cut off. */
     save: (file: string, { body }: Pick<Response, 'body'>): Promise<number | null> =>
       withRoom(async () => {
         const path = join(root, file);
@@ -85,7 +81,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
         }
       }),
 
-    /** Adds a line; gives the size of the file after it, in bytes. */
+    /** Returns the size of the file in bytes. */
     addLine: (file: string, line: string): Promise<number> =>
       withRoom(async () => {
         const path = join(root, file);
@@ -96,7 +92,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
 
     sizeOf: async (file: string): Promise<number> => (await sizeOf(join(root, file))) ?? 0,
 
-    /** The whole lines of a file; a last one that was torn by a kill is cut off. */
+    /** Drops a last line that a kill has truncated. */
     async readLines(file: string): Promise<string[]> {
       const path = join(root, file);
       const bytes = await orNull(readFile(path));
@@ -106,12 +102,12 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       return bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1);
     },
 
-    /** Makes way for another recording, and keeps what is there. */
+    /** Keeps the old files. */
     async setAside(): Promise<void> {
       if ((await sizeOf(root)) !== null) await rename(root, `${root}-before-${Date.now().toString(36)}`);
     },
 
-    /** What a kill left of downloads. */
+    /** Deletes the partial downloads of a killed process. */
     async tidy(): Promise<void> {
       const names = (await orNull(readdir(root, { recursive: true }))) ?? [];
       const parts = names.filter((name) => name.endsWith('.part'));

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import type { RecordingFolder } from './recording-folder';
 
 /**
- * The files of a recording below its folder (docs/decisions/0044-recordings.md): `recording.json`,
- * and for each playlist a folder with its segments and `log.jsonl`, one line for each in their
- * order.
+ * Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
+ * its segments and `log.jsonl`.
  */
 const PLAN = 'recording.json';
 const toLog = (dir: string) => `${dir}/log.jsonl`;
@@ -12,18 +11,15 @@ const toLog = (dir: string) => `${dir}/log.jsonl`;
 const planSchema = z.object({
   eventId: z.string(),
   mediaUrl: z.string(),
-  /** The multivariant playlist as it will be; null where the origin has a single one. */
+  /** Null when the origin has a single playlist. */
   master: z.string().nullable(),
   tracks: z.array(z.object({ dir: z.string(), address: z.string(), first: z.number().int() })).min(1),
 });
 
-/** What is recorded, from where; `first` is the number of the first segment at the origin. */
 export type Plan = z.output<typeof planSchema>;
 
 const takeSchema = z.object({
-  /** Of the segment at the origin; of the last one where several are missing. */
   number: z.number().int(),
-  /** How many segments are missing; null for one that is there. */
   missing: z.number().int().positive().nullable(),
   seconds: z.number(),
   file: z.string(),
@@ -33,7 +29,6 @@ const takeSchema = z.object({
   map: z.object({ tag: z.string(), key: z.string().nullable() }).nullable(),
 });
 
-/** A segment of a recording, or a gap; `key` and `map` are the tags in force for it. */
 export type Take = z.output<typeof takeSchema>;
 
 export async function readPlan(folder: RecordingFolder): Promise<Plan | null> {
@@ -44,7 +39,7 @@ export async function readPlan(folder: RecordingFolder): Promise<Plan | null> {
 export const writePlan = (folder: RecordingFolder, plan: Plan): Promise<void> =>
   folder.write(PLAN, JSON.stringify(plan, null, 2));
 
-/** The takes of a track; a line that two recorders wrote counts once. */
+/** A line that two recorders wrote counts once. */
 export async function readTakes(folder: RecordingFolder, dir: string): Promise<Take[]> {
   const takes: Take[] = [];
   for (const line of await folder.readLines(toLog(dir))) {
@@ -54,7 +49,7 @@ export async function readTakes(folder: RecordingFolder, dir: string): Promise<T
   return takes;
 }
 
-/** Null for what a machine that lost its power has left. */
+/** Returns null for a line that a power failure damaged. */
 function parseTake(line: string): Take | null {
   try {
     return takeSchema.safeParse(JSON.parse(line)).data ?? null;
@@ -64,7 +59,6 @@ function parseTake(line: string): Take | null {
   }
 }
 
-/** Gives the size of the log after it. */
 export const addTake = (folder: RecordingFolder, dir: string, take: Take): Promise<number> =>
   folder.addLine(toLog(dir), JSON.stringify(take));
 

@@ -3,16 +3,15 @@ import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { EventRow } from '../../events/repository';
 import type { Store } from '../../store/schema';
 
-/** How long an instance keeps a recording without renewing it, in milliseconds. */
+/** An instance must renew its claim within this time. */
 export const HOLD_MS = 20_000;
 
-/** An event, and how far its recording is. */
 export type DueEvent = EventRow & { recording: 'open' | 'done' | null; heldUntilMs: number | null };
 
-/** Who records which show: one instance at a time, until it is done or stopped for good. */
+/** One instance at a time records an event. */
 export function createRecordings(store: Store, holder: string, now: () => number) {
   return {
-    /** False while another instance holds it, or when it was stopped. */
+    /** Resolves with false when another instance holds it, or it was stopped. */
     async take(eventId: string): Promise<boolean> {
       const nowMs = now();
       const held = { holder, held_until: nowMs + HOLD_MS };
@@ -37,7 +36,6 @@ export function createRecordings(store: Store, holder: string, now: () => number
       return taken !== undefined;
     },
 
-    /** False when another instance has taken it over. */
     async hold(eventId: string): Promise<boolean> {
       const { numUpdatedRows } = await store
         .updateTable('recordings')
@@ -49,7 +47,6 @@ export function createRecordings(store: Store, holder: string, now: () => number
       return numUpdatedRows > 0n;
     },
 
-    /** With its folder a replay from now on, without it none; `reason` says why. */
     async finish(eventId: string, result: { folder: string } | { reason: string }): Promise<void> {
       await store.transaction().execute(async (trx) => {
         const isDone = 'folder' in result;
@@ -70,7 +67,6 @@ export function createRecordings(store: Store, holder: string, now: () => number
   };
 }
 
-/** Shows at origins that are on, or whose recording has begun and is not finished. */
 export async function listDue(store: Store, nowMs: number): Promise<DueEvent[]> {
   const rows = await store
     .selectFrom('events')
@@ -98,7 +94,6 @@ export async function listDue(store: Store, nowMs: number): Promise<DueEvent[]> 
   );
 }
 
-/** Replays that were recorded, with their folders. */
 export async function listDone(store: Store): Promise<{ id: string; media: string }[]> {
   const rows = await store
     .selectFrom('recordings')
@@ -110,7 +105,6 @@ export async function listDone(store: Store): Promise<{ id: string; media: strin
   return rows.flatMap(({ id, media }) => (media === null ? [] : [{ id, media }]));
 }
 
-/** A recording whose folder is gone is none. */
 export async function loseRecording(
   store: Store,
   { id, media }: { id: string; media: string },

@@ -4,14 +4,14 @@ import { FOLDER_PLAYLIST } from '../folder-video';
 import type { RecordingFolder } from './recording-folder';
 import { type Plan, readTakes, type Take } from './recording';
 
-/** Names the address that a gap has to have; players do not ask for it (RFC 8216bis 4.4.4.7). */
+/** A gap needs an address, though players don't request it (RFC 8216bis 4.4.4.7). */
 const GAP_FILE = 'gap.ts';
 
 const toIndex = (dir: string) => `${dir}/index.m3u8`;
 
 /**
- * Makes a recording a video like any other: an index of each track, and last the multivariant
- * playlist. May be done again, when the show went on. False when there is nothing to play.
+ * Writes the multivariant playlist last. Can be repeated when the event went on. Returns false when
+ * there is nothing to play.
  */
 export async function writePlaylists(folder: RecordingFolder, { master, tracks }: Plan): Promise<boolean> {
   const filled = new Map<string, Take[]>();
@@ -22,7 +22,7 @@ export async function writePlaylists(folder: RecordingFolder, { master, tracks }
     await folder.write(toIndex(dir), toIndexText(takes));
   }
   const text = master ?? toMaster(filled);
-  // A track of which nothing came is left out.
+  // Leaves out empty tracks.
   const whole = renameAddresses(text, (uri, _part, role) =>
     role === 'playlist' && filled.has(uri) ? uri : null,
   );
@@ -49,7 +49,6 @@ function toIndexText(takes: readonly Take[]): string {
   return `${[...head, '#EXT-X-PLAYLIST-TYPE:VOD', ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
-/** For an origin without one: its only playlist, with the most that a segment asks of a line. */
 function toMaster(filled: ReadonlyMap<string, readonly Take[]>): string {
   return [...filled].reduce((text, [index, takes]) => {
     const rates = takes.map(({ bytes, seconds }) => (bytes * 8) / Math.max(seconds, 0.1));
