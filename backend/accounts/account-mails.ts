@@ -2,7 +2,7 @@ import type { Letter, Sender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 
-/** No mail repeats what was typed in: a stranger may have registered another person's address. */
+/** No mail repeats user input, because anyone may register another person's address. */
 export function createAccountMails(sender: Sender) {
   const { site, url } = sender;
   const name = sender.broadcaster?.name ?? site.name;
@@ -23,7 +23,6 @@ export function createAccountMails(sender: Sender) {
         ],
       }),
 
-    /** `returnTo` is where its reader came from. */
     reset: (to: string, token: string, validUntil: number, returnTo: string | null): Mail =>
       write({
         ...{ to, validUntil, subject: `Reset your password for ${name}` },

@@ -20,7 +20,6 @@ export function createAccountContext(
   return {
     ...{ config, store, now, mailer, tokens },
     limits: createAccountLimits(store, config.limits),
-    /** Mails of the host that asks: of the event with this `domain_key`, else of the main site. */
     mailsOf: async (db: Store = store, domain = currentEventDomain()): Promise<AccountMails> => {
       const event =
         domain === null
@@ -32,7 +31,6 @@ export function createAccountContext(
               .executeTakeFirst();
       return createAccountMails(toSender(config.site, event ?? null));
     },
-    /** The SQL of accounts and logins, on the store or in a transaction. */
     on: (db: Store) => ({ users: createAccountRepository(db), sessions: createSessions(db, tokens) }),
   };
 }

@@ -13,7 +13,7 @@ it.each([
   expect(toEmailKey(email)).toBe(key);
 });
 
-// A URL parser reads `bü.de` out of most of these, so one person could take another's key.
+// A URL parser reads `bü.de` from most of these, so accounts could collide.
 it.each([
   'ann@bü.de/x',
   'ann@bü.de?x',

@@ -1,23 +1,23 @@
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
 
-/** An email in one spelling: NFKC (full-width look-alikes are one address) and lower case. */
+/** NFKC maps full-width look-alikes to one address. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** What emails are compared by: an international domain as the network knows it (RFC 5891). */
+/** Emails are compared by this key, with the domain in ASCII form (RFC 5891). */
 export function toEmailKey(email: string): string {
   const normal = normaliseEmail(email);
   const at = normal.lastIndexOf('@');
   return normal.slice(0, at + 1) + toAsciiDomain(normal.slice(at + 1));
 }
 
-/** Older releases, and migration 0008, keyed some rows by the plain spelling. */
+/** Older releases and migration 0008 keyed some rows by the plain spelling. */
 export function toEmailKeys(email: string): string[] {
   return [...new Set([toEmailKey(email), normaliseEmail(email)])];
 }
 
-/** Whether two emails look like one person's. A guess: good for denying credit, not for logins. */
+/** A heuristic: good enough to deny a referral credit, not for logins. */
 export function isSamePerson(one: string, other: string): boolean {
   const [key, otherKey] = [one, other].map((email) => {
     const [name = '', domain = ''] = toPersonKey(email).split('@');
@@ -26,7 +26,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return key === otherKey;
 }
 
-/** One for all spellings of a mailbox: no `+tag`, at Gmail no dots (its help, answer 7436150). */
+/** Drops a `+tag`, and at Gmail the dots (Gmail help, answer 7436150). */
 export function toPersonKey(email: string): string {
   const key = toEmailKey(email);
   const at = key.lastIndexOf('@');

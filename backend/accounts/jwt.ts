@@ -11,12 +11,11 @@ const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number(
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** One fixed algorithm, issuer and audience (RFC 8725 3.1, 3.8, 3.9). Times in milliseconds. */
+/** One fixed algorithm, issuer and audience (RFC 8725 3.1, 3.8, 3.9). Times in ms. */
 export function createTokens(secret: string, lifetimeMs: number) {
   const key = toHmacKey(Buffer.from(secret));
 
   return {
-    /** Valid from `nowMs` on. */
     async sign(user: { id: string; name: string }, nowMs: number) {
       const jti = randomUUID();
       const issuedAt = Math.floor(nowMs / 1000);
@@ -33,7 +32,7 @@ export function createTokens(secret: string, lifetimeMs: number) {
       return { token, jti, expiresAt: expiresAt * 1000 };
     },
 
-    /** Null unless it is a token of ours that is valid at `nowMs`. Does not check revocation. */
+    /** Returns null for an invalid or expired token. Does not check revocation. */
     verify: createJwtCache(async (token, nowMs) => {
       try {
         const { payload } = await jwtVerify(token, await key, {
@@ -53,7 +52,7 @@ export function createTokens(secret: string, lifetimeMs: number) {
   };
 }
 
-/** A key for HS256 as jose wants it: from any other form it would derive one for every token. */
+/** Given raw bytes, jose would import the key for every token. */
 export function toHmacKey(secret: Buffer): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -65,7 +64,7 @@ type Verified<C> = { claims: C; expiresAtMs: number };
 
 const MAX_TOKENS = 10_000;
 
-/** Remembers the claims of verified tokens until they expire; revocation is not checked. */
+/** Caches claims until they expire. Does not check revocation. */
 export function createJwtCache<C>(verify: (token: string, nowMs: number) => Promise<Verified<C> | null>) {
   const cache = new LRUCache<string, Verified<C>>({ max: MAX_TOKENS });
   return async (token: string, nowMs: number): Promise<C | null> => {

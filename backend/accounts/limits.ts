@@ -5,19 +5,17 @@ import type { Store } from '../store/schema';
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 4 * QUARTER_MS;
 
-/** Wrong passwords for one account from one address, in 15 minutes. */
+/** Per account and address, in 15 minutes. */
 export const LOGIN_FAILURES = 10;
-/** Wrong passwords on the account's own pages, in 15 minutes. */
 export const PASSWORD_FAILURES = 10;
-/** Mails with a link to one email in an hour, from all callers together. */
+/** Per hour, from all callers. */
 export const MAILS_PER_EMAIL = 5;
 export const REGISTRATIONS_PER_EMAIL = 10;
-/** New passwords tried with links of one account in an hour, refused ones among them. */
+/** Per hour, rejected passwords included. */
 export const RESETS_PER_ACCOUNT = 20;
 
 const FAILURE_COST = 5;
 
-/** The limits in front of passwords and mail; they fail with `rate_limited`. */
 export function createAccountLimits(
   store: Store,
   { loginsPerAddress, registrationsPerAddress }: LimitConfig,
@@ -29,7 +27,7 @@ export function createAccountLimits(
   const wrong = 'wrong passwords';
   const logins = {
     byAddress: limit('login-address', 'sign-in attempts from your network', loginPoints),
-    // Per account and address, so that a stranger who guesses locks himself out, and not the owner.
+    // Counted per account and address, so a guessing stranger does not lock the owner out.
     byAccountHere: limit('login-account-address', `${wrong} for this account`, LOGIN_FAILURES, QUARTER_MS),
     byAccount: limit('login-account', `${wrong} for this account`, 100),
   };
@@ -57,14 +55,15 @@ export function createAccountLimits(
         { limit: logins.byAccount, key: emailKey, successCost: 0 },
       ]),
 
-    /** Clears the failed attempts once a mailed link was used: its reader owns the address. */
+    /** A used mail link proves that its reader owns the address. */
     async forgetLogins(caller: string, emailKey: string): Promise<void> {
       await logins.byAccountHere.clear(toPairKey(caller, emailKey));
       await logins.byAccount.clear(emailKey);
     },
 
     /**
-     * A refusal tells a stranger that an account is there, so it costs as much as a wrong password.
+     * A rejected registration reveals that an account exists, so it costs as much as a wrong
+     * password.
      */
     startRegistration: (caller: string, emailKey: string) =>
       startAttempt([

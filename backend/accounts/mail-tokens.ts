@@ -12,7 +12,7 @@ const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
 
 export type MailToken = { userId: string; purpose: MailTokenPurpose; email: string; isUsed: boolean };
 
-/** Makes a token for a link, 256 random bits; only its hash is kept. Proves reading of `email`. */
+/** A token has 256 random bits, and only its hash is stored. It proves that `email` was read. */
 export async function createMailToken(
   store: Store,
   { userId, purpose, email }: { userId: string; purpose: MailTokenPurpose; email: string },
@@ -30,7 +30,7 @@ export async function createMailToken(
   return { token, expiresAt };
 }
 
-/** What a token is for, while it has not run out; used ones are found too. */
+/** Returns unexpired tokens, even used ones. */
 export async function findMailToken(
   store: Store,
   token: string,
@@ -45,7 +45,7 @@ export async function findMailToken(
   return row && { userId: row.user_id, purpose: row.purpose, email: row.email, isUsed: row.used_at !== null };
 }
 
-/** Uses a token up; false when that has happened before, so that of two at once one wins. */
+/** Resolves with false when the token was used before. Of two concurrent calls one wins. */
 export async function useMailToken(store: Store, token: string, nowMs: number): Promise<boolean> {
   const used = await store
     .updateTable('mail_tokens')
@@ -71,7 +71,7 @@ export async function dropMailTokens(
     .execute();
 }
 
-/** The address an account is being changed to, by the newest link that still works. */
+/** Reads the newest link that still works. */
 export async function findPendingEmail(store: Store, userId: string, nowMs: number): Promise<string | null> {
   const row = await store
     .selectFrom('mail_tokens')
@@ -85,7 +85,7 @@ export async function findPendingEmail(store: Store, userId: string, nowMs: numb
   return row?.email ?? null;
 }
 
-// A random token needs no salt and no slow hash: there is nothing to guess.
+// A random token can't be guessed, so it needs neither salt nor a slow hash.
 function toHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,7 +5,7 @@ import { checkPassword } from './password';
 import type { User } from './repository';
 
 /**
- * A browser left open must not be enough. Fails with `forbidden` under `field`, `rate_limited`, or
+ * Protects a browser left open. Fails with `forbidden` under `field`, `rate_limited`, or
  * `unauthorized`.
  */
 export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {

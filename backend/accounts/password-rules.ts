@@ -10,8 +10,8 @@ const OWN =
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * NIST SP 800-63B 3.1.1.2: neither one of the 49,000 most common, nor the name, email or site's
- * name with digits behind it. Fails with `invalid_input`.
+ * NIST SP 800-63B 3.1.1.2: rejects the 49,000 most common passwords, and the name, email or site
+ * name followed by digits. Fails with `invalid_input`.
  */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<Result<null>> {
   list ??= loadList();
@@ -24,7 +24,6 @@ export async function checkNewPassword(password: string, owner: PasswordOwner): 
   return guesses.includes(core) ? refuse(OWN) : ok(null);
 }
 
-/** Some 4 MB, loaded when first needed. */
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

@@ -5,10 +5,8 @@ import { parseEnv } from '@/lib/env/schema';
 import { ok } from '@/lib/result';
 import { checkPassword, createPasswords, hashPassword, MAX_WAITING_HASHES } from './password';
 
-/** The part of a hash in PHC string form that says how long checking it takes. */
 const toParameters = (phc = '') => phc.split('$').slice(1, 4).join('$');
 
-/** As an environment in which nothing is set has it. */
 const SAFE_KIB = parseEnv({}).PASSWORD_HASH_KIB;
 
 async function hashed(password: string, hashIt = hashPassword): Promise<string> {

@@ -16,8 +16,8 @@ type Argon2 = {
 export type PasswordMatch = 'yes' | 'as typed' | 'no';
 
 /**
- * 19456 KiB is the setting of the OWASP Password Storage Cheat Sheet. One job at a time bounds the
- * memory of a rush of logins and leaves the pool's threads to files and DNS.
+ * The OWASP Password Storage Cheat Sheet recommends 19456 KiB. One job at a time bounds the memory
+ * and leaves the pool's other threads to files and DNS.
  */
 export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, verify }) {
   const options = { memoryCost: memoryKib, timeCost: 2, parallelism: 1 };
@@ -32,11 +32,11 @@ export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, veri
   }
 
   return {
-    /** In PHC string form. Fails with `rate_limited` when too many callers wait. */
+    /** PHC string form. Fails with `rate_limited` when too many callers wait. */
     hashPassword: (password: string): Promise<Result<string>> =>
       enqueue(() => argon2.hash(normalisePassword(password), options)),
 
-    /** With `null` (no such account) it does the same work, so the time tells nothing. */
+    /** Does the same work for `null` (no account), so the response time reveals nothing. */
     checkPassword: (passwordHash: string | null, password: string): Promise<Result<PasswordMatch>> =>
       enqueue(async () => {
         decoy ??= argon2.hash('no account has this password', options);

@@ -5,17 +5,16 @@ import type { BackendConfig } from '../config/config';
 import type { Store } from '../store/schema';
 import { sessionEnded } from '../http/failure';
 
-/** Tells people apart by their email, for what each gets once. */
 export type Persons = ReturnType<typeof createPersons>;
 
-/** Keyed, because a hash outlives its account and must not be tried against lists of addresses. */
+/** The hash outlives its account. The key prevents tests against lists of addresses. */
 export function createPersons(
   store: Store,
   { authSecret, mail }: Pick<BackendConfig, 'authSecret' | 'mail'>,
 ) {
   const key = createHmac('sha256', authSecret).update('free offers').digest();
   return {
-    /** A keyed hash of the account's person. Fails with `email_unverified` or `unauthorized`. */
+    /** Returns a keyed hash. Fails with `email_unverified` or `unauthorized`. */
     async find(userId: string): Promise<Result<string>> {
       const user = await store
         .selectFrom('users')

@@ -27,11 +27,11 @@ export function createProfile(context: AccountContext) {
       });
     },
 
-    /** Changes the name, and the token that carries it. Fails with `unauthorized`. */
+    /** The token carries the name, so it is replaced. Fails with `unauthorized`. */
     async changeName({ userId, jti }: Session, { name }: { name: string }): Promise<Result<SessionAnswer>> {
       const token = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
-        // Locked first: a login that is revoked at this moment must not come back as a new one.
+        // A concurrent revocation must not be undone by the new login.
         if (!(await users.lock(userId)) || !(await sessions.revoke(jti, now()))) return null;
         await users.setName(userId, name);
         return sessions.open({ id: userId, name }, now());
@@ -56,7 +56,7 @@ export function createProfile(context: AccountContext) {
         if (!(await users.lock(userId, oldHash))) return null;
         await users.setPassword(userId, hashed.value);
         await sessions.revokeAll(userId, now());
-        // A person who knew the old password may have asked for these.
+        // An attacker with the old password may have requested these.
         await dropMailTokens(trx, userId, ['reset', 'change']);
         await enqueueMail(trx, (await mailsOf(trx)).passwordChanged(email), now());
         return sessions.open({ id: userId, name }, now());

@@ -19,7 +19,6 @@ it('sends no link to an address that the account has left while the mail was bei
   };
   const mailer = { wake: vi.fn(), reaches: vi.fn() };
   const context = createAccountContext(config as unknown as BackendConfig, { store, now: () => NOW }, mailer);
-  /** Another process changes the address after this one has found the account. */
   const on: typeof context.on = (db) => {
     const { users, sessions } = context.on(db);
     const lock = async (id: string) => {

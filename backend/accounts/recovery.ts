@@ -16,7 +16,7 @@ const INTERVAL_MS = 10_000;
 const STALE_MS = 60 * 60_000;
 const BATCH = 100;
 
-/** One transaction turns a request into its mail, whichever process does it. Never throws. */
+/** Turns a request into its mail in one transaction. Never throws. */
 export function createResetRequests(
   { store, now, mailsOf, mailer, on }: AccountContext,
   { report }: Pick<BackendDeps, 'report'>,
@@ -32,7 +32,7 @@ export function createResetRequests(
       const { users } = on(trx);
       const found = await users.findByEmail(request.email_key);
       if (!found || !(await users.lock(found.id))) return;
-      // Read again: until the lock, another process may have given the account another address.
+      // Another process may have changed the address before the lock.
       const user = await users.findByEmail(request.email_key);
       if (user?.id !== found.id) return;
       const { id: userId, email } = user;
@@ -69,14 +69,14 @@ const lateLink = () =>
     'This link has expired or was already used. Please request a new one and open the latest email.',
   );
 
-/** Random, in milliseconds: the answer's time tells nothing of what follows it. */
+/** Random ms, so the response time reveals nothing. */
 const toWait = () => 100 + Math.random() * 300;
 
 export function createRecovery(context: AccountContext, resetRequests: Pick<IntervalJob, 'runIn'>) {
   const { config, store, now, limits, mailsOf, mailer, on } = context;
 
   return {
-    /** Looks no account up, so neither the answer nor its time tells. Fails with `rate_limited`. */
+    /** Looks up no account, so the response time reveals nothing. Fails with `rate_limited`. */
     async forgotPassword({ email, returnTo }: ForgotPasswordInput, caller: string): Said {
       const turn = await limits.takeReset(caller, toEmailKey(email));
       if (!turn.ok) return turn;

@@ -5,29 +5,26 @@ import { toEmailKeys } from './email-key';
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 const LENGTH = 8;
 
-/** Of 2.8 * 10^11; a unique index refuses a repetition. No look-alikes, no vowels. */
+/** One of 2.8 * 10^11 codes, without vowels and look-alikes. A unique index rejects duplicates. */
 export function createReferralCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 export type User = UserTable;
 
-/**
- * Outlive the account: orders refer to its row, and referrals are counted by codes, which name no
- * person.
- */
+/** Kept after a deletion: orders refer to the row, and codes name no person. */
 type Kept = 'id' | 'created_at' | 'referral' | 'referral_code';
 
-/** A column that is neither kept nor here does not compile. */
+/** A new column does not compile until it is listed here or in `Kept`. */
 const toDeleted = (id: string, nowMs: number): Omit<User, Kept> => ({
   ...{ name: 'Deleted account', email: id, email_key: id, password_hash: '!' },
   ...{ email_verified_at: null, deleted_at: nowMs },
 });
 
-/** All SQL on accounts; `store` may be a transaction. Deleted accounts are not found. */
+/** `store` may be a transaction. Deleted accounts are not found. */
 export function createAccountRepository(store: Store) {
   return {
-    /** False when the email is taken. */
+    /** Resolves with false when the email is taken. */
     async createUser(user: Omit<User, 'email_verified_at' | 'deleted_at'>): Promise<boolean> {
       const added = await store
         .insertInto('users')
@@ -38,7 +35,7 @@ export function createAccountRepository(store: Store) {
       return added !== undefined;
     },
 
-    /** Of two that are one to the network, the account keyed by the very spelling. */
+    /** If two accounts share a key, the exact spelling wins. */
     async findByEmail(email: string): Promise<User | undefined> {
       const keys = toEmailKeys(email);
       const found = await store
@@ -77,8 +74,8 @@ export function createAccountRepository(store: Store) {
     },
 
     /**
-     * False when deleted, or `hash` is not its password. Taken first, so that none waits in a
-     * circle.
+     * Resolves with false for a deleted account or another `hash`. Lock the account first, to
+     * prevent deadlocks.
      */
     async lock(id: string, hash?: string): Promise<boolean> {
       const locked = await store
@@ -92,7 +89,6 @@ export function createAccountRepository(store: Store) {
       return locked !== undefined;
     },
 
-    /** Does nothing when the address is not the account's any more. */
     async markVerified(id: string, email: string, nowMs: number): Promise<void> {
       await store
         .updateTable('users')
@@ -103,7 +99,7 @@ export function createAccountRepository(store: Store) {
         .execute();
     },
 
-    /** @throws what `isUniqueViolation` knows, when another account has the address. */
+    /** @throws an error that `isUniqueViolation` recognises, when the address is taken */
     async setEmail(id: string, to: { email: string; emailKey: string }, nowMs: number): Promise<void> {
       await store
         .updateTable('users')
@@ -112,7 +108,6 @@ export function createAccountRepository(store: Store) {
         .execute();
     },
 
-    /** Orders still refer to the row. */
     async anonymise(id: string, nowMs: number): Promise<void> {
       await store.updateTable('users').set(toDeleted(id, nowMs)).where('id', '=', id).execute();
     },

@@ -14,12 +14,11 @@ import { checkNewPassword } from './password-rules';
 
 const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
-/** The messages are those of docs/product.md, Accounts and Messages. */
 export function createAccountService(context: AccountContext) {
   const { config, store, now, limits, mailsOf, mailer, tokens, on } = context;
   const { users, sessions } = on(store);
 
-  /** A person's code, or a campaign's; null for a code of one's own under another address. */
+  /** Returns null for the buyer's own code under another address. */
   async function toReferral(code: string | null, email: string): Promise<string | null> {
     const owner = code === null ? undefined : await users.findByReferralCode(code);
     return owner && isSamePerson(owner.email, email) ? null : code;
@@ -43,7 +42,7 @@ export function createAccountService(context: AccountContext) {
       if (!user || matches.value === 'no') return fail('unauthorized', WRONG_LOGIN);
       const renewed = matches.value === 'as typed' ? await hashPassword(password) : null;
       const token = await withoutWaitingForDisk(store, async (trx) => {
-        // A login with a password that was changed during the check must not outlive the change.
+        // A concurrent password change must end this login too.
         const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
         if (!isCurrent) return null;
         if (renewed?.ok) await on(trx).users.setPassword(user.id, renewed.value);
@@ -112,7 +111,7 @@ export function createAccountService(context: AccountContext) {
       return (await sessions.isOpen(session, nowMs)) ? ok(session) : sessionEnded();
     },
 
-    /** Does not ask whether the login still holds. Fails with `unauthorized`. */
+    /** Does not check revocation. Fails with `unauthorized`. */
     async readToken(token: string): Promise<Result<Session>> {
       const claims = await tokens.verify(token, now());
       return claims ? ok({ jti: claims.jti, userId: claims.sub }) : sessionEnded();

@@ -2,10 +2,9 @@ import type { Session } from '../http/router';
 import type { Store } from '../store/schema';
 import type { Tokens } from './jwt';
 
-/** The logins of accounts: a row for each token. `store` may be a transaction. */
 export function createSessions(store: Store, tokens: Tokens) {
   return {
-    /** Returns the token; deletes logins of the account that have run out. */
+    /** Returns the token. Deletes expired logins of the account. */
     async open(user: { id: string; name: string }, nowMs: number): Promise<string> {
       const { token, jti, expiresAt } = await tokens.sign(user, nowMs);
       await store
@@ -20,7 +19,7 @@ export function createSessions(store: Store, tokens: Tokens) {
       return token;
     },
 
-    /** Of an account that is still there. */
+    /** Is false for a deleted account. */
     async isOpen({ jti, userId }: Session, nowMs: number): Promise<boolean> {
       const found = await store
         .selectFrom('sessions')
@@ -35,7 +34,7 @@ export function createSessions(store: Store, tokens: Tokens) {
       return found !== undefined;
     },
 
-    /** False when it had ended before. */
+    /** Resolves with false when the login had already ended. */
     async revoke(jti: string, nowMs: number): Promise<boolean> {
       const revoked = await store
         .updateTable('sessions')

@@ -25,7 +25,6 @@ export function createVerification(context: AccountContext) {
     const { users } = on(trx);
     const before = await users.findById(userId);
     await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
-    // They were sent to the address that is not the account's any more.
     await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
     const mails = await mailsOf(trx);
     if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
@@ -68,7 +67,7 @@ export function createVerification(context: AccountContext) {
       return ok({ message: `We sent a link to ${email}. It works for 24 hours.` });
     },
 
-    /** Following a link again does no harm. Fails with `gone`, `conflict` or `rate_limited`. */
+    /** Is idempotent. Fails with `gone`, `conflict` or `rate_limited`. */
     async verifyEmail({ token }: { token: string }, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;
@@ -83,8 +82,8 @@ export function createVerification(context: AccountContext) {
     },
 
     /**
-     * If another account has the address, its owner gets a mail instead. Fails with `forbidden`,
-     * `invalid_input`, `rate_limited`.
+     * If the address is taken, its owner gets a mail instead. Fails with `forbidden`,
+     * `invalid_input` or `rate_limited`.
      */
     async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
       const checked = await checkOwnPassword(userId, password, 'password');

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Schema, Store } from '../store/schema';
 import { toEmailKeys } from './email-key';
 
-/** The later of two ends; null is none, and later than any. */
+/** Null means no end. */
 function later(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : Math.max(one, other);
 }
 
-/** Call it in the transaction that verifies the email, with the account locked. */
+/** Call this in the transaction that verifies the email, with the account locked. */
 export async function claimWaitingGrants(trx: Transaction<Schema>, userId: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')
