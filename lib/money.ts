@@ -1,11 +1,11 @@
 export const CURRENCY = 'USD';
 
-/** The largest price, in cents: Stripe's limit for a USD charge is 99,999,999. */
+/** Stripe's limit for a charge in USD, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 
-/** USD as integer cents without floating point (19.99 * 100 is 1998.9999…); null for all else. */
+/** Avoids floating point (19.99 * 100 is 1998.9999…). Null for an invalid amount. */
 export function parseUsdToCents(value: number | string): number | null {
   const match = DECIMAL.exec(String(value));
   if (!match) return null;
@@ -20,7 +20,7 @@ export function toCents(dollars: number): number {
   return cents;
 }
 
-/** 1999 gives '19.99'. @throws RangeError for what is not an amount in cents */
+/** 1999 gives '19.99'. @throws RangeError unless `cents` is a valid amount */
 export function toDecimalString(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -36,7 +36,7 @@ export function formatUsd(cents: number): string {
   return usd.format(cents / 100);
 }
 
-/** Writes what something costs, in integer cents: '$19.99', and 'Free' for what costs nothing. */
+/** 1999 gives '$19.99', 0 gives 'Free'. */
 export function formatPrice(cents: number): string {
   return cents === 0 ? 'Free' : formatUsd(cents);
 }

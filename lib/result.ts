@@ -1,5 +1,5 @@
 // Statuses of RFC 9110 section 15, 402 for money, 451 for countries (RFC 7725).
-/** Every expected failure. The first with a status stands for it where an API names no code. */
+/** The first code with a status stands for it where an API names no code. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthorized: 401,
@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
-  // Of another API: a 4xx that none of the others stands for.
+  // A 4xx of another API without a code of ours.
   refused: 422,
   rate_limited: 429,
   country_blocked: 451,
@@ -32,17 +32,15 @@ export const ERROR_STATUS = {
   upstream_invalid: 502,
   upstream_unavailable: 503,
   provider_unavailable: 503,
-  // This process has no capacity for newcomers; current viewers stay.
   house_full: 503,
   provider_rejected: 502,
 } satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** When what cannot be reached is asked again, where nothing else is known. In milliseconds. */
 const UNREACHABLE_MS = 5000;
 
-/** Milliseconds until the next try: what the failure says, else a moment for every 503; or null. */
+/** In milliseconds; null for other statuses than 503 without a wait of their own. */
 export function findWaitMs(status: number, givenMs: number | null | undefined): number | null {
   return givenMs ?? (status === 503 ? UNREACHABLE_MS : null);
 }
@@ -51,7 +49,7 @@ export function isErrorCode(text: string | null | undefined): text is ErrorCode 
   return typeof text === 'string' && Object.hasOwn(ERROR_STATUS, text);
 }
 
-/** `message` is a sentence a person can act on; `reference` is what a buyer can quote. */
+/** `reference` is for a buyer to quote to support. */
 export type AppError = {
   code: ErrorCode;
   message: string;

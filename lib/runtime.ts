@@ -1,6 +1,5 @@
 /**
- * The parts a process has one of. Each is declared beside its code (`declare module
- * '@/lib/runtime'`) and made on first use, by the server or by Next's bundle.
+ * Each module declares its parts (`declare module '@/lib/runtime'`) and makes them on first use.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- lib/ and backend/ extend it
 export interface Runtime {}
@@ -8,5 +7,5 @@ export interface Runtime {}
 const KEY: unique symbol = Symbol.for('marquee.runtime');
 const shared: typeof globalThis & { [KEY]?: Runtime } = globalThis;
 
-/** The only global: the server and Next's bundles each load their own copy of every module. */
+/** The server and Next's bundles each load their own copy of every module, so this is global. */
 export const runtime: Runtime = (shared[KEY] ??= {});

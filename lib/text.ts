@@ -1,6 +1,6 @@
 /**
- * At most `max` UTF-16 units of a text, cut between what a reader takes for characters; between
- * code points where that would leave nothing, or the browser has no segmenter.
+ * `max` is in UTF-16 units. Cuts between graphemes, or between code points where no grapheme fits
+ * or the browser has no segmenter.
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -6,7 +6,6 @@ const answered = async () => Response.json({ status: 'ok' });
 
 const request = (signal?: AbortSignal) => new Request('http://api.example/x', signal ? { signal } : {});
 
-/** An API behind a breaker: `call` makes a call that ends as given, and returns how it ended. */
 function startApi() {
   let asked = 0;
   let meet: () => Promise<Response> = answered;

@@ -12,26 +12,24 @@ import { runtime } from '@/lib/runtime';
 type Send = (request: Request) => Promise<Response>;
 
 const FAILURES = 5;
-/** How long no call is made then, in milliseconds, before one probes the API. */
+/** How long the circuit stays open, in milliseconds, before one call probes the API. */
 const OPEN_MS = 2000;
 
 class CircuitOpen extends Error {
   override name = 'CircuitOpen';
 }
 
-/** A call whose caller stopped waiting for it: a viewer who closed the page, not a deadline. */
 class CallAbandoned extends Error {
   override name = 'CallAbandoned';
 }
 
-/** By name: each bundle has a class of its own. */
+/** Compares the name, because each bundle has its own copy of the class. */
 export function isCircuitOpen(error: unknown): boolean {
   return error instanceof Error && error.name === 'CircuitOpen';
 }
 
-// Stops calls after five failures in a row; after two seconds one call probes the API (decision
-// 56). A gateway's word that nothing is behind it is a failure, the API's own refusals are not. An
-// abandoned call says nothing, but its probe is repeated.
+// An abandoned call counts neither as a success nor as a failure, so its probe is repeated
+// (decision 56).
 export function createBreaker(): CircuitBreakerPolicy {
   const policy: CircuitBreakerPolicy = circuitBreaker(
     handleWhen(({ name }) => name !== 'CallAbandoned' || policy.state === CircuitState.HalfOpen).orWhenResult(
@@ -42,10 +40,9 @@ export function createBreaker(): CircuitBreakerPolicy {
   return policy;
 }
 
-/** Puts a breaker before `send`. A call rejects with `CircuitOpen` while calls are stopped. */
 export function withBreaker(breaker: CircuitBreakerPolicy, send: Send): Send {
   return async (request) => {
-    // The library would keep these waiting for the probe, for a whole deadline when the API hangs.
+    // The library would make these calls wait for the probe, which may take a whole deadline.
     if (breaker.state === CircuitState.HalfOpen) throw refuse();
     try {
       return await breaker.execute(() => sendOnce(request, send));

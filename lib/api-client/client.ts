@@ -32,9 +32,8 @@ type Input<C extends AnyCall> = Loose &
 type Loose = {
   token?: string | null;
   clientAddress?: string | null;
-  /** Where the visitor is (`lib/http/visitor`), for events that are not for every country. */
   country?: string | null;
-  /** The message for a failure without one of the API's; by default the generic sentence. */
+  /** The message for a failure that carries none. */
   wordless?: string;
   params?: Record<string, string>;
   body?: unknown;
@@ -57,7 +56,6 @@ export async function callUpstream<A, C extends AnyCall>(
   return observe(call, () => (send ? tryCall(call, input, send) : askEmbedded(call, input)));
 }
 
-/** Without a request and a response: writing and reading them would cost more than most answers. */
 async function askEmbedded<A>(
   call: AnyCall & { answer: z.ZodType<A> },
   { token = null, params = {}, body, country = null, clientAddress = null }: Loose,
@@ -99,7 +97,7 @@ async function tryCall<A>(
   });
 }
 
-/** Runs something with a signal that aborts when it takes longer than any call may. */
+/** Runs `run` with a signal that aborts at the deadline of a call. */
 export async function withDeadline<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   const tooLate = new DOMException('The deadline has passed', 'TimeoutError');
@@ -111,7 +109,6 @@ export async function withDeadline<T>(run: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** The headers of a call: what it carries itself, and for whom it is made. */
 export function toHeaders(
   given: Record<string, string>,
   { token, clientAddress, country }: Pick<Loose, 'token' | 'clientAddress' | 'country'>,
@@ -158,7 +155,6 @@ async function readAnswer<A>(
   wordless: string | undefined,
 ): Promise<Result<A>> {
   const body = await readAnswerBody(response.body);
-  // A payment is recorded with 200, and with no other success (docs/product.md, The API).
   if (!response.ok || (call.path === calls.savePayment.path && response.status !== 200)) {
     const retryAfter = response.headers.get('retry-after');
     return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
@@ -166,10 +162,10 @@ async function readAnswer<A>(
   return parseAnswer(call, body);
 }
 
-/** The largest answer is a list of a hundred events, or the export of an account. In bytes. */
+/** In bytes. The largest responses are a list of a hundred events and the export of an account. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** JSON of the API; null for what is none, or is larger than any answer. Never rejects. */
+/** Null for a body that is not JSON or is too large. Never rejects. */
 export async function readAnswerBody(
   body: ReadableStream<Uint8Array> | null,
   signal?: AbortSignal,
@@ -189,7 +185,7 @@ function parseAnswer<A>(call: AnyCall & { answer: z.ZodType<A> }, body: unknown)
 }
 
 function logLost(request: Request, error: unknown): void {
-  // Said once, when calls were stopped; not for each that was not made.
+  // The breaker logs once when it opens.
   if (isCircuitOpen(error)) return;
   const call = `${request.method} ${toLoggedPath(new URL(request.url).pathname)}`;
   log.error({ call, err: error }, 'A call of the API got no answer.');

@@ -3,14 +3,12 @@ import { errorBodySchema } from '@/lib/contract';
 import { type AppError, ERROR_STATUS, type ErrorCode, fail, isErrorCode } from '@/lib/result';
 import { formatWait } from '@/lib/time/instant';
 
-/** The message for any failure without its own (docs/product.md, Messages). */
 export const GENERIC_FAILURE = 'Something went wrong! Please try again.';
 
 export function unavailable() {
   return fail('upstream_unavailable', "We can't reach the service right now. Please try again in a moment.");
 }
 
-/** Field by field: a code that is a number, say, must not cost the message. */
 const saidSchema = z.object({
   error: errorBodySchema.shape.error.optional().catch(undefined),
   code: errorBodySchema.shape.code.catch(undefined),
@@ -18,7 +16,7 @@ const saidSchema = z.object({
   reference: errorBodySchema.shape.reference.catch(undefined),
 });
 
-/** A failed answer as an error. `retryAfter`: seconds or an HTTP date (RFC 9110 section 10.2.3). */
+/** `retryAfter` is in seconds or an HTTP date (RFC 9110 section 10.2.3). */
 export function toUpstreamError(
   status: number,
   body: unknown,
@@ -28,7 +26,7 @@ export function toUpstreamError(
 ): AppError {
   const fallback = toCode(status);
   const { code: given, error, fields, reference } = saidSchema.safeParse(body).data ?? {};
-  // A code of ours with another status is another API's own: the contract fixes our statuses.
+  // Another maker's API may use our code with another status.
   const code = isErrorCode(given) && ERROR_STATUS[given] === status ? given : fallback;
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {
@@ -40,14 +38,13 @@ export function toUpstreamError(
   };
 }
 
-/** The wait in seconds, also from an API that sends it only in the `Retry-After` header. */
 function sayWhen(error: string | undefined, retryAfterMs: number | null): string {
   if (error && (/\d|minute|hour/.test(error) || retryAfterMs === null)) return error;
   const when = retryAfterMs === null ? 'later' : formatWait(retryAfterMs);
   return `${error || 'Too many attempts.'} Please try again ${when}.`;
 }
 
-/** A redirect is no answer of the contract: the API's address is wrong then. */
+/** A redirect means that the configured address of the API is wrong. */
 function toCode(status: number): ErrorCode {
   if (status < 400) return 'upstream_invalid';
   if (status > 501) return 'upstream_unavailable';

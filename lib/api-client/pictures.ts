@@ -9,7 +9,7 @@ import { transport, upstreamOrigin } from './transport';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** A file of an event's picture. Fails with `not_found` or `upstream_unavailable`. */
+/** Fails with `not_found` or `upstream_unavailable`. */
 export async function openPicture(name: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
   try {
     const bytes = await withDeadline((signal) => fetchPicture(name, signal));

@@ -25,19 +25,16 @@ const INTERRUPTED = fail(
 export const openPlayback = (body: PlaybackTokenRequest, token: string, country: string | null) =>
   callUpstream(calls.openPlayback, { body, token, country });
 
-/** Statuses that a player understands; every other becomes one of our errors. */
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 
-/** Headers of the API's answer that a player or a cache needs. Nothing else crosses. */
 const PASSED_HEADERS = new Set([
   ...['accept-ranges', 'cache-control', 'content-length', 'content-range', 'content-type'],
   ...['etag', 'last-modified'],
 ]);
 
-/** Headers of a player that change what it gets. Nothing else crosses. */
 const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
 
-/** A file of an event, its body unread. Fails as the API says, or with `upstream_unavailable`. */
+/** The body is unread. Fails as the API does, or with `upstream_unavailable`. */
 export async function openMedia(
   request: MediaRequest,
   open = isEmbedded ? openEmbeddedMedia : fetchMedia,
@@ -68,7 +65,7 @@ function pick(headers: Record<string, string>): Record<string, string> {
   return picked;
 }
 
-/** Only the head of an answer has a deadline: its body takes as long as the viewer reads. */
+/** Only the headers have a deadline: the body takes as long as the viewer reads. */
 async function fetchMedia(request: MediaRequest): Promise<MediaAnswer> {
   return withDeadline(async (late) => {
     const signals = request.signal ? [request.signal, late] : [late];
@@ -79,7 +76,7 @@ async function fetchMedia(request: MediaRequest): Promise<MediaAnswer> {
 }
 
 function toRequest({ header, query, ...request }: MediaRequest, signal: AbortSignal): Request {
-  // Node's fetch would unpack a compressed file and keep the length of the packed one.
+  // Node's fetch would unpack a compressed file and keep the packed length.
   const headers = toHeaders({ 'accept-encoding': 'identity' }, request);
   for (const name of ASKED_HEADERS) {
     const value = header(name);

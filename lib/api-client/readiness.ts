@@ -4,10 +4,9 @@ import { env } from '@/lib/env';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { embeddedBackend, isEmbedded, transport, upstreamOrigin } from './transport';
 
-/** How long each check may take, in milliseconds. */
 const CHECK_MS = 2000;
 
-/** How long a provider's state is believed: others ask us more often than we may ask them. */
+/** In milliseconds: probes of this site come more often than a provider accepts requests. */
 const PROVIDER_MS = 30_000;
 
 type State = 'ok' | 'unreachable';
@@ -18,7 +17,7 @@ export async function checkReadiness(): Promise<{ isReady: boolean; checks: Reco
   return { isReady: isGood(own), checks: { ...own, ...providers } };
 }
 
-/** Whether the API answers, and the store where it is embedded; no provider is asked. */
+/** Asks no provider. */
 export async function isApiReady(): Promise<boolean> {
   return isGood(await lookAtOwn());
 }
@@ -33,7 +32,7 @@ function lookAtOwn(): Promise<Record<string, State>> {
 }
 
 async function askUpstream(): Promise<void> {
-  // An API of another maker need not have this address: that it answers counts.
+  // An API of another maker may lack this address, so any response counts.
   const response = await transport(
     new Request(`${upstreamOrigin}${API_BASE}/${isEmbedded ? 'health' : 'ready'}`, {
       signal: AbortSignal.timeout(CHECK_MS),
@@ -55,7 +54,6 @@ function lookAtProviders(): Promise<Record<string, State>> {
   return providers.states;
 }
 
-/** Where each provider that is offered answers; an API elsewhere looks after its own. */
 function listProviders(): Record<string, string> {
   if (!isEmbedded || env.PAYMENTS_MODE === 'off') return {};
   if (env.PAYMENTS_MODE === 'sandbox') return { sandbox: env.SANDBOX_URL };

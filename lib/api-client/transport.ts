@@ -12,25 +12,24 @@ export type { MediaAnswer, MediaRequest, Backend };
 
 export type Transport = (request: Request) => Promise<Response>;
 
-/** Never leaves the process, so the name cannot exist. */
 const EMBEDDED_ORIGIN = 'http://upstream.invalid';
 
 export const upstreamOrigin = env.UPSTREAM_API_HOST ?? EMBEDDED_ORIGIN;
 
 export const isEmbedded = env.UPSTREAM_API_HOST === undefined;
 
-/** Sends a request to the API. Rejects only without an answer; at once after failures in a row. */
+/** Rejects only when no response arrives. */
 export const transport: Transport = isEmbedded
   ? (request) => waitFor(inTurn(({ app }) => app.fetch(request)))
   : withBreaker(upstreamBreaker, async (request) => {
       const { url, method, headers, signal } = request;
-      // Of a whole Request, Next sends the body in chunks, which not every server can read.
+      // Next sends the body of a Request in chunks, which some servers can't read.
       const body = request.body && (await request.arrayBuffer());
-      // Without a signal here, Next copies the response for a second reader and keeps it in memory.
+      // Without a signal, Next tees the response and keeps it in memory.
       return fetch(url, { method, headers, body, redirect: 'manual', cache: 'no-store', signal });
     });
 
-/** Yields first, as a call to another process would, so that pages from memory are not delayed. */
+/** Yields first, so that pages from memory are not delayed. */
 async function inTurn<T>(work: (backend: Backend) => T | Promise<T>): Promise<T> {
   const backend = await embeddedBackend();
   await nextTurn();
@@ -39,12 +38,12 @@ async function inTurn<T>(work: (backend: Backend) => T | Promise<T>): Promise<T>
   return result;
 }
 
-/** Asks the embedded API without a request. Rejects where it could not be started. */
+/** Rejects when the embedded API could not be started. */
 export function answerEmbedded(...asked: Parameters<Backend['answer']>): Promise<Result<unknown>> {
   return waitFor(inTurn((backend) => backend.answer(...asked)));
 }
 
-/** Taken from the runtime, not imported: a site with a remote API must not load it. */
+/** Taken from the runtime, because a site with a remote API must not load the module. */
 export async function embeddedBackend(): Promise<Backend> {
   if (!runtime.backend) throw new Error('The embedded backend has not been started.');
   return runtime.backend;

@@ -5,7 +5,6 @@ import { loginFailureMessage } from './login-messages';
 
 const ann = { email: 'ann@example.com', password: 'x' };
 
-/** The status our own route answers when the API answers `status`, and the page's message. */
 async function failureOf(status: number, body: BodyInit | null, hidesAccounts = false) {
   const send = async () => new Response(body, { status });
   const answer = await logIn(ann, null, { hidesAccounts, send });

@@ -9,7 +9,6 @@ import { loginFailureMessage, UNEXPECTED } from './login-messages';
 type Said = Promise<Result<{ message: string }>>;
 
 type LoginOptions = {
-  /** Whether the API reveals that an email is unknown; other APIs don't know the variable. */
   hidesAccounts?: boolean;
   send?: Transport;
 };
@@ -25,24 +24,23 @@ export async function logIn(
   return hidesAccounts && isUnknown ? fail('unauthorized', loginFailureMessage(401, null)) : answer;
 }
 
-/** Revokes the token at the API. A token the API no longer knows counts as logged out. */
+/** A token that the API no longer knows counts as logged out. */
 export async function logOut(token: string): Said {
   const answer = await callUpstream(calls.logout, { body: {}, token });
   if (!answer.ok && answer.error.code === 'unauthorized') return ok({ message: 'You have been signed out.' });
   return answer;
 }
 
-/** Sets a new password with a mailed link's token. Fails with `gone` when the link is spent. */
+/** Fails with `gone` when the link is spent. */
 export async function resetPassword(input: ResetPasswordInput, clientAddress: string | null): Said {
   return sayGone(await callUpstream(calls.resetPassword, { body: input, clientAddress }));
 }
 
-/** Confirms an address with a mailed link's token. Fails with `gone`, or `conflict` when taken. */
+/** Fails with `gone`, or with `conflict` when the address is taken. */
 export async function verifyEmail(token: string, clientAddress: string | null): Said {
   return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
 }
 
-/** One sentence for every API: the next step is the same for a used link and an expired one. */
 function sayGone<T>(answer: Result<T>): Result<T> {
   if (answer.ok || answer.error.code !== 'gone') return answer;
   return fail('gone', 'This link has expired or was already used. Request a new one.');

@@ -3,7 +3,6 @@ import { textOf } from '@/lib/http/text-of';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
 
-/** What the toast of a failed login says for each HTTP status (docs/product.md, Messages). */
 const BY_STATUS: Record<number, string> = {
   400: 'Invalid input. Please check your credentials.',
   401: 'Unauthorized: Invalid email or password.',
@@ -15,10 +14,6 @@ export function loginFailureMessage(status: number, serverError: string | null):
   return BY_STATUS[status] ?? serverError ?? UNEXPECTED;
 }
 
-/**
- * What a browser's script says of a login that was refused. Where no answer came, the sentence is
- * the browser's; else only the server's own counts, not one that stands in for it.
- */
 export function sayLoginRefusal({ status, value, error }: Extract<PostAnswer, { ok: false }>): string {
   return status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error'));
 }

@@ -4,14 +4,13 @@ import { type Cookie, referralCookie } from './session-cookie';
 import { readCookie } from '../http/cookies';
 import type { HeaderReader } from '@/lib/hosts/get-host';
 
-/** The cookie for an address's referral code; null without one, and where the browser has one. */
+/** Null without a code in the query, and where the browser has one already. */
 export function findReferralCookie(headers: HeaderReader, query: URLSearchParams): Cookie | null {
   if (parseReferral(readCookie(headers.get('cookie'), REFERRAL_COOKIE))) return null;
   const code = parseReferral(query.get('ref'));
   return code ? referralCookie(headers, code) : null;
 }
 
-/** The headers of a redirect that nothing keeps, with the cookie of its address's referral code. */
 export function toRedirectHeaders(location: string, headers: HeaderReader, query: URLSearchParams) {
   const cookie = findReferralCookie(headers, query);
   return {

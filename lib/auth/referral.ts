@@ -1,10 +1,8 @@
-/** Local-storage key of a referral code (docs/product.md, Buying). */
 export const REFERRAL_KEY = 'ref';
-/** Local-storage key of the time until which it counts, in milliseconds since 1970. */
+/** The key's value is in milliseconds since 1970. */
 export const REFERRAL_UNTIL_KEY = 'ref_until';
-/** The cookie that keeps the same code for browsers without script or storage. */
 export const REFERRAL_COOKIE = 'ref';
-/** How long a code counts. Within that time the first one wins. */
+/** Within this time the first code wins. */
 export const REFERRAL_MS = 30 * 24 * 60 * 60 * 1000;
 
 const CODE = /^[\w-]{1,64}$/;
@@ -13,7 +11,7 @@ export function parseReferral(value: unknown): string | null {
   return typeof value === 'string' && CODE.test(value) ? value : null;
 }
 
-/** The code in local storage, which the script in the head keeps; null for none or an old one. */
+/** Null for a missing or expired code. */
 export function readReferral(nowMs: number): string | null {
   try {
     const until = localStorage.getItem(REFERRAL_UNTIL_KEY);

@@ -18,17 +18,16 @@ type Call<S extends z.ZodType, Who> = {
 };
 type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<object>>;
 
-/** A `postRoute` that anyone may call; `session` is null without a login. */
+/** `session` is null without a login. */
 export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>): RouteHandlers {
   return postRoute(body, (input, request) => handler(toCall(input, request)));
 }
 
-/** The same for visitors who are logged in; 401 for all others. */
+/** Answers 401 without a login. */
 export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>): RouteHandlers {
   return openRoute(body, withSession(handler));
 }
 
-/** An `openRoute` that also takes a form as a browser posts it by itself. */
 export function openForm<S extends z.ZodObject>(
   body: S,
   handler: Handler<S, Session | null>,
@@ -37,7 +36,7 @@ export function openForm<S extends z.ZodObject>(
   return formRoute(body, handler, { rules, signsIn: false });
 }
 
-/** A `sessionRoute` that takes such a form; visitors without a session go to the login. */
+/** Redirects a visitor without a session to the login. */
 export function sessionForm<S extends z.ZodObject>(
   body: S,
   handler: Handler<S, Session>,
@@ -48,7 +47,6 @@ export function sessionForm<S extends z.ZodObject>(
 
 type Take<A> = (answer: Result<A>) => Promise<Result<object>>;
 
-/** A `sessionForm` that hands its body to the API; `take` does what the answer asks for. */
 export function accountForm<S extends z.ZodObject, A extends object>(
   call: AnyCall & { body: S; answer: z.ZodType<A> },
   rules: FormRules & { take?: Take<A> } = {},

@@ -3,23 +3,22 @@ import { REFERRAL_COOKIE, REFERRAL_MS } from './referral';
 import { HANDOVER_COOKIE, toHandover } from './handover';
 import type { HeaderReader } from '@/lib/hosts/get-host';
 
-/** A cookie as Next sets it. `maxAge` is in seconds; zero takes it away. */
+/** `maxAge` is in seconds; zero deletes the cookie. */
 export type Cookie = ReturnType<typeof sessionCookie>;
 
-/** How long the cookie outlives its session, in seconds, so that pages can say that it ended. */
+/** In seconds. The cookie outlives its session so that pages can say that it ended. */
 export const REMEMBERED_S = 30 * 24 * 60 * 60;
 
-/** Browsers keep no cookie longer (RFC 6265bis section 5.5), and Hono refuses to write one. */
+/** The limit of browsers in seconds (RFC 6265bis section 5.5), which Hono enforces. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 
 const HANDOVER_S = 600;
 
-/** `__Host-` binds the cookie to the very host that set it (RFC 6265bis 4.1.3.2). */
+/** `__Host-` binds the cookie to the host that set it (RFC 6265bis section 4.1.3.2). */
 export function sessionCookieName(headers: HeaderReader): string {
   return allowsSecure(headers) ? '__Host-session' : 'session';
 }
 
-/** HttpOnly, this host only, Lax. Whether the token is over, the token itself says. */
 export function sessionCookie(headers: HeaderReader, token: string, maxAgeSeconds: number) {
   return {
     name: sessionCookieName(headers),
@@ -32,7 +31,7 @@ export function sessionCookie(headers: HeaderReader, token: string, maxAgeSecond
   };
 }
 
-/** For the page after a form without script (layout/page-scripts); with neither, taken away. */
+/** With neither token nor message, deletes the cookie. */
 export function handoverCookie(headers: HeaderReader, token: string, words = ''): Cookie {
   const text = toHandover(token, words);
   return { ...sessionCookie(headers, text, text ? HANDOVER_S : 0), name: HANDOVER_COOKIE, httpOnly: false };

@@ -6,7 +6,7 @@ export type Session = SessionClaims & { token: string };
 
 export type SessionState = { kind: 'none' } | { kind: 'ended' } | { kind: 'active'; session: Session };
 
-/** What the session cookie's text says. A token that cannot be decoded counts as ended. */
+/** A token that cannot be decoded counts as ended. */
 export function toSessionState(token: string | undefined): SessionState {
   if (!token) return { kind: 'none' };
   const claims = decodeToken(token);
@@ -18,7 +18,7 @@ export function readSessionState(headers: { get(name: string): string | null }):
   return toSessionState(readCookie(headers.get('cookie'), sessionCookieName(headers)));
 }
 
-/** Whether a session's token has run out. What cannot be decoded says nothing: false. */
+/** False for a token that cannot be decoded. */
 export function isSessionOver(token: string): boolean {
   const claims = decodeToken(token);
   return claims !== null && claims.expiresAtMs <= Date.now();

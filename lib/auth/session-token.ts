@@ -8,18 +8,17 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** The API checks the signature on every call; here only the expiry counts. */
+/** The API checks the signature on every call. */
 export type SessionClaims = { userId: string | null; name: string; expiresAtMs: number };
 
-/** A JWT's payload, its signature unchecked; null for what is none or says no expiry. */
+/** Leaves the signature unchecked. Null for a text that is no JWT or has no expiry. */
 export function decodeToken(token: string): SessionClaims | null {
-  // The alphabet of RFC 7515: anything else could not even be sent on in a header.
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1];
   const { data } = claimsSchema.safeParse(decodePayload(payload));
   return data ? { userId: data.sub ?? null, name: data.name ?? '', expiresAtMs: data.exp * 1000 } : null;
 }
 
-/** What local storage may hold: `header.payload.`, which opens nothing (decision 7). */
+/** Keeps `header.payload.`, which grants no access (decision 7). */
 export function toStoredToken(token: string): string {
   const [header = '', payload = ''] = token.split('.');
   return `${header}.${payload}.`;

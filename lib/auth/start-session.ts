@@ -7,16 +7,11 @@ import { NO_TOKEN } from './handover';
 import { handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
 import { decodeToken, toStoredToken } from './session-token';
 
-/** What the page may keep of a session, and what to say about it. */
 type StartedSession = { token: string; message?: string };
 
 const readRequest = () => Promise.all([cookies(), headers()]);
 
-/**
- * Sets a fresh session's cookie. Fails as the API did, or with `upstream_invalid` for an unusable
- * token. After a form without script the next page finds the stored token in a cookie, and says
- * `words` where it has script.
- */
+/** Fails as the API does, or with `upstream_invalid` for an unusable token. */
 export async function startSession(
   answer: Result<SessionAnswer>,
   words = '',
@@ -32,7 +27,6 @@ export async function startSession(
   return ok({ token: stored, message });
 }
 
-/** Takes the session's cookie away. After a form without script the next page says `words`. */
 export async function endSession(words = ''): Promise<void> {
   const [jar, head] = await readRequest();
   jar.set(sessionCookie(head, '', 0));

@@ -1,10 +1,9 @@
-/** Local-storage key of the session's readable half (header.payload., no signature). */
 export const TOKEN_KEY = 'token';
 
-/** `id` is the account's; null where the API's tokens do not tell. */
+/** `id` is null where the API's tokens don't carry it. */
 export type Viewer = { id: string | null; name: string; expiresAt: number };
 
-/** The stored token, a JWT (RFC 7519) without signature: says who is looking and proves nothing. */
+/** The token has no signature, so it proves nothing. */
 export function parseStoredToken(text: string | null, nowMs: number): Viewer | null {
   const payload = decodePayload(text?.split('.')[1]);
   if (!payload || typeof payload.exp !== 'number') return null;

@@ -9,7 +9,6 @@ const now = () => nowMs;
 const DOWN = fail('upstream_unavailable', 'No answer.');
 const GONE = fail('not_found', 'No such thing.');
 
-/** A source whose answers a test chooses; `asked` has the keys of its look-ups. */
 function createSource() {
   const asked: string[] = [];
   const source = {

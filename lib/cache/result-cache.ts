@@ -2,16 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { ErrorCode, Result } from '@/lib/result';
 import { createStaleCache, FRESH_MS } from './stale-cache';
 
-/** How long a caller who could be given an older result waits for a new one, in milliseconds. */
+/** How long a caller with an older result at hand waits for a new one, in milliseconds. */
 const PATIENCE_MS = 2000;
 const MAX_ENTRIES = 1000;
 
-/** Failures that say there is no such thing; any other says that it could not be asked. */
 const GONE: readonly ErrorCode[] = ['not_found', 'not_supported'];
 
 export type ResultCache<T> = ReturnType<typeof createResultCache<T>>;
 
-/** `createStaleCache` for results. Failures are kept apart: made-up keys push no real one out. */
+/** Failures are kept apart, so made-up keys evict no real result. */
 export function createResultCache<T>(
   load: (key: string) => Promise<Result<T>>,
   { now = () => performance.now(), maxEntries = MAX_ENTRIES } = {},
@@ -37,7 +36,7 @@ export function createResultCache<T>(
     get: async (key: string) => failures.get(key) ?? remember(key, await results.get(key)),
     async getFresh(key: string) {
       const result = await results.getFresh(key);
-      // A failure is this caller's alone: others may still be given the older result.
+      // A failure concerns this caller only: others may still get the older result.
       if (result.ok || GONE.includes(result.error.code)) return remember(key, result);
       return result;
     },

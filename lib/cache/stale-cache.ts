@@ -1,23 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { withTimeout } from '@/lib/time/with-timeout';
 
-/** How long a value counts as fresh: one load per key and second. */
 export const FRESH_MS = 1000;
-/** Up to this age a value is given at once while a new one is loaded (stale-while-revalidate). */
+/** Up to this age a value is returned while a new one loads (stale-while-revalidate). */
 export const AT_ONCE_MS = 3000;
-/** How long a value stands in while no new one can be loaded (stale-if-error). */
+/** Up to this age a value is returned when loading fails (stale-if-error). */
 export const STALE_MS = 10 * 60 * 1000;
 
 export type Verdict = 'found' | 'gone' | 'failed';
 
 type Options<K, V> = {
-  /** Loads the value of a key; `isCached` says that an older one is there. */
   load: (key: K, isCached: boolean) => Promise<V>;
   toVerdict: (value: V) => Verdict;
   toId: (key: K) => string;
   /**
-   * Whether an older value is known to be as true as a new one would be: asked instead of loading
-   * up to `renewMs` after the last load, and before an old value is given up to `maxMs` after it.
+   * Asked instead of loading up to `renewMs` after the last load, and before a value up to `maxMs`
+   * old is returned.
    */
   confirm?: {
     renewMs: (value: V) => number;
@@ -30,21 +28,17 @@ type Options<K, V> = {
   now?: () => number;
 };
 
-/** When it was loaded, and when it was last known to be true. */
 type Found<V> = { value: V; loadedMs: number; atMs: number };
 
 type Entry<V> = {
   last: V;
   found: Found<V> | null;
-  /** The last load failed, or the one under way takes too long: old values are given at once. */
   isFailing: boolean;
 };
 
 /**
- * One load per key and second, shared by its callers, or one question whether the value still
- * holds. Until then callers get a value up to three seconds old; an older one only where it is
- * confirmed, or loading fails or takes too long. A value that is gone is forgotten, and what was
- * not found is not kept.
+ * Callers share one load per key and second, and get a value up to three seconds old meanwhile.
+ * Values that no longer exist are dropped, and misses are not cached.
  */
 export function createStaleCache<K, V>(options: Options<K, V>) {
   const { load, toVerdict, toId, patienceMs, maxEntries, bytes, confirm } = options;
@@ -81,7 +75,6 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
 
   const ageOf = ({ loadedMs }: Found<V>) => now() - loadedMs;
 
-  /** The value that can be given at once; an old one is loaded again in the background. */
   function find(key: K): V | null {
     const id = toId(key);
     const entry = entries.get(id);
@@ -93,12 +86,12 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
     return ageMs < AT_ONCE_MS || entry.isFailing ? found.value : null;
   }
 
-  /** Apart from the entries: keys that are made up push none out while they are looked up. */
+  /** Kept apart from the entries, so that lookups of made-up keys evict none. */
   const firstLoads = new Map<string, Promise<Entry<V>>>();
 
   async function loadFirst(id: string, key: K): Promise<Entry<V>> {
     const entry = toEntry(await load(key, false), undefined);
-    // Not over what `getFresh` has found since.
+    // `getFresh` may have stored a newer value.
     if (entry.found && !entries.peek(id)) entries.set(id, entry);
     return entry;
   }
@@ -144,7 +137,7 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
 
     async getFresh(key: K): Promise<V> {
       const id = toId(key);
-      // Not the load under way: what it read may be older than this question.
+      // Doesn't join the load under way, which may have read before this call.
       const last = await load(key, entries.has(id));
       const entry = toEntry(last, entries.peek(id));
       if (entry.found) entries.set(id, entry);

@@ -4,10 +4,12 @@ import { env } from '@/lib/env';
 import { fail, type ErrorCode, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 
-/** What an API says that has no contact form: the call is optional (docs/upstream-api.md). */
+/** The call is optional (docs/upstream-api.md). */
 const HAS_NO_FORM: readonly ErrorCode[] = ['not_found', 'not_supported', 'method_not_allowed'];
 
-/** Fails with `rate_limited`, `not_supported` (and the address to write to), or as the API does. */
+/**
+ * Fails with `rate_limited`, `not_supported` (with the address to write to), or as the API does.
+ */
 export async function sendContactMessage(
   input: ContactMessageInput,
   clientAddress: string | null,

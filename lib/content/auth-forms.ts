@@ -1,4 +1,3 @@
-/** Fields and buttons of login, registration and passwords, on their pages and in the checkout. */
 export const AUTH_FORMS = {
   name: 'Full Name',
   email: 'Email',
@@ -12,7 +11,6 @@ export const AUTH_FORMS = {
 export const PASSWORD_FIELD = {
   show: 'Show',
   hide: 'Hide',
-  /** For screen readers, after `show` and `hide`. */
   what: 'password',
   shown: 'Your password is shown.',
   hidden: 'Your password is hidden.',

@@ -1,4 +1,4 @@
-/** The pages of login and registration. `registered` is binding (docs/product.md, Accounts). */
+/** `registered` is binding (docs/product.md, Accounts). */
 export const AUTH = {
   login: {
     title: 'Sign in',
@@ -17,7 +17,6 @@ export const AUTH = {
   reset: 'Your password has been changed. Sign in with your new password.',
   deleted: 'Your account has been deleted.',
   forgot: 'Forgot your password?',
-  /** In the checkout: what each way says, and what leads to the other. */
   checkout: {
     register: {
       title: 'Create your account',
@@ -43,7 +42,6 @@ export const AUTH = {
 const ALLOW_COOKIES =
   "This site needs cookies to sign you in, and your browser blocks them. Open the site's settings beside the address bar, allow cookies, and sign in again.";
 
-/** After a right login, and a registration, whose cookie the browser refused. */
 export const NEEDS_COOKIES = {
   login: ALLOW_COOKIES,
   register: `Your account has been created. ${ALLOW_COOKIES}`,

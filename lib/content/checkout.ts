@@ -16,7 +16,6 @@ export const PAYPAL_PAGE = {
   backHome: 'Back to the homepage',
 } as const;
 
-/** Where a bank or a provider sends a buyer back to. */
 export const COMPLETION = {
   title: 'Your purchase',
   lookingUp: 'Looking up your order…',

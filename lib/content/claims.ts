@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '@/lib/contract/terms';
 const COMPANIES = '50,000';
 const DESTINATIONS = '30+';
 
-/** Claims of docs/product.md. Shown, never put into structured data. */
+/** Claims of docs/product.md. They must not appear in structured data. */
 export const CLAIMS = {
   trial: `${TRIAL_DAYS}-day free trial. No contracts, no credit card.`,
   companies: `More than ${COMPANIES} companies use it.`,
@@ -11,6 +11,5 @@ export const CLAIMS = {
   fromOneUpload: `Reach ${DESTINATIONS} destinations from one upload.`,
   companiesToday: `Today more than ${COMPANIES} companies use our services`,
   reviews: '200+ reviews',
-  /** The one rule for canceling a subscription, after the word "cancel". */
   cancel: 'at least 24 hours before the next billing date',
 } as const;

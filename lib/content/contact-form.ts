@@ -2,9 +2,7 @@ export const CONTACT_FORM = {
   title: 'Send a message',
   fields: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', message: 'Message' },
   messageRows: 6,
-  /** A sentence that ends in a link. */
   accept: { before: 'I accept the', terms: 'terms and conditions' },
-  /** For those who fill in what people do not see. */
   honeypot: 'Website',
   submit: 'Submit',
   sending: 'Sending…',

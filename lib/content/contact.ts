@@ -2,7 +2,6 @@ import { env } from '@/lib/env';
 
 const OFFICE_ADDRESS = '14 Playbill Row, Third Floor, New York, NY 10018';
 
-/** Who sells, as receipts say it. */
 export const SELLER = { name: env.SITE_NAME, address: OFFICE_ADDRESS, email: env.CONTACT_TO };
 
 export const CONTACT = {

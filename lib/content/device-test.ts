@@ -14,7 +14,6 @@ export const DEVICE_TEST = {
     speed: 'Speed',
   },
   states: { fine: 'Works', warning: 'Take care', failed: 'Does not work' },
-  /** For screen readers, after the name of a check. */
   spoken: {
     result: (state: string) => `: ${state}. `,
     testing: ': testing',
@@ -27,7 +26,6 @@ export const DEVICE_TEST = {
   },
 } as const;
 
-/** What the test finds, and what to do about it. */
 export const DEVICE_FINDINGS = {
   ticket: {
     fine: "You're signed in, and this device can play the event.",

@@ -1,4 +1,4 @@
-/** Where a page could not be rendered. It travels with every page: keep it small. */
+/** The browser downloads this with every page, so it stays small. */
 export const PAGE_ERROR = {
   title: 'The projector jammed',
   text: 'This page could not be shown. Please try again; if it keeps happening, tell us what you were doing.',
@@ -7,7 +7,6 @@ export const PAGE_ERROR = {
   reference: (id: string) => `Reference: ${id}`,
 } as const;
 
-/** Where not even the site's own frame could be. */
 export const SITE_ERROR = {
   title: 'Something went wrong',
   heading: 'The lights went out',

@@ -9,7 +9,6 @@ export const EVENT_PAGE = {
   calendar: 'Add to calendar',
 } as const;
 
-/** Where the event stands; before the doors open, the countdown says it. */
 export const EVENT_STATUS = {
   doors: 'Doors are open. The show starts in',
   live: 'The show is on',
@@ -37,7 +36,6 @@ export const PACKAGES = {
   covered: 'Included in your ticket',
 } as const;
 
-/** Of the page itself, while there is no event to show. */
 export const EVENT_FALLBACKS = {
   title: 'Event',
   loading: 'Loading event…',

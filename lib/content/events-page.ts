@@ -1,4 +1,3 @@
-/** The headings of the list. */
 export const EVENT_ROWS = { live: 'Live now', upcoming: 'Coming up', replays: 'Watch again' } as const;
 
 export const EVENTS_PAGE = {

@@ -1,4 +1,3 @@
-/** What newcomers to the theatre read while there are more viewers than the server can serve. */
 export const FULL_HOUSE = {
   title: 'Full house',
   text: "More people are arriving than we can let in at once. Keep this page open: it keeps trying, and you'll be in as soon as there's room.",

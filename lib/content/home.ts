@@ -8,7 +8,6 @@ export const HOME = {
   pageTitle: 'Digital marketing and pay-per-view streaming',
   description:
     'Marketing that fills the house, and a pay-per-view platform that sells the stream: live or on demand, by card or PayPal.',
-  /** Two lines, or four on a narrow screen. */
   heading: [
     ['Fill every', 'seat.'],
     ['Sell every', 'stream.'],

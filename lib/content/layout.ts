@@ -1,4 +1,3 @@
-/** Around every page. */
 export const PAGE_FRAME = {
   skip: 'Skip to content',
   home: (name: string) => `${name}, home`,

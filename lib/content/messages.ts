@@ -5,7 +5,6 @@ export const NOT_FOUND = {
   action: 'Return to website',
 } as const;
 
-/** A page that failed to load this time. */
 export const OOPS = { sign: 'Oops', retry: 'Retry' } as const;
 
 export const THANK_YOU = {
@@ -33,10 +32,9 @@ export const DENIED_STEPS: Record<DeniedStep, string> = {
   verify: 'Confirm my email',
 };
 
-/** After how many screens the ticket covers, where that is known. */
 export const STOP_OR_WATCH = 'Stop one of them, or watch here instead.';
 
-/** Why a visitor was turned away, by the API's error code, and what helps: the best first. */
+/** By the API's error code; the remedies with the best first. */
 export const DENIED_REASONS = {
   not_entitled: {
     title: 'No ticket yet',

@@ -23,7 +23,6 @@ export const EXPLORE_NAV: readonly NavLink[] = [
   { label: 'Pricing plans', href: '/plans' },
 ];
 
-/** Before the site's name, below the pages of a broadcaster's own domain. */
 export const POWERED_BY = 'Tickets and streaming by';
 
 export const TAGLINE = 'We fill the house. You run the show.';

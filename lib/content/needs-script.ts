@@ -1,6 +1,4 @@
-/** For visitors without JavaScript, where there is no other way. */
 export const NEEDS_SCRIPT = {
-  /** A sentence around a link. */
   pay: {
     before: 'To pay, please turn on JavaScript: the payment forms need it. Or',
     write: 'write to us',

@@ -1,6 +1,5 @@
 import { TEST_MODE_LABEL } from './test-mode';
 
-/** What the site mails in sandbox mode. */
 export const OUTBOX = {
   kicker: TEST_MODE_LABEL,
   title: 'Outbox',

@@ -1,7 +1,6 @@
 const REFERENCE = 'Reference:';
 const KEEP_CHECKING = "We'll keep checking. This page updates automatically.";
 
-/** What has become of a payment, and the ways on from there. */
 export const OUTCOME = {
   reference: REFERENCE,
   keepChecking: KEEP_CHECKING,
@@ -15,7 +14,6 @@ export const OUTCOME = {
     text: "You don't need to wait here. As soon as the payment goes through, your purchase opens automatically and we email you the receipt. Please don't pay again.",
   },
   refunding: 'Your refund is on its way',
-  /** Another account has signed in since; a name may be empty. */
   other: {
     title: (buyer: string) => (buyer ? `This is ${buyer}'s purchase` : 'This purchase is of another account'),
     text: (buyer: string, viewer: string) =>
@@ -27,7 +25,6 @@ export const OUTCOME = {
   unsaved: "We couldn't open your purchase yet",
   once: "If you were charged, your purchase will open automatically. You won't be charged twice.",
   backToPayment: 'Back to payment',
-  /** After PayPal's own page. */
   steps: {
     signIn: 'Sign in',
     owned: 'Go to it',
@@ -37,7 +34,6 @@ export const OUTCOME = {
   },
 } as const;
 
-/** An order that is neither simply paid nor on its way. */
 export const ORDER_OUTCOME = {
   reference: REFERENCE,
   receipt: 'Receipt',

@@ -1,12 +1,9 @@
-/** The checkout's copy; messages for answers of the API and the providers are in lib/contract. */
 export const PAYMENT = {
   title: 'Checkout',
   preparing: 'Preparing your checkout…',
   underway: { title: 'Your payment is in progress', action: 'Check its status' },
   owned: { title: 'You already have this', plan: 'Go on', event: 'Watch' },
-  /** Over the ways to pay, where the account stands before them. */
   how: 'Payment',
-  /** The button, by what the buyer has still to do. */
   free: {
     submit: {
       signedIn: 'Get it free',
@@ -18,7 +15,6 @@ export const PAYMENT = {
   or: 'or',
   retry: 'Try again',
   noCards: 'Card payments are not available right now.',
-  /** Another account has signed in, in another tab, before anything was paid. */
   otherAccount: (name: string) =>
     `You signed in as ${name || 'another account'} in another tab, so this purchase is now for that account. Nothing was charged.`,
   notLoaded: {
@@ -39,7 +35,6 @@ export const PRICE_CHANGE = {
 
 export const CARD = {
   loading: 'Loading the card form…',
-  /** The button, by what the buyer has still to do. */
   pay: {
     signedIn: (price: string) => `Pay ${price}`,
     login: (price: string) => `Sign in and pay ${price}`,
@@ -52,7 +47,6 @@ export const CARD = {
     'Your earlier payment was closed because the price changed or you opened the checkout elsewhere. Nothing was charged.',
   again: 'Please enter your card again. Nothing was charged.',
   notFinished: "This payment didn't finish, and nothing was charged. Please try again.",
-  /** What could not be loaded, and the way around it. */
   provider: "Stripe's card form",
   hostedPage: "Pay on Stripe's page instead",
 } as const;
@@ -72,7 +66,6 @@ export const PAYPAL = {
   hostedPage: "Pay on PayPal's page instead",
 } as const;
 
-/** Where a provider's script does not come: its own page is offered instead. */
 export const HOSTED_PAGE = {
   title: (provider: string) => `${provider} could not be loaded`,
   text: 'An ad blocker or your network may be blocking it. Nothing was charged.',

@@ -1,4 +1,3 @@
-/** What the controls of the player say, and what lies over its picture. */
 export const PLAYER = {
   label: (title: string) => `Player: ${title}`,
   play: 'Play',
@@ -38,7 +37,6 @@ export const PLAYER = {
   preview: { label: 'Preview', left: (time: string) => `Free preview, ${time} left`, ticket: 'Get a ticket' },
 } as const;
 
-/** What interrupts the picture and ends by itself. */
 export const PLAYER_TROUBLE = {
   offline: { title: 'You are offline', text: "Playback resumes when you're back online." },
   interrupted: { title: 'The broadcast was interrupted', text: "We're reconnecting; no need to reload." },
@@ -50,7 +48,6 @@ export const PLAYER_TROUBLE = {
   before: { title: "The broadcast hasn't started yet", text: 'It will begin here automatically.' },
 } as const;
 
-/** What stops the player until the viewer does something. */
 export const PLAYER_HALT = {
   tooManyScreens: { title: "You're watching on another screen", action: 'Watch here instead' },
   screenStopped: { title: 'Playback stopped here', action: 'Watch here' },

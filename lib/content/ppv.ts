@@ -117,7 +117,7 @@ export const PPV_FAQ: readonly FaqItem[] = [
 
 export type Logo = { id: string; description: string; image: string; width: number; className?: string };
 
-/** Companies we made up. */
+/** These companies are fictional. */
 export const LOGOS: readonly Logo[] = [
   { id: 'northlight', description: 'Northlight', image: '/images/logos/northlight.svg', width: 188 },
   { id: 'brasswing', description: 'Brasswing', image: '/images/logos/brasswing.svg', width: 175 },

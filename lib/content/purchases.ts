@@ -54,11 +54,9 @@ export const RECEIPT = {
     chargedBack: 'Charged back',
     paid: 'Amount paid',
   },
-  /** Of an order that took money, and of one that was free; of none that wasn't paid. */
   foot: { paid: 'Charged once, in US dollars.', free: 'Free of charge. No payment was taken.' },
 } as const;
 
-/** What an order says in the list, beside its state. */
 export const ORDER = {
   paid: 'Paid',
   ordered: 'Ordered',

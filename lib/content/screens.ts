@@ -1,4 +1,3 @@
-/** The screens that play a ticket, under the player and where there is no room for another. */
 export const SCREENS = {
   title: 'Your screens',
   covers: (limit: number) =>

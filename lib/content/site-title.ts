@@ -1,18 +1,17 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
-/** The longest public suffixes have four labels; with the name that makes five. */
+/** The longest public suffixes have four labels. */
 const DEPTH = 5;
 
 /**
- * `www.marquee.co.uk` gives `marquee`, `xn--bcher-kva.de` `bücher`; localhost, IP addresses and
- * empty hosts the fallback.
+ * `www.marquee.co.uk` gives `marquee`, `xn--bcher-kva.de` gives `bücher`. Localhost and IP
+ * addresses give the fallback.
  */
 export function siteTitle(host: string, fallback: string): string {
   const name = hostnameOf(host);
   if (name === 'localhost' || name.endsWith('.localhost')) return fallback;
   const tail = name.split('.').slice(-DEPTH).join('.');
-  // An IPv4 address has four labels and stays whole.
   return domainToUnicode(parse(tail).domainWithoutSuffix ?? '') || fallback;
 }
 

@@ -1,4 +1,3 @@
-/** The watch page around its player. */
 export const THEATRE = {
   title: 'Watch',
   waiting: {

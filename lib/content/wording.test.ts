@@ -4,7 +4,6 @@ import { CLAIMS } from './claims';
 
 const FILES = readdirSync(import.meta.dirname).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
 
-/** Every sentence of the site's copy, but for those that functions put together. */
 const SENTENCES = (
   await Promise.all(
     FILES.map((file) => import(/* @vite-ignore */ `${import.meta.dirname}/${file}.ts`) as Promise<object>),

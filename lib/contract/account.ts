@@ -10,10 +10,9 @@ import {
 import { instantSchema } from './shared';
 import { patternedText } from './text';
 
-/** A mailed link's token: 256 random bits in base64url, for one use. */
+/** 256 random bits in base64url. */
 export const mailTokenSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.');
 
-/** `returnTo` is a path of the site, where the visitor goes on after setting the password. */
 export const forgotPasswordSchema = z.object({
   email: toEmailSchema('Invalid email'),
   returnTo: patternedText(512, /^(?:\/(?!\/)[!-[\]-~]*)?$/, 'Not a path of this site').optional(),
@@ -32,10 +31,9 @@ export const accountSchema = z.object({
   created_at: instantSchema,
 });
 
-/** Body of `POST /account/profile`; the new token carries the new name. */
 export const changeNameSchema = z.object({ name: nameSchema });
 
-/** Body of `POST /account/email`: the new address counts once its link was followed. */
+/** The new address counts once its link was followed. */
 export const changeEmailSchema = z.object({ email: emailSchema, password: givenPasswordSchema });
 
 export const changePasswordSchema = z.object({
@@ -43,10 +41,7 @@ export const changePasswordSchema = z.object({
   password: newPasswordSchema,
 });
 
-/**
- * Body of `POST /account/delete`: what was bought stays on record without the name. `leavePayment`:
- * the sender knows that a payment is not finished.
- */
+/** `leavePayment` confirms that an unfinished payment may be abandoned. */
 export const deleteAccountSchema = z.object({
   password: givenPasswordSchema,
   leavePayment: z.boolean().optional(),

@@ -2,27 +2,25 @@ import * as z from 'zod';
 import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 
-/** The first dot after the first character: otherwise a row of dots is read once for each. */
+/** Only one dot can end the domain, so a row of dots takes linear time. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
 
-/** Also checked as it is compared: Unicode's normalisation turns a full-width at sign into `@`. */
+/** The normalised text is checked too: NFKC turns a full-width at sign into `@`. */
 export const toEmailSchema = (message: string) =>
   typedText(EMAIL_MAX, { missing: 'Email is required', tooLong: message })
     .regex(EMAIL_PATTERN, { error: message, abort: true })
     .refine((email) => isEmail(email.normalize('NFKC')), message);
 
-/** Nothing that a terminal obeys, or that a reader does not see. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** Normalised, one character can be eighteen. */
+/** NFKC can turn one character into eighteen. */
 const isEmail = (text: string) => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text) && !UNSEEN.test(text);
 
-// RFC 5321 section 4.5.3.1.1 in characters, RFC 1035 section 2.3.4; each in any script (RFC 6531).
+// RFC 5321 section 4.5.3.1.1 and RFC 1035 section 2.3.4, in any script (RFC 6531).
 const MAILBOX = /^[\w.!#$%&'*+/=?^`{|}~\u0080-\uffff-]{1,64}$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** Whether mail can be sent to it: `ann@example.com.` is read by people and refused by servers. */
 function canGetMail(email: string): boolean {
   const [mailbox = '', domain = ''] = email.normalize('NFKC').split('@');
   const labels = domain.split('.');
@@ -31,16 +29,16 @@ function canGetMail(email: string): boolean {
   );
 }
 
-/** An email that is given for the first time; older releases took more. */
+/** Stricter than `toEmailSchema`: older releases accepted more. */
 export const toNewEmailSchema = (message: string) => toEmailSchema(message).refine(canGetMail, message);
 
-/** Lengths of a password (docs/product.md, Accounts). The cap keeps megabytes from being hashed. */
+/** Lengths from docs/product.md, Accounts. The cap bounds the cost of hashing. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
 /**
- * A password as it is hashed and compared, so that it is the same from every keyboard: each space
- * becomes the plain one (RFC 8265 section 4.2.2), and the rest is NFKC (NIST SP 800-63B 3.1.1.2).
+ * The form that is hashed: plain spaces (RFC 8265 section 4.2.2) and NFKC (NIST SP 800-63B section
+ * 3.1.1.2), so that every keyboard gives the same.
  */
 export const normalisePassword = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFKC');
 
@@ -48,16 +46,16 @@ const passwordText = boundedText(PASSWORD_MAX, {
   tooLong: `Password must be at most ${PASSWORD_MAX} characters`,
 });
 
-/** A password that was chosen before: whether it would be accepted today does not matter. */
+/** A stored password may be older than today's rules. */
 export const givenPasswordSchema = passwordText.min(1, 'Password is required');
 
-/** Body of `POST /auth/login`; the messages are binding (docs/product.md, Messages). */
+/** The messages are binding (docs/product.md, Messages). */
 export const loginSchema = z.object({
   email: toEmailSchema('Please enter a valid email address'),
   password: givenPasswordSchema,
 });
 
-/** For registration and the account page; the messages are binding (docs/product.md, Messages). */
+/** The messages are binding (docs/product.md, Messages). */
 export const nameSchema = toNameSchema('Full Name');
 export const emailSchema = toNewEmailSchema('Invalid email');
 const SHORT = `Password must be at least ${PASSWORD_MIN} characters`;

@@ -30,7 +30,6 @@ export type Call<
   params: Params;
   body: Body;
   answer: Answer;
-  /** The statuses besides 200 that the embedded API answers. */
   failures: readonly number[];
 };
 

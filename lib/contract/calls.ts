@@ -166,7 +166,7 @@ export const calls = {
   }),
 } satisfies Record<string, AnyCall>;
 
-/** A media file below the API base. Playlists need a token; segments have signed addresses. */
+/** Playlists need a token; segments have signed addresses. */
 export const MEDIA_PATH = '/playback/{eventId}/media/{file}';
 export function toMediaPath(eventId: string, file: string): string {
   return `/playback/${encodeURIComponent(eventId)}/media/${file.split('/').map(encodeURIComponent).join('/')}`;

@@ -6,7 +6,7 @@ import { boundedText, typedText } from './text';
 export const CONTACT_MESSAGE_MAX = 5000;
 export const CONTACT_TRAP_MAX = 2048;
 
-/** Body of `POST /contact`. `website` is a trap: with it a message is answered, not kept. */
+/** `website` is a honeypot: a message with it is answered but not stored. */
 export const contactMessageSchema = z.object({
   firstName: toNameSchema('First Name'),
   lastName: toNameSchema('Last Name'),

@@ -1,7 +1,7 @@
-/** Only in the countries of `allow`, or in all but those of `deny` (ISO 3166-1 alpha-2). */
+/** Codes of ISO 3166-1 alpha-2. */
 export type CountryRule = { allow?: string[] | null; deny?: string[] | null };
 
-/** An unknown country (null) passes a list of denied ones, not a list of allowed ones. */
+/** An unknown country (null) passes `deny` but not `allow`. */
 export function isAllowedIn(rule: CountryRule | null | undefined, country: string | null): boolean {
   if (rule?.allow && !(country !== null && rule.allow.includes(country))) return false;
   return !(country !== null && rule?.deny?.includes(country));

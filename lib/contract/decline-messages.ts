@@ -1,6 +1,5 @@
 const PLAIN = 'Your card was declined. Please use another card or contact your bank.';
 
-/** For the API and the browser's card form alike; the contract is the one room both may read. */
 const CARDS = new Map<string, string>([
   ['insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
   ['expired_card', 'Your card has expired. Please use another card.'],
@@ -25,7 +24,7 @@ const CARDS = new Map<string, string>([
   ...['generic_decline', 'fraudulent', 'lost_card', 'stolen_card'].map((code) => [code, PLAIN] as const),
 ]);
 
-/** Why a card was declined, by Stripe's `decline_code` (docs.stripe.com/declines) or `code`. */
+/** Takes Stripe's `decline_code` (docs.stripe.com/declines) and `code`. */
 export function toDeclineMessage(declineCode: string | undefined, code: string | undefined): string {
   return CARDS.get(declineCode ?? '') ?? CARDS.get(code ?? '') ?? PLAIN;
 }
@@ -34,7 +33,7 @@ export function isDeclineCode(code: string | undefined): boolean {
   return CARDS.has(code ?? '');
 }
 
-/** Why PayPal took no money, by the issue of `POST …/capture` (PayPal's Orders v2 OpenAPI). */
+/** By the issue of `POST …/capture` (PayPal's Orders v2 OpenAPI). */
 export const PAYPAL_DECLINES = {
   INSTRUMENT_DECLINED:
     'PayPal could not charge that card or account. Choose another one in PayPal and try again.',
@@ -48,5 +47,4 @@ export const PAYPAL_DECLINES = {
     'PayPal allows no more attempts for this order. Please start again or pay by card.',
 } as const;
 
-/** The same for a capture that PayPal held back first, and for one without an issue. */
 export const PAYPAL_NOT_TAKEN = 'PayPal could not take this payment. Please choose another way to pay.';

@@ -1,13 +1,12 @@
-/** The waiting room opens half an hour before the start, unless the broadcaster says otherwise. */
+/** The default; an event may set `doors_open_at`. */
 export const DOORS_BEFORE_MS = 30 * 60 * 1000;
 
-/** `doors` is the waiting room; `ended` has nothing left to watch, and nothing on sale. */
+/** `doors` is the waiting room. */
 export type EventPhase = 'scheduled' | 'doors' | 'live' | 'replay' | 'ended';
 
-/** How long an event that the operator has not ended stays live past its announced end, at most. */
 export const MAX_OVERRUN_MS = 6 * 60 * 60 * 1000;
 
-/** In milliseconds since 1970; an order knows less of its event than the storefront does. */
+/** In milliseconds since 1970. */
 export type EventTimes = {
   startsAtMs: number;
   endsAtMs: number | null;
@@ -15,11 +14,14 @@ export type EventTimes = {
   doorsOpenAtMs?: number;
   endedAtMs?: number | null;
   runsOver?: boolean;
-  /** Whether a replay of the show exists; true when the API does not say. */
+  /** True when the API does not say. */
   hasReplay?: boolean;
 };
 
-/** By the server's clock (docs/product.md, Events). What has no end is not over by itself. */
+/**
+ * `nowMs` is the server's clock (docs/product.md, Events). An event without an end never ends by
+ * itself.
+ */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
   const { startsAtMs, replayUntilMs, hasReplay = true } = event;
   if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';
@@ -38,7 +40,7 @@ function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes)
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;
 }
 
-/** The next moment at which `eventPhase` may change by the clock alone; null when it will not. */
+/** Null when the phase will not change by the clock alone. */
 export function nextPhaseAt(event: EventTimes, nowMs: number): number | null {
   if (eventPhase(event, nowMs) === 'ended') return null;
   const moments = [doorsOpenAt(event), event.startsAtMs, liveUntil(event), event.replayUntilMs];

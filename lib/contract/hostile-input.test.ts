@@ -6,10 +6,7 @@ import { calls } from './calls';
 import { registerFormSchema } from './accounts';
 import { mediaPathSchema } from './playback';
 
-/**
- * Texts that make a pattern with two ways to read one character slow; each is repeated until it is
- * as long as asked.
- */
+/** Texts that are slow for a pattern with two ways to read one character. */
 const HOSTILE: Record<string, (length: number) => string> = {
   'an address of dots': (length) => `a@${'.'.repeat(length - 3)}@`,
   'an address of words and dots': (length) => `a@${'x.'.repeat(length / 2 - 2)}@`,
@@ -57,10 +54,6 @@ describe.each(requests)('%s', (_name, schema) => {
   });
 });
 
-/**
- * What `schema` is asked to read with `text` in each place that takes a text: one body for each way
- * of a union.
- */
 function toBodies(schema: z.core.$ZodType, text: string): unknown[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => toBodies(option, text));
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
@@ -89,10 +82,6 @@ function listStrings(schema: z.core.$ZodType, path = 'the request'): [string, z.
   throw new Error(`${path} is a ${schema._zod.def.type}: say here how it limits the texts in it.`);
 }
 
-/**
- * What is wrong with the limit of a string. Dropping the spaces around it and asking for a least
- * length may come first.
- */
 function findFault([path, schema]: [string, z.ZodString]): string[] {
   const checks = (schema.def.checks ?? []).map((check) => check._zod.def);
   const limit = checks.findIndex(({ check, abort }) => check === 'max_length' && abort);

@@ -2,21 +2,17 @@ import { typedText } from './text';
 
 const NAME_MAX = 100;
 
-// No controls, line breaks, private or half characters, and nothing invisible or turning the
-// direction; two invisible joiners are part of Persian and Indic names.
+// Rejects controls, line breaks, private-use characters and invisible ones, but allows the two
+// joiners that Persian and Indic names need.
 const PLAIN = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}])*$/u;
 const JOINERS = /[\u200c\u200d]/gu;
-/** What addresses have and names don't: `@`, `:`, `//`, or a dot with a word or digit behind it. */
 const ADDRESS = /[@:]|\/\/|[.\u3002](?:\p{N}|(?:[\p{L}\p{N}]\p{M}*){2})/u;
 
 function holdsAddress(text: string): boolean {
   return ADDRESS.test(text.replace(JOINERS, '').normalize('NFKC'));
 }
 
-/**
- * Whether a name may stand in a mail of ours: anyone may register a text of their choice under
- * another person's email address.
- */
+/** A registration can put any text under another person's email address, and mails repeat it. */
 export function isPlainName(name: string): boolean {
   return name.length <= NAME_MAX && PLAIN.test(name) && !holdsAddress(name);
 }

@@ -15,7 +15,7 @@ type Components = Record<string, Json>;
 const SCHEMAS = '#/components/schemas/';
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
-/** The OpenAPI 3.1 document: each exported schema is a component, `eventSchema` as `Event`. */
+/** OpenAPI 3.1. `eventSchema` becomes the component `Event`. */
 export function toOpenApi(): Record<string, unknown> {
   const registry = nameSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -72,7 +72,6 @@ function toComponents(registry: Registry): Components {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, toJson(schema)]));
 }
 
-/** Components that `root` or another one refers to, sorted. */
 function pickUsed(components: Components, root: unknown): Components {
   const used = new Set<string>();
   const visit = (part: unknown) => {

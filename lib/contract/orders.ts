@@ -4,10 +4,7 @@ import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
 
-/**
- * Only `paid` gives access. Owed back: `duplicate` (already bought) and `undeliverable` (no longer
- * to be had). `disputed`: a dispute is open, or lost.
- */
+/** Only `paid` gives access. `duplicate` and `undeliverable` orders are refunded. */
 export const ORDER_STATUSES = [
   'pending',
   'paid',
@@ -20,7 +17,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A plan, or a package of an event: all a browser may say. Names and amounts are looked up. */
+/** The browser sends ids only; names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
   z.strictObject({ eventId: idSchema, selectedPackage: idSchema }),
@@ -47,8 +44,7 @@ export const intentAnswerSchema = z.object({
   ...chargedPart,
 });
 
-// `paymentIntentId`: Stripe's intent or PayPal's order. `amount` is left out where only the order
-// knows it.
+// `paymentIntentId` is Stripe's intent or PayPal's order.
 const paidPart = {
   amount: usdSchema.optional(),
   currency: currencySchema,
@@ -56,7 +52,6 @@ const paidPart = {
 };
 export const savePaymentSchema = withItem(paidPart);
 
-/** HTTP 200 alone means success (docs/product.md, The API). */
 export const savedPaymentSchema = z
   .object({
     message: z.string().optional().catch(undefined),
@@ -67,8 +62,7 @@ export const savedPaymentSchema = z
 
 const returnPart = { returnUrl: urlSchema, cancelUrl: urlSchema };
 
-// In `returnUrl`, `{CHECKOUT_SESSION_ID}` becomes the session's id, which savePayment takes like an
-// intent's.
+// Stripe replaces `{CHECKOUT_SESSION_ID}` in `returnUrl`; savePayment takes it like an intent's id.
 const optionalReturnPart = { returnUrl: urlSchema.optional(), cancelUrl: urlSchema.optional() };
 export const createCheckoutSessionSchema = withItem({ ...namedPrice, ...optionalReturnPart });
 export const checkoutSessionAnswerSchema = z.object({
@@ -123,20 +117,19 @@ export const orderSchema = z.object({
   method: z.enum(['card', 'paypal', 'none']),
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
-  /** The provider's id of the payment, as `POST /orders/save-payment` takes it. */
   payment_id: z.string().nullish(),
   /** When the ticket ends; absent where it ends with the event. */
   until: instantSchema.nullish(),
   /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
-  /** Why a refunded order's money was owed back; none where it was given back by hand. */
+  /** Null where the refund was made by hand. */
   refund_reason: owedReasonSchema.nullish(),
   event: orderEventSchema.nullish(),
 });
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };
 
-/** `failed`: the bank sent the money back. No `reason`: given back by hand. */
+/** `failed`: the bank sent the money back. Without `reason` the refund was made by hand. */
 const orderRefundSchema = z.object({
   ...amountAt,
   status: z.enum(['pending', 'done', 'failed']),
@@ -149,7 +142,6 @@ const orderDisputeSchema = z.object({
   dispute_id: z.string().nullish(),
 });
 
-/** An order as its receipt shows it; `refunds` and `disputes` with the oldest first. */
 export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),

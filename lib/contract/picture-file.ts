@@ -1,7 +1,6 @@
 export type PictureShape = 'wide' | 'tall';
 export type PictureFormat = 'avif' | 'webp';
 
-/** The address of one size of a picture; `path` and `width` are of a `PictureSizes`. */
 export function toPictureFile(
   path: string,
   shape: PictureShape,

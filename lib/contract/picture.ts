@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { patternedText } from './text';
 
-/** An address of a picture: a path on the site, or https. */
 export const pictureSchema = patternedText(
   2048,
   /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/,
@@ -11,8 +10,8 @@ export const pictureSchema = patternedText(
 const widths = z.array(z.number().int().positive()).max(20);
 
 /**
- * A picture in the sizes that pages need: `{path}-w{width}.avif` and `.webp` as it is, `-t{width}`
- * cut to 2:3 for upright screens. `color` is its average, seen until it is there.
+ * Files are `{path}-w{width}` as they are and `-t{width}` cut to 2:3, each `.avif` and `.webp`.
+ * `color` is the average, shown until the picture loads.
  */
 export const pictureSizesSchema = z.object({
   path: pictureSchema,

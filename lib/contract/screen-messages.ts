@@ -1,4 +1,3 @@
-/** The messages for a viewer whose ticket plays on other screens already. */
 export function sayAllInUse(limit: number): string {
   if (limit === 1) return "Your ticket plays on one screen at a time, and it's playing on another one.";
   return `Your ticket plays on ${limit} screens at a time, and ${limit === 2 ? 'both' : 'all'} are in use.`;

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { boundedText, patternedText } from './text';
 
-/** Where every call of the contract lives, below the API's host (docs/product.md, The API). */
 export const API_BASE = '/api/v1';
 
-/** The header that marks a call as made by a program, not by a form of another site. */
+/** A plain form of another site can't send this header. */
 export const REQUESTED_WITH = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
 
-/** An id of any API, safe in a path: ours are short words, a Mongo API's 24 hex digits. */
+/** Safe in a path. A MongoDB id has 24 hex digits. */
 export const idSchema = patternedText(64, /^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Not a valid id').meta({
   description: 'Opaque id: letters, digits and _ . -, at most 64 characters',
 });
 
-/** An amount in US dollars as the wire has it: a decimal number with at most two places. */
 export const usdSchema = z
   .number()
   .nonnegative()
@@ -22,7 +20,7 @@ export const usdSchema = z
 
 export const instantSchema = boundedText(64).check(z.iso.datetime({ offset: true }));
 
-/** What every failed call answers. `error` is a sentence that may be shown to a person. */
+/** `error` is a sentence that pages may show. */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.string().optional(),

@@ -1,6 +1,8 @@
 import { isEnvError, parseEnv } from './schema';
 
-/** Imported first by what an operator starts: a bad variable ends it with a sentence, no stack. */
+/**
+ * Entry points import this first, so that a bad variable ends them with a sentence and no stack.
+ */
 try {
   parseEnv(process.env);
 } catch (error) {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Marks of a variable with secrets: its value, each part of a list, or an address's password. */
 export const IS_SECRET = { secret: 'value' };
 export const LISTS_SECRETS = { secret: 'list' };
 export const HAS_PASSWORD = { secret: 'password' };
@@ -46,7 +45,6 @@ export const port = z.coerce
   .min(1, PORT)
   .max(65_535, PORT);
 
-/** A whole number; `unit` stands behind the limits in what it says, like ` ms`. */
 const whole = (min: number, max: number, needs: { number: string; whole: string; unit: string }) =>
   z.coerce
     .number({ error: needs.number })

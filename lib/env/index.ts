@@ -4,7 +4,7 @@ export type { Env } from './schema';
 export { isLoopbackHost } from './loopback-host';
 export { isEnvError } from './schema';
 
-/** Parsed once; importing this with a bad variable throws `EnvError`. */
+/** Importing this with a bad variable throws `EnvError`. */
 export const env = parseEnv(process.env);
 
 export const envSecrets = listSecrets(process.env);

@@ -1,4 +1,4 @@
-/** Localhost, its subdomains and loopback addresses (RFC 6761 section 6.3, RFC 1122, RFC 4291). */
+/** RFC 6761 section 6.3, RFC 1122 and RFC 4291. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -8,7 +8,6 @@ describe('parseEnv', () => {
     expect(env.SITE_URL).toBe('http://localhost:3000');
     expect(env.SANDBOX_URL).toBe('http://127.0.0.1:3001');
     expect(env.DATABASE_URL).toBe('file:.data/marquee.db');
-    // Not beside the source.
     expect(env.MEDIA_DIR).toBe('.data/media');
     expect(env.PAYMENTS_MODE).toBe('sandbox');
   });

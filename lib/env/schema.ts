@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as field from './fields';
 import { isLoopbackHost } from './loopback-host';
 
-/** OWASP's memory for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */
+/** OWASP's minimum for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */
 const SAFE_HASH_KIB = 19_456;
 
 export const envSchema = z.object({
@@ -11,7 +11,7 @@ export const envSchema = z.object({
     .string()
     .trim()
     .max(40, 'needs at most 40 characters')
-    // Filled into built pages, where these would end a string (page-cache/fill-placeholders).
+    // The name is filled into built pages, where these characters would end a string.
     .regex(/^[^"<>\\\p{Cc}]+$/u, 'needs a name without quotation marks, <, > and \\')
     .default('Marquee'),
   SITE_URL: field.httpOrigin.optional(),
@@ -94,14 +94,13 @@ type RawEnv = z.output<typeof envSchema>;
 
 export const ENV_NAMES = Object.keys(envSchema.shape) as (keyof RawEnv)[];
 
-/** The variables that are secret, or have a secret in them. */
 export const SECRET_NAMES = ENV_NAMES.filter((name) => secretIn(name) !== undefined);
 
 function secretIn(name: keyof RawEnv): unknown {
   return envSchema.shape[name].meta()?.secret;
 }
 
-/** The secrets in an environment, as written and, in addresses, as programs decode them. */
+/** The secrets in an environment, also in decoded form. */
 export function listSecrets(source: Record<string, string | undefined>): string[] {
   return SECRET_NAMES.flatMap((name) => {
     const value = source[name]?.trim();
@@ -123,7 +122,7 @@ export function isEnvError(error: unknown): error is EnvError {
   return error instanceof Error && error.name === 'EnvError';
 }
 
-/** @throws EnvError naming each bad variable, what it got (secrets masked) and what it needs */
+/** @throws EnvError naming each bad variable, its value (secrets masked) and the expected form */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     ENV_NAMES.flatMap((name) => {
@@ -152,7 +151,6 @@ function withDerived(raw: RawEnv) {
   const isThisMachine = hasLocalAddress && isLoopbackHost(bindHost);
   const isDemo = isThisMachine || raw.PUBLIC_DEMO;
   const mailDomain = hasLocalAddress ? 'marquee.example' : hostname;
-  // With a remote API the site needs only the keys the browser is given.
   const isRemote = raw.UPSTREAM_API_HOST !== undefined;
   const takesCards = Boolean(raw.STRIPE_PUBLISHABLE_KEY && (isRemote || raw.STRIPE_SECRET_KEY));
   const takesPaypal = Boolean(raw.PAYPAL_CLIENT_ID && (isRemote || raw.PAYPAL_CLIENT_SECRET));
@@ -183,17 +181,15 @@ function withDerived(raw: RawEnv) {
     MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
-    /** Whether the keys for each provider are there, as far as this process needs them. */
     takesCards,
     takesPaypal,
     MAIL_FROM: raw.MAIL_FROM ?? `${raw.SITE_NAME.replace(/[<>@"]/g, '')} <no-reply@${mailDomain}>`,
     CONTACT_TO: raw.CONTACT_TO ?? `hello@${mailDomain}`,
-    /** Mails hold links into accounts, so not even a demo shows them to others. */
+    /** Mails hold links into accounts, so a public demo hides them too. */
     showsOutbox: isThisMachine && !raw.PUBLIC_DEMO && paymentsMode === 'sandbox',
-    /** Where spans are sent; null for nowhere (as OpenTelemetry defines its exporters). */
+    /** Null when spans are sent nowhere. */
     tracesUrl: raw.OTEL_SDK_DISABLED ? null : toTracesUrl(raw),
     isThisMachine,
-    /** Whether the demo account, demo events and a secret of our own making are allowed. */
     isDemo,
   };
 }
@@ -208,7 +204,6 @@ type Exposure = Pick<RawEnv, 'SITE_URL' | 'PUBLIC_DEMO'> & {
   isThisMachine: boolean;
 };
 
-/** What is meant for one machine is not opened to others by a variable that was left out. */
 function refuseExposure(settings: Exposure): void {
   const { SITE_URL, PUBLIC_DEMO, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine } = settings;
   if (PUBLIC_DEMO && paymentsMode === 'live')

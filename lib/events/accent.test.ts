@@ -4,7 +4,6 @@ import { contrast, GROUNDS, mix, parseColor, toAccentColors, toHex } from './acc
 const THEMES = ['light', 'dark'] as const;
 const CORNERS = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#808080', '#777777'];
 
-/** Colours that are the same in every run. */
 function listColors(count: number): string[] {
   let seed = 42;
   return Array.from({ length: count }, () => {

@@ -1,17 +1,16 @@
 type Rgb = readonly [number, number, number];
 
-/** What text and buttons stand on (app/globals.css: canvas, surface, raised, sunken). */
+/** The grounds of app/globals.css: canvas, surface, raised, sunken. */
 export const GROUNDS = {
   light: ['#f8f1e4', '#fffaf1', '#ffffff', '#efe5d2'],
   dark: ['#15110e', '#201a16', '#2b231d', '#0e0b09'],
 } as const;
 
-/** The text colour of a filled button: ink, or white. */
 const INKS = ['#15110e', '#ffffff'] as const;
 
 const TEXT = 4.5;
 const SHAPE = 3;
-/** Badges are the accent's own colour, this much of it over the ground. */
+/** Badges have this share of the accent over the ground. */
 const TINT = 0.12;
 const HOVER = 0.12;
 const STEPS = 100;
@@ -20,9 +19,8 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /**
- * As near to a broadcaster's colour as can be read: words with a contrast of at least 4.5:1, shapes
- * of at least 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). All as `#rrggbb`.
- * @throws RangeError for what is not `#rrggbb`
+ * The readable colours nearest to a broadcaster's: 4.5:1 for text, 3:1 for shapes (WCAG 2.2, 1.4.3
+ * and 1.4.11). @throws RangeError unless `accent` is `#rrggbb`
  */
 export function toAccentColors(accent: string) {
   const brand = parseColor(accent);
@@ -46,14 +44,12 @@ function toThemeColors(brand: Rgb, grounds: readonly Rgb[]) {
   const fillHover = [WHITE, BLACK].map((end) => mix(fill, end, HOVER)).find(isHover) ?? fill;
   return {
     text: toHex(nearest(brand, isReadable)),
-    // A button's ground, the same under the pointer, and the words on either.
     fill: toHex(fill),
     fillHover: toHex(fillHover),
     onFill: toHex(onFill),
   };
 }
 
-/** The colour that is good enough with the least black or white mixed in; its hue stays. */
 function nearest(brand: Rgb, isGood: (color: Rgb) => boolean): Rgb {
   for (let step = 0; step <= STEPS; step += 1) {
     const found = [BLACK, WHITE].map((end) => mix(brand, end, step / STEPS)).find(isGood);
@@ -62,7 +58,7 @@ function nearest(brand: Rgb, isGood: (color: Rgb) => boolean): Rgb {
   throw new Error('No colour can be read on these grounds');
 }
 
-/** Reads `#rrggbb`. @throws RangeError for anything else */
+/** @throws RangeError unless `text` is `#rrggbb` */
 export function parseColor(text: string): Rgb {
   if (!/^#[0-9a-f]{6}$/i.test(text)) throw new RangeError(`Not a colour: ${text}`);
   const at = (start: number) => Number.parseInt(text.slice(start, start + 2), 16);
@@ -73,7 +69,7 @@ export function toHex(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A colour with `share` (0 to 1) of another in it, as a browser lays one over the other. */
+/** `share` is from 0 to 1. */
 export function mix(color: Rgb, other: Rgb, share: number): Rgb {
   const part = (index: 0 | 1 | 2) => Math.round(color[index] + (other[index] - color[index]) * share);
   return [part(0), part(1), part(2)];

@@ -17,7 +17,6 @@ const CONTEXT = {
   nowMs: Date.UTC(2026, 5, 1, 12, 30, 15, 123),
 };
 
-/** What a calendar program reads. */
 function read(file: string) {
   const parsed: unknown[] = ICAL.parse(file);
   const calendar = new ICAL.Component(parsed);

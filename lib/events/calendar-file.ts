@@ -1,6 +1,6 @@
 import type { EventDetails } from './event';
 
-/** Of an event without an announced end, in milliseconds. */
+/** For an event without an announced end, in milliseconds. */
 export const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000;
 
 const MAX_LINE_OCTETS = 75;
@@ -11,12 +11,12 @@ type CalendarContext = {
   url: string;
   watchUrl: string;
   siteName: string;
-  /** With the event's id it makes a name that stays, so that a second file replaces the first. */
+  /** Part of the UID, which stays the same so that a second file replaces the first. */
   siteHost: string;
   nowMs: number;
 };
 
-/** An event as iCalendar (RFC 5545), in UTC, with a reminder an hour before. */
+/** iCalendar (RFC 5545) in UTC, with a reminder an hour before. */
 export function toCalendarFile(event: CalendarEvent, context: CalendarContext): string {
   const { url, watchUrl, siteName, siteHost, nowMs } = context;
   const description = [
@@ -50,7 +50,6 @@ export function toCalendarFile(event: CalendarEvent, context: CalendarContext): 
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Both the key and the id are safe in a file's name. */
 export function toCalendarFileName({ id, domainKey }: Pick<EventDetails, 'id' | 'domainKey'>): string {
   return `${(domainKey ?? id).replace(/[^A-Za-z0-9.-]/g, '-')}.ics`;
 }
@@ -60,15 +59,12 @@ function toUtc(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}|[-:]/g, '');
 }
 
-/**
- * Seconds since 2020, so that a later file counts as a newer revision (RFC 5545 section 3.8.7.4).
- * They fit into 32 bits until 2088.
- */
+/** Seconds since 2020: a later file needs a higher 32-bit number (RFC 5545 section 3.8.7.4). */
 function toSequence(nowMs: number): number {
   return Math.floor((nowMs - Date.UTC(2020, 0)) / 1000);
 }
 
-/** Escapes a text value (RFC 5545 section 3.3.11). */
+/** RFC 5545 section 3.3.11. */
 function toText(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -77,7 +73,7 @@ function toText(value: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Breaks a line into parts of at most 75 octets, never inside a character (section 3.1). */
+/** Lines have at most 75 octets (RFC 5545 section 3.1). */
 function fold(line: string): string {
   const parts = [''];
   let octets = 0;

@@ -1,9 +1,6 @@
 import type { EventDetails } from './event';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 
-/**
- * The event's own host, else `/events/{id}` on the main site, whose scheme and port count for both.
- */
 export function eventAddress(
   { id, domainKey }: Pick<EventDetails, 'id' | 'domainKey'>,
   siteUrl: string,

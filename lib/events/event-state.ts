@@ -2,11 +2,11 @@ import { eventPhase, type EventPhase, type EventTimes, nextPhaseAt } from '@/lib
 import { fieldOf } from '@/lib/http/text-of';
 import type { EventDetails } from './event';
 
-/** What `GET /api/events/{id}/state` answers. Times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export type EventState = {
   phase: EventPhase;
   now_ms: number;
-  /** When the phase changes by the clock alone, and to what; null when it will not. */
+  /** Null when the phase will not change by the clock alone. */
   next_at_ms: number | null;
   next_phase: EventPhase | null;
   starts_at_ms: number;
@@ -14,7 +14,6 @@ export type EventState = {
   status: { text: string; at_ms: number } | null;
 };
 
-/** The same for every visitor. */
 export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, nowMs: number): EventState {
   const nextAtMs = nextPhaseAt(event, nowMs);
   return {
@@ -30,10 +29,7 @@ export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, n
 
 const PHASES = ['scheduled', 'doors', 'live', 'replay', 'ended'] satisfies EventPhase[];
 
-/**
- * Null for what is no such answer. Parsed by hand: for this alone, zod would be a fifth of the
- * scripts of an event's page.
- */
+/** Null for anything else. Parsed by hand, because zod would be a fifth of the page's scripts. */
 export function parseEventState(value: unknown): EventState | null {
   const field = (name: string) => fieldOf(value, name);
   const phase = PHASES.find((known) => known === field('phase'));

@@ -21,10 +21,10 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** As many as the contract says an API may list. */
+/** The contract's limit. */
 const MAX_LISTED = 100;
 
-/** Cached for a second (`createResultCache`). Callers check the keys. */
+/** Callers check the keys. */
 const eventCache: EventCache = (runtime.eventCache ??= {
   byId: createResultCache(async (eventId) =>
     toDetails(await callUpstream(calls.getEvent, { params: { eventId } })),
@@ -44,7 +44,7 @@ function toDetails(answer: Result<EventAnswer>): Result<EventDetails> {
 
 const noSuchEvent = () => fail('not_found', 'There is no event at this address.');
 
-/** `get`: at most a second old. `getFresh`: as it is now, for what a buyer will be charged. */
+/** `get` is at most a second old; `getFresh` is for what a buyer will be charged. */
 export type Freshness = 'get' | 'getFresh';
 
 async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<Result<EventDetails>> {
@@ -66,10 +66,10 @@ async function findById(id: string, freshness: Freshness): Promise<Result<EventD
   return !event.ok && event.error.code === 'not_supported' ? noSuchEvent() : event;
 }
 
-/** The events that ask to be listed. Fails with `not_supported` where the API lists none. */
+/** Fails with `not_supported` where the API lists none. */
 export const listEvents = (): Promise<Result<EventDetails[]>> => eventCache.listed.get('');
 
-/** The host's key is the event's where the API does not repeat it (the field is optional). */
+/** Falls back to the host's key, because `domain` is optional. */
 export async function findHostEvent(
   key: string,
   freshness: Freshness = 'get',
@@ -77,20 +77,20 @@ export async function findHostEvent(
   return withKey(await findByDomain(key, freshness), key);
 }
 
-/** The origin of the event whose domain is a host's key but for `www.`; null without one. */
+/** The origin of the event whose domain differs from the key only by `www.`, or null. */
 export async function findTwinOrigin(key: string): Promise<string | null> {
   const twin = key.startsWith('www.') ? key.slice('www.'.length) : `www.${key}`;
   return (await findHostEvent(twin)).ok ? eventOrigin(twin, env.SITE_URL) : null;
 }
 
-/** Whether visitors of a host name come to an event. False while that is unknown. */
+/** False while the API can't say. */
 export async function isEventHost(name: string): Promise<boolean> {
   const target = resolveHost(name.toLowerCase(), new URL(env.SITE_URL).hostname);
   if (target.kind !== 'event') return false;
   return (await findHostEvent(target.key)).ok || (await findTwinOrigin(target.key)) !== null;
 }
 
-/** On the event's own host it is found by that host, which every API knows; by its id elsewhere. */
+/** Looks up by host on the event's own host, since every API can do that; by id elsewhere. */
 export async function findEventAt(
   eventId: string,
   target: HostTarget,

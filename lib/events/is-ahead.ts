@@ -1,6 +1,6 @@
 import type { EventPhase } from '@/lib/contract/event-phase';
 
-/** Apart from what a phase follows from, which the theatre's scripts need not carry. */
+/** In a file of its own to keep the player's scripts small. */
 export function isAhead(phase: EventPhase | null): boolean {
   return phase === 'scheduled' || phase === 'doors';
 }

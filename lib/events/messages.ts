@@ -10,7 +10,6 @@ export const PHASE_LABELS: Record<EventPhase, string> = {
   ended: 'Ended',
 };
 
-/** The label of the link for a ticket holder, while there is something to see. */
 export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
   scheduled: 'Get ready to watch',
   doors: 'Enter the waiting room',
@@ -18,7 +17,6 @@ export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
   replay: 'Watch the replay',
 };
 
-/** What opens and closes the rest of a long description. */
 export const READ = { more: 'Read more', less: 'Read less' } as const;
 
 /** Each part is at least 0. */
@@ -32,7 +30,6 @@ export function toCountdown(leftMs: number) {
   };
 }
 
-/** What a package opens: for how long, and on how many screens, where that is known. */
 export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access' | 'screens'>): string[] {
   const messages: string[] = [];
   if (access) {
@@ -43,7 +40,7 @@ export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access
   return messages;
 }
 
-/** In whole days from three days on: "48 hours", but "7 days" for 168. */
+/** Whole days from three days on: "48 hours", but "7 days" for 168. */
 function toLength(hours: number): string {
   if (hours >= 72 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;
@@ -56,10 +53,6 @@ export const TRIAL_FAILURES = {
     "Your free trial leads to a site we don't know, so we didn't send you there. Please contact us.",
 } as const;
 
-/**
- * Why a trial did not start: the specified sentence, then the reason where there is one. What is
- * wrong with its address is said alone.
- */
 export function sayTrialFailure({ code, message }: AppError): [failure: string, reason?: string] {
   if (message === TRIAL_FAILURES.noAddress || message === TRIAL_FAILURES.unknownAddress) return [message];
   return code === 'internal' ? [TRIAL_FAILURES.failed] : [TRIAL_FAILURES.failed, message];

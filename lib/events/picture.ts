@@ -1,7 +1,6 @@
 import type { PictureSizes } from '@/lib/contract/picture';
 import { type PictureFormat, type PictureShape, toPictureFile } from '@/lib/contract/picture-file';
 
-/** Screens that a `tall` cut fills better, as a media query. */
 export const UPRIGHT = '(orientation: portrait)';
 const LYING = '(orientation: landscape)';
 
@@ -10,15 +9,14 @@ export function toSrcSet(picture: PictureSizes, shape: PictureShape, format: Pic
   return picture[shape].map((width) => `${toPictureFile(path, shape, width, format)} ${width}w`).join(', ');
 }
 
-/** One that does anywhere: the widest of up to 1200 pixels. */
+/** The widest of up to 1200 pixels. */
 export function toPictureSource({ path, wide }: PictureSizes): string {
   const width = Math.max(...wide.filter((one, index) => index === 0 || one <= 1200));
   return toPictureFile(path, 'wide', width, 'webp');
 }
 
 /**
- * What a page asks for before anything else of the picture that fills its first screen: attributes
- * of preloads, one for each kind of screen. `href` is for browsers that do not know `imagesrcset`.
+ * Attributes of preloads, for each kind of screen. `href` is for browsers without `imagesrcset`.
  */
 export function toPreloads(picture: PictureSizes) {
   const toLink = (shape: PictureShape, media?: string) => ({

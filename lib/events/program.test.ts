@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { EventPhase } from '@/lib/contract/event-phase';
 import { toProgram } from './program';
 
-/** An event that starts `startsAtMs` from some moment. */
 const event = (id: string, phase: EventPhase, startsAtMs: number) => ({ id, phase, startsAtMs });
 
 it('has what is on, the next to come first, the latest replay first, and nothing that is over', () => {

@@ -2,10 +2,7 @@ import type { EventPhase } from '@/lib/contract/event-phase';
 
 export type Program<E> = { live: E[]; upcoming: E[]; replays: E[] };
 
-/**
- * What is on, what is to come with the next first, and what can be watched again with the latest
- * first. What is over is left out.
- */
+/** `upcoming` has the next first, `replays` the latest first. Ended events are left out. */
 export function toProgram<E extends { phase: EventPhase; startsAtMs: number }>(
   events: readonly E[],
 ): Program<E> {

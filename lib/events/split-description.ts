@@ -1,18 +1,13 @@
 import 'server-only';
 import { cutText } from '@/lib/text';
 
-/**
- * What is shown at first: three lines of a wide page, eight of a phone; in characters and lines.
- */
+/** Characters and lines: about three lines of a wide page, eight of a phone. */
 const LEAD = 240;
 const LINES = 5;
-/** What is this little more is not worth a click. */
+/** A shorter rest is not worth a click. */
 const SPARE = 80;
 
-/**
- * The beginning of a description, and the rest of it for "Read more"; null where it is short. Cut
- * after a sentence or a line where one ends in time, else after a word, in any script.
- */
+/** Cuts after a sentence or a line, else after a word. `rest` is null for a short text. */
 export function splitDescription(text: string): { lead: string; rest: string | null } {
   const whole = text.trim();
   if (whole.length <= LEAD + SPARE && countLines(whole) <= LINES + 1) return { lead: whole, rest: null };
@@ -21,7 +16,7 @@ export function splitDescription(text: string): { lead: string; rest: string | n
   return { lead: /[\p{L}\p{N},;]$/u.test(lead) ? `${lead}…` : lead, rest: whole.slice(end).trimStart() };
 }
 
-/** Where the last part ends that still fits; null where so little does that it says nothing. */
+/** Null where so little fits that it says nothing. */
 function findEnd(text: string, granularity: 'sentence' | 'word'): number | null {
   let end = 0;
   for (const { segment, index } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {

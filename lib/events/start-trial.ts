@@ -7,10 +7,7 @@ import { TRIAL_FAILURES } from './messages';
 import { isLocalPath } from '@/lib/http/local-path';
 import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 
-/**
- * Fails with the API's sentence, or `upstream_invalid` without an address and for one we may not
- * send people to.
- */
+/** Fails as the API does, or with `upstream_invalid` for a missing or foreign address. */
 export async function startTrial(
   eventId: string,
   viewer: { token: string; country: string | null },
@@ -26,8 +23,7 @@ export async function startTrial(
 
 /**
  * Null unless it is on the visitor's own origin `askedFrom`, the main site, a host under its root
- * domain, or a broadcaster's own domain, which has an event: the API's word must not send people to
- * a stranger's page.
+ * domain, or the domain of an event. Prevents an open redirect.
  */
 export async function parseTrialRedirect(
   value: string,

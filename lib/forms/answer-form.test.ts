@@ -6,7 +6,6 @@ import { toPosting } from './posting';
 
 const body = z.object({ name: z.string().min(1, 'Name is required'), password: z.string() });
 
-/** What becomes of a form of the account page whose route answers `result`. */
 async function post(
   fields: Record<string, string>,
   result: Result<object> | (() => never),

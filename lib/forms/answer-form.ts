@@ -6,29 +6,22 @@ import { type AppError, ERROR_STATUS, fail, type Failure, type Result } from '@/
 import { readTexts, toErrors, withoutSecrets } from './posted-form';
 import type { Posting } from './posting';
 
-/** What a route does with its form where the browser posts it. */
 export type FormRules = {
-  /** What the form has, where that is not what the route's body has. */
+  /** The fields, where they differ from the route's body. */
   schema?: z.ZodObject;
-  /** The form as `schema` takes it, where not every field is a text. */
+  /** Reads the form where not every field is text. */
   read?: (form: FormData) => unknown;
-  /** Where the browser goes after a success: a path of this host, or null to stay. */
+  /** The path of this host after a success, or null to stay. */
   goTo?: (form: FormData, value: object) => string | null;
-  /** What the page says after a success whose answer has no message. */
   done?: string;
-  /** What the page needs of a success to show itself again. */
   keep?: (value: object) => Record<string, string>;
   say?: (error: AppError) => AppError;
-  /** The page that shows what was typed, where it is not the one that was posted to. */
   page?: string;
 };
 
 type Call<S extends z.ZodObject> = (input: z.output<S>) => Promise<Result<object>>;
 
-/**
- * Answers a form that the browser posted by itself: a redirect, or what the page is to show of it
- * (`posting.answer`). `signIn`: where a visitor goes whose session is over.
- */
+/** `signIn` is the address for a visitor whose session is over. */
 export async function answerForm<S extends z.ZodObject>(
   posting: Posting,
   request: Request,
@@ -39,7 +32,7 @@ export async function answerForm<S extends z.ZodObject>(
   const schema: z.ZodObject = rules.schema ?? body;
   const texts = readTexts(form, Object.keys(schema.shape));
   const parsed = schema.safeParse(rules.read?.(form) ?? texts);
-  // Parsed again for the call, without the fields that the form alone has.
+  // Parsed again for the call, without the fields that only the form has.
   const answer = parsed.success
     ? await take(() => call(body.parse(parsed.data)), request, rules)
     : toInvalid(parsed.error.issues);
@@ -84,7 +77,6 @@ function toDone(value: object, { done = 'Done.', keep }: FormRules) {
 }
 
 function toRefused({ code, message, fields = {}, retryAfterMs }: AppError, texts: Record<string, string>) {
-  // A message that is shown beside its field is not repeated.
   const failure = Object.values(fields).includes(message) ? null : message;
   return {
     posted: { values: withoutSecrets(texts), errors: fields, failure, done: null },

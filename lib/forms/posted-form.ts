@@ -1,4 +1,4 @@
-/** The forms that a browser may post by itself, by their routes below /api. */
+/** By their routes below /api. */
 export const FORMS = [
   'account/delete',
   'account/email',
@@ -17,12 +17,10 @@ export const FORMS = [
 
 export type FormName = (typeof FORMS)[number];
 
-/** The hidden field that names a form. It is the same in every release. */
 export const FORM_FIELD = 'form';
 
-/** What a page shows of a form that the browser posted by itself. */
 export type PostedForm = {
-  /** What was typed, by field; never a password. */
+  /** Never contains a password. */
   values: Record<string, string>;
   errors: Record<string, string>;
   failure: string | null;
@@ -31,7 +29,7 @@ export type PostedForm = {
 
 const SECRET = /password/i;
 
-/** A form's texts as they were typed. Files and missing fields count as empty. */
+/** Files and missing fields count as empty. */
 export function readTexts(form: { get(name: string): unknown }, names: readonly string[]) {
   return Object.fromEntries(
     names.map((name): [string, string] => {

@@ -4,7 +4,7 @@ import { resolveHost, rootDomain } from './resolve-host';
 /** Names for examples and tests (RFC 2606) count as endings of whole host names. */
 const RESERVED = /\.(?:example|test)$/;
 
-/** Null for a key that no host leads to, so that no visitor is sent to a dead address. */
+/** Null for a key that no host leads to, so that no link is dead. */
 export function eventOrigin(key: string, siteUrl: string): string | null {
   const { protocol, port, hostname } = new URL(siteUrl);
   const host = isWholeHostName(key) ? key : `${key}.${rootDomain(hostname)}`;

@@ -4,10 +4,9 @@ import { type HostTarget, resolveHost, stripPort } from './resolve-host';
 
 export type HeaderReader = { get(name: string): string | null };
 
-/** The host of a request: whose pages it shows, and how the visitor's browser reaches it. */
 export type Host = HostTarget & {
   name: string | null;
-  /** The name without its port and without a final dot; empty where there is none. */
+  /** Without port and final dot. */
   hostname: string;
   scheme: 'http' | 'https';
   origin: string;
@@ -15,32 +14,24 @@ export type Host = HostTarget & {
 
 declare module '@/lib/runtime' {
   interface Runtime {
-    /** Set by our server, which removes internal headers that a visitor wrote. */
+    /** Our server sets it, and removes it from a visitor's request. */
     isBehindServer?: true;
   }
 }
 
-/** The internal header that carries a resolved host from the server to whatever answers. */
 export const HOST_HEADER = 'x-resolved-host';
 
 const NAME = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$|^\[[0-9a-f:]{2,45}\](?::\d{1,5})?$/;
 
-/**
- * A name without the port that is none in an address: browsers leave 80 and 443 out (RFC 9110
- * section 4.2.3), and proxies write the one that they were reached at, or that we are.
- */
+/** Browsers omit 80 and 443 (RFC 9110 section 4.2.3); some proxies write them. */
 export const dropDefaultPort = (name: string) => name.replace(/:(?:80|443)$/, '');
 
-/** A request's host: resolved by our server, or here under plain Next, as `TRUST_PROXY` says. */
 export function getHost(headers: HeaderReader): Host {
   const resolved = runtime.isBehindServer ? headers.get(HOST_HEADER) : null;
   return resolved === null ? readHost(headers, env.TRUST_PROXY !== false) : parseHostHeader(resolved);
 }
 
-/**
- * `isByProxy`: a trusted proxy sent the headers, so `X-Forwarded-*` count. We serve plain HTTP, so
- * without them the scheme is that of `SITE_URL`.
- */
+/** `isByProxy` lets `X-Forwarded-*` count. Without them the scheme is that of `SITE_URL`. */
 export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = env.SITE_URL): Host {
   const forwarded = (name: string) => (isByProxy ? headers.get(name)?.split(',', 1)[0]?.trim() : undefined);
   const given = (forwarded('x-forwarded-host') ?? headers.get('host') ?? '').toLowerCase();
@@ -51,7 +42,7 @@ export function readHost(headers: HeaderReader, isByProxy: boolean, siteUrl = en
   return describeHost(resolveHost(name, site.hostname), name, isHttps, siteUrl);
 }
 
-/** Kind, key, scheme and name. The build's `skipWord` at the end has Next skip the middleware. */
+/** The build's `skipWord` has Next skip the middleware. */
 export function toHostHeader(host: Host, skipWord: string | null): string {
   const key = host.kind === 'event' ? host.key : '-';
   const parts = [host.kind, key, host.scheme, host.name ?? '-'];
@@ -64,7 +55,6 @@ function parseHostHeader(value: string): Host {
   return describeHost(target, name === undefined || name === '-' ? null : name, scheme === 'https');
 }
 
-/** A host whose `target` is known, by the name and port it is asked under. */
 export function describeHost(
   target: HostTarget,
   name: string | null,

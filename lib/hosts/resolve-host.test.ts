@@ -44,7 +44,6 @@ describe('resolveHost', () => {
 
 const SITE = 'https://example.com';
 
-/** The addresses of a group of the app folder. */
 function pagesOf(group: string): string[] {
   const files = readdirSync(join('app', group), { recursive: true, encoding: 'utf8' });
   const pages = files.filter((file) => basename(file) === 'page.tsx');

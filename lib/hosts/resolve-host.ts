@@ -1,15 +1,13 @@
 import { parse } from 'tldts';
 import { isLoopbackHost } from '@/lib/env/loopback-host';
 
-/** Whose pages a host shows: the main site's, an event's (by its key in the API), or none. */
 export type HostTarget = { kind: 'site' } | { kind: 'event'; key: string } | { kind: 'unknown' };
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Resolves a lower-case host (docs/product.md, Hosts): under our root domain the key is the
- * subdomain, else the whole name. IP addresses and plain `localhost` are the site, for health
- * checks.
+ * `host` is lower-case (docs/product.md, Hosts). IP addresses and `localhost` are the main site,
+ * for health checks.
  */
 export function resolveHost(host: string | null, siteHostname: string): HostTarget {
   const hostname = stripPort(host ?? '');
@@ -27,7 +25,7 @@ function toEvent(key: string): HostTarget {
     : { kind: 'unknown' };
 }
 
-/** The domain whose subdomains are ours: `example.com` for `www.example.com`, or `localhost`. */
+/** `example.com` for `www.example.com`. */
 export function rootDomain(siteHostname: string): string {
   if (isLoopbackHost(siteHostname)) return 'localhost';
   return parse(siteHostname, { allowPrivateDomains: true }).domain ?? siteHostname;
@@ -40,19 +38,17 @@ export function stripPort(host: string): string {
 export type HostDecision =
   { kind: 'pass' } | { kind: 'rewrite'; path: string; status?: 404 } | { kind: 'redirect'; url: string };
 
-/** What a buyer needs on an event's own host to log in, pay and watch. */
 const EVENT_HOST_PAGES =
   /^\/(?:auth(?:\/(?:login|register|forgot-password|reset-password|verify-email))?|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+)|checkout|paypal|completion|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/|$)/;
 
-/** What the main site alone has. */
 const SITE_PAGES =
   /^\/(?:services|plans|events|faq|about|contact(?:\/(?:un)?sent)?|new|pay-per-view-streaming|sandbox\/outbox)\/?$/;
 
-/** Pages with the main site's header: on an event's host `app/sites/[domain]/[page]` shows them. */
+/** On an event's host `app/sites/[domain]/[page]` shows these. */
 const SHARED_PAGES =
   /^\/(thank-you|denied|not-available-in-your-country|not-found|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)\/?$/;
 
-/** Decides by host and path (docs/product.md, Hosts). `sites/…` is internal. */
+/** docs/product.md, Hosts. `sites/…` is internal. */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {
   const isInternal = path === '/sites' || path.startsWith('/sites/');
   if (host.kind === 'site' && !isInternal) return { kind: 'pass' };

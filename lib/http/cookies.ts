@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '@/lib/env';
 import { getHost } from '@/lib/hosts/get-host';
 
-/** A cookie as Next reads it: of several, the last that can be decoded. */
+/** As Next does: of several, the last that can be decoded. */
 export function readCookie(header: string | null, name: string): string | undefined {
   let found: string | undefined;
   for (const pair of header?.split(/; */) ?? []) {
@@ -20,7 +20,7 @@ function decode(value: string): string | null {
   }
 }
 
-/** Whether a cookie may be `Secure`: https and loopback (W3C Secure Contexts, section 3.1). */
+/** Browsers allow it on https and loopback (W3C Secure Contexts, section 3.1). */
 export function allowsSecure(headers: { get(name: string): string | null }): boolean {
   const { scheme, hostname } = getHost(headers);
   return scheme === 'https' || isLoopbackHost(hostname);

@@ -1,4 +1,4 @@
-/** Whether a browser reads a text as a path of the very site it is on (WHATWG URL section 4.4). */
+/** By WHATWG URL section 4.4. */
 export function isLocalPath(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//') && !/[\\\p{Cc}]/u.test(path);
 }

@@ -16,8 +16,8 @@ declare module '@/lib/runtime' {
 const storage = (runtime.pageStatus ??= new AsyncLocalStorage<Chosen>());
 
 /**
- * Sets the status of the page being rendered, until its first byte is sent; Next offers only
- * `notFound()`. Does nothing without our server. A 503 always has `Retry-After` (`findWaitMs`).
+ * Sets the status of the page being rendered, until its first byte is sent. Does nothing without
+ * our server. A 503 always gets `Retry-After`.
  */
 export function setPageStatus(status: number, retryAfterMs: number | null = null): void {
   const chosen = storage.getStore();

@@ -2,13 +2,13 @@ import { type AppError, fail, isErrorCode, ok, type Result } from '@/lib/result'
 import { fieldOf, textOf } from './text-of';
 import { sayUnreachable } from './unreachable';
 
-/** `status` is 0 when no answer came. */
+/** `status` is 0 without a response. */
 export type PostAnswer = { status: number; value: unknown } & ({ ok: true } | { ok: false; error: AppError });
 
-/** More than the server's own deadline, so that its sentence arrives before we give up. */
+/** Longer than the server's deadline, so that its message arrives first. */
 const DEADLINE_MS = 20_000;
 
-/** Posts JSON to one of our routes. Never rejects: no answer is a failure with a sentence. */
+/** Posts JSON to a route of ours. Never rejects. */
 export async function postJson(path: string, body: unknown): Promise<PostAnswer> {
   let response: Response;
   try {
@@ -28,10 +28,7 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
     : { ok: false, status: response.status, value, error: readError(value) };
 }
 
-/**
- * The same for an answer that has to be read; null from `read` means that it can't be:
- * `unreadable`.
- */
+/** Fails with `unreadable` where `read` returns null. */
 export async function postForAnswer<T>(
   path: string,
   body: unknown,

@@ -10,7 +10,7 @@ import { checkSameOrigin } from './same-origin';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
 
-/** A JSON route that changes something: origin → parse → your call → answer. */
+/** Checks the origin and parses the body before it calls `handler`. */
 export function postRoute<S extends z.ZodType>(
   body: S,
   handler: (input: z.output<S>, request: Request) => Promise<Result<object>>,
@@ -37,18 +37,16 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   }
 }
 
-/** Logs what a route threw, and answers with 500 and the generic sentence. */
 export function answerFault(request: Request, error: unknown): Response {
   return toErrorResponse(toFailure(request, error).error);
 }
 
-/** Logs what a route threw; the failure has the generic sentence. */
 export function toFailure({ method, url }: Request, error: unknown): Failure {
   log.error({ call: `${method} ${toLoggedPath(new URL(url).pathname)}`, err: error }, 'A route failed.');
   return fail('internal', 'Something went wrong! Please try again.');
 }
 
-/** A 405 names the one method that works (RFC 9110 section 15.5.6). */
+/** Names the allowed method (RFC 9110 section 15.5.6). */
 export function refuseMethod(allow: string): Response {
   return toErrorResponse(fail('method_not_allowed', `Use ${allow} for this address.`).error, { allow });
 }

@@ -3,8 +3,8 @@ import { getHost, type HeaderReader } from '@/lib/hosts/get-host';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
- * Refuses another site's plain form by `Origin`, or by `Sec-Fetch-Site` where a browser hides it
- * (`null`, from a page that sends no referrer). Fails with `forbidden`.
+ * Uses `Sec-Fetch-Site` where `Origin` is `null`, as from a page without referrer. Fails with
+ * `forbidden`.
  */
 export function checkFormOrigin(headers: HeaderReader): Result<null> {
   const origin = headers.get('origin');
@@ -16,8 +16,8 @@ export function checkFormOrigin(headers: HeaderReader): Result<null> {
 }
 
 /**
- * Refuses what another site's page could have sent (OWASP CSRF cheat sheet: check the origin, want
- * a header that a plain form can't send). Fails with `forbidden`.
+ * Checks the origin and a header that a plain form can't send (OWASP CSRF cheat sheet). Fails with
+ * `forbidden`.
  */
 export function checkSameOrigin(request: { headers: HeaderReader }): Result<null> {
   const origin = request.headers.get('origin');
@@ -31,7 +31,7 @@ export function checkSameOrigin(request: { headers: HeaderReader }): Result<null
   return ok(null);
 }
 
-/** Compared as origins (RFC 6454 section 5), in which a default port is none. */
+/** RFC 6454 section 5. */
 function isOwnOrigin(given: string, headers: HeaderReader): boolean {
   return URL.canParse(given) && new URL(given).origin === new URL(getHost(headers).origin).origin;
 }

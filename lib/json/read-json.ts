@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** The largest JSON body that is read, in bytes; the contract's largest request is below 1 kB. */
+/** In bytes; the contract's largest request is below 1 kB. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * No body at all counts as an empty object. Fails with `unsupported_media_type`,
- * `payload_too_large` or `invalid_input`.
+ * An empty body counts as `{}`. Fails with `unsupported_media_type`, `payload_too_large` or
+ * `invalid_input`.
  */
 export async function readJson<S extends z.ZodType>(
   request: Request,
@@ -29,7 +29,7 @@ export async function readJson<S extends z.ZodType>(
 
 const wrongType = () => fail('unsupported_media_type', 'Send the request as application/json.');
 
-/** A body's bytes; null beyond `maxBytes`, where reading stops. */
+/** Null beyond `maxBytes`. */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) return null;
@@ -40,10 +40,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   return request.body ? readStream(request.body, maxBytes) : Buffer.alloc(0);
 }
 
-/**
- * A stream's bytes; null beyond `maxBytes`, where reading stops, as it does where `signal` is
- * aborted. Rejects as the stream does.
- */
+/** Null beyond `maxBytes` or when `signal` aborts. Rejects as the stream does. */
 export async function readStream(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -82,7 +79,7 @@ export function checkInput<S extends z.ZodType>(value: unknown, schema: S): Resu
   return fail('invalid_input', /[.!?]$/.test(message) ? message : `${message}.`, { fields });
 }
 
-// A union hides its real issues: those of the branch with the fewest are meant.
+// Of a union, the branch with the fewest issues is shown.
 function listIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];

@@ -8,7 +8,6 @@ export function toResponse(result: Result<unknown>, headers: Record<string, stri
     : toErrorResponse(result.error, headers);
 }
 
-/** Serialises an error as the contract has it, with the headers that belong to its status. */
 export function toErrorResponse(
   { code, message, fields, reference, retryAfterMs }: AppError,
   headers: Record<string, string> = {},
@@ -30,7 +29,7 @@ export function toErrorResponse(
   );
 }
 
-/** `Retry-After` in whole seconds, rounded up (RFC 9110 section 10.2.3). */
+/** In whole seconds, rounded up (RFC 9110 section 10.2.3). */
 export function toRetryAfter(waitMs: number): string {
   return String(Math.ceil(waitMs / 1000));
 }

@@ -1,12 +1,12 @@
 import { isIP, SocketAddress } from 'node:net';
 import { toFamily } from './block-list';
 
-/** `[v6]`, `[v6]:port` or `v4:port` (RFC 7239 section 6); a bare IPv6 address has colons itself. */
+/** RFC 7239 section 6. A bare IPv6 address has colons too. */
 const WRITTEN = /^\[([^\]]+)\](?::\d{1,5})?$|^([^:[\]]+):\d{1,5}$/;
 
 /**
- * The IP address in an entry of `X-Forwarded-For` or of a socket, without brackets, port and zone,
- * in its one spelling (RFC 5952), IPv4 where it is mapped into IPv6; null for anything else.
+ * Parses an entry of `X-Forwarded-For` or a socket's address. Returns it without port and zone (RFC
+ * 5952), as IPv4 where mapped; null if invalid.
  */
 export function parseAddress(entry: string): string | null {
   const text = entry.trim();

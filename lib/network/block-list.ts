@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses and ranges (CIDR) as one list. */
 export function toBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {

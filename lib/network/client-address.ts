@@ -1,9 +1,8 @@
 import { parseAddress } from './address';
 
 /**
- * The address a request came from. Each proxy appends its peer to `X-Forwarded-For`, so the last
- * entry is ours; where that is a trusted proxy too (`isProxy`), the one before it, and so on.
- * `believed`: a trusted proxy is in front.
+ * Each proxy appends its peer to `X-Forwarded-For`, so entries are read from the end while
+ * `isProxy` holds. `believed`: the peer is a trusted proxy.
  */
 export function findClientAddress(
   forwardedFor: string | null | undefined,

@@ -1,7 +1,4 @@
-/**
- * Whether an If-None-Match header names a tag: compared weakly, so that `W/` makes no difference
- * (RFC 9110 section 13.1.2).
- */
+/** Compares weakly (RFC 9110 section 13.1.2). */
 export function isKnownTag(header: string | null | undefined, tag: string): boolean {
   if (header == null) return false;
   return header.trim() === '*' || header.split(',').some((one) => toOpaque(one) === toOpaque(tag));

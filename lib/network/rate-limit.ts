@@ -5,10 +5,7 @@ import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import { formatWait } from '@/lib/time/instant';
 import { parseAddress } from './address';
 
-/**
- * Fails with `rate_limited`; `says` begins the sentence. A refusal costs nothing, or callers would
- * stay locked out by those that got nothing.
- */
+/** Fails with `rate_limited`. A refused call takes no points, or callers would stay locked out. */
 export async function takePoints(
   limiter: RateLimiterAbstract,
   key: string,
@@ -20,7 +17,7 @@ export async function takePoints(
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const retryAfterMs = refusal.msBeforeNext;
-    // Counted while the machine's clock was ahead: no window of ours ends so late.
+    // Counted while the machine's clock was ahead: no window ends so late.
     if (retryAfterMs > limiter.duration * 1000 + CLOCK_SLACK_MS) {
       await limiter.delete(key);
       return takePoints(limiter, key, { cost, says });
@@ -31,7 +28,7 @@ export async function takePoints(
   }
 }
 
-/** A limit for each address, in this process; null stands for all whose address is not known. */
+/** Counts in this process. All unknown addresses (null) share a limit. */
 export function createAddressLimit({
   points,
   windowMs,

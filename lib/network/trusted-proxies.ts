@@ -1,14 +1,12 @@
 import { isIP, type Socket } from 'node:net';
 import { toBlockList, toFamily } from './block-list';
 
-/** `TRUST_PROXY`: none, all, or these addresses and ranges (CIDR). */
 export type TrustProxy = boolean | readonly string[];
 
 type Peer = Pick<Socket, 'remoteAddress'>;
 
 export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
 
-/** A list is asked once a connection. */
 export function createTrustedProxies(trust: TrustProxy) {
   if (typeof trust === 'boolean') return { include: () => trust, exclude: () => false, has: () => false };
   const listed = toBlockList(trust);
@@ -17,7 +15,7 @@ export function createTrustedProxies(trust: TrustProxy) {
   const include = (peer: Peer) => {
     const before = known.get(peer);
     if (before !== undefined) return before;
-    // A socket that is closed already has no address, and no client to answer.
+    // A closed socket has no address.
     const isOurs = peer.remoteAddress !== undefined && has(peer.remoteAddress);
     known.set(peer, isOurs);
     return isOurs;

@@ -5,7 +5,6 @@ import { createScrubber } from './log-redaction';
 const scrub = createScrubber(['a-secret-of-the-environment']);
 
 describe('a line', () => {
-  // For each pattern: its beginning again and again, and what it nearly matches.
   it.each([
     ['starts of tokens', '-eyJ'],
     ['a token without an end', 'eyJ', 'a'],

@@ -1,6 +1,5 @@
 const HIDDEN = '[redacted]';
 
-/** Fields whose values no log shows, at whatever depth. */
 const SECRET_FIELD =
   /authorization|cookie|password|passwd|secret|token|api[_-]?key|signature|e-?mail|card|cvc|cvv|^body$/i;
 
@@ -24,7 +23,7 @@ function hideWithin(value: unknown, depth: number): unknown {
   return hideFields(value, depth + 1);
 }
 
-/** What an error says and where, without what a library hung on it (requests, headers, answers). */
+/** Drops the request, headers and response that libraries attach to errors. */
 export function toPlainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? hideWithin(error, 1) : error;
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -33,29 +32,26 @@ export function toPlainError(error: unknown, depth = 0): unknown {
   return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
 }
 
-// What is known by its look, with what is left of it. All are linear: what may be long begins where
-// a word begins, or ends in what always matches.
+// All patterns take linear time.
 const PATTERNS: [RegExp, string][] = [
-  // A whole Cookie header, up to the end of its line or text.
   [/((?:set-)?cookie\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)[^"\r\n\\]+/gi, `$1${HIDDEN}`],
   [/\b(Bearer|Basic)\s{1,3}[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
   [
     /((?:authorization|password|passwd|secret|token|api[_-]?key|signature|cvc|cvv)\\?["']?\s{0,3}[:=]\s{0,3}\\?["']?)(?!Bearer|Basic)[^\s"'\\&;,}[]+/gi,
     `$1${HIDDEN}`,
   ],
-  // JSON Web Tokens (RFC 7519), also without a signature, and the beginning of one.
+  // JSON Web Tokens (RFC 7519), also truncated or without a signature.
   [/\beyJ[\w-]{8,}(?:\.[\w-]{8,}(?:\.[\w-]*)?)?/g, HIDDEN],
-  // Names and passwords in addresses.
   [/:\/\/[^\s/@"\\]{1,256}@/g, `://${HIDDEN}@`],
   [/(?<![\w.+'-])[\w.+'-]+(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi, HIDDEN],
-  // Stripe's keys, and what lets a browser confirm a payment.
+  // Stripe's keys and client secrets.
   [/\b(?:sk|rk|whsec)_\w{6,}/g, HIDDEN],
   [/\b((?:pi|seti|cs)_[A-Za-z0-9]{1,80}_secret)_\w+/g, `$1_${HIDDEN}`],
 ];
 
 const CARD = /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\w-])/g;
 
-/** Hides the given secrets (of at least 8 characters), and what looks like one. */
+/** Hides the given secrets of at least 8 characters, and texts that match a pattern. */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const known = secrets
     .filter((secret) => secret.length >= 8)
@@ -69,7 +65,7 @@ export function createScrubber(secrets: readonly string[]): (line: string) => st
       .replace(CARD, (digits) => (isCardNumber(digits) ? HIDDEN : digits));
 }
 
-/** Whether digits add up like those of a card (ISO/IEC 7812-1, annex B). */
+/** The Luhn check (ISO/IEC 7812-1, annex B). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number);
   if (digits.length < 14) return false;

@@ -6,10 +6,10 @@ import { currentRequestId } from './request-context';
 
 type Sink = { write(line: string): unknown };
 
-/** Unread lines are dropped beyond this, in bytes: a stalled collector must not fill the memory. */
+/** In bytes. Further lines are dropped, so that a stalled collector can't fill the memory. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
-/** One JSON object a line. Secrets are left out by the names of fields and by their look. */
+/** Writes one JSON object a line. */
 export function createLog(options: { level: string; sink: Sink; secrets?: readonly string[] }): Logger {
   const scrub = createScrubber(options.secrets ?? []);
   return pino(
@@ -39,7 +39,6 @@ function createProcessLog(): ProcessLog {
   const { LOG_LEVEL: level } = env;
   if (env.NODE_ENV === 'development' && process.stdout.isTTY)
     return { log: createLog({ level, secrets, sink: plainSink }), flush: () => undefined };
-  // Written asynchronously, in batches, and at the latest when the process exits.
   const sink = pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
   return { log: createLog({ level, secrets, sink }), flush: () => sink.flushSync() };
 }
@@ -64,12 +63,11 @@ const plainSink: Sink = {
 
 const processLog = (runtime.log ??= createProcessLog());
 
-/** Fields first, then words: `log.error({ err }, 'The mail could not be sent.')`. */
+/** Fields come first: `log.error({ err }, 'The mail could not be sent.')`. */
 export const { log } = processLog;
 
 export const flushLog = processLog.flush;
 
-/** For what went wrong without being part of an answer. */
 export function report(message: string, error: unknown): void {
   log.error(error === null || error === undefined ? {} : { err: error }, message);
 }

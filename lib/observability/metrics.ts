@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { runtime } from '@/lib/runtime';
 
-/** Responses from memory by status: a plain sum, because each of them passes here. */
+/** A plain sum, because every cached response passes here. */
 type CachedResponses = Map<number, number>;
 
-/** What the process counts, in Prometheus' words; times are in seconds, as is their custom. */
+/** Names and seconds as Prometheus recommends. */
 function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -25,7 +25,6 @@ type Otlp = {
   }[];
 };
 
-/** Takes spans as a collector does: OTLP over HTTP, in JSON. */
 async function startCollector() {
   const spans: OtlpSpan[] = [];
   const services = new Set<string>();

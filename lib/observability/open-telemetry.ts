@@ -21,13 +21,13 @@ import type { TrustedProxies } from '../network/trusted-proxies';
 type Options = {
   url: string;
   serviceName: string;
-  /** A trace that a request names is gone on with only where one of these names it. */
+  /** Only these may continue a trace with `traceparent`. */
   proxies: TrustedProxies;
 };
 
 /**
- * Makes spans of requests, of Next (which finds the provider itself) and of API calls. Loaded only
- * where wanted: it costs memory. The result sends what is left.
+ * Next finds the provider itself. Loaded only when wanted, because it costs memory. The result
+ * flushes.
  */
 export function startOpenTelemetry({ url, serviceName, proxies }: Options): () => Promise<void> {
   const provider = new BasicTracerProvider({
@@ -49,7 +49,7 @@ export function startOpenTelemetry({ url, serviceName, proxies }: Options): () =
   };
 }
 
-/** Next's own spans carry the whole target of a request, with its query. */
+/** Next's own spans contain the query of a request. */
 const pathsOfNext: SpanProcessor = {
   onStart: () => undefined,
   onEnd({ attributes }) {
@@ -67,7 +67,8 @@ function createTracing(proxies: TrustedProxies): Tracing {
       const { method = 'GET', url = '/', headers } = request;
       if (!proxies.include(request.socket))
         for (const name of ['traceparent', 'tracestate']) delete headers[name];
-      // The names of spans are few (semantic conventions for HTTP), so the path is an attribute.
+      // Span names have low cardinality (semantic conventions for HTTP), so the path is an
+      // attribute.
       const span = tracer.startSpan(
         method,
         {
@@ -104,7 +105,6 @@ function createTracing(proxies: TrustedProxies): Tracing {
   };
 }
 
-/** Ends the span with the answer, as a client's. */
 async function runWithin<T>(
   span: Span,
   active: Context,
@@ -122,7 +122,7 @@ async function runWithin<T>(
   }
 }
 
-/** For a server only its own faults are errors, for a client any refusal is. */
+/** A server's spans fail only on its own errors, a client's on any refusal. */
 function endWith(span: Span, status: number, errorsFrom: number): void {
   span.setAttribute('http.response.status_code', status);
   if (status >= errorsFrom) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -29,12 +29,12 @@ export function withRequestId<T>(
   return storage.run({ requestId, isLocal, eventDomain }, run);
 }
 
-/** Whether a program on this machine asks. Only the process with the socket knows. */
+/** Only the process with the socket can tell. */
 export function isLocalRequest(): boolean {
   return storage.getStore()?.isLocal ?? false;
 }
 
-/** On which event's host the visitor is whose request is answered; null on the main site. */
+/** Null on the main site. */
 export function currentEventDomain(): string | null {
   return storage.getStore()?.eventDomain ?? null;
 }
@@ -43,7 +43,7 @@ export function currentRequestId(): string | null {
   return storage.getStore()?.requestId ?? null;
 }
 
-/** The caller's id where it may be believed and looks like one, else a new one. */
+/** Keeps a valid id of a trusted caller, else makes a new one. */
 export function toRequestId(given: string | null | undefined, isBelieved: boolean): string {
   return isBelieved && given && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 
-/** What makes spans, once it has been asked for (`lib/observability/open-telemetry`). */
 export type Tracing = {
   traceRequest<T>(request: IncomingMessage, response: ServerResponse, run: () => T): T;
   traceCall(request: Request, name: string, run: () => Promise<Response>): Promise<Response>;
@@ -19,17 +18,16 @@ export function registerTracing(tracing: Tracing | null): void {
   runtime.tracing = tracing;
 }
 
-/** Answers a request within a span that ends with the answer; without tracing it only runs. */
+/** Without tracing it only calls `run`. */
 export function traceRequest<T>(request: IncomingMessage, response: ServerResponse, run: () => T): T {
   return runtime.tracing ? runtime.tracing.traceRequest(request, response, run) : run();
 }
 
-/** `name` is one of few. */
+/** `name` has low cardinality. */
 export function traceCall(request: Request, name: string, run: () => Promise<Response>): Promise<Response> {
   return runtime.tracing ? runtime.tracing.traceCall(request, name, run) : run();
 }
 
-/** The same for a call within this process; null where it was not answered in time. */
 export function traceWork<T>(name: string, run: () => Promise<Result<T> | null>): Promise<Result<T> | null> {
   return runtime.tracing ? runtime.tracing.traceWork(name, run) : run();
 }

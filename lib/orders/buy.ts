@@ -19,8 +19,8 @@ import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payme
 import type { Order } from './order';
 
 /**
- * Opens (or finds) the order for an item and its PaymentIntent. Only a remote API is told the
- * price, which `find` looks up. Fails as the API does.
+ * Opens or finds the order. Only a remote API is sent the price, from `find`. Fails as the API
+ * does.
  */
 export function createPaymentIntent(
   item: Item,
@@ -33,8 +33,7 @@ export function createPaymentIntent(
 }
 
 /**
- * Opens the order for an item and Stripe's own payment page; `origin` is where the buyer is. Fails
- * as the API does, with `not_supported` where it has no such page.
+ * `origin` is the buyer's. Fails as the API does, with `not_supported` where it has no such page.
  */
 export function createCheckoutSession(
   item: Item,
@@ -43,7 +42,7 @@ export function createCheckoutSession(
   find: FindPriced,
 ): Promise<Result<OpenedPage>> {
   const urls = {
-    // Stripe writes the session's id here (docs.stripe.com/payments/checkout/custom-success-page).
+    // docs.stripe.com/payments/checkout/custom-success-page
     returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/checkout?${toItemQuery(item)}`,
   };
@@ -52,7 +51,7 @@ export function createCheckoutSession(
   );
 }
 
-/** Opens (or finds) the order for an item and its PayPal order; `origin` is where the buyer is. */
+/** `origin` is the buyer's. Fails as the API does. */
 export function createPaypalOrder(
   item: Item,
   origin: string,
@@ -70,7 +69,7 @@ export function createPaypalOrder(
   );
 }
 
-// Opens a payment and returns the order's cents: from the answer, else as sent to a remote API.
+// Returns the order's cents: from the response, else as sent to a remote API.
 async function open<T extends { amount?: number }>(
   item: Item,
   find: FindPriced,
@@ -92,9 +91,8 @@ export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ order
 }
 
 /**
- * Records a payment by the provider's id of it. The API asks the provider first; safe to repeat.
- * `status` is the order's, where the API tells. Fails with `payment_pending`, `payment_declined` or
- * `not_found`.
+ * The API verifies the payment at the provider; safe to repeat. Fails with `payment_pending`,
+ * `payment_declined` or `not_found`.
  */
 export async function savePayment(
   { item, paymentIntentId }: { item: Item; paymentIntentId: string },
@@ -103,7 +101,8 @@ export async function savePayment(
 ): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
   const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
   if (settled) return settled;
-  // Captured elsewhere, so whom it paid was not compared, and the API may look at the amount alone.
+  // A payment captured elsewhere may have paid another seller, and the API may check the amount
+  // only.
   if (usesOwnPaypal() && !isCardPayment(paymentIntentId)) return NOT_YOURS;
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
@@ -115,8 +114,8 @@ export async function savePayment(
   return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
 }
 
-// What a remote API is told was paid (decision 4): its own order's amount, because the catalogue
-// may have changed since; else the catalogue's; null where neither knows.
+// A remote API is sent the amount of its own order, because the catalogue may have changed since
+// (decision 4); null where neither knows.
 async function findPaidCents(
   paymentIntentId: string,
   token: string,

@@ -3,23 +3,21 @@ import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
 import { usesOwnPaypal } from './own-paypal';
 
-/** How the browser pays (decision 10); null for a provider that is not offered. */
+/** A provider that is not offered is null (decision 10). */
 export type CheckoutConfig =
   | { mode: 'off'; reason: string }
   | {
       mode: 'live' | 'sandbox';
-      /** Where the stand-ins serve the providers' scripts; null: each provider serves its own. */
+      /** The stand-ins' origin; null where the providers serve their own scripts. */
       scriptOrigin: string | null;
-      /** `hostedPage`: Stripe's own page can be opened where its card form does not load. */
       card: { publishableKey: string; hostedPage: boolean } | null;
-      /** `plans`: it pays for plans too, and not for packages alone. */
       paypal: { clientId: string; plans: boolean } | null;
     };
 
-/** What the stand-ins are called with: they take any key in the form of a provider's test keys. */
+/** The stand-ins take any test key. */
 const SANDBOX = { publishableKey: 'pk_test_sandbox', clientId: 'sandbox-client' };
 
-/** What the browser may pay with, and what of it the API can do. Publishable values only. */
+/** Contains publishable values only. */
 export function getCheckoutConfig(): CheckoutConfig {
   const { PAYMENTS_MODE: mode } = env;
   if (mode === 'off') return { mode, reason: "Payments aren't set up on this site yet." };

@@ -4,10 +4,6 @@ import { type ItemQuery, parseItemQuery } from './item-query';
 
 type Word = string | string[] | undefined;
 
-/**
- * What the completion page's address may name: our order, Stripe's payment, PayPal's order, the
- * item.
- */
 export type CompletionSearch = ItemQuery & {
   order?: Word;
   payment_intent?: Word;
@@ -34,7 +30,6 @@ export function parseCompletionQuery(search: CompletionSearch): CompletionQuery 
   };
 }
 
-/** The address that says the same, to come back to after a login. */
 export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }: CompletionQuery): string {
   const said = { order: orderId, payment_intent: paymentId, token: paypalOrderId };
   const query = new URLSearchParams(item ? toItemQuery(item) : '');
@@ -43,10 +38,9 @@ export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }:
   return text === '' ? '/completion' : `/completion?${text}`;
 }
 
-/** What the address of PayPal's page may say besides: the buyer left before paying. */
 export type PaypalSearch = CompletionSearch & { cancelled?: Word };
 
-/** PayPal's page to come back to after a login; null where it is a checkout like any other. */
+/** Null where the page is a plain checkout. */
 export function toPaypalAddress(search: PaypalSearch): string | null {
   const { paypalOrderId, item } = parseCompletionQuery(search);
   if (!search.cancelled && !paypalOrderId) return null;

@@ -2,7 +2,7 @@ import { idSchema, type Item } from '@/lib/contract';
 
 export type ItemQuery = Partial<Record<'plan' | 'event' | 'package', string | string[]>>;
 
-/** Reads `?plan=` or `?event=&package=`; null when neither names an item. */
+/** Null when the query names no item. */
 export function parseItemQuery({ plan, event, package: selected }: ItemQuery): Item | null {
   const [planId, eventId, selectedPackage] = [plan, event, selected].map(
     (value) => idSchema.safeParse(value).data,

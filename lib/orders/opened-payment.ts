@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { checkoutSessionAnswerSchema, intentAnswerSchema, paypalOrderAnswerSchema } from '@/lib/contract';
 
-/**
- * What our routes answer the browser: the API's answer, with the order's amount in cents. What is
- * shown as payable comes from here alone.
- */
+/** Pages show this amount as payable and no other. */
 const charged = { amountCents: z.number().int().nonnegative() };
 const dollars = { amount: true } as const;
 

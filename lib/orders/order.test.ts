@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { orderSchema, receiptSchema } from '@/lib/contract';
 import { findEnd, isWatchable, isWatchedOut, toOrder, tookMoney, toReceipt } from './order';
 
-/** What an API with the fewest fields may answer. */
 const ANSWER = {
   _id: 'order-7',
   item: { eventId: 'gala', selectedPackage: 'seat' },

@@ -3,7 +3,7 @@ import { toKnownZone } from '@/lib/time/instant';
 import { toMs } from '@/lib/time/iso';
 import { toCents } from '@/lib/money';
 
-/** The event of an order, as much of it as an order shows. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type OrderEvent = {
   id: string;
   title: string;
@@ -17,23 +17,19 @@ export type OrderEvent = {
   broadcaster: string | null;
 };
 
-/** A purchase in cents and milliseconds. `pending`: its money is under way. */
+/** In cents and milliseconds. A `pending` order's money is under way. */
 export type Order = {
   id: string;
   item: Item;
   name: string;
   amountCents: number;
   status: OrderAnswer['status'];
-  /** Whether the buyer's bank took the money back, by a dispute that was lost. */
+  /** The buyer's bank took the money back in a lost dispute. */
   isChargedBack: boolean;
-  /**
-   * Why the money of a refunded order was owed back; null if it wasn't, or the API does not tell.
-   */
   refundReason: 'duplicate' | 'undeliverable' | null;
   method: OrderAnswer['method'];
-  /** When it was paid; until then, when it was made. */
+  /** The time of payment; until then, of the order. */
   atMs: number;
-  /** The provider's id of the payment; null where the API does not tell. */
   paymentId: string | null;
   /** When the ticket ends; null where it ends with the event. */
   untilMs: number | null;
@@ -41,30 +37,28 @@ export type Order = {
   event: OrderEvent | null;
 };
 
-/** Money that went back for an order, or may. Milliseconds and cents. */
+/** Milliseconds and cents. */
 export type MoneyBack = {
   kind: 'refund' | 'dispute';
   status: 'pending' | 'done' | 'failed' | 'open' | 'won' | 'lost';
   amountCents: number;
   atMs: number;
-  /** The provider's id of it; null where the API does not tell. */
   id: string | null;
 };
 
 export type Receipt = Order & {
   refundedCents: number;
   chargedBackCents: number;
-  /** Each refund and each dispute, the oldest first; empty where the API does not tell. */
+  /** Oldest first. */
   moneyBack: readonly MoneyBack[];
   buyer: ReceiptAnswer['buyer'];
 };
 
-/** Whether money came in for an order, whatever became of it since. */
+/** True even if the money was returned later. */
 export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed' && status !== 'expired';
 }
 
-/** Whether an order opens an event: a paid one, of a package. */
 export function isWatchable({ status, item }: Pick<Order, 'status' | 'item'>): boolean {
   return status === 'paid' && 'eventId' in item;
 }

@@ -11,17 +11,16 @@ import type { Capture } from './captures/journal';
 import { parseCustomId, toBuyerKey, toCustomId, toRequestKey } from './captures/purchase-key';
 import { AT_WORK, BROWSER_FIRST_MS, CLAIM_WAIT_MS, journal } from './captures/save-captures';
 
-/** Whether the site captures PayPal payments itself: the API has no calls for it, we have keys. */
+/** The site captures PayPal payments when the API has no calls for it and the site has keys. */
 export const usesOwnPaypal = () => !isEmbedded && runtime.ownPaypal !== undefined && !isOffered('paypal');
 
 const noPaypal = () => fail('not_supported', 'PayPal is not offered for this. Please pay by card.');
-/** How many orders of one purchase may fail, refunded or declined, before the next is refused. */
+/** Further orders of a purchase are refused after so many refunds and declines. */
 const MAX_BEFORE = 5;
 
 /**
- * Makes, or finds, the PayPal order of a package at its price in the API's catalogue. Fails with
- * `not_supported` for a plan, whose payment the API has no way to save, `already_owned`,
- * `payment_pending`, or as `find` and PayPal do.
+ * Makes or finds the PayPal order at the catalogue's price. Fails with `not_supported` for a plan,
+ * `already_owned`, `payment_pending`, or as `find` and PayPal do.
  */
 export async function createOwnPaypalOrder(
   item: Item,
@@ -52,10 +51,9 @@ export async function createOwnPaypalOrder(
 }
 
 /**
- * Takes the money of an approved order and writes it down until the API has saved it. Safe to
- * repeat. Fails with `not_found` for another buyer's, `conflict` where the price is no longer the
- * order's, or as `OwnPaypal.capture` does; nothing was taken then, except with
- * `provider_unavailable`, which the journal follows up.
+ * Journals the capture until the API has saved it; safe to repeat. Fails with `not_found` for
+ * another buyer's order, `conflict` after a change of price, or as `capture` does. Money may have
+ * moved only with `provider_unavailable`, which the journal follows up.
  */
 export async function captureOwnPaypalOrder(
   id: string,
@@ -102,7 +100,7 @@ async function take(asked: Capture): Promise<Result<CaptureAnswer>> {
   const key = toRequestKey(toCustomId(buyer, item) ?? '', asked.amountCents);
   const captured = (await runtime.ownPaypal?.capture(id, key)) ?? noPaypal();
   if (!captured.ok) {
-    // Only an answer says that no money moved; without one the journal asks PayPal later.
+    // Without a response, money may have moved; the journal asks PayPal later.
     if (ERROR_STATUS[captured.error.code] !== 503) await journal.drop(id);
     return captured;
   }

@@ -1,4 +1,4 @@
-/** Stripe's ids begin with their kind (`pi_`, `cs_`), PayPal's are capitals and digits. */
+/** Stripe's ids begin with a kind (`pi_`, `cs_`); PayPal's are capitals and digits. */
 export function isCardPayment(paymentId: string): boolean {
   return paymentId.includes('_');
 }

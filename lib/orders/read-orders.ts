@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 import { type Order, type Receipt, toOrder, toReceipt } from './order';
 
-/** The buyer's orders, newest first. Fails with `not_supported` where the API does not tell. */
+/** Newest first. Fails with `not_supported` where the API has no such call. */
 export async function listOrders(token: string): Promise<Result<Order[]>> {
   const answer = await callUpstream(calls.listOrders, { params: {}, token });
   return answer.ok ? ok(answer.value.orders.map(toOrder)) : answer;

@@ -9,7 +9,6 @@ import {
   REPORT_FREQUENCIES,
 } from './catalogue';
 
-/** A number that grows with what the value offers; comparable between values of the same kind. */
 function rankOf(value: FeatureValue): number {
   if (typeof value !== 'string') return typeof value === 'number' ? value : value.length;
   return [...FEATURE_LEVELS, ...REPORT_FREQUENCIES].indexOf(value);

@@ -1,7 +1,6 @@
 export const FEATURE_LEVELS = ['Not included', 'Basic', 'Standard', 'Advanced', 'Included', 'Full'] as const;
 
 export const REPORT_FREQUENCIES = ['none', 'Monthly', 'Weekly'] as const;
-/** A level, how often, how many, or which. */
 export type FeatureValue =
   (typeof FEATURE_LEVELS)[number] | (typeof REPORT_FREQUENCIES)[number] | number | readonly string[];
 
@@ -30,7 +29,6 @@ type FeatureRow = readonly [key: string, label: string, values: Three<FeatureVal
 type FamilyTable = {
   id: PlanFamily['id'];
   name: string;
-  /** What a plan of the family is called, before its tier. */
   short: string;
   summary: string;
   pricesCents: Three<number>;
@@ -114,7 +112,6 @@ const TABLES: readonly FamilyTable[] = [
   },
 ];
 
-/** The five families in the order of the pricing page, each with its plans from low to high. */
 export const PLAN_FAMILIES: readonly PlanFamily[] = TABLES.map(({ id, name, summary, ...table }) => ({
   id,
   name,

@@ -1,20 +1,20 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 10_000;
 
-/** In milliseconds: 1, 2, 4, 8 and from then on 10 s. `failures` counts from 1. */
+/** In milliseconds: 1, 2, 4, 8, then 10 s. `failures` counts from 1. */
 export function backoffMs(failures: number): number {
   return Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
 }
 
-/** How long a player waits before it requests media again, in milliseconds: first, and at most. */
+/** In milliseconds. */
 export const RETRY_MS = { first: 500, longest: 2000 } as const;
 
 /** A factor from 1 to 1.2 that keeps an audience from asking all at once. */
 export const toSpread = (random = Math.random()): number => 1 + random / 5;
 
 /**
- * In milliseconds: 0.5, 1 and from then on 2 s, each up to a fifth longer. Not longer, because the
- * picture is to be there within 5 s of the broadcast. `failures` counts from 1.
+ * In milliseconds: 0.5, 1, then 2 s, because a picture must come within 5 s of the broadcast.
+ * `failures` counts from 1.
  */
 export function retryMs(failures: number, spread = toSpread()): number {
   return Math.min(RETRY_MS.first * 2 ** Math.max(0, failures - 1), RETRY_MS.longest) * spread;

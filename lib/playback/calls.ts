@@ -3,7 +3,7 @@ import { callUpstream } from '@/lib/api-client/client';
 import { calls, idSchema, type PlaybackAnswer, type ScreensAnswer } from '@/lib/contract';
 import { fail, type Result } from '@/lib/result';
 
-/** Fails with `not_found` or what the API says. */
+/** Fails with `not_found` or as the API does. */
 export async function getPlayback(
   eventId: string,
   token: string,
@@ -14,12 +14,12 @@ export async function getPlayback(
   return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token, country });
 }
 
-/** The screens that play the ticket of a login. Fails as the API says, or with `not_supported`. */
+/** Fails as the API does, or with `not_supported`. */
 export async function listScreens(eventId: string, token: string): Promise<Result<ScreensAnswer>> {
   return callUpstream(calls.listScreens, { params: { eventId }, token });
 }
 
-/** Ends one of them. Fails as the API says: `not_found` for one that isn't playing. */
+/** Fails as the API does: `not_found` for a screen that isn't playing. */
 export async function stopScreen(eventId: string, id: string, token: string) {
   return callUpstream(calls.stopScreen, { body: { eventId, id }, token });
 }

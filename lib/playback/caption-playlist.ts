@@ -1,11 +1,10 @@
-/** Seconds from the playlist's first. */
 export type CaptionSegment = {
   uri: string;
   start: number;
   seconds: number;
-  /** The discontinuity it belongs to; the same in all renditions (RFC 8216 section 6.2.4). */
+  /** The discontinuity sequence, equal in all renditions (RFC 8216 section 6.2.4). */
   round: number;
-  /** In milliseconds since 1970, where the playlist says so. */
+  /** In milliseconds since 1970. */
   dateMs: number | null;
 };
 

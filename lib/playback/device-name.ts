@@ -1,4 +1,4 @@
-/** What `User-Agent` has of a browser or a system, those that also claim to be another first. */
+/** Browsers that also claim to be another come first. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS = [
 
 const MAX_READ = 500;
 
-/** A device as its owner knows it, such as "Chrome on Windows"; null for an unknown header. */
+/** For example "Chrome on Windows"; null for an unknown header. */
 export function toDeviceName(userAgent: string | null): string | null {
   const text = userAgent?.slice(0, MAX_READ) ?? '';
   const find = (list: typeof BROWSERS | typeof SYSTEMS) => list.find(([mark]) => text.includes(mark))?.[1];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLivePace } from './live-pace';
 
-/** What the pace says second by second. */
 const follow = (pace: ReturnType<typeof createLivePace>, buffered: readonly number[], fromMs: number) =>
   buffered.map((seconds, index) => pace.isGentle(seconds, fromMs + index * 1000));
 
@@ -13,7 +12,6 @@ test('plays gently after a stall, until the buffer has not been low between two 
   const pace = createLivePace();
   pace.stalled(0);
   expect(follow(pace, [1, 5, 4, 3.5, 6, 5, 4], 0)).not.toContain(false);
-  // Low for the last time in the fourth second.
   expect(follow(pace, [6, 5, 4, 7, 6], 7000)).toEqual([true, true, true, true, false]);
   expect(pace.isGentle(1, 20_000)).toBe(false);
 });

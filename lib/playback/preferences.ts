@@ -2,11 +2,11 @@ export type Preferences = {
   /** From 0 to 1. */
   volume: number;
   isMuted: boolean;
-  /** As BCP 47 has it; null for none. */
+  /** A BCP 47 tag; null for off. */
   captions: string | null;
-  /** The language heard, where there are several; null for the broadcaster's choice. */
+  /** Null for the broadcaster's choice. */
   audio: string | null;
-  /** Keys outside the player's focus (WCAG 2.1.4 wants a way to turn them off). */
+  /** WCAG 2.1.4 wants a way to turn them off. */
   hasShortcuts: boolean;
 };
 
@@ -18,7 +18,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   hasShortcuts: true,
 };
 
-/** Every part that makes no sense is the default. */
+/** Invalid parts get their default. */
 export function parsePreferences(text: string | null): Preferences {
   const found = toRecord(text);
   const { volume, isMuted, captions, audio, hasShortcuts } = found;

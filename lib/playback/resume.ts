@@ -2,20 +2,16 @@ import type { AccountPosition } from './token-answer';
 
 const BEGUN_AFTER = 10;
 
-/** Where to resume, in seconds; null before a recording has properly begun and in its credits. */
+/** In seconds; null near the beginning and in the credits. */
 export function toResumePoint(position: number, duration: number): number | null {
   if (!Number.isFinite(duration) || position < BEGUN_AFTER) return null;
   const credits = Math.min(30, Math.max(5, duration * 0.05));
   return position < duration - credits ? Math.floor(position) : null;
 }
 
-/**
- * What a browser keeps of a recording: whose position it is, in seconds, and `heardAtMs`, the
- * moment of the account's position that it goes beyond.
- */
+/** `heardAtMs` is the time of the account's position that this one supersedes. */
 export type KeptPosition = { account: string; seconds: number; heardAtMs: number };
 
-/** Null for what is none. */
 export function parseKeptPosition(text: string | null): KeptPosition | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -29,8 +25,8 @@ export function parseKeptPosition(text: string | null): KeptPosition | null {
 }
 
 /**
- * Where an account resumes, in seconds; null for the beginning. The account's own position counts
- * where this browser had not heard of it when it kept its own, so no two clocks are compared.
+ * In seconds; null for the beginning. The account's position wins when this browser had not seen
+ * it, so no two clocks are compared.
  */
 export function chooseResumePoint(
   kept: KeptPosition | null,

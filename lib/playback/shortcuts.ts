@@ -1,4 +1,4 @@
-/** Seconds for `skip`, a share of the whole from 0 to 1 for `jump`. */
+/** Seconds for `skip`, a share from 0 to 1 for `jump`. */
 export type Shortcut =
   | { does: 'play' | 'mute' | 'captions' | 'full-screen' | 'picture' | 'help' | 'start' | 'end' }
   | { does: 'skip'; seconds: number }
@@ -19,7 +19,7 @@ const ANYWHERE: Record<string, Shortcut> = {
   '?': { does: 'help' },
 };
 
-/** These move the page too, so the player takes them only while it has the focus. */
+/** These scroll the page too, so the player takes them only while it has the focus. */
 const INSIDE: Record<string, Shortcut> = {
   ArrowLeft: { does: 'skip', seconds: -5 },
   ArrowRight: { does: 'skip', seconds: 5 },
@@ -29,7 +29,7 @@ const INSIDE: Record<string, Shortcut> = {
   End: { does: 'end' },
 };
 
-/** Null for a key that is not the player's. Digits go to tenths of a recording. */
+/** Digits jump to tenths of a recording. */
 export function toShortcut(
   { key, ctrlKey, metaKey, altKey }: Keys,
   { isInside, isLive }: { isInside: boolean; isLive: boolean },

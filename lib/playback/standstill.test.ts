@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStandstill } from './standstill';
 
-/** Looks twice a second; gives how long the picture stood still at the end. */
 function watch(seconds: number, at: (second: number) => { position: number; newest: number }): number {
   const standstill = createStandstill();
   let stillMs = 0;

@@ -1,17 +1,15 @@
 export type Look = {
   nowMs: number;
-  /** Of the picture, in seconds. */
   position: number;
   /** Changes as the playlist grows. */
   newest: number;
 };
 
-/** Watches a live picture that is meant to play. */
 export function createStandstill() {
   let last: Look | null = null;
   let still: Look | null = null;
   return {
-    /** How long the picture has stood still although the playlist has grown, in milliseconds. */
+    /** In milliseconds, while the playlist has grown. */
     look(now: Look): number {
       if (!still || !last || isPlaying(last, now)) still = now;
       last = now;
@@ -24,7 +22,7 @@ export function createStandstill() {
   };
 }
 
-/** A jump, such as an engine makes to where it hopes to find a picture, is no playing. */
+/** An engine's jump over a gap is not playing. */
 function isPlaying(last: Look, now: Look): boolean {
   const passed = (now.nowMs - last.nowMs) / 1000;
   const moved = now.position - last.position;

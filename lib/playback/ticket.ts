@@ -18,7 +18,6 @@ const KINDS: Record<Grant, Ticket['kind'] | null> = {
   preview: null,
 };
 
-/** Null for an access that is no ticket. */
 export function toTicket({
   grant,
   until,

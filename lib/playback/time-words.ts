@@ -1,11 +1,11 @@
-/** Seconds as a clock shows them: `0:05`, `12:40`, `1:02:03`; what is no number counts as none. */
+/** `0:05`, `12:40`, `1:02:03`. NaN counts as 0. */
 export function toClock(seconds: number): string {
   const { hours, minutes, rest } = split(seconds);
   const tail = String(rest).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** The same for a screen reader: `1 hour 2 minutes 3 seconds`. */
+/** `1 hour 2 minutes 3 seconds`. */
 export function toSpokenTime(seconds: number): string {
   const { hours, minutes, rest } = split(seconds);
   const words = [count(hours, 'hour'), count(minutes, 'minute'), count(rest, 'second')].filter(Boolean);

@@ -1,20 +1,19 @@
 import { fieldOf, textOf } from '@/lib/http/text-of';
 
 export type TokenAnswer = {
-  /** The multivariant playlist below `media/`; null while there is nothing to play. */
+  /** Below `media/`; null while there is nothing to play. */
   playlist: string | null;
-  /** Seconds that are left of a preview; null for any other access. */
+  /** In seconds. */
   previewLeft: number | null;
-  /** Whose login this is: nothing else that the browser keeps of another account counts. */
+  /** Positions of other accounts in this browser don't count. */
   account: string;
-  /** Where the account left the recording; null when it has not, or the API stores no positions. */
   resume: AccountPosition | null;
 };
 
-/** `atMs` is by the clock of the API. */
+/** `atMs` is by the API's clock. */
 export type AccountPosition = { seconds: number; atMs: number };
 
-/** Null for what is no answer of `POST /api/playback/{eventId}/token`. */
+/** Parses the answer of `POST /api/playback/{eventId}/token`. */
 export function parseTokenAnswer(value: unknown): TokenAnswer | null {
   const [playlist, left] = [fieldOf(value, 'playlist'), fieldOf(value, 'preview_left')];
   if (playlist !== null && typeof playlist !== 'string') return null;

@@ -1,12 +1,9 @@
 type Track = { label: string; language: string };
 
-/** What a muxer calls a track, such as `audio_1`. */
+/** For example `audio_1`. */
 const MUXER_NAME = /^(?:[a-z]*[ _.-]?\d+|audio|default|main|sound|stereo|subtitles?|track|und)$/i;
 
-/**
- * Names the language of a track in that language, where a muxer named the track and no other one
- * has the language.
- */
+/** Names a language in that language, where a muxer named the track. */
 export function withLabels<T extends Track>(tracks: readonly T[]): T[] {
   return tracks.map((track) => {
     const { label, language } = track;
@@ -17,7 +14,7 @@ export function withLabels<T extends Track>(tracks: readonly T[]): T[] {
   });
 }
 
-/** `language` is a tag as BCP 47 has it; null where its language is not known. */
+/** `language` is a BCP 47 tag. */
 function toLanguageName(language: string): string | null {
   const code = /^[a-z]{2,3}(?=-|$)/i.exec(language)?.[0];
   if (code === undefined || code === 'und') return null;

@@ -1,6 +1,6 @@
-/** Since the last report; times in milliseconds. */
+/** Since the last report, in milliseconds. */
 export type WatchReport = {
-  /** From opening the player to the first picture; null but once. */
+  /** From opening the player to the first picture; reported once. */
   startup_ms: number | null;
   played_ms: number;
   stalled_ms: number;
@@ -10,7 +10,7 @@ export type WatchReport = {
 
 export type ScreenMood = 'playing' | 'stalled' | 'idle';
 
-/** A stall counts only once something has played: waiting for the first picture is `startup_ms`. */
+/** Waiting for the first picture is `startup_ms`, not a stall. */
 export function createWatchTally(openedAtMs: number) {
   let mood: ScreenMood = 'idle';
   let sinceMs = openedAtMs;
@@ -38,7 +38,7 @@ export function createWatchTally(openedAtMs: number) {
     noteError(): void {
       sums.errors += 1;
     },
-    /** The tally so far, or null when it is empty; resets it. */
+    /** Null when empty. Resets the tally. */
     take(nowMs: number): WatchReport | null {
       close(nowMs);
       const { played_ms, stalled_ms, ...rest } = sums;

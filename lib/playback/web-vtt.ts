@@ -1,9 +1,9 @@
-/** MPEG-2 timestamps are 33 bits at 90 kHz: after this many seconds they wrap around. */
+/** MPEG-2 timestamps have 33 bits at 90 kHz. */
 const WRAP_SECONDS = 2 ** 33 / 90_000;
 
 /**
- * The moment of the stream's clock, in seconds, at which the clock of a WebVTT segment is zero
- * (X-TIMESTAMP-MAP, RFC 8216 section 3.5).
+ * The stream's time in seconds at which the segment's clock is zero (X-TIMESTAMP-MAP, RFC 8216
+ * section 3.5).
  */
 export function readTimestampMap(segment: string): number {
   const [header = ''] = segment.split('-->', 1);
@@ -13,7 +13,7 @@ export function readTimestampMap(segment: string): number {
   return ticks === undefined || local === undefined ? 0 : Number(ticks) / 90_000 - toSeconds(local);
 }
 
-/** `seconds` moved by whole rounds of the stream's clock to where it is nearest to `near`. */
+/** Adds whole rounds of the stream's clock, to get nearest to `near`. */
 export function unwrapSeconds(seconds: number, near: number): number {
   return seconds + Math.round((near - seconds) / WRAP_SECONDS) * WRAP_SECONDS;
 }

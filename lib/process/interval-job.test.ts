@@ -4,7 +4,6 @@ import { createIntervalJob } from './interval-job';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A job of ten seconds whose runs take as long as told. */
 function startJob(workMs = 0) {
   const runs: number[] = [];
   const job = createIntervalJob(async () => {

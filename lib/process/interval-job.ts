@@ -1,12 +1,12 @@
 export type IntervalJob<T = void> = ReturnType<typeof createIntervalJob<T>>;
 
-/** Work that is done every `intervalMs` milliseconds, one run at a time. `work` must not throw. */
+/** Runs `work` every `intervalMs` milliseconds, one run at a time. `work` must not throw. */
 export function createIntervalJob<T = void>(work: () => Promise<T>, intervalMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<T> | null = null;
   let isAwake = false;
 
-  /** Does the work now, or joins the run in progress. */
+  /** Runs now, or joins the run in progress. */
   function run(): Promise<T> {
     running ??= work().finally(() => {
       running = null;
@@ -15,7 +15,7 @@ export function createIntervalJob<T = void>(work: () => Promise<T>, intervalMs: 
     return running;
   }
 
-  /** Does the work soon, if started: now, or once more after the run in progress. */
+  /** If started, runs now, or once more after the run in progress. */
   function wake(): void {
     isAwake = running !== null;
     if (!isAwake && timer) void run();
@@ -27,14 +27,14 @@ export function createIntervalJob<T = void>(work: () => Promise<T>, intervalMs: 
     runIn(waitMs: number): void {
       setTimeout(() => void (timer && run()), waitMs).unref();
     },
-    /** Does the work now, and then at each interval. Keeps no process alive. */
+    /** Keeps no process alive. */
     start(): void {
       if (timer) return;
       timer = setInterval(() => void run(), intervalMs);
       timer.unref();
       void run();
     },
-    /** Starts no further run, and resolves when the run in progress is over. */
+    /** Resolves when the run in progress is over. */
     async stop(): Promise<void> {
       clearInterval(timer);
       timer = undefined;

@@ -10,7 +10,6 @@ declare module '@/lib/runtime' {
 
 const lifecycle = (runtime.lifecycle ??= { isStopping: false, running: new Set(), closers: [] });
 
-/** Whether this process is about to end; `/readyz` says 503 from then on. */
 export function isStopping(): boolean {
   return lifecycle.isStopping;
 }
@@ -34,7 +33,7 @@ export function onStop(close: () => Promise<void>): void {
   lifecycle.closers.push(close);
 }
 
-/** Resolves when no work is left and everything has been closed, the last first. */
+/** Closes what was registered, the last first. */
 export async function finishAll(): Promise<void> {
   while (lifecycle.running.size > 0) await Promise.all(lifecycle.running);
   for (let close = lifecycle.closers.pop(); close; close = lifecycle.closers.pop()) await close();

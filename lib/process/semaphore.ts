@@ -1,4 +1,4 @@
-/** Runs `limit` jobs at once, in order; null, without running it, when `waiting` wait already. */
+/** Returns null, without running the job, when `waiting` jobs wait already. */
 export function createSemaphore(limit: number, waiting: number) {
   const queue: (() => void)[] = [];
   let free = limit;

@@ -1,8 +1,7 @@
 import type { ServerOptions } from 'node:http';
 
 /**
- * What one connection may cost, in milliseconds. Node answers 408, or 431 for a larger head. Idle
- * ones outlive nginx's (60 s), so that no proxy sends into one just closed.
+ * In milliseconds. Idle connections outlive nginx's 60 s, so that no proxy sends into a closed one.
  */
 export const SERVER_LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
@@ -13,8 +12,7 @@ export const SERVER_LIMITS: ServerOptions = {
 };
 
 /**
- * How many new connections may wait to be accepted; Linux allows 4096 (`net.core.somaxconn`). Of
- * what comes beyond it Linux drops the first packet, and the client sends it again after a second.
- * Node's own 511 is less than an audience that comes when a show begins.
+ * Linux caps it at 4096 (`net.core.somaxconn`) and drops the first packet of further connections,
+ * which costs the client a second. Node's default is 511.
  */
 export const LISTEN_BACKLOG = 4096;

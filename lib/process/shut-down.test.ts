@@ -9,7 +9,6 @@ import { listenOn } from '@/tests/support/listen-on';
 
 const SEGMENT = 'x'.repeat(50_000);
 
-/** An instance of a site: `/readyz`, quick pages, and a live stream that takes its time. */
 function createInstance(leadMs: number, deadlineMs = 5000) {
   const state = { isReady: true, finished: 0, code: null as number | null };
   const server = createServer((request, response) => {
@@ -41,7 +40,6 @@ it('lets a stream in progress come to its end, then finishes', async () => {
 
 const HEAD = 'HTTP/1.1\r\nHost: example.com\r\n\r\n';
 
-/** A connection that was answered once, and is kept. */
 async function openKept(server: Server) {
   const socket = connect(await listenOn(server), '127.0.0.1');
   socket.write(`GET / ${HEAD}`);

@@ -2,18 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How often idle connections are closed while others are in use, in milliseconds. */
+/** In milliseconds. */
 const LOOK_MS = 100;
 
-/** How long a kept connection may still bring a request: its client may be sending already. */
+/** In milliseconds: the client may be sending already. */
 const QUIET_MS = 500;
 
-/** A signal within this time is the same one: a terminal tells the whole group. */
+/** A terminal sends the signal to the whole group, so it can arrive twice. */
 const SAME_SIGNAL_MS = 500;
 
 type Options = {
   server: Server;
-  /** How long new connections are still taken, so that a balancer can notice `/readyz`. */
+  /** How long new connections are accepted, so that a balancer can notice `/readyz`. */
   leadMs: number;
   deadlineMs: number;
   announce: () => void;
@@ -22,9 +22,8 @@ type Options = {
 };
 
 /**
- * Shuts the server down without losing a request: announce, serve for `leadMs`, take no new
- * connection, let what is in progress end, finish, exit. Made before the server listens; answers
- * say `Connection: close` from the beginning.
+ * Announces, serves for `leadMs`, stops accepting, lets requests end and exits. Call it before the
+ * server listens.
  */
 export function createShutDown(options: Options): () => Promise<void> {
   const { server, leadMs, deadlineMs, announce, finish, exit } = options;
@@ -52,7 +51,7 @@ export function createShutDown(options: Options): () => Promise<void> {
   };
 }
 
-/** Has SIGTERM and SIGINT shut the process down; the second one ends it at once. */
+/** A second signal ends the process at once. */
 export function shutDownOnSignal(options: Options, signals: NodeJS.EventEmitter = process): void {
   const shutDown = createShutDown(options);
   let begunAtMs: number | null = null;
@@ -68,12 +67,11 @@ export function shutDownOnSignal(options: Options, signals: NodeJS.EventEmitter 
 }
 
 async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>): Promise<void> {
-  // What has come while the process was busy is read before anything is closed.
+  // Reads what arrived while the process was busy before connections are closed.
   const look = () => setImmediate(closeQuiet);
   const closeQuiet = () => {
-    // An answer begun before the signal keeps its connection; it is closed when the answer is out.
     server.closeIdleConnections();
-    // Opened for later, and never used: Node takes that for a request under way.
+    // Node takes a connection that was opened early and never used for a request under way.
     const since = performance.now() - QUIET_MS;
     for (const [socket, openedMs] of sockets)
       if (socket.bytesRead === 0 && openedMs < since) socket.destroy();
@@ -83,7 +81,7 @@ async function closeServer(server: Server, sockets: ReadonlyMap<Socket, number>)
   try {
     await nextTurn();
     await new Promise<void>((resolve, reject) => {
-      // Only stops listening. That of an HTTP server closes kept connections too, at once.
+      // The `close` of an HTTP server also closes kept connections at once.
       NetServer.prototype.close.call(server, (error) => (error ? reject(error) : resolve()));
     });
   } finally {

@@ -7,7 +7,6 @@ import { organizationRef, toBreadcrumbs } from './site-nodes';
 
 type EventPage = { event: EventDetails; url: string; nowMs: number; isSelling: boolean };
 
-/** The event with its offers, its video while there is one, and the way from the home page. */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const { event, url, nowMs } = page;
   const phase = eventPhase(event, nowMs);
@@ -23,7 +22,6 @@ export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
 
 type Listed = Pick<EventPage, 'event' | 'url'>;
 
-/** Events in the order of a page that lists them. */
 export function toEventList(
   events: readonly Listed[],
   { nowMs, isSelling }: Pick<EventPage, 'nowMs' | 'isSelling'>,
@@ -104,7 +102,7 @@ function toInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** An event's picture as an address, or undefined. Paths are files of the main site. */
+/** Paths are files of the main site. */
 export function eventPicture(
   { image }: Pick<EventDetails, 'image'>,
   site: Pick<Site, 'url'>,

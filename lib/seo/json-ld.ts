@@ -3,7 +3,7 @@ type JsonLdObject = { readonly [key: string]: JsonLdValue };
 
 export type JsonLdNode = JsonLdObject & { readonly '@type': string };
 
-/** No `<` can end the script element early. */
+/** Escapes `<`, which could end the script element. */
 export function serializeJsonLd(node: JsonLdNode): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll('<', '\\u003c');
 }

@@ -19,7 +19,7 @@ function withCard(
     title,
     description,
     alternates: { canonical: path },
-    // Next replaces these as a whole: what they don't say is not taken over from a layout.
+    // Next replaces these objects as a whole instead of merging them with the layout's.
     openGraph: {
       type: 'website',
       siteName: env.SITE_NAME,

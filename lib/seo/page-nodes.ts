@@ -7,7 +7,7 @@ import { cardPath, PAGES } from './pages';
 import type { Site } from './site';
 import { organizationRef } from './site-nodes';
 
-/** The video at /new, as its file is: 13 seconds, published with the page. */
+/** The duration and date of the video at /new. */
 const INTRO = { duration: 'PT13S', uploadDate: '2026-11-21T10:10:23Z' };
 
 export function toFaqPage(items: readonly FaqItem[]): JsonLdNode {

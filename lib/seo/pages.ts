@@ -14,14 +14,12 @@ import { TEMPLATE } from '@/lib/content/template-page';
 export type SitePage = {
   path: string;
   name: string;
-  /** The first half of the page's title, where a search result needs more than the name. */
   title?: string;
   description: string;
-  /** What its card and its link preview say, where that is not the name. */
   heading?: string;
 };
 
-/** Every page of the main site that may be found, in the order of the sitemap. */
+/** In the order of the sitemap. */
 export const PAGES = {
   home: {
     path: '/',
@@ -68,10 +66,9 @@ export const PAGES = {
   refunds: { path: '/refund-policy', name: REFUND_POLICY.title, description: REFUND_POLICY.description },
 } as const satisfies Record<string, SitePage>;
 
-/** The size of every card in pixels: what the networks that show them ask for. */
+/** The size in pixels that social networks ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** The file of a page's card; `app/cards` draws it. */
 export const toCardName = ({ path }: Pick<SitePage, 'path'>): string => `${path.slice(1) || 'home'}.png`;
 
 export const cardPath = (page: Pick<SitePage, 'path'>): string =>

@@ -3,12 +3,11 @@ import type { JsonLdNode } from './json-ld';
 import { PAGES, type SitePage } from './pages';
 import type { Site } from './site';
 
-/** Refers to the site's own Organization, which the home page describes. */
 export function organizationRef({ url, name }: Site): JsonLdNode {
   return { '@type': 'Organization', '@id': `${url}/#organization`, name, url: `${url}/` };
 }
 
-/** Claims such as its number of reviews stay out: nothing here could prove them. */
+/** Claims that can't be proved, such as the number of reviews, stay out. */
 export function toOrganization(site: Site): JsonLdNode {
   return {
     ...organizationRef(site),
@@ -37,7 +36,6 @@ export function toWebSite(site: Site): JsonLdNode {
   };
 }
 
-/** The way from the home page to this one. */
 export function toBreadcrumbs({ path, name }: Pick<SitePage, 'path' | 'name'>, site: Site): JsonLdNode {
   const steps = [PAGES.home, { path, name }];
   return {

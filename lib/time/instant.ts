@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached by zone: slower to make than a receipt. @throws RangeError for an unknown zone */
+/** Cached, because a format is slow to make. @throws RangeError for an unknown zone */
 function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
   const known = timeZone === undefined ? undefined : formats.get(timeZone);
   if (known) return known;
@@ -19,35 +19,33 @@ function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A date and time with its zone, for instance "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
+/** "Saturday, November 21, 2026 at 8:00 PM GMT+1". */
 export function formatInstant(ms: number, timeZone?: string): string {
   return toInstantFormat(timeZone).format(ms);
 }
 
-/** A time of day, for instance "8:00 PM". */
+/** "8:00 PM". */
 export function formatClock(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
 }
 
-/** Whether a zone's clocks and the viewer's own show the same time at a moment. */
 export function isSameClock(ms: number, timeZone: string): boolean {
   const read = (zone?: string) =>
     new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(ms);
   return read(timeZone) === read();
 }
 
-/** A zone this machine knows (IANA), or null: others throw wherever a time is written. */
+/** Null for a zone that this machine doesn't know (IANA): formatting would throw. */
 export function toKnownZone(zone: string | null | undefined): string | null {
   if (!zone) return null;
   try {
     return toInstantFormat(zone).resolvedOptions().timeZone;
   } catch {
-    // A RangeError: not a zone. It is then written in UTC.
     return null;
   }
 }
 
-/** For the end of "Please try again …"; rounded up to minutes. */
+/** Rounded up to minutes, for the end of "Please try again …". */
 export function formatWait(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;

@@ -1,4 +1,4 @@
-/** Moments as the API has them (ISO 8601, UTC), from and to milliseconds since 1970. */
+/** ISO 8601 in UTC, from and to milliseconds since 1970. */
 
 export const toInstant = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,4 +1,4 @@
-/** What a promise resolves to within `ms` milliseconds, else null. Rejects as it does. */
+/** Resolves with null after `ms` milliseconds. Rejects as `promise` does. */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {

@@ -7,18 +7,17 @@ import * as z from 'zod';
 import { idSchema, patternedText } from '@/lib/contract';
 
 /**
- * `asked`: PayPal was, or is about to be, asked for the money. `taken`: it has it. `refused`: and
- * the API will not save it.
+ * `asked`: the capture was or will be requested. `taken`: PayPal has the money. `refused`: the API
+ * will not save it.
  */
 const captureSchema = z.object({
   paypalOrderId: patternedText(36, /^[A-Z0-9]+$/),
   buyer: z.string(),
-  /** Of the buyer's newest login, which saves; empty once that is done. */
+  /** Of the buyer's newest login; empty once saved. */
   token: z.string(),
   item: z.object({ eventId: idSchema, selectedPackage: idSchema }),
   amountCents: z.number().int().positive(),
   state: z.enum(['asked', 'taken', 'refused']),
-  /** Why it is not saved yet, in the API's or PayPal's words. */
   said: z.string().nullable(),
   tries: z.number().int(),
   /** Milliseconds since 1970. */
@@ -28,21 +27,19 @@ const captureSchema = z.object({
 
 export type Capture = z.output<typeof captureSchema>;
 
-/** A claim older than this was left by a process that died; no call takes as long. Milliseconds. */
+/** Milliseconds. An older claim belongs to a process that died. */
 const CLAIM_MS = 60_000;
-/** Who claims: a number may come again, so the time of its start stands beside it. */
+/** A process id may come again, so the start time is added. */
 const SELF = `${hostname()} ${process.pid} ${performance.timeOrigin}`;
-/** How long it is remembered that a payment was saved, so that a repeat is answered from here. */
+/** Repeats are answered from the journal for this long. */
 const REMEMBER_MS = 30 * 24 * 60 * 60_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Where the journal of a process is. */
 export const toJournalFolder = (dataDir: string) => join(dataDir, 'paypal-captures');
 
 /**
- * The PayPal payments that an API elsewhere has yet to save: a file each in `folder`, on disk
- * before the call returns, readable by its owner only. Processes may share the folder. One that
- * cannot be read is left out of the list, and told.
+ * PayPal payments that a remote API has yet to save, one file each, synced to disk before a call
+ * returns. Processes may share the folder. Damaged files go to `onDamage`.
  */
 export function createCaptureJournal(folder: string, onDamage: (error: unknown, id: string) => void) {
   const fileOf = (state: 'open' | 'saved', id: string) => join(folder, state, `${id}.json`);
@@ -80,7 +77,7 @@ export function createCaptureJournal(folder: string, onDamage: (error: unknown, 
   return {
     readOpen: (id: string) => read('open', id),
     readSaved: (id: string) => read('saved', id),
-    /** Those that are open, in no order. */
+    /** Unsorted. */
     async list(): Promise<Capture[]> {
       const names = (await readdir(join(folder, 'open')).catch(ignore('ENOENT'))) ?? [];
       const ids = names.flatMap((name) => /^([A-Z0-9]+)\.json$/.exec(name)?.[1] ?? []);
@@ -88,14 +85,14 @@ export function createCaptureJournal(folder: string, onDamage: (error: unknown, 
       return captures.filter((one) => one !== null);
     },
     write: (capture: Capture) => write('open', capture),
-    /** Of the login nothing is kept. */
+    /** Deletes the token. */
     async markSaved(capture: Capture): Promise<void> {
       await write('saved', { ...capture, token: '', said: null });
       await rm(fileOf('open', capture.paypalOrderId), { force: true });
     },
-    /** For a payment whose money was not taken, or went back. */
+    /** For a payment that was not taken, or was refunded. */
     drop: (id: string) => rm(fileOf('open', id), { force: true }),
-    /** Runs `work` while no other process or request has this payment; null after `waitMs`. */
+    /** Null when another process or request holds the payment longer than `waitMs`. */
     async withClaim<T>(id: string, waitMs: number, work: () => Promise<T>): Promise<T | null> {
       await mkdir(join(folder, 'open'), { recursive: true, mode: 0o700 });
       for (const end = Date.now() + waitMs; ; await sleep(LOOK_AGAIN_MS)) {
@@ -104,7 +101,6 @@ export function createCaptureJournal(folder: string, onDamage: (error: unknown, 
         if (Date.now() >= end) return null;
       }
     },
-    /** Forgets what was saved a month ago, and the drafts of processes that died. */
     async prune(): Promise<void> {
       for (const state of ['open', 'saved']) {
         for (const name of (await readdir(join(folder, state)).catch(ignore('ENOENT'))) ?? []) {
@@ -119,7 +115,7 @@ export function createCaptureJournal(folder: string, onDamage: (error: unknown, 
   };
 }
 
-/** Whether it was a process of this machine that runs no more. */
+/** Only tells for processes of this machine. */
 function isGone(claimant: string): boolean {
   const [host, pid] = claimant.split(' ');
   if (host !== hostname() || claimant === SELF) return false;

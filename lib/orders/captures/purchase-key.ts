@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { idSchema } from '@/lib/contract';
 
-/** The package of an event that a PayPal payment is for. */
 type Ticket = { eventId: string; selectedPackage: string };
 
-/** The claims by which APIs name an account, the steadiest first. */
+/** The claims by which APIs name an account, the most stable first. */
 const NAMES = ['sub', '_id', 'id', 'userId', 'user_id', 'uid', 'email'];
-/** PayPal's limit for `custom_id`, in characters. */
+/** PayPal's limit in characters. */
 const MAX_CUSTOM_ID = 127;
 
 /**
- * Who a login's token belongs to, as PayPal is told: the account's id where the token names one
- * plainly, else a hash. The same for every login of an account; of a token that names none, its
- * own.
+ * The account's id where the token has a plain one, else a hash. It is the same for every login of
+ * an account, unless tokens name no account.
  */
 export function toBuyerKey(token: string): string {
   const claims = readClaims(token);
@@ -21,13 +19,13 @@ export function toBuyerKey(token: string): string {
   return /^[\w-]{1,36}$/.test(text) ? text : `h-${hash(text)}`;
 }
 
-/** `custom_id` of a PayPal order: buyer, event and package; null where it would be too long. */
+/** Null where it would be too long for PayPal. */
 export function toCustomId(buyer: string, { eventId, selectedPackage }: Ticket): string | null {
   const text = `${buyer}:${eventId}:${selectedPackage}`;
   return text.length <= MAX_CUSTOM_ID ? text : null;
 }
 
-/** Reads it back; null for what is not ours. */
+/** Null for a text that is not ours. */
 export function parseCustomId(text: string | null): { buyer: string; item: Ticket } | null {
   const [buyer = '', eventId, selectedPackage, ...rest] = text?.split(':') ?? [];
   const ids = [eventId, selectedPackage].map((id) => idSchema.safeParse(id).data);
@@ -35,7 +33,6 @@ export function parseCustomId(text: string | null): { buyer: string; item: Ticke
   return { buyer, item: { eventId: ids[0], selectedPackage: ids[1] } };
 }
 
-/** What PayPal-Request-Id is made of: the purchase and its price, and what was bought before it. */
 export const toRequestKey = (...parts: (string | number)[]): string => hash(parts.join('|'));
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -17,14 +17,13 @@ export const journal = createCaptureJournal(toJournalFolder(env.DATA_DIR), (err,
 
 const LOOK_MS = 3000;
 const AT_ONCE = 16;
-/** The browser's turn comes first: it saves right after the capture. */
+/** The browser saves right after the capture. */
 export const BROWSER_FIRST_MS = 10_000;
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 const REFUSED_WAIT_MS = 60 * 60_000;
-/** An approval that was not captured in this time no longer can be. */
+/** PayPal no longer captures an approval of this age. */
 const GIVE_UP_MS = 72 * 60 * 60_000;
-/** How long one request waits for another that is at the same payment. */
 export const CLAIM_WAIT_MS = 8000;
 
 export const NOT_YOURS = fail('not_found', 'There is no such payment in your account.');
@@ -33,9 +32,8 @@ const NOT_RECORDED =
   'PayPal has taken your payment, but we could not record it. We know of it and look into it: please do not pay again.';
 
 /**
- * Saves a captured payment at the API, once: a repeat is answered from the journal. Null for a
- * payment the journal does not know. Fails as the API does, with `payment_pending` while PayPal or
- * another request is at it, and `refused` where the API will not have it.
+ * Saves once: a repeat is answered from the journal. Null for an unknown payment. Fails as the API
+ * does, with `payment_pending` while it is under way, or with `refused`.
  */
 export async function settleCapture(id: string, token: string | null): Promise<Result<object> | null> {
   if (!(await journal.readOpen(id)) && !(await journal.readSaved(id))) return null;
@@ -64,12 +62,11 @@ async function settle(capture: Capture, token: string): Promise<Result<object>> 
     log.info({ paypalOrderId }, 'A PayPal payment is saved.');
     return ok({});
   }
-  // A token that the API does not know must not replace one that it may.
+  // A token that the API does not know must not replace a working one.
   const isKnown = saved.error.code !== 'unauthorized';
   return keep(isKnown ? { ...taken.value, token } : taken.value, saved.error);
 }
 
-/** What has become of a payment whose capture was not answered, or whose saving was refused. */
 async function askPaypal(capture: Capture): Promise<Result<Capture>> {
   const { paypalOrderId, amountCents, askedAtMs } = capture;
   const found = (await runtime.ownPaypal?.find(paypalOrderId)) ?? AT_WORK;
@@ -114,7 +111,7 @@ function later(capture: Capture, said: string | null): Capture {
   return { ...capture, said, tries: capture.tries + 1, nextTryAtMs: Date.now() + waitMs };
 }
 
-/** Saves with a new login what waits for its account; the old one may be over. Never rejects. */
+/** The stored login may have expired. Never rejects. */
 export async function renewLogin(token: string): Promise<void> {
   if (!runtime.ownPaypal) return;
   const buyer = toBuyerKey(token);
@@ -124,7 +121,7 @@ export async function renewLogin(token: string): Promise<void> {
   });
 }
 
-/** Saves all that waits, and every few seconds what is due. Ends with the function returned. */
+/** Saves what is due every few seconds until the returned function is called. */
 export function startSavingCaptures(): () => Promise<void> {
   let untilMs = Infinity;
   const job = createIntervalJob(async () => {
