@@ -4,7 +4,7 @@ import { isAllowedIn } from '@/lib/contract/country-rule';
 import { fail } from '@/lib/result';
 import type { EventRow } from './repository';
 
-/** As the events file has it; an empty list would exclude every country, or none. */
+/** The events file uses this schema. An empty list is ambiguous, so it is rejected. */
 export const countryRuleSchema = z
   .strictObject({
     allow: z.array(countrySchema).min(1).optional(),
@@ -14,12 +14,12 @@ export const countryRuleSchema = z
     error: 'needs either "allow" or "deny", with country codes like PT',
   });
 
-/** @throws for what is no rule of the contract */
+/** @throws for a value outside the contract */
 export function readCountryRule(json: string) {
   return eventSchema.shape.countries.parse(JSON.parse(json));
 }
 
-/** `country` is null where it is unknown. */
+/** `country` is null when unknown. */
 export function isOpenIn({ countries }: Pick<EventRow, 'countries'>, country: string | null): boolean {
   return countries === null || isAllowedIn(readCountryRule(countries), country);
 }

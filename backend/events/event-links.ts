@@ -2,8 +2,8 @@ import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import type { LetterPart, Sender } from '../mail/letter';
 
 /**
- * A sentence that ends in a moment: in UTC, and in the zone of the event where it has one. `ms` is
- * in milliseconds.
+ * Appends the time in UTC, and in the event's own zone if it has one. `ms` is milliseconds since
+ * 1970.
  */
 export function toMomentMessage(sentence: string, ms: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
@@ -12,7 +12,7 @@ export function toMomentMessage(sentence: string, ms: number, timezone: string |
   return lines.join('\n');
 }
 
-/** The links of an event that a person may watch, on the host that speaks. */
+/** Links lead to the sender's host. */
 export function toEventLinks(
   eventId: string,
   { url }: Pick<Sender, 'url'>,

@@ -11,7 +11,7 @@ export function toExtraColumns(event: Partial<EventExtras>): EventExtraColumns {
   return Object.fromEntries(NAMES.map((name) => [name, toColumn(said[name])])) as EventExtraColumns;
 }
 
-/** A value that the contract does not take any more is null. */
+/** A value that the contract no longer accepts becomes null. */
 export function fromExtraColumns(row: EventExtraColumns): EventExtras {
   const kept: Record<string, unknown> = row;
   const toValue = (name: string, schema: z.ZodType) =>

@@ -12,7 +12,7 @@ import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from './country-rule';
 
-/** Stripe's least charge in US dollars (docs.stripe.com/currencies). */
+/** Stripe's minimum charge in US dollars (docs.stripe.com/currencies). */
 const MIN_PRICE_CENTS = 50;
 
 const NEEDS_PRICE = 'needs a price in US dollars of at least 0.50, or 0, with at most two decimals';
@@ -36,7 +36,7 @@ const time = boundedText(64, { missing: NEEDS_TIME, tooLong: NEEDS_TIME })
   .check(z.iso.datetime({ offset: true, error: NEEDS_TIME, abort: true }))
   .transform((value) => Date.parse(value));
 
-/** Also as people write it, in capitals or in letters of any script: kept as browsers send it. */
+/** Accepts capitals and international names, and stores the ASCII form that browsers send. */
 const domain = boundedText(253, { missing: NEEDS_HOST, tooLong: NEEDS_HOST })
   .trim()
   .transform((host) => toAsciiDomain(host.normalize('NFKC').toLowerCase()))
@@ -63,7 +63,6 @@ const packageFields = z.strictObject({
 });
 const packageSchema = packageFields.transform(({ price, ...same }) => ({ ...same, price_cents: price }));
 
-/** A folder played on demand or as simulated live, or the playlist of an origin. */
 const stream = z.union(
   [
     z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
@@ -121,10 +120,10 @@ const eventSchema = eventFields
     stream: video ?? (folder === undefined ? undefined : { folder, play_as: 'video' as const }),
   }));
 
-/** Unknown fields are faults, so that a misspelt one is not silently lost. */
+/** Rejects unknown fields, so a misspelt field is not lost. */
 export const eventsFileSchema = z.strictObject({
   events: z.array(eventSchema).min(1, 'needs at least one event'),
 });
 
-/** Times in milliseconds; what is left out is null. */
+/** Times in ms. Absent fields are null. */
 export type NewEvent = z.output<typeof eventSchema>;

@@ -8,16 +8,15 @@ import type { BackendDeps } from '../config/config';
 import type { Schema, Store } from '../store/schema';
 import { createEventRepository, type EventRow } from './repository';
 
-/** The last two wait, because no account has verified the address yet. */
+/** The last two wait for an account to verify the address. */
 export type GrantState = 'given' | 'no-account' | 'unverified';
 
 type Granted = { event: EventRow; email: string; state: GrantState };
 
-/** Complimentary access by email address, for the account that verifies it. */
+/** Grants complimentary access by email to the account that verifies it. */
 export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const findEvent = createEventFinder(store);
 
-  /** Gives what waits to the account of the address, after `write` with that account locked. */
   function settle(
     email: string,
     write: (trx: Transaction<Schema>, userId: string | null) => Promise<unknown>,
@@ -34,8 +33,8 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
 
   return {
     /**
-     * Waits for a verified account, unless `isTrusted` says that the one there is the right one.
-     * `untilMs` null is without an end. Fails with `not_found` or `invalid_input`.
+     * Waits for a verified account unless `isTrusted`. A null `untilMs` means no end. Fails with
+     * `not_found` or `invalid_input`.
      */
     async grant(
       eventId: string,
@@ -65,11 +64,11 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
               .execute());
       });
       if (isGiven || state === 'given') return ok({ event: event.value, email, state: 'given' });
-      // An account that verified the address meanwhile did not see what had not been committed.
+      // A concurrent verification could not see the uncommitted grant, so settle again.
       return ok({ event: event.value, email, state: await settle(email, async () => undefined) });
     },
 
-    /** Whether it waits or not; a ticket that was bought stays. Fails with `not_found`. */
+    /** Leaves purchased tickets alone. Fails with `not_found`. */
     async revoke(eventId: string, email: string): Promise<Result<EventRow>> {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -77,10 +76,7 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
       return wasThere ? event : fail('not_found', `${email} was never given access to ${eventId}.`);
     },
 
-    /**
-     * In the order it was given, the email as typed where an account has it, in its one spelling
-     * while it waits. Fails with `not_found`.
-     */
+    /** Lists grants in order. A waiting email is normalised. Fails with `not_found`. */
     async listGranted(eventId: string) {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -104,7 +100,7 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
   };
 }
 
-/** Finds an event for the operator. Fails with `not_found`. */
+/** Fails with `not_found`. */
 export function createEventFinder(store: Store) {
   const events = createEventRepository(store);
   return async (eventId: string): Promise<Result<EventRow>> => {

@@ -6,10 +6,10 @@ import { createEventFinder, createGrants } from './grants';
 import type { EventRow } from './repository';
 import { recheckOrders } from './save-events';
 
-/** In characters: it has to fit above the video on a phone. */
+/** In characters, so that it fits above the video on a phone. */
 export const MAX_STATUS_LENGTH = 280;
 
-/** The origin's end counts no more; one that was never seen live stays a recording. */
+/** The origin's end no longer counts. */
 const told = {
   origin_state: (eb: ExpressionBuilder<Schema, 'events'>) =>
     eb
@@ -21,7 +21,7 @@ const told = {
   origin_ended_at: null,
 };
 
-/** What an operator does while events happen, from the command line. Times are in milliseconds. */
+/** Times in ms. */
 export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   const findEvent = createEventFinder(store);
 
@@ -35,7 +35,9 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
   }
 
   return {
-    /** Null or blank takes it back. Fails with `not_found`, or `invalid_input` when too long. */
+    /**
+     * Null or blank removes the status. Fails with `not_found`, or `invalid_input` when too long.
+     */
     async setStatus(eventId: string, text: string | null): Promise<Result<EventRow>> {
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
       if (words.length > MAX_STATUS_LENGTH)
@@ -46,7 +48,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
       );
     },
 
-    /** Now, or from `atMs` on. Fails with `not_found`, or `conflict` before its start. */
+    /** Ends the event at `atMs` or now. Fails with `not_found`, or `conflict` before its start. */
     async end(eventId: string, atMs: number | null): Promise<Result<EventRow>> {
       const event = await findEvent(eventId);
       if (!event.ok) return event;
@@ -58,14 +60,14 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
           `The event starts at ${new Date(startTime).toISOString()} and cannot end before that.`,
         );
       const ended = await change(eventId, { ended_at: endedAt, ...told });
-      // Where there is no replay, payments that are still open would be for nothing.
+      // Without a replay, open payments would buy nothing.
       await recheckOrders(store, eventId, Math.max(endedAt, now())).execute();
       return ended;
     },
 
     /**
-     * The event is on for as long as announced, or until its origin resumes and ends again.
-     * Fails with `not_found`.
+     * The event runs as announced, or until its origin resumes and ends again. Fails with
+     * `not_found`.
      */
     reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null, ...told }),
 

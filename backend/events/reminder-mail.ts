@@ -8,12 +8,11 @@ import { toEventLinks, toMomentMessage } from './event-links';
 export type Reminded = {
   name: string;
   email: string;
-  /** When the address was last verified, in milliseconds; null for never. */
   verifiedAt: number | null;
   event: HostEvent & { id: string; start_time: number; timezone: string | null };
 };
 
-/** The mail that reminds a ticket holder that an event starts soon. Replies go to `replyTo`. */
+/** Replies go to `replyTo`. */
 export function toReminderMail(
   { name, email, verifiedAt, event }: Reminded,
   site: SiteConfig,

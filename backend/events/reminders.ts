@@ -6,15 +6,12 @@ import { ofMode } from '../store/of-mode';
 import { toReminderMail } from './reminder-mail';
 
 const INTERVAL_MS = 60_000;
-/** Before the start, in milliseconds. */
 export const REMINDER_MS = 60 * 60_000;
-/** People in one transaction. */
 const BATCH = 50;
 
 /**
- * Every minute, reminds ticket holders of what starts within the hour. The row in `reminders` and
- * the mail are one transaction, so each hears of an event once, also when its start moves. Never
- * throws.
+ * Runs every minute. The `reminders` row and the mail share a transaction, so each ticket holder is
+ * reminded once, even when the start moves. Never throws.
  */
 export function createReminders(
   { site, mail }: Pick<BackendConfig, 'site' | 'mail'>,
@@ -28,7 +25,6 @@ export function createReminders(
   },
   mailer: Pick<Mailer, 'wake'>,
 ): IntervalJob {
-  /** What starts within the hour and was not called off by an end before its start. */
   const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
     db
       .selectFrom('events')
@@ -38,7 +34,6 @@ export function createReminders(
       .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', eb.ref('start_time'))]))
       .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]));
 
-  /** The next people with access to an event and without a reminder. */
   async function listPeople(eventId: string, startTime: number): Promise<string[]> {
     const people = await store
       .selectFrom('users')
@@ -65,14 +60,14 @@ export function createReminders(
       .where('id', 'not in', (eb) =>
         eb.selectFrom('reminders').select('user_id').where('event_id', '=', eventId),
       )
-      // One order for all processes, so that none waits for another in a circle.
+      // A fixed order prevents deadlocks between processes.
       .orderBy('id')
       .limit(BATCH)
       .execute();
     return people.map(({ id }) => id);
   }
 
-  /** False when the event no longer starts within the hour. */
+  /** Resolves with false when the event no longer starts within the hour. */
   function remind(eventId: string, people: readonly string[]): Promise<boolean> {
     return store.transaction().execute(async (trx) => {
       const nowMs = now();

@@ -8,7 +8,7 @@ export type PackageRow = Selectable<PackageTable>;
 
 const MAX_AT_ORIGINS = 200;
 
-/** What is kept of a stream; `ended_at` only where the playlist's end set it, or undid it. */
+/** `ended_at` is set only when the playlist's end changed it. */
 export type OriginNotes = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
 
 export function createEventRepository(store: Store) {
@@ -21,15 +21,11 @@ export function createEventRepository(store: Store) {
       return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** What the phase of an event depends on. */
     async findTimes(id: string) {
       return store.selectFrom('events').select(PHASE_COLUMNS).where('id', '=', id).executeTakeFirst();
     },
 
-    /**
-     * Events that ask to be listed and are not over: the next `limit` to come, then as many that
-     * have begun, the latest first.
-     */
+    /** Returns the next `limit` events to come, then as many that have begun, latest first. */
     async listListed(nowMs: number, limit: number): Promise<EventRow[]> {
       const listed = store.selectFrom('events').selectAll().where('listed', '=', 1).limit(limit);
       const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('id');
@@ -62,7 +58,7 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** With its event's title, times and countries; not a withdrawn one. */
+    /** Includes the event's title, times and countries. Skips withdrawn packages. */
     async findPackage(eventId: string, packageId: string) {
       return store
         .selectFrom('packages')
@@ -80,7 +76,6 @@ export function createEventRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    /** The latest events at an origin that have begun. */
     async listWithOrigin(nowMs: number): Promise<EventRow[]> {
       return store
         .selectFrom('events')
@@ -93,7 +88,6 @@ export function createEventRepository(store: Store) {
         .execute();
     },
 
-    /** Unless another instance has changed it since `event` was read. */
     async setKeptBy({ id, media_url, kept_by }: EventRow, keptBy: KeptBy | null): Promise<void> {
       await store
         .updateTable('events')
@@ -108,7 +102,7 @@ export function createEventRepository(store: Store) {
 
 export type EventRepository = ReturnType<typeof createEventRepository>;
 
-/** Unless another instance or the operator has changed it since `event` was read. */
+/** Does nothing if the row has changed since `event` was read. */
 export async function moveOrigin(
   store: Store,
   event: OriginNotes & { id: string },

@@ -4,8 +4,8 @@ import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file-schema';
 
 /**
- * Packages no longer listed are withdrawn, not deleted: orders name them.
- * @throws when a domain key belongs to an event that is not among `events`
+ * Unlisted packages are withdrawn, not deleted, because orders name them. @throws when a domain key
+ * belongs to an event outside `events`
  */
 export async function saveEvents(
   trx: Transaction<Schema>,
@@ -30,7 +30,7 @@ export async function saveEvents(
   }
 }
 
-/** A show that had begun and is moved to another day is recorded again. */
+/** An event that moves to another day is recorded again. */
 async function forgetRecording(
   trx: Transaction<Schema>,
   { id, start_time: startTime }: NewEvent,
@@ -44,8 +44,8 @@ async function forgetRecording(
 type Saved = ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>;
 
 /**
- * What is known of an origin's stream, its recording included, stays while the stream does, unless
- * the show had begun and is to come again. An end stays unless the start is moved past it.
+ * The origin's state stays with its stream, unless a past event gets a new start. An end stays
+ * unless the start moves past it.
  */
 function keepShow(eb: Saved, nowMs: number) {
   const isToCome = eb.and([eb('events.start_time', '<=', nowMs), eb('excluded.start_time', '>', nowMs)]);
@@ -61,13 +61,13 @@ function keepShow(eb: Saved, nowMs: number) {
   };
 }
 
-/** A picture stays with its image: when the image can't be fetched again, the last one is used. */
+/** If the image can't be fetched again, the old picture stays. */
 function keepPicture(eb: Saved) {
   const isSame = eb.case().when('events.image', '=', eb.ref('excluded.image'));
   return { picture: isSame.then(eb.ref('events.picture')).else(null).end() };
 }
 
-// For two events that swap keys, which are unique: parked under a name that no host can have.
+// Two events may swap their unique keys, so both are parked under an impossible host name.
 async function releaseDomainKeys(trx: Transaction<Schema>, events: readonly NewEvent[]): Promise<void> {
   for (const { id, domain } of events) {
     await trx
@@ -109,7 +109,6 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
   }
 }
 
-/** Has the reconciler close payments that can no longer be made as they are. */
 async function recheckChanged(trx: Transaction<Schema>, event: NewEvent, nowMs: number): Promise<void> {
   const { replay_until: replayUntil } = event;
   const open = recheckOrders(trx, event.id, nowMs);
@@ -134,7 +133,7 @@ async function recheckChanged(trx: Transaction<Schema>, event: NewEvent, nowMs: 
     .execute();
 }
 
-/** Has the reconciler look at an event's open payments at `atMs`, where it would later. */
+/** Moves the reconciler's next check of open payments forward to `atMs`. */
 export function recheckOrders(store: Store, eventId: string, atMs: number) {
   return store
     .updateTable('orders')

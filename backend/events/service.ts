@@ -8,7 +8,6 @@ import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
 
-/** How many events to come the list has, and how many that have begun. */
 const MAX_LISTED = 50;
 
 type EventService = ReturnType<typeof createEventService>;
@@ -42,7 +41,7 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
     },
 
     /**
-     * Asking again while it runs answers the same. Fails with `not_found`, `country_blocked`,
+     * Is idempotent while the trial runs. Fails with `not_found`, `country_blocked`,
      * `email_unverified` or `conflict`.
      */
     async startTrial(
@@ -65,7 +64,6 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
       const person = await persons.find(userId);
       if (!person.ok) return person;
       await trials.start(person.value, userId, eventId, nowMs);
-      // Perhaps started by another call of the same account; or by another account of the person.
       const started = await trials.find(userId, eventId);
       return started ? answerTrial(event, started.expires_at, nowMs) : alreadyUsed();
     },

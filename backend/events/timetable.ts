@@ -1,7 +1,6 @@
 import { eventPhase, type EventPhase } from '@/lib/contract/event-phase';
 import type { EventTable } from '../store/schema';
 
-/** What the phase of an event depends on. */
 export const PHASE_COLUMNS = [
   'start_time',
   'end_time',
@@ -14,7 +13,7 @@ export const PHASE_COLUMNS = [
 
 type PhaseRow = Pick<EventTable, (typeof PHASE_COLUMNS)[number]> & { doors_open_at?: number | null };
 
-/** Whether the whole show is known to exist: as a folder, or at its origin. */
+/** The recording is in a folder, or complete at the origin. */
 export function hasReplay({ media, kept_by: keptBy }: Pick<EventTable, 'media' | 'kept_by'>): boolean {
   return media !== null || keptBy !== null;
 }
@@ -34,7 +33,7 @@ export function phaseAt(event: PhaseRow, nowMs: number): EventPhase {
   );
 }
 
-/** There is nothing left to watch, so nothing to sell (docs/product.md). */
+/** Nothing is left to watch or sell (docs/product.md). */
 export function isOver(event: PhaseRow, nowMs: number): boolean {
   return phaseAt(event, nowMs) === 'ended';
 }
@@ -43,17 +42,16 @@ export function isLive(event: PhaseRow, nowMs: number): boolean {
   return phaseAt(event, nowMs) === 'live';
 }
 
-/** How long viewers may still watch after a show without a replay ends: they are seconds behind. */
+/** Viewers are seconds behind when an event without a replay ends. */
 const LAST_SECONDS_MS = 60_000;
 
-/** From the start until the event is over, and its last viewers have seen the end. */
+/** Includes the last seconds that viewers still see. */
 export function isShownNow(event: PhaseRow, nowMs: number): boolean {
   if (isOnNow(event, nowMs)) return true;
   const before = Math.max(event.start_time, nowMs - LAST_SECONDS_MS);
   return before <= nowMs && isLive(event, before);
 }
 
-/** From the start until the event is over. */
 export function isOnNow(event: PhaseRow, nowMs: number): boolean {
   const phase = phaseAt(event, nowMs);
   return phase === 'live' || phase === 'replay';

@@ -25,7 +25,7 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
       event.live_heading === null ? null : { heading: event.live_heading, text: event.live_text ?? '' },
     doors_open_at: toInstantOrNull(event.doors_open_at),
     ended_at: toInstantOrNull(event.ended_at),
-    // Only an origin knows by itself how long its event takes.
+    // Only an origin may run longer than announced.
     runs_over: event.media_url !== null,
     has_replay: hasReplay(event),
     countries: event.countries === null ? null : readCountryRule(event.countries),

@@ -5,7 +5,7 @@ import type { EventRow } from './repository';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
 
-/** With the start, unless the trial includes the event. */
+/** Free trials end at the start, unless the trial includes the event. */
 export function toTrialEnd(
   event: Pick<EventRow, 'start_time' | 'trial_includes_show'>,
   expiresAt: number,
@@ -13,10 +13,9 @@ export function toTrialEnd(
   return event.trial_includes_show === 1 ? expiresAt : Math.min(expiresAt, event.start_time);
 }
 
-/** All SQL on trials. Times are in milliseconds. */
 export function createTrials(store: Store) {
   return {
-    /** One for each person, by whichever account. Both rows are written, or neither. */
+    /** One trial per person, across accounts. Writes both rows or neither. */
     start(person: string, userId: string, eventId: string, nowMs: number): Promise<void> {
       return store.transaction().execute(async (trx) => {
         const isFirst = await trx

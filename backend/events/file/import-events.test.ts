@@ -11,7 +11,6 @@ import { openTestStore } from '@/tests/support/store';
 const EXAMPLE = readFileSync('data/events.json', 'utf8');
 const NOW = Date.parse('2027-01-01T00:00:00Z');
 
-/** The example with changes; each must really change something. */
 function change(...changes: [from: string, to: string][]): string {
   return changes.reduce((text, [from, to]) => {
     expect(text).toContain(from);

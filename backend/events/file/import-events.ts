@@ -4,7 +4,6 @@ import { readEventsFile } from './read-events-file';
 import { type PreparedPictures, savePictures } from '../pictures/pictures';
 import type { NewEvent } from '../file-schema';
 
-/** What was found at the events' streams: what can never play, and a line for each other. */
 export type StreamCheck = {
   faults: { path: readonly PropertyKey[]; message: string }[];
   lines: string[];
@@ -19,9 +18,8 @@ type ImportOutcome =
   { ok: true; value: { added: number; updated: number; lines: string[] } } | { ok: false; faults: string[] };
 
 /**
- * One transaction or nothing. Events that the file does not name stay as they are. With `check`,
- * streams are looked at first: one that can never play is a fault. With `prepare`, images are made
- * into pictures. `lines` says what was found of either.
+ * Imports all events in one transaction, and leaves other events alone. With `check`, an unplayable
+ * stream is a fault. With `prepare`, images become pictures. `lines` reports on both.
  */
 export async function importEvents(
   store: Store,

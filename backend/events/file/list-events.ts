@@ -3,7 +3,7 @@ import type { PaymentAccounts } from '../../payments';
 import type { Store } from '../../store/schema';
 import { PHASE_COLUMNS } from '../timetable';
 
-/** For the operator's list; sold is what was paid for in the mode that the shop is in. */
+/** Counts only orders of the shop's current mode as sold. */
 export async function listEvents(store: Store, mode: PaymentAccounts['mode']) {
   return store
     .selectFrom('events')

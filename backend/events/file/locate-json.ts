@@ -1,4 +1,4 @@
-/** The line of each value's key, or of the value itself inside a list. */
+/** The line of each key, or of the value inside a list. */
 export type JsonLines = Map<string, number>;
 
 const TOKEN =
@@ -6,7 +6,7 @@ const TOKEN =
 
 export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** Fails at the first place that is not JSON (RFC 8259), or that gives one key twice. */
+/** Fails at the first syntax error (RFC 8259) or duplicate key. */
 export function locateJson(
   text: string,
 ): { ok: true; lines: JsonLines } | { ok: false; fault: { line: number; message: string } } {

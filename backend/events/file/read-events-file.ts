@@ -7,7 +7,7 @@ type Fault = { path: Path; message: string };
 
 type EventsFile = { events: NewEvent[]; describe: (fault: Fault) => string };
 
-/** Returns the events, or a sentence for each fault with its line and field. */
+/** Fails with a message for each fault, with its line and field. */
 export function readEventsFile(
   given: string,
 ): { ok: true; value: EventsFile } | { ok: false; faults: string[] } {
@@ -58,7 +58,7 @@ function findTimeFaults(
   return [{ path: ['events', index, 'replay_until'], message: 'needs a time after the end of the event' }];
 }
 
-// A missing field has no line of its own: the line of what should hold it is the place to look.
+// A missing field has no line, so the parent's line is reported.
 function describeFault({ path, message }: Fault, lines: JsonLines): string {
   let known = path;
   while (known.length > 0 && !lines.has(toPathKey(known))) known = known.slice(0, -1);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fetchImage } from './fetch-image';
 import { listenOn } from '@/tests/support/listen-on';
 
-/** Without a certificate: https of the test is http on this machine. */
 async function serve(listener: RequestListener, limits: Parameters<typeof fetchImage>[1] = {}) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

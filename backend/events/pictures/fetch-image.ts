@@ -4,13 +4,12 @@ import { get as getHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '@/lib/network/public-address';
 
-/** For all of it: name, redirects and body. */
+/** Covers the DNS query, redirects and the body. */
 const DEADLINE_MS = 20_000;
 const MAX_BYTES = 30 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
 type Options = {
-  /** Tests have servers on this machine. */
   isAllowed?: (address: string) => boolean;
   get?: typeof getHttps;
   deadlineMs?: number;
@@ -20,8 +19,8 @@ type Options = {
 class ImageFault extends Error {}
 
 /**
- * The bytes of an image at an https address. Only public addresses are asked, as the name resolves
- * for this very connection. Fails with what to tell the operator, after a name of the image.
+ * Connects only to public addresses, checked for this very connection. Fails with a message for the
+ * operator.
  */
 export async function fetchImage(
   address: string,
@@ -55,7 +54,7 @@ type Ask = Required<Pick<Options, 'isAllowed' | 'get'>> & { signal: AbortSignal 
 function ask(url: URL, { isAllowed, get, signal }: Ask): Promise<IncomingMessage> {
   if (url.protocol !== 'https:') throw new ImageFault('is not at an https address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // An IP address needs no DNS query, so the check below would not see it.
+  // An IP address needs no DNS query, so the lookup below would not check it.
   if (isIP(host) > 0 && !isAllowed(host)) throw toPrivate(host);
   const headers = { accept: 'image/avif,image/webp,image/jpeg,image/png' };
   return new Promise((resolve, reject) => {
@@ -63,7 +62,7 @@ function ask(url: URL, { isAllowed, get, signal }: Ask): Promise<IncomingMessage
   });
 }
 
-/** Returns the addresses it has checked, so that no second DNS query can return others. */
+/** Returns the addresses it checked, so a second DNS query cannot change them. */
 function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) =>
     lookUpName(hostname, { ...options, all: true }, (error, found) => {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, type PictureShape, type PictureSizes, toPictureFile } from '@/lib/contract';
 
-/** Part of a picture's name: with other sizes or qualities it is another picture. */
+/** Part of a picture's name: raise it when sizes or qualities change. */
 const RECIPE = '1';
 
-/** In pixels: a card, a phone, a laptop, a large screen. Behind a title, more is not seen. */
+/** In pixels, for a card, a phone, a laptop and a large screen. */
 const WIDTHS: Record<PictureShape, readonly number[]> = {
   wide: [480, 800, 1200, 1920],
   tall: [480, 750, 1080],
 };
 
-/** What is decoded is kept as large as the largest tall cut needs it, in pixels. */
+/** In pixels. The largest tall cut needs this width. */
 const MAX_WIDTH = 2880;
 const MAX_PIXELS = 100_000_000;
 
-/** Those that `sharp` decodes by itself; a drawing (SVG) is small, and could name other files. */
+/** SVG is excluded, because it could refer to other files. */
 const FORMATS = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 export type MadePicture = {
@@ -23,14 +23,14 @@ export type MadePicture = {
   files: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
 };
 
-/** Where an image's sizes are; the same bytes have the same place. */
+/** Equal bytes get the same path. */
 export function toPicturePath(bytes: Uint8Array): string {
   return `/pictures/${createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 24)}`;
 }
 
 /**
- * Decodes an image and encodes it in every size, without what it says of its camera and place. None
- * is larger than the image. Null for what is no picture, or of more than a hundred million pixels.
+ * Strips the metadata, such as camera and place, and never enlarges. Returns null for a file that
+ * is no picture, or has more than a hundred million pixels.
  */
 export async function makePicture(bytes: Buffer, path = toPicturePath(bytes)): Promise<MadePicture | null> {
   const decoded = await decode(bytes);
@@ -38,10 +38,9 @@ export async function makePicture(bytes: Buffer, path = toPicturePath(bytes)): P
   const { width: imageWidth, height, open } = decoded;
   const cut = Math.min(imageWidth, Math.round((height * 2) / 3));
   const wide = pickWidths(WIDTHS.wide, imageWidth);
-  // Only an image that is wider than the cut gains by it.
   const tall = cut < imageWidth ? pickWidths(WIDTHS.tall, cut) : [];
   const files: MadePicture['files'] = [];
-  // One after the other: each takes a core and some memory.
+  // Sequential, because each encoding takes a core and some memory.
   for (const [shape, widths] of [
     ['wide', wide],
     ['tall', tall],
@@ -74,7 +73,6 @@ async function decode(bytes: Buffer): Promise<{ width: number; height: number; o
     const { width, height, channels } = info;
     return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) };
   } catch {
-    // Whatever the decoder says of it: it is no picture to us.
     return null;
   }
 }

@@ -4,25 +4,21 @@ import type { Schema, Store } from '../../store/schema';
 import type { MadePicture } from './make-picture';
 import shipped from './shipped.json' with { type: 'json' };
 
-/** An event whose `image` is to be shown in many sizes. */
 export type Pictured = { id: string; image: string };
 
-/** By the `image` it was made of; files only where they are new. */
 export type PreparedPictures = {
   byImage: Map<string, PictureSizes>;
   files: MadePicture['files'];
   lines: string[];
 };
 
-/** The sizes of pictures that come with the site, by their `image`. */
 export const SHIPPED: ReadonlyMap<string, PictureSizes> = new Map(Object.entries(shipped));
 
-/** As the column has it; null for what the contract does not take any more. */
+/** Returns null for a value that the contract no longer accepts. */
 export function readPicture(column: string | null): PictureSizes | null {
   return column === null ? null : (pictureSizesSchema.safeParse(JSON.parse(column)).data ?? null);
 }
 
-/** An event's picture in its sizes, or null. */
 export function findPicture({
   image,
   picture,
@@ -33,7 +29,10 @@ export function findPicture({
   return readPicture(picture) ?? SHIPPED.get(image) ?? null;
 }
 
-/** In the transaction that saves the events. Files are never deleted: open pages name them. */
+/**
+ * Runs in the transaction that saves the events. Files are never deleted, because open pages name
+ * them.
+ */
 export async function savePictures(
   trx: Transaction<Schema>,
   events: readonly Pictured[],
@@ -55,7 +54,6 @@ export async function savePictures(
 
 const NAME = /^[\da-f]{24}-[wt]\d{1,4}\.(?:avif|webp)$/;
 
-/** A file of a picture, by its name; null where there is none. */
 export async function openPicture(store: Store, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!NAME.test(name)) return null;
   const found = await store
@@ -63,6 +61,5 @@ export async function openPicture(store: Store, name: string): Promise<Uint8Arra
     .select('bytes')
     .where('name', '=', name)
     .executeTakeFirst();
-  // Drivers give an ArrayBuffer or a Buffer.
   return found ? new Uint8Array(found.bytes) : null;
 }

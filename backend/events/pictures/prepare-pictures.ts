@@ -7,7 +7,7 @@ import { type Pictured, type PreparedPictures, readPicture, SHIPPED } from './pi
 
 type Loaded = Awaited<ReturnType<typeof fetchImage>>;
 
-/** Of an https address, or a file of the site in `publicDir`. */
+/** Loads from https, or from `publicDir`. */
 export function createImageLoader(publicDir: string) {
   const folder = join(publicDir, sep);
   return async (image: string): Promise<Loaded> => {
@@ -19,8 +19,8 @@ export function createImageLoader(publicDir: string) {
 }
 
 /**
- * Gets the events' images, once each, and makes their sizes. A failed download is reported in a
- * line, and is no reason not to import: the page then shows the image from where it is.
+ * A failed download is reported but does not stop the import. The page then loads the image from
+ * its own address.
  */
 export async function preparePictures(
   store: Store,

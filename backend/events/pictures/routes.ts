@@ -5,7 +5,6 @@ import type { BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { openPicture } from './pictures';
 
-/** The files of pictures. */
 export function mountPictures(app: BackendApp, store: Store): void {
   app.get(`${API_BASE}/pictures/:name`, async (c) => {
     const bytes = await openPicture(store, c.req.param('name'));
