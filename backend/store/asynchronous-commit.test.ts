@@ -17,7 +17,6 @@ afterAll(async () => {
   await store.destroy();
 });
 
-/** Writes a row, and tells whether its commit waits for the disk. */
 async function insert(db: Store, key: string) {
   await db.insertInto('rate_limits').values({ key, points: 1, expire: null }).execute();
   const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);

@@ -7,16 +7,16 @@ const BACKUP_NAME = /^marquee-\d{8}T\d{9}Z\.db$/;
 
 export type BackupRequest = {
   source: string;
-  /** A folder, or the path of a file that is not there yet. */
+  /** A folder, or a new file. */
   to: string;
-  /** How many backups the folder is to have afterwards; null keeps all. */
+  /** The number of backups to keep in the folder. Null keeps all. */
   keep: number | null;
   nowMs: number;
 };
 
 /**
- * What was committed when it began. Killed at any moment it leaves a whole backup, or a draft that
- * the next one clears away. Fails with `invalid_input`.
+ * A crash leaves a complete backup or a draft that the next run deletes. Fails with
+ * `invalid_input`.
  */
 export function backUp({
   source,
@@ -43,7 +43,7 @@ function writeCopy(source: string, file: string, folder: string): Result<null> {
   try {
     const copied = copyChecked(source, draft);
     if (!copied.ok) return copied;
-    // A link is atomic and, other than a rename, replaces nothing.
+    // A link is atomic and, unlike a rename, never replaces a file.
     linkSync(draft, file);
     flush(folder);
     return ok(null);
@@ -54,7 +54,7 @@ function writeCopy(source: string, file: string, folder: string): Result<null> {
   }
 }
 
-/** `marquee-20270612T204500000Z.db`: names in the order of their times. */
+/** Names sort by time, as in `marquee-20270612T204500000Z.db`. */
 const nameOf = (nowMs: number) => `marquee-${toStamp(nowMs)}.db`;
 
 function dropOldest(folder: string, keep: number): string[] {

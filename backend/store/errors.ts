@@ -1,4 +1,3 @@
-/** PostgreSQL's SQLSTATE and SQLite's extended result codes. */
 const UNIQUE_CODES: readonly unknown[] = [
   '23505',
   'SQLITE_CONSTRAINT_UNIQUE',
@@ -9,19 +8,18 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNIQUE_CODES.includes(error.code);
 }
 
-/** Another process holds SQLite's write lock; nothing was changed. */
+/** Another process holds SQLite's write lock, and nothing was changed. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_BUSY\b/.test(readText(error, 'code'));
 }
 
 /**
- * Locked, full or read-only files, disks, networks, PostgreSQL's connections, resources, disk and
- * locks (sqlite.org/rescode.html, postgresql.org/docs/current/errcodes-appendix.html).
+ * Locks, disks, networks and resources (sqlite.org/rescode.html,
+ * postgresql.org/docs/current/errcodes-appendix.html).
  */
 const UNAVAILABLE_CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|E(IO|NOSPC|DQUOT|ROFS)|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;
 
-/** The `pg` package and Kysely say these without a code; the last two while this process ends. */
 const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'timeout expired',
@@ -35,7 +33,7 @@ const UNAVAILABLE_MESSAGES = [
 
 const CONNECTING = ['connect', 'getaddrinfo'];
 
-/** Whether a later try may succeed. */
+/** A retry may succeed. */
 export function isStoreUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE_CODES.test(readText(error, 'code')) ||

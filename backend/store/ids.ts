@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** 122 random bits in hex, behind what the id names. */
+/** 122 random bits in hex. */
 export function createId(
   prefix: 'usr' | 'ord' | 'trl' | 'msg' | 'mal' | 'rst' | 'otr' | 'rfd' | 'mov',
 ): string {

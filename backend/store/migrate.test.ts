@@ -25,7 +25,7 @@ it('every migration of the folder is in the list, in the order of its number', a
   expect(MIGRATION_NAMES).toEqual(names.sort());
 });
 
-/** Statements that remove something on purpose. The previous release must work without it. */
+/** The previous release must work without these. */
 const ALLOWED = [
   // 0010 recreates the index so that a test payment does not block a real one.
   'drop index "orders_one_paid_package"',

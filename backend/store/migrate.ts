@@ -30,8 +30,8 @@ import * as resetHosts from './migrations/0022-reset-hosts';
 import type { Store } from './schema';
 
 /**
- * A migration on `main` is never edited, and only adds, because the release before runs on the new
- * tables while instances are replaced: a new column is null or has a default (migrate.test.ts).
+ * Never edit a migration on `main`. Migrations only add, because the previous release still runs
+ * during a deployment: a new column is nullable or has a default (migrate.test.ts).
  */
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
@@ -57,14 +57,13 @@ const MIGRATIONS = {
   '0022-reset-hosts': resetHosts,
 };
 
-/** The oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
 /**
- * All or none; any number of processes may call it at once.
- * @throws when one fails, or when the store is newer than this code
+ * Runs all or none. Safe for concurrent processes. @throws when a migration fails or the store is
+ * newer than this code
  */
 export async function migrateStore(store: Store): Promise<string[]> {
   // Kysely takes a lock and a transaction on PostgreSQL, but neither on SQLite.
@@ -88,7 +87,6 @@ async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Which migrations a store lacks, and which it has that this code does not know. */
 export async function compareMigrations(store: Store): Promise<{ pending: string[]; unknown: string[] }> {
   const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
   const isThere = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);

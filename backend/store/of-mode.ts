@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { PaymentMode, Schema } from './schema';
 
-/** The condition that an order counts in a mode; one that does not say counts in each. */
+/** An order without a mode counts in every mode. */
 export const ofMode = (mode: PaymentMode) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.or([eb('orders.payment_mode', 'is', null), eb('orders.payment_mode', '=', mode)]);

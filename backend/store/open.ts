@@ -7,9 +7,8 @@ import { createSqliteDialect } from './sqlite-dialect';
 export type StoreOptions = {
   /** `file:PATH` for a SQLite file, or `postgres://…`. */
   databaseUrl: string;
-  /** Told of database connections that broke while idle. */
   onIdleError?: (error: Error) => void;
-  /** How long a writer waits for another process that writes to the same SQLite file. */
+  /** In ms, for the write lock of a SQLite file. */
   lockWaitMs?: number;
 };
 
@@ -19,7 +18,7 @@ export function isPostgresUrl(databaseUrl: string): boolean {
   return /^postgres(ql)?:\/\//.test(databaseUrl);
 }
 
-/** PostgreSQL is reached at the first query. Throws when a SQLite file cannot be opened. */
+/** PostgreSQL connects at the first query. Throws when a SQLite file cannot be opened. */
 export function openStore({
   databaseUrl,
   onIdleError = reportIdleError,

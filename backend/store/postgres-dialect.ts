@@ -1,12 +1,12 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** The type id of int8 (`select 'int8'::regtype::oid`); times are kept in it. */
+/** The type id of int8 (`select 'int8'::regtype::oid`), which stores times. */
 const INT8 = 20;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** int8 is read as a number, and refused when it would lose digits. */
+/** int8 is read as a number. Throws for a value that would lose digits. */
 export function createPostgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, parseSafeInteger);
@@ -16,13 +16,12 @@ export function createPostgresDialect(url: string, onIdleError: (error: Error) =
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types,
   });
-  // Without a listener, a database that restarts would end our process.
+  // Without a listener, a restart of the database would end our process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);
   });
-  // The pool listens to idle connections only: one that dies between two statements of a
-  // transaction would end our process (node-postgres.com/apis/pool). Its next statement tells its
-  // caller.
+  // The pool listens to idle connections only, so a busy connection that dies would end our process
+  // (node-postgres.com/apis/pool). The next statement fails for its caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }

@@ -4,21 +4,19 @@ import Database from 'libsql';
 import { fail, ok, type Result } from '@/lib/result';
 import { clearDrafts, copyChecked, findFault, flush, toDraft, toMessage, toStamp } from './sqlite-file';
 
-/** Long enough for a command that is just ending. */
 const BUSY_TIMEOUT_MS = 1000;
 
 export type RestoreRequest = {
   backup: string;
-  /** The SQLite file of the store, which need not be there. */
   target: string;
-  /** Go on although the present store cannot be read, and so cannot say whether it is in use. */
+  /** Replaces a store that is unreadable and may be in use. */
   force: boolean;
   nowMs: number;
 };
 
 /**
- * Refuses while any process has the store open, and a backup that is damaged, not ours, or newer.
- * Killed at any moment it leaves a whole store; the same command then does the rest.
+ * Rejects a store in use, and a backup that is damaged, foreign or newer. After a crash, repeat the
+ * command.
  */
 export function restore({ backup, target, force, nowMs }: RestoreRequest): Result<{ aside: string | null }> {
   const fault = findFault(backup);
@@ -42,10 +40,6 @@ export function restore({ backup, target, force, nowMs }: RestoreRequest): Resul
   }
 }
 
-/**
- * Only the last process with the file open can end its log
- * (sqlite.org/pragma.html#pragma_journal_mode).
- */
 function closeStore(target: string, force: boolean): Result<null> {
   let database: Database.Database | undefined;
   try {
@@ -66,7 +60,7 @@ function closeStore(target: string, force: boolean): Result<null> {
 const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
-/** Only a store that cannot be read still has a log beside it: it goes with it. */
+/** Only an unreadable store still has a log, which moves with it. */
 function setAside(target: string, nowMs: number): string {
   const aside = `${target}.before-${toStamp(nowMs)}`;
   linkSync(target, aside);

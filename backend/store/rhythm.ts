@@ -2,32 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { Schema, Store } from './schema';
 
-/**
- * How often something is looked at again: after a part of its age (the age divided by `part`),
- * within bounds in milliseconds.
- */
+/** Checks recur after the age divided by `part`, within bounds in ms. */
 export type Rhythm = { part: number; leastMs: number; mostMs: number };
 
-/** When something that began at `sinceMs` is looked at next; times in milliseconds since 1970. */
 export function planNext({ part, leastMs, mostMs }: Rhythm, sinceMs: number, nowMs: number): number {
   return nowMs + Math.min(Math.max(Math.round((nowMs - sinceMs) / part), leastMs), mostMs);
 }
 
-/** The time of what is never looked at again. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
 
 type Rows<T extends keyof Schema> = {
   table: T;
   dueAt: keyof Schema[T] & string;
   since: keyof Schema[T] & string;
-  /** Which of them wait. */
   where: RawBuilder<boolean>;
 };
 
-/**
- * Makes due what lies further ahead than its rhythm can have put it: the machine's clock was ahead
- * for a while.
- */
+/** Corrects times that were planned while the machine's clock was ahead. */
 export async function bringForward<T extends keyof Schema>(
   store: Store,
   { table, dueAt, since, where }: Rows<T>,

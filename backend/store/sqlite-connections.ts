@@ -3,10 +3,8 @@ import Database from 'libsql';
 import AsyncDatabase from 'libsql/promise';
 import { LRUCache } from 'lru-cache';
 
-/** How long opening the file waits for another process that does the same. */
 const OPEN_TIMEOUT_MS = 5000;
 
-/** The code has far fewer, but lists of values make new ones. */
 const MAX_STATEMENTS = 500;
 
 type WriterStatement = {
@@ -25,22 +23,22 @@ export type SqliteWriter = ReturnType<typeof createWriter>;
 export type SqliteReader = ReturnType<typeof createReader>;
 
 /**
- * `reader` is null where the file can't have a write-ahead log, so that readers would meet locks.
- * @throws when the file cannot be opened for writing
+ * `reader` is null if the file can't have a write-ahead log. @throws when the file cannot be opened
+ * for writing
  */
 export function openConnections(path: string): { writer: SqliteWriter; reader: SqliteReader | null } {
   const first = new Database(path, { timeout: OPEN_TIMEOUT_MS });
   const [mode]: unknown[] = first.prepare('pragma journal_mode = WAL').all();
   const hasWal = Object.values(mode ?? {}).includes('wal');
-  // With a timeout SQLite would wait in this thread; the driver waits for locks itself.
+  // SQLite would block this thread while it waits. The driver waits for locks itself.
   first.pragma('busy_timeout = 0');
   if (!hasWal) first.close();
   return { writer: createWriter(path), reader: hasWal ? createReader(first) : null };
 }
 
 /**
- * Commits in a thread of libsql's: a commit waits for the disk (`synchronous = FULL`,
- * which is the default: sqlite.org/pragma.html#pragma_synchronous).
+ * Commits wait for the disk (`synchronous = FULL`, sqlite.org/pragma.html#pragma_synchronous), so
+ * they run in a thread of libsql.
  */
 function createWriter(path: string) {
   const database: WriterDatabase = new AsyncDatabase(path, { timeout: 0 });
@@ -53,7 +51,7 @@ function createWriter(path: string) {
     if (known) return known;
     await opened;
     const statement = withCountedColumns(await database.prepare(sql));
-    // A pragma does its work when it is parsed (sqlite.org/pragma.html).
+    // A pragma runs when it is parsed (sqlite.org/pragma.html).
     if (!/^pragma\b/i.test(sql)) statements.set(sql, statement);
     return statement;
   }
@@ -65,20 +63,19 @@ function createWriter(path: string) {
       const { changes, lastInsertRowid } = statement.run(parameters);
       return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
     },
-    /** For what may wait for the disk, without parameters. */
     run: (sql: string) => database.exec(sql),
-    // libsql ends the whole process when a closed file is asked.
+    // libsql crashes the process when a closed file is queried.
     isInTransaction: () => isOpen && Reflect.get(database, 'inTransaction') === true,
     close() {
       isOpen = false;
-      // libsql holds the file until they are collected.
+      // libsql holds the file until the statements are collected.
       statements.clear();
       database.close();
     },
   };
 }
 
-/** Reads in this thread: what is asked lies in memory, and another thread would take longer. */
+/** Reads come from memory, so another thread would take longer. */
 function createReader(database: Database.Database) {
   const statements = new LRUCache<string, Database.Statement>({ max: MAX_STATEMENTS });
 
@@ -104,7 +101,7 @@ function createReader(database: Database.Database) {
   };
 }
 
-/** libsql counts a statement's columns each time it is asked whether it has any. */
+/** libsql counts a statement's columns at each access to `reader`. */
 function withCountedColumns<S extends { reader: boolean }>(statement: S): S {
   return Object.defineProperty(statement, 'reader', { value: statement.reader });
 }

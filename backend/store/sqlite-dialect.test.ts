@@ -10,7 +10,6 @@ import { createFolder } from '@/tests/support/temp-folder';
 
 let folder: string;
 let stores: Store[];
-/** Another process, as far as the file can tell. */
 let other: Database.Database;
 
 beforeEach(async () => {
@@ -57,7 +56,6 @@ it('reads, and lets all else in the process go on, while writers wait for anothe
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(done).toEqual([]);
-  // Only this process could have let the lock go.
   other.exec("insert into notes (text) values ('other'); commit");
   await Promise.all(writers);
   const texts = await read(store);

@@ -15,20 +15,17 @@ import { ASYNCHRONOUS } from './asynchronous-commit';
 import { isBusy } from './errors';
 import { openConnections, type SqliteReader, type SqliteWriter } from './sqlite-connections';
 
-/** A writer asks for the lock again after between one and two times this. */
 const LOOK_AGAIN_MS = 10;
 
 const BEGIN = 'begin immediate';
 const END = /^(commit|rollback)$/;
 
-/** Statements that take the write lock by themselves where they stand alone. */
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 const PRAGMA = /^\s*pragma\b/i;
 
 /**
- * Transactions have one connection and take turns; the others read through a second one, which in
- * WAL mode sees the file as of the last commit. So no reader waits for a transaction or the disk.
- * @throws when the file cannot be opened for writing
+ * Transactions take turns on one connection. Reads use a second one, which in WAL mode sees the
+ * last commit, so they never wait. @throws when the file cannot be opened for writing
  */
 export function createSqliteDialect(path: string, lockWaitMs: number): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -51,7 +48,6 @@ class SqliteFile {
     readonly lockWaitMs: number,
   ) {}
 
-  /** Waits for a turn at the writer. The caller ends it with the function that it gets. */
   takeTurn(): Promise<() => void> {
     return new Promise((resolve) => {
       this.#lastTurn = this.#lastTurn.then(() => new Promise<void>((end) => resolve(end)));
@@ -93,7 +89,6 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** One caller's connection, which holds the writer from `begin` to `end`. */
 class SqliteConnection implements DatabaseConnection {
   #endTurn: (() => void) | null = null;
   #isAsynchronous = false;
@@ -116,8 +111,8 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Nothing here reads row by row.');
   }
 
-  // A plain BEGIN takes the lock at the first write, and fails at once where a reader turns writer
-  // (sqlite.org/lang_transaction.html). IMMEDIATE takes it here, where we can wait for it.
+  // A plain BEGIN takes the lock at the first write, and fails if a reader turns writer
+  // (sqlite.org/lang_transaction.html). With IMMEDIATE we can wait for the lock here.
   async begin(): Promise<void> {
     const deadline = performance.now() + this.file.lockWaitMs;
     for (;;) {
@@ -136,7 +131,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async end(how: string): Promise<void> {
     const { writer } = this.file;
-    // A full disk ends the transaction by itself; a rollback then fails, and hides what happened.
+    // A full disk ends the transaction. A rollback would then fail and hide the cause.
     if (how === 'commit' || writer.isInTransaction()) await writer.run(how);
     if (this.#isAsynchronous) await writer.run('pragma synchronous = full');
     this.#isAsynchronous = false;
@@ -144,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#endTurn = null;
   }
 
-  /** SQLite takes the setting outside of a transaction only; this one has done nothing yet. */
+  /** SQLite ignores this setting inside a transaction, so the empty transaction is ended first. */
   async #leaveOutDisk(): Promise<void> {
     this.#isAsynchronous = true;
     await this.file.writer.run(`rollback; pragma synchronous = normal; ${BEGIN}`);

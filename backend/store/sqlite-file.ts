@@ -6,16 +6,14 @@ import { MIGRATION_NAMES } from './migrate';
 
 const MIGRATIONS_TABLE = 'kysely_migration';
 
-/** How long a copy waits for a writer that holds the file. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** A draft that has not been written to for so long was left by a process that died. */
 const STALE_DRAFT_MS = 60 * 60_000;
 const DRAFT_NAME = /^\..+\.\d+\.draft$/;
 
-/** What is wrong with a SQLite file as a store of this code, as a sentence, or null. */
+/** Returns a message, or null for a valid store. */
 export function findFault(path: string): string | null {
-  // Opening would make one, even to read.
+  // Opening would create the file, even for reading.
   if (!existsSync(path)) return `There is no file ${path}.`;
   let database: Database.Database | undefined;
   try {
@@ -48,10 +46,11 @@ function listValues(database: Database.Database, sql: string, column: string): s
 }
 
 /**
- * What is committed, for the owner only, while writers go on. Throws when a file cannot be opened.
+ * Copies committed data while writers go on. Only the owner can read the copy. Throws when a file
+ * cannot be opened.
  */
 export function copyStore(source: string, to: string): void {
-  // VACUUM INTO takes an empty file (sqlite.org/lang_vacuum.html), which only its owner may read.
+  // VACUUM INTO accepts an empty file (sqlite.org/lang_vacuum.html), which keeps these permissions.
   closeSync(openSync(to, 'wx', 0o600));
   const database = new Database(source, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -61,7 +60,7 @@ export function copyStore(source: string, to: string): void {
   }
 }
 
-/** Copies a store, and looks the copy over before it counts. Fails with `internal`. */
+/** Checks the copy before it counts. Fails with `internal`. */
 export function copyChecked(source: string, to: string): Result<null> {
   copyStore(source, to);
   const fault = findFault(to);
@@ -79,7 +78,6 @@ export function flush(path: string): void {
   }
 }
 
-/** The name a file has while this process writes it. */
 export const toDraft = (file: string) => join(dirname(file), `.${basename(file)}.${process.pid}.draft`);
 
 export function clearDrafts(folder: string, nowMs: number): void {
@@ -89,7 +87,6 @@ export function clearDrafts(folder: string, nowMs: number): void {
   }
 }
 
-/** `20270612T204500000Z`. */
 export const toStamp = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 
 export const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,14 +1,14 @@
 import type { Store } from './schema';
 import { withoutWaitingForDisk } from './asynchronous-commit';
 
-/** Those who ask whether an instance is ready may ask as often as they like. */
+/** Bounds the writes of frequent health checks. */
 const BELIEVED_MS = 5000;
 
 const KEY = 'write-check';
 
 /**
- * Commits a row: a full disk, a replica and a locked file can all be read. Rejects with the store's
- * error.
+ * Writes a row, because a full disk, a replica and a locked file can all be read. Rejects with the
+ * store's error.
  */
 export function createWriteCheck({ store, now }: { store: Store; now: () => number }): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | null = null;
@@ -18,7 +18,6 @@ export function createWriteCheck({ store, now }: { store: Store; now: () => numb
   };
 }
 
-/** Deleted like all counters that have run out. */
 async function write(store: Store, nowMs: number): Promise<void> {
   await withoutWaitingForDisk(store, (trx) =>
     trx

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `<T>`: today's schema must not reach into a migration. `bigint` is int8 in PostgreSQL. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;
 
@@ -92,7 +91,6 @@ async function createOrders<T>({ schema }: Kysely<T>): Promise<void> {
     .addForeignKeyConstraint('orders_package', ['event_id', 'package_id'], 'packages', ['event_id', 'id'])
     .execute();
 
-  // Nulls are distinct in a unique index in both engines.
   await schema
     .createIndex('orders_provider_ref')
     .on('orders')
@@ -106,7 +104,7 @@ async function createOrders<T>({ schema }: Kysely<T>): Promise<void> {
     .unique()
     .where(sql.ref('status'), '=', 'pending')
     .execute();
-  // A package is owned or not; a plan is a one-time service, and may be bought again.
+  // A plan may be bought again, a package may not.
   await schema
     .createIndex('orders_one_paid_package')
     .on('orders')

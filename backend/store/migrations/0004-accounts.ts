@@ -36,7 +36,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await giveEmailKeys(db);
   await schema.createIndex('contact_messages_by_email').on('contact_messages').column('email_key').execute();
 
-  // The columns and their order are those that rate-limiter-flexible writes.
+  // rate-limiter-flexible requires these columns in this order.
   await schema
     .createTable('rate_limits')
     .addColumn('key', 'text', (c) => c.primaryKey())
@@ -45,7 +45,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .execute();
 }
 
-// Written out again, because today's `createReferralCode` and `toEmailKey` may change.
+// Copied, because today's `createReferralCode` and `toEmailKey` may change.
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 
 async function giveReferralCodes<T>(db: Kysely<T>): Promise<void> {

@@ -12,7 +12,6 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('orders').addColumn('refunded_at', 'bigint').execute();
   await schema.alterTable('orders').addColumn('dispute_status', 'text').execute();
 
-  // The reconciler looks at what is due, whatever its status; most orders are never due again.
   await schema.createIndex('orders_due').on('orders').column('next_check_at').execute();
 
   await schema
@@ -27,7 +26,6 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('provider_event_id', 'text')
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute();
-  // Unique: of two writers that read the same row, one fails even where the other check would not.
   await schema
     .createIndex('order_transitions_by_order')
     .on('order_transitions')

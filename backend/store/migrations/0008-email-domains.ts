@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * `münchen.de` becomes `xn--mnchen-3ya.de`. Of two accounts with one key, one stays as it is
+ * `münchen.de` becomes `xn--mnchen-3ya.de`. If two accounts share a key, one keeps its old key
  * (`toEmailKeys`).
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
@@ -23,7 +23,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   }
 }
 
-// Written out again, because today's `toEmailKey` may change.
+// Copied, because today's `toEmailKey` may change.
 const INTERNATIONAL = /^(?!\p{ASCII}*$)[\p{L}\p{M}\p{N}.-]+$/u;
 
 function toNetworkKey(key: string): string {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What came in and went back before is booked from the orders' own totals. */
+/** Earlier payments and refunds are booked from the orders' totals. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const { schema } = db;
   await schema
@@ -29,7 +29,6 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .columns(['provider', 'provider_ref'])
     .unique()
     .execute();
-  // One refund of an order at a time is on its way to the provider.
   await schema
     .createIndex('refunds_one_waiting')
     .on('refunds')
@@ -63,7 +62,6 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('amount_cents', 'integer', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute();
-  // Unique: what one change of an order moves is booked once.
   await schema
     .createIndex('money_movements_by_order')
     .on('money_movements')

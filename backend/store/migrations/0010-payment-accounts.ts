@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders of an older release have none, and count as made with the account in use. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('orders').addColumn('payment_mode', 'text').execute();
   await schema.alterTable('orders').addColumn('payment_account', 'text').execute();
   await schema.alterTable('orders').addColumn('given_up_at', 'bigint').execute();
-  // A package that was paid for in a test may be paid for in earnest.
+  // A package bought in test mode may be bought again for real.
   await schema.dropIndex('orders_one_paid_package').execute();
   await schema
     .createIndex('orders_one_paid_package')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** `screens` stays for instances of the previous release, which still count there. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('places')

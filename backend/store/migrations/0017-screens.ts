@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Screens that have a name and can be stopped, and where an account left a recording. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('places').addColumn('name', 'text').execute();
   await schema.alterTable('places').addColumn('stopped_at', 'bigint').execute();

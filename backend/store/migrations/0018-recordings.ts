@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Which shows are recorded, and by which instance. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('recordings')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isSqlite } from '../schema/is-sqlite';
 
-/** The images of events in the sizes of a page: which an event has, and their files. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await db.schema.alterTable('events').addColumn('picture', 'text').execute();
   await db.schema

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Where a new password was asked for, and where its link leads on to. */
 export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema.alterTable('reset_requests').addColumn('event_domain', 'text').execute();
   await schema.alterTable('reset_requests').addColumn('return_to', 'text').execute();

@@ -27,10 +27,7 @@ export type * from './orders';
 export type * from './playback';
 export type * from './mail';
 
-/**
- * For SQLite and PostgreSQL alike (decision 3): integer cents and milliseconds, 0 or 1 for a
- * boolean.
- */
+/** Works in SQLite and PostgreSQL: integer cents and ms, booleans as 0 or 1 (decision 3). */
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
@@ -62,5 +59,4 @@ export type Schema = {
 
 export type Store = Kysely<Schema>;
 
-/** Counters of the limits, when the store is PostgreSQL. */
 export type RateLimitTable = { key: string; points: number; expire: number | null };
