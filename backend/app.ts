@@ -35,7 +35,7 @@ import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
 
-/** Reads no environment; starts no timer until `startReconciler`. */
+/** Reads no environment. Starts no timer before `startReconciler`. */
 export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const app: BackendApp = new Hono();
   const { smtpUrl, from } = config.mail;
@@ -53,7 +53,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     await checkStore();
     return Response.json({ status: 'ready' }, { headers: { 'Cache-Control': 'no-store' } });
   });
-  // Made at the first call: each would take as long as thirty pages from memory.
+  // Built on first use, because it is slow.
   let document: string | null = null;
   app.get(`${API_BASE}/openapi.json`, () => {
     document ??= JSON.stringify(toOpenApi());
@@ -98,11 +98,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     recorder,
   ];
   return {
-    /** Speaks the contract below `/api/v1`. */
     app,
-    /** A call of the contract without a `Request`. */
+    /** Takes a call without a `Request`. */
     answer,
-    /** `GET /playback/{eventId}/media/{file}` without a `Request`. */
     openMedia: (request: MediaRequest): Promise<MediaAnswer> => openMedia(playback, request),
     async reconcile(scope: Scope) {
       const finished = await reconciler.reconcile(scope);
@@ -110,11 +108,10 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     operator: createOperator(orders, refundJob),
-    /** They keep no process alive. */
     startReconciler(): void {
       for (const job of jobs) job.start();
     },
-    /** Sends the mail that is due now, and says how many. */
+    /** Returns the number of mails sent. */
     async deliverMail() {
       await accounts.resetRequests.run();
       return mailer.deliver();
@@ -122,7 +119,6 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     /** Resolves when the store takes writes. */
     checkStore,
     listMail: (limit: number) => createOutbox(deps.store).list(limit),
-    /** Waits for runs in progress, and closes the store. */
     async close(): Promise<void> {
       await Promise.all([...jobs.map((job) => job.stop()), playback.close()]);
       await deps.store.destroy();

@@ -17,7 +17,7 @@ declare module '@/lib/runtime' {
   }
 }
 
-/** Built at the first call. Rejects with a sentence when that fails; the next call tries again. */
+/** Rejects with a message for the operator. The next call tries again. */
 export function getBackend(): Promise<Backend> {
   runtime.backend ??= buildBackend(env).catch((error: unknown) => {
     delete runtime.backend;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Env } from '@/lib/env';
 
-/** The embedded API as a process of its own: `npm run upstream`. */
+/** Runs the embedded API as its own process: `npm run upstream`. */
 
 function stop(error: unknown, port?: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -49,7 +49,7 @@ async function serve(env: Env): Promise<void> {
   });
 }
 
-// Imported late: a bad variable throws while `lib/env` loads, and must print one sentence.
+// A bad variable throws while `lib/env` loads, and must print one sentence.
 try {
   const { env } = await import('@/lib/env');
   await serve(env);

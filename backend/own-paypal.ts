@@ -5,29 +5,27 @@ import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFact
 import { createPaypalGateway } from './payments/paypal-gateway';
 
 /**
- * PayPal with the site's own keys, for an API elsewhere that has no calls for it. Each fails as
- * `PaypalGateway` does; `Payment.orderId` is the `custom_id`.
+ * PayPal with the site's own keys, for a remote API without calls for it. Fails as `PaypalGateway`
+ * does. `Payment.orderId` is the `custom_id`.
  */
 type OwnPaypal = {
-  /** Makes, or finds by `key` for 6 hours, the order that a buyer approves. */
+  /** Repeats under one `key` return the same order for 6 hours. */
   create(
     order: { key: string; customId: string; description: string; amountCents: number },
     urls: PaypalReturnUrls,
   ): Promise<Result<{ payment: Payment; approveUrl: string | null }>>;
-  /** Fails with `not_found` also for an order that pays another account than ours. */
+  /** Fails with `not_found` also for an order that pays another account. */
   find(paypalOrderId: string): Promise<Result<Payment>>;
-  /** Takes the money of an approved order; one whose money was taken is read. */
   capture(paypalOrderId: string, key: string): Promise<Result<Payment>>;
 };
 
 declare module '@/lib/runtime' {
   interface Runtime {
-    /** Absent: the API is the embedded one, or there are no keys. */
     ownPaypal?: OwnPaypal;
   }
 }
 
-/** Null without PayPal's keys. */
+/** Returns null without PayPal's keys. */
 export function createOwnPaypal(settings: Env): OwnPaypal | null {
   const { paypal } = toPaymentConfig(settings);
   if (!paypal) return null;

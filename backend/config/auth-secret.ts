@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const MIN_LENGTH = 32;
 
 /**
- * The given key, or a demo's own in `DATA_DIR/auth-secret`. Throws an error with a sentence when
- * there is none.
+ * Returns the given key, or creates `DATA_DIR/auth-secret` for a demo. Throws a message for the
+ * operator.
  */
 export async function loadAuthSecret(options: {
   given: string | undefined;
@@ -25,7 +25,7 @@ export async function loadAuthSecret(options: {
   return secret;
 }
 
-// Linking is atomic and never replaces: of two starts at once, one key wins for both.
+// A link is atomic and never replaces, so concurrent starts share one key.
 async function createSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;

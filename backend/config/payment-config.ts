@@ -6,7 +6,7 @@ const PAYPAL_API = {
   sandbox: 'https://api-m.sandbox.paypal.com',
 } as const;
 
-/** Which providers the API talks to (decision 10). Sandbox mode never uses real keys. */
+/** Sandbox mode never uses real keys (decision 10). */
 export function toPaymentConfig(env: Env): PaymentConfig {
   const mode = env.PAYMENTS_MODE;
   if (mode === 'off') return { mode };

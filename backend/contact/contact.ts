@@ -17,7 +17,6 @@ const WINDOW_MS = 60 * 60 * 1000;
 
 const THANKS = { message: 'Thank you! We received your message and will reply soon.' };
 
-/** Mounts the contact form. */
 export function mountContact(
   router: Router,
   { mail: { contactTo } }: Pick<BackendConfig, 'mail'>,
@@ -29,7 +28,7 @@ export function mountContact(
   const byEmail = createRateLimit(store, { ...rule, name: 'contact-email', points: PER_EMAIL });
 
   router.post(calls.sendContactMessage, async (input, caller) => {
-    // A robot that learns nothing has no reason to try the next thing.
+    // A robot gets the normal response, so it has no reason to try again.
     if (input.website) return ok(THANKS);
     const turn = await takeInTurn([
       [byAddress, toAddressKey(caller)],
@@ -55,7 +54,7 @@ function toMail({ firstName, lastName, email, message }: ContactMessageInput, to
   };
 }
 
-/** Returns whether it is new: the same words of one person on one day (UTC) are one message. */
+/** Resolves with false for a repeat of the same text, sender and day (UTC). */
 async function createMessage(
   trx: Transaction<Schema>,
   input: ContactMessageInput,

@@ -1,7 +1,7 @@
 import { type AppError, fail } from '@/lib/result';
 import { isStoreUnavailable } from '../store/errors';
 
-/** A store that cannot be used now is worth another try, a defect is not. */
+/** Store outages may be retried, defects may not. */
 export function toThrownFailure(error: unknown): AppError {
   if (!isStoreUnavailable(error))
     return { code: 'internal', message: 'Server error: Please try again later.' };
@@ -11,12 +11,11 @@ export function toThrownFailure(error: unknown): AppError {
   };
 }
 
-/** For a login that has ended, or whose account is gone. */
 export function sessionEnded() {
   return fail('unauthorized', 'Your session has expired. Please sign in again.');
 }
 
-/** For an email that our mail server can't send to (`Mailer.reaches`). */
+/** Our mail server can't send to this address (`Mailer.reaches`). */
 export function unreachable() {
   const message =
     "Our mail server can't send to addresses with letters like these before the @. Please use another one.";

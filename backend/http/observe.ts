@@ -3,7 +3,7 @@ import { toLoggedPath } from '@/lib/observability/logged-path';
 import { REQUEST_ID_HEADER, toRequestId, withRequestId } from '@/lib/observability/request-context';
 import { type Connection, findEventDomain } from './caller';
 
-/** Answers under the request id that the site gave, and logs a line, without the query. */
+/** Logs a line without the query, under the site's request id. */
 export function observeCall(
   request: Request,
   { believed = false }: Connection,

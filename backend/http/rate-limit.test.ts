@@ -4,7 +4,6 @@ import { createRateLimit, takeInTurn, toAddressKey } from './rate-limit';
 
 const MINUTE = 60_000;
 
-/** A limit in memory; the one in PostgreSQL is tested by the contract suite. */
 function createLimit(points: number, windowMs = MINUTE) {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());

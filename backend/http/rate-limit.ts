@@ -6,7 +6,7 @@ import { ok, type Result } from '@/lib/result';
 import { isSqlite } from '../store/schema/is-sqlite';
 import type { Store } from '../store/schema';
 
-/** In memory, except where PostgreSQL lets all instances count together, while it answers. */
+/** Counts in memory, or in PostgreSQL for all instances together. */
 function createLimiter(store: Store | null, { name, points, windowMs }: RateLimitRule): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration: windowMs / 1000 };
   if (store === null || isSqlite(store)) return new RateLimiterMemory(options);
@@ -15,7 +15,7 @@ function createLimiter(store: Store | null, { name, points, windowMs }: RateLimi
     storeClient: toClient(store),
     storeType: 'client',
     tableName: 'rate_limits',
-    // Migration 0004 makes the table, and `tidyStore` empties it.
+    // Migration 0004 creates the table, and `tidyStore` empties it.
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
@@ -35,18 +35,16 @@ export { toAddressKey } from '@/lib/network/rate-limit';
 
 type RateLimitRule = {
   name: string;
-  /** For each key, in `windowMs` milliseconds from its first use. */
   points: number;
   windowMs: number;
-  /** Begins the sentence of the refusal: "Too many messages". */
   says: string;
 };
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * Where a call has several, take the address first: what it refuses is not counted further, which
- * bounds the memory that invented emails can fill.
+ * Check the limit by address first: its rejections are not counted further, which bounds the memory
+ * for invented emails.
  */
 export function createRateLimit(store: Store | null, rule: RateLimitRule) {
   const limiter = createLimiter(store, rule);
@@ -63,7 +61,7 @@ export function createRateLimit(store: Store | null, rule: RateLimitRule) {
   };
 }
 
-/** What stands behind the first refusal is not counted. */
+/** Stops at the first rejection. */
 export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: number | undefined][]) {
   for (const [limit, key, cost] of turns) {
     const taken = await limit.take(key, cost);
@@ -72,32 +70,27 @@ export async function takeInTurn(turns: [limit: RateLimit, key: string, cost?: n
   return ok(null);
 }
 
-/** `cost` (default 1), of which a success keeps `successCost` or forgets all. */
+/** `cost` defaults to 1. After a success `successCost` remains. */
 type Charge = { limit: RateLimit; key: string; cost?: number; successCost: number | 'clear' };
 
-/**
- * Takes the most it may cost before the work: a price taken after the answer stops no thousand
- * attempts at once.
- */
+/** Takes the full cost before the work, so a thousand concurrent attempts are limited too. */
 export async function startAttempt(charges: readonly Charge[]) {
   const taken = await takeInTurn(charges.map(({ limit, key, cost }) => [limit, key, cost]));
   if (!taken.ok) return taken;
   return ok({
-    /** Gives back what a failure costs and a success does not. */
     async succeeded(): Promise<void> {
       for (const { limit, key, cost = 1, successCost } of charges) {
         if (successCost === 'clear') await limit.clear(key);
         else if (successCost < cost) await limit.giveBack(key, cost - successCost);
       }
     },
-    /** Gives the attempt back: nothing was checked. */
     async cancelled(): Promise<void> {
       for (const { limit, key, cost = 1 } of charges) await limit.giveBack(key, cost);
     },
   });
 }
 
-/** Of one length, and without a readable email. */
+/** A hash of fixed length that hides emails. */
 function toStoredKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -6,14 +6,12 @@ import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
 
-/** The account and the login (`jti`) behind a bearer token. */
 export type Session = { jti: string; userId: string };
 
 export type Authenticate = (token: string | null) => Promise<Result<Session>>;
 
 export type BackendApp = Hono<{ Bindings: Connection }>;
 
-/** A call by the site in this process: what a request would carry, as it is. */
 export type DirectCall = {
   params: unknown;
   body: unknown;
@@ -26,7 +24,7 @@ type Answer<A extends z.ZodType> = Promise<Result<z.output<A>>>;
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Header, login, input, handler, answer: a stranger cannot make us read and parse a body. */
+/** Checks headers and the login first, so a stranger can't make us parse a body. */
 export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const methods = new Map<string, string[]>();
   const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
@@ -83,7 +81,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
     ) {
       mount(call, authenticate, call.params, handle);
     },
-    /** `caller` is the address limits are counted by; see `findCaller`. */
+    /** Limits count by `caller` (`findCaller`). */
     post<B extends z.ZodType, A extends z.ZodType>(
       call: Call<null, B, A>,
       handle: (body: z.output<B>, caller: string) => Answer<A>,
@@ -96,13 +94,13 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
     ) {
       mount(call, authenticate, call.body, handle);
     },
-    /** Answers a call without a request. @throws for an unknown call, or when its handler throws */
+    /** @throws for an unknown call, or when its handler throws */
     async answer({ method, path }: AnyCall, given: DirectCall): Promise<Result<unknown>> {
       const handle = direct.get(`${method} ${path}`);
       if (!handle) throw new Error(`There is no call ${method} ${path}`);
       return handle(given);
     },
-    /** Answers 405 for every other method of the paths above. Call it after the last route. */
+    /** Returns 405 for other methods of known paths. Call this after the last route. */
     refuseOtherMethods() {
       for (const [path, allowed] of methods) {
         const allow = allowed.includes('GET') ? [...allowed, 'HEAD'].join(', ') : allowed.join(', ');
@@ -113,7 +111,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
   };
 }
 
-/** A program that calls the API reads one sentence, so it names every faulty field. */
+/** API clients show one message, so it names every faulty field. */
 function nameFields<T>(input: Result<T>): Result<T> {
   if (input.ok || !input.error.fields) return input;
   const { fields } = input.error;

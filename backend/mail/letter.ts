@@ -3,24 +3,21 @@ import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { EventTable } from '../store/schema';
 import type { Mail } from './outbox';
 
-/** A paragraph, the one thing to do (a button), a further link, or names with their values. */
 export type LetterPart =
   | string
   | { action: string; url: string }
   | { link: string; url: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
 
-/** Who speaks: an event's host, with the site as a line below; else the site itself. */
+/** An event's host or the site. Mails of an event name the site in a line below. */
 export type Sender = {
   site: SiteConfig;
-  /** Where links lead to: the origin of the event's host, or the site's. */
   url: string;
   broadcaster: { name: string; accent: string | null } | null;
 };
 
-/** What a mail says. Its text and its HTML are made of the same parts, so they cannot differ. */
+/** Text and HTML are made from the same parts. */
 export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil'> & {
-  /** The headline of the HTML part. */
   heading: string;
   parts: readonly LetterPart[];
 };
@@ -28,8 +25,7 @@ export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil'> & {
 export type HostEvent = Pick<EventTable, 'domain_key' | 'title' | 'broadcaster' | 'accent'>;
 
 /**
- * Speaks as the pages of the event's host do: by its broadcaster's name, or by its title. An event
- * without a host of its own is on the main site.
+ * Uses the broadcaster's name or the event's title. Events without a host speak for the main site.
  */
 export function toSender(site: SiteConfig, event: HostEvent | null): Sender {
   const origin = event && eventOrigin(event.domain_key, site.url);

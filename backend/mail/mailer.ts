@@ -8,28 +8,24 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const INTERVAL_MS = 30_000;
-/** How long a sender owns a mail; longer than all time limits of an attempt together. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const GIVE_UP_MS = 3 * DAY_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 const BATCH = 20;
-/** Of `toWait`, and of the claim, in milliseconds. */
 const RHYTHM: Rhythm = { part: 1, leastMs: CLAIM_MS, mostMs: LONGEST_WAIT_MS };
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 type Deps = {
   store: Store;
-  /** Null while no server is configured: mail then stays in the outbox. */
   server: MailServer | null;
   now: () => number;
   report: (message: string, error: unknown) => void;
 };
 
 /**
- * Sends the outbox. A mail is claimed by moving its next attempt, so a killed sender lets it go.
- * Killed between the server's yes and our note, it goes out twice with one Message-ID (RFC 5321
- * section 6.1).
+ * Claims a mail by moving its next attempt, so a crashed sender frees it. A crash after the
+ * server's response sends it twice under one Message-ID (RFC 5321 section 6.1).
  */
 export function createMailer({ store, server, now, report }: Deps) {
   const outbox = createOutbox(store);
@@ -56,7 +52,7 @@ export function createMailer({ store, server, now, report }: Deps) {
     return false;
   }
 
-  /** Sends what is due, each mail once across processes; how many were taken. Never throws. */
+  /** Sends each due mail once across processes, and returns their number. Never throws. */
   async function deliverDue(): Promise<number> {
     let sent = 0;
     if (!server) return sent;
@@ -77,7 +73,7 @@ export function createMailer({ store, server, now, report }: Deps) {
   const start = () => void (server && job.start());
   return {
     ...{ deliver: job.run, wake: job.wake, start, stop: () => job.stop() },
-    /** False where the mail server is known to refuse the address for its letters. */
+    /** Resolves with false when the mail server can't send to an address with non-ASCII letters. */
     async reaches(email: string): Promise<boolean> {
       const [mailbox = ''] = email.split('@');
       return !server || /^\p{ASCII}*$/u.test(mailbox) || (await server.takesUnicode()) !== false;
@@ -85,7 +81,7 @@ export function createMailer({ store, server, now, report }: Deps) {
   };
 }
 
-/** A minute after the first attempt, then twice as long each time, at most four hours. */
+/** Doubles from one minute to at most four hours. */
 function toWait(attemptsBefore: number): number {
   return Math.min(MINUTE_MS * 2 ** attemptsBefore, LONGEST_WAIT_MS);
 }

@@ -3,9 +3,8 @@ import { createId } from '../store/ids';
 import type { OutboxTable, Schema, Store } from '../store/schema';
 
 /**
- * A mail as text, and as HTML that says the same; subject and addresses are one line each.
- * `fromName` is the sender's name where it is not the site's. `validUntil` (milliseconds) is for a
- * secret link: it is not sent later, and its text is deleted once it is sent or given up.
+ * `fromName` replaces the site's name. A mail with a secret link is not sent after `validUntil`
+ * (ms), and its text is deleted once it is sent or has failed.
  */
 export type Mail = {
   to: string;
@@ -26,10 +25,7 @@ const REDACTED_BODY = {
   html: null,
 };
 
-/**
- * Puts a mail into the outbox within the transaction that is its reason; `wake` the mailer after
- * the commit. Returns the mail's id.
- */
+/** Runs in the caller's transaction. Wake the mailer after the commit. Returns the mail's id. */
 export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: number): Promise<string> {
   const id = createId('mal');
   await trx
@@ -61,7 +57,7 @@ export const UNSENT = {
   where: sql<boolean>`status = 'waiting'`,
 } as const;
 
-/** The outbox table, for the mailer and the outbox page. Times in milliseconds. */
+/** Times in ms. */
 export function createOutbox(store: Store) {
   const change = (id: string, values: Partial<OutboxRow>) =>
     store
@@ -82,7 +78,7 @@ export function createOutbox(store: Store) {
         .limit(limit)
         .execute(),
 
-    /** Claims a mail for one attempt, until `untilMs`; false when another sender was first. */
+    /** Resolves with false when another sender was first. */
     async claim(mail: OutboxRow, untilMs: number): Promise<boolean> {
       const claimed = await store
         .updateTable('outbox')
@@ -113,7 +109,7 @@ export function createOutbox(store: Store) {
   };
 }
 
-/** Deletes finished mails after 90 days, and the text of those whose link ran out unsent. */
+/** Deletes finished mails after 90 days, and the text of unsent mails with an expired link. */
 export async function dropStaleMail(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('outbox')

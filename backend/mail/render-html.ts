@@ -1,6 +1,6 @@
 import type { LetterPart, Sender } from './letter';
 
-/** The site's colors (app/globals.css): a mail program loads no style sheet. */
+/** Colors of app/globals.css, because mail programs load no style sheet. */
 const LIGHT = { canvas: '#f8f1e4', surface: '#fffaf1', text: '#1b1511', muted: '#5f5145', line: '#dccfb8' };
 const DARK = { canvas: '#15110e', surface: '#201a16', text: '#f7eddf', muted: '#bdb0a0', line: '#3a3029' };
 const VERMILION = '#f4502a';
@@ -8,8 +8,7 @@ const INK = '#15110e';
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /**
- * The HTML part of a mail: tables and inline styles, which every mail program takes, and dark
- * colors for those that ask for them. No images, and nothing is loaded. Texts are escaped here.
+ * Uses tables and inline styles, which every mail program supports. Loads nothing. Escapes texts.
  */
 export function renderHtml({
   heading,

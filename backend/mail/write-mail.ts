@@ -2,7 +2,6 @@ import type { Letter, LetterPart, Sender } from './letter';
 import type { Mail } from './outbox';
 import { renderHtml } from './render-html';
 
-/** Writes a letter as a mail. Its subject becomes one line, whatever an event is called. */
 export function writeMail({ heading, parts, subject, ...envelope }: Letter, sender: Sender): Mail {
   const { site, broadcaster } = sender;
   const signature = broadcaster

@@ -12,7 +12,6 @@ import { NOT_STARTED, type Verdict } from './verdict';
 
 export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
-/** `owns` tells this driver's references from those of another driver at the same provider. */
 export type PaymentDriver<P extends { id: string }, C> = {
   provider: 'stripe' | 'paypal';
   owns(reference: string): boolean;

@@ -56,7 +56,6 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    /** Fails as `createIntent` does. */
     createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
       const opened = await openPaypalPayment(buyer, input, input);
       if (!opened.ok) return opened;

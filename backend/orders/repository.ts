@@ -15,7 +15,6 @@ import type { OrderChange } from './plan-change';
 
 const selectOrders = (store: Store) => store.selectFrom('orders').selectAll();
 
-/** Holds the queries of this folder. Changes are in `transitions.ts`. */
 export function createOrderRepository(store: Store, mails: OrderMails, accounts: PaymentAccounts) {
   return {
     /** Returns undefined when the row has changed since it was read. */
@@ -35,7 +34,6 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     findById: (id: string): Promise<OrderRow | undefined> =>
       selectOrders(store).where('id', '=', id).executeTakeFirst(),
 
-    /** @throws when there is none */
     getById: (id: string): Promise<OrderRow> =>
       selectOrders(store)
         .where('id', '=', id)
@@ -176,7 +174,6 @@ export async function openOrder(
     .executeTakeFirst();
 }
 
-/** Returns pending orders whose payment account is known. */
 export function listPending(store: Store) {
   return store
     .selectFrom('orders')

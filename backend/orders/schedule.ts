@@ -14,9 +14,7 @@ const WATCH_MS = 30 * DAY_MS;
 const SETTLED_WATCH_MS = 180 * DAY_MS;
 
 export const WAITING: Rhythm = { part: 4, leastMs: FIRST_CHECK_MS, mostMs: HOUR_MS };
-/** A late payment is still possible. */
 const GIVEN_UP: Rhythm = { part: 4, leastMs: 6 * HOUR_MS, mostMs: DAY_MS };
-/** The webhook of a refund or dispute may be lost. */
 const SETTLED: Rhythm = { part: 4, leastMs: DAY_MS, mostMs: SETTLED_WATCH_MS / 4 };
 export const REFUND: Rhythm = { part: 1, leastMs: MINUTE_MS, mostMs: DAY_MS };
 

@@ -28,11 +28,9 @@ export function toSandboxConfig(apiBase: string): PaymentConfig {
   };
 }
 
-/** `live` moves real money, `test` is a provider's test mode, `sandbox` our stand-ins. */
 export const ACCOUNT_MODES = ['live', 'test', 'sandbox'] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
-/** The id stays the same as long as the provider knows the same payments. */
 export type PaymentAccount = { mode: AccountMode; id: string };
 
 /** A provider without configuration is null. Only orders of this `mode` give access. */

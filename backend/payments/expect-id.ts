@@ -2,7 +2,6 @@ class OtherObjectError extends Error {
   override readonly name = 'OtherObjectError';
 }
 
-/** Compares by name, because each bundle has its own class. */
 export const isOtherObject = (error: unknown): boolean =>
   error instanceof Error && error.name === 'OtherObjectError';
 

@@ -41,7 +41,6 @@ export type PaypalGateway = ProviderGateway & {
    * (money may have moved) or `provider_rejected`.
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
-  /** Fails with `not_found` also when the money went to another account. */
   getOrder(id: string): Promise<Result<PaypalOrder>>;
   /**
    * For orders that we did not record when they were made. Fails with `not_found` for another
@@ -53,7 +52,6 @@ export type PaypalGateway = ProviderGateway & {
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
 const MAX_DESCRIPTION = 127;
 
-/** Limits running and waiting checks. PayPal redelivers a webhook that is rejected. */
 const VERIFICATIONS_AT_ONCE = 8;
 const VERIFICATIONS_WAITING = 8;
 const VERIFY_LATER_MS = 10_000;

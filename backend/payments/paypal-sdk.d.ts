@@ -1,4 +1,3 @@
-/** The package ships no types. `paypal-schemas.ts` parses the unknown results. */
 declare module '@paypal/checkout-server-sdk' {
   import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 

@@ -22,7 +22,6 @@ import type {
 
 export type StripeGatewayConfig = {
   secretKey: string;
-  /** Two while one is being rotated. Without any, webhooks are rejected. */
   webhookSecrets?: readonly string[];
   /** The stand-in's origin in sandbox mode. */
   apiBase?: string;

@@ -29,7 +29,6 @@ export type CardPayment = {
   amountReceivedCents: number;
   /** Upper case. Stripe uses lower case. */
   currency: string;
-  /** All three are null when the intent was made outside this site. */
   orderId: string | null;
   userId: string | null;
   itemKey: string | null;
@@ -37,7 +36,6 @@ export type CardPayment = {
   refundedCents: number;
   /** By Stripe's clock. */
   chargedAtMs: number | null;
-  /** The newest ten at most. Empty unless the response was expanded. */
   refunds: readonly PaymentRefund[];
   hasMoreRefunds: boolean;
   isDisputed: boolean;

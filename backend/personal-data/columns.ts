@@ -2,7 +2,6 @@ import type { toMoneyAnswer, toOrderAnswer } from '../orders/order-answer';
 import type { Schema } from '../store/schema';
 
 type MoneyAnswer = ReturnType<typeof toMoneyAnswer>;
-/** What the export has under names of its own. */
 type Answers = {
   orders: ReturnType<typeof toOrderAnswer> & MoneyAnswer;
   refunds: MoneyAnswer['refunds'][number];
@@ -10,7 +9,7 @@ type Answers = {
 };
 type NameIn<T> = T extends keyof Answers ? keyof Answers[T] : string;
 
-/** The name a column has in the export; or why it is not in there. */
+/** A withheld column has its reason here. */
 export type Told<T = unknown> = NameIn<T> | { withheld: string };
 
 type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: Told<T> };
@@ -24,8 +23,8 @@ const ORDERS = because('The same as its order has, which is in the export.');
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
- * The column's name in the export, or why it or its table is left out. A missing column does not
- * compile, and fails columns.test.ts; nor does a name that an order's answer lacks.
+ * Maps each column to its name in the export, or to the reason why it is withheld. A missing column
+ * does not compile, and fails columns.test.ts.
  */
 export const PERSONAL_DATA = {
   users: {
@@ -99,10 +98,7 @@ export const PERSONAL_DATA = {
   rate_limits: WORK,
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
-/**
- * The tables that go with an account, each with its list in the export and its order. Places refer
- * to sessions, and stand before them.
- */
+/** In the order of deletion: places refer to sessions. */
 export const OWN_TABLES = [
   ['trials', 'trials', 'started_at'],
   ['grants', 'grants', 'created_at'],
@@ -117,7 +113,7 @@ export const OWN_TABLES = [
 
 type Part = (typeof OWN_TABLES)[number][0] | 'users' | 'contact_messages' | 'outbox';
 
-/** A row as the export has it: moments as ISO 8601 in UTC. */
+/** Times become ISO 8601 in UTC. */
 export function tell(table: Part, row: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
   const told = Object.entries<Told>(PERSONAL_DATA[table]).flatMap(([column, name]): [string, unknown][] =>

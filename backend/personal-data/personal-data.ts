@@ -27,7 +27,7 @@ function createAccountExport(
   { store, now, on }: AccountContext,
   { getAccount }: Pick<ReturnType<typeof createProfile>, 'getAccount'>,
 ) {
-  /** Everything that is kept about the sender; `PERSONAL_DATA` says what is left out, and why. */
+  /** `PERSONAL_DATA` lists what is left out, and why. */
   return async (session: Session): Promise<Result<AccountExport>> => {
     const account = await getAccount(session);
     if (!account.ok) return account;
@@ -45,7 +45,6 @@ function createAccountExport(
   };
 }
 
-/** What an account's own page does not show of it. */
 const without = (told: Record<string, unknown>, shown: object) =>
   Object.fromEntries(Object.entries(told).filter(([name]) => !(name in shown)));
 
@@ -76,7 +75,7 @@ async function listOrders(store: Store, { id }: User) {
   });
 }
 
-/** Once the email is verified: anyone can register with another's address. */
+/** Anyone may write under another's address, so only a verified email counts. */
 async function listContactMessages(store: Store, user: User) {
   if (user.email_verified_at === null) return [];
   const rows = await store
@@ -88,7 +87,6 @@ async function listContactMessages(store: Store, user: User) {
   return rows.map((row) => tell('contact_messages', row));
 }
 
-/** Since the account is there; what went to the address before may have been another's. */
 async function listMails(store: Store, user: User) {
   const rows = await store
     .selectFrom('outbox')
@@ -105,8 +103,8 @@ function createAccountDeletion(context: AccountContext) {
   const checkOwnPassword = createOwnPasswordCheck(context);
 
   /**
-   * Orders stay, without a person. Fails with `forbidden`, `rate_limited`, or `conflict` while a
-   * payment is not finished, unless the sender leaves it.
+   * Orders stay without personal data. Fails with `forbidden`, `rate_limited`, or `conflict` while
+   * a payment is unfinished, unless the caller accepts that.
    */
   return async (
     { userId }: Session,
@@ -145,7 +143,7 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   for (const [table] of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx.deleteFrom('reset_requests').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
-  // Anyone can register with another person's address, whose messages are not theirs to delete.
+  // An unverified address may belong to another person, whose messages must stay.
   if (user.email_verified_at === null) return;
   await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
-/** Every hour, forgets what has run out. What was sold is never among it. */
+/** Runs every hour. Never deletes orders. */
 export function createTidying({ store, now, report }: Deps): IntervalJob {
   return createIntervalJob(async () => {
     try {
@@ -18,7 +18,6 @@ export function createTidying({ store, now, report }: Deps): IntervalJob {
   }, HOUR_MS);
 }
 
-/** How long rows stay after they run out, in days. */
 const KEPT_DAYS = { mail_tokens: 7, sessions: 7, places: 1, screens: 1, waiting_grants: 0 } as const;
 
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
@@ -29,7 +28,6 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   const lastYear = nowMs - 365 * DAY_MS;
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
-  // Counted by the wall clock, whatever clock the rest goes by.
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await dropStaleMail(store, nowMs);
 }

@@ -107,7 +107,6 @@ async function exchangePosition(
   return position && { seconds: position.seconds, at: new Date(position.atMs).toISOString() };
 }
 
-/** `refused` is the reason once no free seconds are left. */
 async function openPreview(
   context: Gateway,
   screening: Screening,

@@ -13,7 +13,6 @@ import {
 
 /** Source: RFC 8216bis. `TAGS` lists the tags. */
 
-/** Replaces a forbidden address. It is not signed, so it opens nothing. */
 export const NO_ADDRESS = 'refused.ts';
 
 /** Returns null for an address to drop. */

@@ -6,7 +6,6 @@ import type { TicketKey } from './place-rules';
 /** Each row has four values, and SQLite allows 32766. */
 const ROWS_AT_ONCE = 200;
 
-/** `atMs` is the time on the server. */
 export type Position = { seconds: number; atMs: number };
 
 export type Positions = Pick<ReturnType<typeof createPositions>, 'note' | 'find'>;

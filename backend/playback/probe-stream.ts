@@ -5,7 +5,6 @@ import { type Attributes, readAttributes, readTag, type Role, unquote } from './
 
 type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
 
-/** `waiting`: the stream starts with its encoder. */
 export type StreamReport = {
   state: 'ready' | 'waiting' | 'refused';
   facts: StreamFacts | null;
@@ -23,7 +22,6 @@ export type StreamSource = {
   describeRefused: (uris: string[]) => string;
 };
 
-/** Reads the playlist and its first rendition, once each. */
 export async function probeStream(source: StreamSource): Promise<StreamReport> {
   const first = await source.read(source.root);
   if (!first.ok) return { state: first.state, facts: null, says: [first.says] };
@@ -102,7 +100,6 @@ function readRenditions(master: string) {
   const names = (type: string) =>
     media.flatMap((one) => (one.get('TYPE') === type ? [unquote(one.get('NAME')) ?? ''] : []));
   return {
-    // Bandwidth in bits per second.
     renditions: variants.map((one) => ({
       height: Number(/x(\d{1,5})$/.exec(one.get('RESOLUTION') ?? '')?.[1] ?? 0) || null,
       bandwidth: Number(one.get('BANDWIDTH') ?? 0) || 0,

@@ -123,7 +123,6 @@ type Claims = {
   userId: string;
   eventId: string;
   grant: TokenGrant;
-  /** The token opens playlists only in this country. Null for events without a country rule. */
   boundTo: { country: Country } | null;
 };
 

@@ -4,21 +4,18 @@ import type { Store } from '../store/schema';
 import { isSamePerson } from '../accounts/email-key';
 import type { PaymentAccounts } from '../payments';
 
-/** What came of a code; `owner` is null for a campaign, a code of no account. */
 export type Referral = {
   code: string;
   owner: { name: string; email: string } | null;
   registrations: number;
   buyers: number;
-  /** Their paid orders, and what came in for them, in cents. */
   orders: number;
   revenueCents: number;
 };
 
 /**
- * What every referral code has brought since a moment (milliseconds), the best first. Summed from
- * the orders each time, so a refund takes its credit back. Purchases under another address of the
- * owner's do not count, nor do those of another `mode`, such as test orders of a live shop.
+ * Lists every code since `sinceMs` (ms), best first. Sums the orders each time, so a refund removes
+ * its credit. Skips the owner's own purchases, and orders of another `mode`.
  */
 export async function listReferrals(
   store: Store,
@@ -52,7 +49,6 @@ export async function listReferrals(
     );
 }
 
-/** Everybody who came by a code, with whose it is and what the person paid. */
 function listReferred(store: Store, sinceMs: number, mode: PaymentAccounts['mode']) {
   return store
     .selectFrom('users')
@@ -60,7 +56,7 @@ function listReferred(store: Store, sinceMs: number, mode: PaymentAccounts['mode
       join.on('owners.referral_code', '=', sql<string>`lower(${sql.ref('users.referral')})`),
     )
     .leftJoin(
-      // Money that came in and was kept: `paid` is left when it is refunded or disputed.
+      // A refunded or disputed order is no longer `paid`.
       (db) =>
         db
           .selectFrom('orders')

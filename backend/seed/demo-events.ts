@@ -4,12 +4,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The video that comes with the site, in `media`. */
 const VIDEO = 'sample-video';
 
 const poster = (slug: string) => `/posters/${slug}-1600.webp`;
 
-/** One event that is live at `nowMs`, one to come, one to watch again; in whole minutes. */
 export function listDemoEvents(nowMs: number): NewEvent[] {
   const now = Math.floor(nowMs / MINUTE) * MINUTE;
   return [

@@ -16,12 +16,12 @@ export const DEMO_ACCOUNT = {
   password: 'curtain-up',
 } as const;
 
-/** What the demo account owns at its first login: a replay, so that My purchases is not empty. */
+/** The demo account owns a replay, so My purchases is not empty. */
 const DEMO_PURCHASE = { eventId: 'evt-last-bell', selectedPackage: 'full-night' } as const;
 
 /**
- * For demos only: the password is in this file. Safe to repeat; does nothing once an operator has
- * imported events.
+ * For demos only: the password is in this file. Is idempotent, and does nothing after an operator's
+ * import.
  */
 export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
   const imported = await store
@@ -40,7 +40,6 @@ export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 
   return 'seeded';
 }
 
-/** As a free order: no provider has money for it, so the books have none either. */
 async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: number): Promise<void> {
   const { eventId, selectedPackage } = DEMO_PURCHASE;
   const event = events.find(({ id }) => id === eventId);
@@ -62,7 +61,6 @@ async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: n
       ...{ status: 'paid', version: 1, created_at: nowMs, updated_at: nowMs, paid_at: nowMs },
       ...{ underway_at: null, next_check_at: NEVER },
     })
-    // There since the last start, or bought by hand.
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -3,8 +3,7 @@ import type { ProviderEvent } from '../payments';
 import type { ProviderEventRow, Store } from '../store/schema';
 
 /**
- * `not-ours`: about no payment of this shop. `mismatch`: it names one of our orders and does not
- * pay for it.
+ * `not-ours`: no payment of this shop. `mismatch`: names one of our orders but does not pay for it.
  */
 export type EventOutcome = 'settled' | 'not-ours' | 'unknown-type' | 'mismatch';
 
@@ -20,7 +19,7 @@ export function createEventStore(store: Store) {
     store.selectFrom('provider_events').selectAll().where('provider', '=', provider).where('id', '=', id);
 
   return {
-    /** Keeps an event, once however often it comes, and returns its row. */
+    /** A repeated event returns the stored row. */
     async keep(event: ProviderEvent, nowMs: number, nextAttemptAt: number): Promise<ProviderEventRow> {
       const { provider, id, type, reference, createdAtMs } = event;
       const kept = await store
@@ -45,7 +44,6 @@ export function createEventStore(store: Store) {
         .execute();
     },
 
-    /** Events that were received and not handled, oldest first; `dueBy` null means all of them. */
     async listLeft(dueBy: number | null, limit: number): Promise<ProviderEventRow[]> {
       const query = store
         .selectFrom('provider_events')
@@ -57,7 +55,7 @@ export function createEventStore(store: Store) {
       return dueBy === null ? query.execute() : query.where('next_attempt_at', '<=', dueBy).execute();
     },
 
-    /** Takes an event for one attempt; false when another instance has just taken it. */
+    /** Resolves with false when another instance has claimed it. */
     async claim(event: ProviderEventRow, nextAttemptAt: number): Promise<boolean> {
       const claimed = await store
         .updateTable('provider_events')

@@ -9,20 +9,17 @@ import { findCaller } from '../http/caller';
 import type { BackendApp } from '../http/router';
 import type { WebhookService } from './service';
 
-/**
- * PayPal webhooks that turn out forged, from one address in ten minutes: each costs a call to
- * PayPal.
- */
+/** Per address in ten minutes: each forgery costs a call to PayPal. */
 export const FORGERIES_PER_ADDRESS = 60;
 
 /**
- * In bytes. PayPal's go back to PayPal, so they may be no larger than a dispute with its messages.
+ * In bytes. PayPal's webhooks are sent back to it, so they are limited to a dispute with messages.
  */
 const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal: 128 * 1024 };
 
 /**
- * Mounts the webhook addresses. The signature says who sent them, so they take neither login nor
- * `X-Requested-With`. The provider repeats whatever is not answered with 2xx.
+ * Signatures replace the login and `X-Requested-With`. Providers repeat a webhook without a 2xx
+ * response.
  */
 export function mountWebhooks(app: BackendApp, webhooks: WebhookService, store: Store): void {
   const forgeries = createRateLimit(store, {
@@ -32,7 +29,7 @@ export function mountWebhooks(app: BackendApp, webhooks: WebhookService, store: 
     says: 'Too many webhooks with a wrong signature came from your address',
   });
 
-  /** PayPal verifies its own signatures, so a sender of forged ones is stopped before that call. */
+  /** PayPal verifies its own signatures, so forgeries are limited before that call. */
   async function receive(
     provider: PaymentProvider,
     body: Uint8Array,

@@ -13,15 +13,15 @@ const BATCH = 50;
 type Handled = { outcome: EventOutcome; orderId: string | null; hasBroughtMoney: boolean };
 
 /**
- * A webhook is a hint, recorded once by the provider's id of it and never believed: the provider is
- * asked, and the order settled as always. So order and number of deliveries do not matter.
+ * A webhook is only a hint: it is recorded once, and the order is settled from the provider's own
+ * record. Order and repeats of deliveries don't matter.
  */
 export function createWebhookService(context: OrderContext) {
   const { store, payments, now, report, repository } = context;
   const events = createEventStore(store);
 
-  // The order with this reference, else the one that the payment names: a process that died after
-  // the provider's answer left a row without a reference, which gets it here.
+  // A crash after the provider's response leaves an order without a reference, so the order named
+  // in the payment is used, and gets the reference.
   async function findOrder(event: ProviderEventRow, reference: string): Promise<Result<OrderRow | null>> {
     const { provider } = event;
     const found = await repository.findByProviderReference(provider, reference);
@@ -36,7 +36,7 @@ export function createWebhookService(context: OrderContext) {
     if (!order || order.provider !== provider) return ok(null);
     const after = await repository.attachReference(order.id, reference, now());
     const kept = after?.provider_ref;
-    // A page of Stripe's has an intent of its own, by which its events go.
+    // Events of a Checkout Session carry its intent's id.
     const isOther = kept !== reference && !kept?.startsWith('cs_');
     if (isOther && status === 'paid')
       report(`The order ${order.id} was paid a second time, by ${reference}. Refund that payment.`, null);
@@ -59,7 +59,7 @@ export function createWebhookService(context: OrderContext) {
     return ok({ outcome: 'mismatch', orderId, hasBroughtMoney });
   }
 
-  // The note comes last, so that an event that was not finished is handled again.
+  // Marked last, so an unfinished event is handled again.
   async function finish(event: ProviderEventRow): Promise<Result<Handled>> {
     const handled = await handle(event);
     if (handled.ok) await events.markHandled(event, handled.value.outcome, handled.value.orderId, now());
@@ -79,9 +79,8 @@ export function createWebhookService(context: OrderContext) {
 
   return {
     /**
-     * Takes the bytes of a webhook; a value means it need not come again. Fails with
-     * `invalid_input` for what the provider did not send, or `provider_unavailable` when it has to
-     * come again.
+     * A value means that no redelivery is needed. Fails with `invalid_input` for a forgery, or
+     * `provider_unavailable` when the provider should redeliver.
      */
     async receive(
       provider: PaymentProvider,
@@ -102,7 +101,7 @@ export function createWebhookService(context: OrderContext) {
       return handled.ok ? ok({ received: true }) : handled;
     },
 
-    /** Handles what was received and not handled; returns how many orders it finished. */
+    /** Returns the number of settled orders. */
     async handleLeft(scope: 'all' | 'due'): Promise<number> {
       await bringForward(store, UNHANDLED, WAITING, now());
       const left = await events.listLeft(scope === 'all' ? null : now(), BATCH);

@@ -46,7 +46,6 @@ export function createRecorder(
   const passes = new Map<string, Promise<void>>();
   let nextCheckMs = 0;
 
-  /** The disk may have been replaced. */
   async function checkDone(): Promise<void> {
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
