@@ -13,7 +13,7 @@ type Options = { host: Host; proxies: TrustedProxies; country: string | null; sk
 
 export type Admitted = { requestId: string; isLocal: boolean };
 
-/** Makes a request's headers safe to trust. Null for an invalid request, which it has answered. */
+/** Null for an invalid request, which was answered here. */
 export function admitRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -49,9 +49,8 @@ const readCountryOf = (request: IncomingMessage) =>
   proxies.exclude(request.socket) ? null : readCountry(request, env.GEO_COUNTRY_HEADER);
 
 /**
- * All that stands in front of Next, in the order a request meets it. Before Next is `prepared`,
- * pages of the build are answered and all else waits. `distDir` is null while developing: nothing
- * is cached.
+ * Before Next is `prepared`, built pages are answered and other requests wait. `distDir` is null in
+ * development.
  */
 export async function createFront(
   prepared: Promise<RequestListener>,
@@ -82,7 +81,7 @@ export async function createFront(
     if (await sendFile?.(request, response, path)) return;
     const route = routeHost(host, path, env.SITE_URL);
     const isApi = path.startsWith('/api/');
-    // API routes have no middleware before them, which shows unknown hosts the 404 page.
+    // API routes have no middleware, which shows unknown hosts the 404 page.
     if (isApi && route.kind !== 'pass') return refuseHost(response);
     if (admission.isRefused(request, path)) {
       if (isApi) return refuseSeat(response);
@@ -115,7 +114,7 @@ export async function createFront(
       if (pages) return void sendCached(pages.missing, request, response);
     }
     setHeaders(response, common);
-    // The router may not connect to the main site; without an answer of Next it navigates there.
+    // The router may not connect to the main site; without a response of Next it navigates there.
     if (redirect || needsNewDocument(request, host.kind === 'event'))
       return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
     await answerByNext(request, response, host);
@@ -123,8 +122,7 @@ export async function createFront(
 
   return (request, response) => {
     const host = readHost(request);
-    // Nothing but the key decides which page from memory is sent, so nothing need be validated
-    // before.
+    // The cache key alone decides which page is sent, so validation can come later.
     const page = countHosts(request) > 1 ? null : pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));
     const facts = { host, proxies, country: readCountryOf(request), skipWord };

@@ -9,15 +9,11 @@ import { parseItemQuery } from '@/lib/orders/item-query';
 import { isReading } from './validation/asks-for-page';
 import { readHeaders, toPath } from './validation/read-request';
 
-/** The personal page of an id, and how its address is written. */
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
 
 type Search = Record<string, string | string[]>;
 
-/**
- * The redirect to the login for a page that needs one, or null. The page would answer the same
- * (app/_purchase/require-session), after half a render.
- */
+/** The page would redirect too (app/_purchase/require-session), but after half a render. */
 export function findLoginRedirect(request: IncomingMessage, host: Host) {
   if (!isReading(request) || host.kind === 'unknown') return null;
   const { url = '/' } = request;
@@ -31,7 +27,6 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
 }
 
-/** Where the login returns to for a personal page; null for any other page. */
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
   switch (path) {
     case '/user/account':
@@ -46,7 +41,7 @@ function toReturnAddress(path: string, query: URLSearchParams): string | null {
   }
   const [, kind, segment] = BY_ID.exec(path) ?? [];
   if (segment === undefined) return null;
-  // As Next hands it to a page; only what can be decoded comes this far (server/validation).
+  // Requests that can't be decoded were refused before (server/validation).
   const id = encodeURIComponent(decodeURIComponent(segment));
   return kind === 'watch' ? toWatchPath(id) : toReceiptPath(id);
 }

@@ -15,7 +15,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 export const isOperationsPath = (path: string) => PATHS.includes(path);
 
-/** Endpoints for the operator's programs. About this process, so not mounted below Next as well. */
+/** Reports about this process, so Next doesn't mount it as well. */
 export const operations = new Hono();
 
 operations.get('/healthz', () => toResponse(ok({ status: 'ok' })));
@@ -34,7 +34,7 @@ operations.get('/metrics', async ({ req }) => {
   return new Response(await metrics.registry.metrics(), { headers });
 });
 
-/** Asked by a proxy before it orders a certificate: 200 for the host of an event, else 404. */
+/** A proxy asks before it orders a certificate. */
 operations.get('/certificate', async ({ req }) => {
   const isOurs = await isEventHost(req.query('domain') ?? '');
   return toResponse(isOurs ? ok({ status: 'ok' }) : fail('not_found', 'No event has this host.'));

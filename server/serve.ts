@@ -18,11 +18,9 @@ import { captureConsole } from './access-log/capture-console';
 import { createFront } from './front';
 import { dropSlowReaders } from './validation/slow-readers';
 
-// Next's name for this server: it drops that host from redirects, and takes a rewrite to another
-// for one to another server. Visitors cannot use it (RFC 2606).
+// Next drops this host from redirects. Visitors cannot use it (RFC 2606).
 const INNER_HOSTNAME = 'site.invalid';
 
-/** How long visitors wait for the store after Next is loaded, and how often it is looked at. */
 const READY_MS = 10_000;
 const LOOK_MS = 50;
 
@@ -32,7 +30,7 @@ const PAYMENTS = {
   off: 'off. Nothing can be bought.',
 };
 
-/** Runs the site in this process until a signal ends it, or logs why it can't and exits. */
+/** Runs until a signal ends it; logs why it can't start, and exits. */
 export function serve(): Promise<void> {
   return start().catch(fail);
 }
@@ -41,7 +39,7 @@ async function start(): Promise<void> {
   const dev = env.NODE_ENV !== 'production';
   if (!dev) captureConsole();
   const server = createServer(SERVER_LIMITS);
-  // Built, this file lies in the folder of the build (build/build.mjs).
+  // The built file lies in the folder of the build (build/build.mjs).
   const build = dev ? null : dirname(fileURLToPath(import.meta.url));
   const prepared = once(server, 'listening').then(async () => {
     const answer = await prepareNext(server, build);
@@ -75,14 +73,13 @@ async function start(): Promise<void> {
   });
 }
 
-/** Next, which takes longer to load than all the rest: pages of the build are served by then. */
+/** Next takes longer to load than the rest, and built pages are served meanwhile. */
 async function prepareNext(server: Server, build: string | null): Promise<RequestListener> {
   const dev = build === null;
   if (!dev) await useBuiltConfig(build);
   const { default: next } = await import('next');
-  // Next takes WebSockets at a server that never listens: at ours, a connection that asks for one
-  // would leave all checks and time limits behind, and stay open for as long as its sender likes.
-  // While developing it needs them: without its answer there, no page wakes up.
+  // Next handles WebSockets on a server that never listens, because on ours they would escape all
+  // checks and time limits. Development needs them for hot reload.
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: INNER_HOSTNAME, port: env.PORT, httpServer });
   await app.prepare();
@@ -93,8 +90,8 @@ async function prepareNext(server: Server, build: string | null): Promise<Reques
 const manifestSchema = z.object({ config: z.looseObject({}) });
 
 /**
- * Hands Next its built configuration, as Next's own standalone server does. Otherwise Next compiles
- * next.config.ts at every start, and keeps the compiler in memory.
+ * As Next's standalone server does. Otherwise Next compiles next.config.ts at every start and keeps
+ * the compiler in memory.
  */
 async function useBuiltConfig(folder: string): Promise<void> {
   const manifest = await readFile(join(folder, 'required-server-files.json'), 'utf8');
@@ -103,14 +100,14 @@ async function useBuiltConfig(folder: string): Promise<void> {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** Next is ready before its instrumentation has opened the store. Waits ten seconds at the most. */
+/** Next is ready before its instrumentation has opened the store. */
 async function untilReady(): Promise<void> {
   const end = performance.now() + READY_MS;
   while (performance.now() < end && !(await isApiReady())) await sleep(LOOK_MS);
 }
 
 function fail(error: unknown): never {
-  // A sentence for the person who just started it; the log is for what happens later.
+  // For the operator who just started it; the log is for later events.
   process.stderr.write(`${isEnvError(error) ? error.message : format(error)}\n`);
   exit(1);
 }

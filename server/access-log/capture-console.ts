@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { log } from '@/lib/observability/log';
 
-/** Logs what libraries and Next print, and errors that end the process. */
+/** Covers output of libraries and Next, and errors that end the process. */
 export function captureConsole(): void {
   const levels = {
     log: 'info',

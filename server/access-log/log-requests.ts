@@ -1,25 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 
-/** Log lines a second; further requests are only counted. Failures have a budget of their own. */
+/** Lines a second; further requests are only counted. Failures have a budget of their own. */
 const LINES_PER_SECOND = 100;
 const SLOW_MS = 1000;
 
 export type RequestLine = {
   method: string | undefined;
-  /** As `toLoggedPath` cuts it. */
   path: string;
   /** 0 where the visitor left before there was a response. */
   status: number;
   ms: number;
   bytes: number;
-  /** How many lines the second before left out. */
   leftOut?: number;
 };
 
 type Options = {
   write: (level: 'info' | 'error', line: RequestLine) => void;
-  /** Whether every request gets a line. */
   all?: boolean;
   now?: () => number;
 };
@@ -46,7 +43,6 @@ export function createRequestLog({ write, all = false, now = () => performance.n
   };
 }
 
-/** `take` gives how many lines were left out before this one, or null when this one is, too. */
 function createBudget(now: () => number) {
   let second = Number.NEGATIVE_INFINITY;
   let taken = 0;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cachedResponses, metrics } from '@/lib/observability/metrics';
 import { toPath } from '../validation/read-request';
 
-/** One of a few labels, so that visitors cannot create new ones. */
+/** A fixed set of labels, so that visitors cannot create new ones. */
 function toKind(path: string): string {
   if (path.startsWith('/api/playback/')) return path.includes('/media/') ? 'media' : 'playback';
   if (path.startsWith('/api/events/')) return 'event';
@@ -11,7 +11,6 @@ function toKind(path: string): string {
   return /\.[a-z0-9]{2,5}$/.test(path) ? 'file' : 'page';
 }
 
-/** Counts a finished request, and calls `over` with milliseconds and bytes on the connection. */
 export function measure(
   { url = '/', socket }: IncomingMessage,
   response: ServerResponse,

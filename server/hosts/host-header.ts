@@ -6,14 +6,13 @@ import { routeHost } from '@/lib/hosts/resolve-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
 import { bringsReferral, readHeaders, toPath } from '../validation/read-request';
 
-/** How many hosts are cached, so that invented ones can't fill the memory. */
+/** Limits the cache, so that invented hosts can't fill the memory. */
 const MAX_HOSTS = 1000;
-/** A name has 253 characters at most (RFC 1035 section 2.3.4), and a port. */
+/** A name has at most 253 characters (RFC 1035 section 2.3.4), and a port. */
 const MAX_LENGTH = 260;
 
 export type HostReader = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Host;
 
-/** Resolves each name once. `proxies` are believed about `X-Forwarded-Host` and `-Proto`. */
 export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL): HostReader {
   const known = new LRUCache<string, Host>({ max: MAX_HOSTS });
 
@@ -30,8 +29,7 @@ export function createHostReader(proxies: TrustedProxies, siteUrl = env.SITE_URL
 }
 
 /**
- * Writes the header that `getHost` reads. With `skipWord` Next skips the middleware: for a page of
- * this very host, plainly spelled, without a referral code.
+ * With `skipWord` Next skips the middleware, which has nothing to do for a plain path of this host.
  */
 export function writeHostHeader(
   { headers, url = '' }: IncomingMessage,

@@ -6,12 +6,10 @@ import { isReading } from '../validation/asks-for-page';
 import { FILE } from '../validation/validate-request';
 import { readHeaders, toPath } from '../validation/read-request';
 
-// Made-up hosts are endless, and Next's work for one costs ten times as much as finding out that no
-// event has it.
+// Made-up hosts are endless, and a rendering costs ten times as much as this lookup.
 
 const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 
-/** The redirect of a GET or HEAD to the main site, as the middleware would send it, or null. */
 export function findHostRedirect(request: IncomingMessage, decision: HostDecision) {
   const { url = '/' } = request;
   const path = toPath(url);
@@ -22,8 +20,8 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
 }
 
 /**
- * The redirect of a host that no event has to the event whose domain it is but for `www.`; or null.
- * It is permanent for search engines, and kept by no cache, since a domain may change.
+ * Redirects to the event whose domain differs only by `www.`. Permanent for search engines but not
+ * cached, since a domain may change.
  */
 export async function findTwinRedirect(
   request: IncomingMessage,
@@ -38,7 +36,7 @@ export async function findTwinRedirect(
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
-/** False when that is unknown: the rendered page then says what is wrong. */
+/** False while the API can't say: the rendered page then shows the error. */
 export async function hasNoPage(
   { url = '/' }: IncomingMessage,
   host: Host,

@@ -38,7 +38,6 @@ function post(body: BodyInit, headers: Record<string, string> = {}) {
 
 const form = new URLSearchParams({ form: 'auth/login', email: 'ann@example.com', password: 'x' });
 
-/** The route finds fault with the form, and its page shows what was typed. */
 function refuse(_request: IncomingMessage, response: ServerResponse) {
   const posting = readPosting();
   if (!posting) return void response.writeHead(500).end();
@@ -62,7 +61,6 @@ it('hands a form to its route, and shows its page again with what was typed', as
   expect(response.headers.get('set-cookie')).toBe('session=new; Path=/; HttpOnly');
   expect(asked).toEqual([
     { method: 'POST', url: '/api/auth/login', cookie: 'theme=dark' },
-    // Rendered for the session that the route has begun.
     { method: 'GET', url: '/auth/login?returnTo=%2Fplans', cookie: 'theme=dark; session=new' },
   ]);
 });

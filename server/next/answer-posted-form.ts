@@ -9,24 +9,20 @@ import { compressAnswer } from './compress-answer';
 
 type Next = (request: IncomingMessage, response: ServerResponse, host: Host) => Promise<void>;
 
-/** Headers of the body, of the connection, and of Next's router, which posts no forms. */
 const NOT_PASSED_ON =
   /^(?:content-(?:type|length)|transfer-encoding|accept-encoding|connection|expect|rsc|next-.*)$/;
 
-/** Those of the rendered page that are of its own connection. */
 const OF_CONNECTION = ['connection', 'transfer-encoding', 'content-length', 'keep-alive'];
 
 /**
- * Answers a form that a browser posted to the page it stands on: its route, which the form names,
- * takes it, and either the browser is sent on or the page is rendered again with what was typed.
- * Next sees no such post, so no form depends on one build.
+ * Calls the route that the form names, then redirects or renders the page again with the input.
+ * Next never sees the post, so forms survive a new build.
  */
 export function createFormListener(next: Next) {
   return async (request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> => {
     const page = request.url ?? '/';
     const form = await readForm(request);
     const posting = form && toPosting(form, page);
-    // Not one of ours: the page as it is.
     if (!posting) return leave(response, page);
     await withPosting(posting, async () => {
       const headers = Object.fromEntries(
@@ -53,7 +49,7 @@ export function createFormListener(next: Next) {
   };
 }
 
-/** Null for what is no form. How long it may be, server/validation has seen to. */
+/** The size was limited in server/validation. */
 async function readForm(request: IncomingMessage): Promise<FormData | null> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   return new Response(await buffer(request), { headers }).formData().catch(() => null);
@@ -71,10 +67,9 @@ function send(shown: Answer, answer: NonNullable<Posting['answer']>, response: S
   }
   const waitMs = findWaitMs(answer.status, answer.retryAfterMs);
   if (waitMs !== null) response.setHeader('Retry-After', toRetryAfter(waitMs));
-  // A page that is not whole has its own to say.
+  // A page with another status keeps it.
   response.statusCode = shown.statusCode === 200 ? answer.status : shown.statusCode;
   response.end(shown.rawPayload);
 }
 
-/** A cookie that was just set, as the browser will send it. */
 const toPair = (cookie: string) => cookie.split(';', 1)[0] ?? '';

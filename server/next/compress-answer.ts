@@ -6,26 +6,19 @@ import { varyBy } from '../page-cache/cache-rules';
 
 const COMPRESSES = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|\w+\+(?:json|xml)))/;
 
-/** In bytes: below this a body and its head fit into one packet as they are. */
+/** In bytes: a smaller response fits into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 
-/**
- * How long the parts of an answer are gathered, in milliseconds: longer than a busy process takes
- * for a page, because compressing a page part by part costs more. What comes later is streamed.
- */
+/** In milliseconds. Compressing a page chunk by chunk costs more; later chunks are streamed. */
 const GATHER_MS = 100;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 type Coding = Exclude<Encoding, 'identity'>;
-/** Node's own methods of the response. */
 type Own = Pick<ServerResponse, 'write' | 'end'>;
 
-/**
- * Compresses what Next answers. Next would send each of a page's twenty parts by itself, after the
- * head; here an answer that is all there soon is compressed and sent at once.
- */
+/** Next would send each of a page's twenty chunks by itself, after the headers. */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
   const own: Own = { write: response.write.bind(response), end: response.end.bind(response) };
   const parts: Buffer[] = [];
@@ -33,7 +26,7 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
   let timer: NodeJS.Timeout | undefined;
   let stream: ReturnType<typeof beginStream> | null = null;
 
-  // The head goes with the first bytes of the body.
+  // The headers go with the first bytes of the body.
   response.flushHeaders = () => undefined;
 
   response.write = (...given: unknown[]) => {
@@ -91,7 +84,6 @@ async function sendWhole(response: ServerResponse, { end }: Own, coding: Coding,
   end(body);
 }
 
-/** Sends what is there, and from here on each part as it comes. */
 function beginStream(response: ServerResponse, { write, end }: Own, coding: Coding, parts: Buffer[]) {
   response.setHeader('Content-Encoding', coding);
   response.removeHeader('Content-Length');
@@ -104,7 +96,6 @@ function beginStream(response: ServerResponse, { write, end }: Own, coding: Codi
   return stream;
 }
 
-/** The part in the arguments of `write` or `end`, where there is one. */
 function toParts([chunk, encoding]: unknown[]): Buffer[] {
   if (chunk instanceof Uint8Array) return [Buffer.from(chunk)];
   if (typeof chunk !== 'string') return [];

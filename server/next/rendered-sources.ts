@@ -3,7 +3,7 @@ import { askNext } from '../page-cache/make-page';
 import type { BuiltPages } from '../page-cache/built-pages';
 import { hashInlineParts, type InlineSources } from '../security/inline-parts';
 
-/** The inline scripts of a static page, by its status; null for a page rendered on request. */
+/** Null for a page rendered on request. */
 export type FindSources = (status: number) => InlineSources | null;
 
 /**

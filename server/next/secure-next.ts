@@ -21,24 +21,21 @@ import { isSellingPage } from '../security/selling-pages';
 type Options = {
   next: RequestListener;
   settings: PolicySettings;
-  /** Null in development, where there is no build. */
+  /** Null in development. */
   built: (Pick<BuiltPages, 'everywhere'> & { findSources: (path: string) => Promise<FindSources> }) | null;
 };
 
-/** Pages whose addresses are secrets that no other site may learn (decision 7). */
+/** Addresses with secrets that must not leak in a referrer (decision 7). */
 const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 
-/**
- * Next, with the headers for what it answers. A page it renders gets a nonce, as Next documents
- * ("Content Security Policy"); a page of the build runs by hashes.
- */
+/** Rendered pages get a nonce (Next's guide "Content Security Policy"), built pages hashes. */
 export function secureNext({ next, settings, built }: Options) {
   return async (request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> => {
     const address = request.url ?? '/';
     const path = toPath(address);
     const findSources = built && asksForPage(request) ? await built.findSources(path) : null;
     const nonce = randomBytes(16).toString('base64');
-    // Written for every request: a visitor could name a nonce otherwise.
+    // Always overwritten: a visitor could name a nonce otherwise.
     request.headers['content-security-policy'] = `script-src 'nonce-${nonce}'`;
     delete request.headers['content-security-policy-report-only'];
     beforeHead(response, (status, type) => {
@@ -51,14 +48,13 @@ export function secureNext({ next, settings, built }: Options) {
     function secure(status: number, type: string): void {
       if (path.startsWith('/api/')) return setHeaders(response, API_HEADERS);
       const isOfBuild = response.hasHeader('x-nextjs-prerender');
-      // Next's router is redirected to an address for it alone; no cache is to send a reader there.
+      // Only Next's router may follow this redirect, so no cache may keep it.
       if (status === 307 && !response.hasHeader('cache-control'))
         response.setHeader('Cache-Control', PERSONAL_PAGE);
       if (isPage(type)) response.setHeader('Cache-Control', toCacheControl(response, status, isOfBuild));
       if (!type.startsWith('text/html')) return setHeaders(response, toFileHeaders(type));
       const known = isOfBuild || status >= 500 ? findSources?.(status) : null;
       const own: InlineSources = { scripts: [`'nonce-${nonce}'`, ...(built?.everywhere ?? [])], styles: [] };
-      // Next's own page for a failure may be rendered for this answer or stand in the build.
       const sources = !known
         ? own
         : status >= 500
@@ -71,12 +67,10 @@ export function secureNext({ next, settings, built }: Options) {
   };
 }
 
-/** Whether it is a page, or the data of one that Next's router asks for. */
 function isPage(type: string): boolean {
   return type.startsWith('text/html') || type.startsWith('text/x-component');
 }
 
-/** A page of the build is the same for all visitors, unless a cookie goes with it. */
 function toCacheControl(response: ServerResponse, status: number, isOfBuild: boolean): string {
   return isOfBuild && status === 200 && !response.hasHeader('set-cookie') ? STATIC_PAGE : PERSONAL_PAGE;
 }

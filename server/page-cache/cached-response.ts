@@ -7,7 +7,6 @@ type Head = { status: number; fields: string[] };
 
 type Form = { tag: string; body: Buffer; whole: Head; unchanged: Head };
 
-/** A response in memory, ready to be sent: nothing is put together for a request. */
 export type CachedResponse = ReturnType<typeof toCachedResponse>;
 
 export async function cacheResponse(
@@ -25,7 +24,7 @@ export function toCachedResponse(
 ) {
   const toForm = (encoding: Encoding): Form => {
     const body = bodies[encoding];
-    // Each form has a strong validator of its own (RFC 9110 section 8.8.3.3).
+    // Each encoding has a strong validator of its own (RFC 9110 section 8.8.3.3).
     const tag = `"${version}-${encoding}"`;
     const fields = [...Object.entries(headers).flat(), 'ETag', tag];
     const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
@@ -41,7 +40,6 @@ export function toCachedResponse(
   return { status, version, forms, bytes: Object.values(forms).reduce((sum, form) => sum + size(form), 0) };
 }
 
-/** Sends the smallest form the visitor takes, or 304, and returns the status. */
 export function sendCached(
   { status, forms }: CachedResponse,
   { method, headers }: IncomingMessage,

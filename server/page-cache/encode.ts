@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A body in the three forms a browser may take; compressed once, off the event loop. */
 export type EncodedBody = Record<Encoding, Buffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -16,7 +15,7 @@ export async function encodeBody(text: string): Promise<EncodedBody> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: LEVEL,
-    // Pages are small: a larger window only costs memory, which stays with the process.
+    // Pages are small, and the process keeps the memory of a larger window.
     [constants.BROTLI_PARAM_LGWIN]: 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
   };
@@ -27,7 +26,7 @@ export async function encodeBody(text: string): Promise<EncodedBody> {
   return { br, gzip: zipped, identity };
 }
 
-/** Browsers send a handful of different headers; no more are remembered, and no long ones. */
+/** Browsers send a handful of different headers. */
 const MAX_PICKED = 100;
 const MAX_LENGTH = 200;
 const picked = new Map<string, Encoding>();
@@ -44,7 +43,7 @@ export function pickEncoding(accept: string | string[] | undefined): Encoding {
   return encoding;
 }
 
-/** RFC 9110 section 12.5.3: a coding counts when it, or `*`, is named without `q=0`. */
+/** RFC 9110 section 12.5.3. */
 function choose(accept: string): Encoding {
   const weights = new Map(
     accept.split(',').map((part) => {

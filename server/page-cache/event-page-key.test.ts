@@ -91,7 +91,7 @@ describe('toEventPageKey', () => {
       ...{ siteUrl: SITE_URL, countryHeader: null, report: () => undefined },
     });
     const readHostOf = createHostReader(createTrustedProxies(false), SITE_URL);
-    // What a socket gives, as far as it is read: inject would cost a second a thousand.
+    // Node's `inject` would cost a second per thousand requests.
     const ask = async (name: string) => {
       const request = { url: '/', method: 'GET', headers: { host: name }, socket: {} as Socket };
       const key = toEventPageKey(request, readHostOf(request), null);

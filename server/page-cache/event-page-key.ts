@@ -6,26 +6,24 @@ import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral, toPath } from '../validation/read-request';
 
 export type RenderedPageKey = {
-  /** The event's own host, without a port, and its key in the API; null on the main site. */
+  /** Null on the main site. */
   host: { hostname: string; key: string } | null;
-  /** With what of the query the page can see, written in one way. */
+  /** Includes the parts of the query that the page shows. */
   path: string;
   country: string | null;
 };
 
-/** Whose page it is. */
 export const toTarget = ({ host }: RenderedPageKey): HostTarget =>
   host ? { kind: 'event', key: host.key } : { kind: 'site' };
 
-/** The list, and ids as the API gives them out; what is spelled otherwise is left to Next. */
+/** Next answers other spellings. */
 const EVENTS = /^\/events(?:\/[\w-]{1,64})?$/;
 
 export const LIST = '/events';
 
-/** Cookies that a page reads: who is logged in, and whose code links carry (lib/auth). */
 const COOKIES_THAT_MATTER = /(?:^|[;\s])(__Host-session|session|ref)\s*=\s*([^;\s]*)/g;
 
-/** The event page a request is for, without a login, or null. Of a query only `ref` counts. */
+/** Null unless the request is for an event page without a login. Of a query only `ref` counts. */
 export function toEventPageKey(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   host: Host,
@@ -35,7 +33,7 @@ export function toEventPageKey(
   const path = toPath(url);
   if (path !== '/' && !EVENTS.test(path)) return null;
   if (!asksForPage(request)) return null;
-  // The site's own front page is of the build; the list of events is the site's alone.
+  // The main site's front page is static, and only the main site lists events.
   if (host.kind === 'unknown' || path === (host.kind === 'site' ? '/' : LIST)) return null;
   const { isLoggedIn, hasReferral } = readVisitor(headers.cookie);
   if (isLoggedIn || hasReferral) return null;
@@ -43,10 +41,7 @@ export function toEventPageKey(
   return { host: host.kind === 'event' ? { hostname: host.hostname, key: host.key } : null, path, country };
 }
 
-/**
- * What a visitor's cookies say that a page may show. A session that is over leaves its cookie for a
- * while (lib/auth/start-session); it does not count.
- */
+/** An expired session leaves its cookie for a while (lib/auth/start-session); it does not count. */
 export function readVisitor(cookies: string | undefined): { isLoggedIn: boolean; hasReferral: boolean } {
   const found = { isLoggedIn: false, hasReferral: false };
   if (!cookies) return found;

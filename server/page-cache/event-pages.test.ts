@@ -30,7 +30,6 @@ function serve(
     const answer = pages.find(key) ?? (await pages.get(key));
     return answer ? `${answer.status} ${answer.forms.identity.body.toString()}` : 'left to Next';
   };
-  /** Lets the page that is being made in the background be done. */
   const settle = async () => {
     await Promise.allSettled(made.mock.results.map(({ value }) => value as Promise<unknown>));
     await new Promise(setImmediate);
@@ -171,7 +170,6 @@ describe('createEventPages', () => {
     expect(await others).toMatchObject({ version: first.version });
     expect(await pages.getOrStream(key)).toMatchObject({ version: first.version });
     expect(made).toHaveBeenCalledOnce();
-    // One that is there is given, however long its successor takes.
     pass(60_000);
     const old = pages.getOrStream(key);
     await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(2));

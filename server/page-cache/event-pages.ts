@@ -6,37 +6,33 @@ import type { CachedResponse } from './cached-response';
 import { LIST, type RenderedPageKey, toTarget } from './event-page-key';
 import type { MakePage, Wish } from './make-page';
 
-/** How long a visitor waits for a page that is being made; then Next answers. */
+/** How long a visitor waits for a rendering before Next answers, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** The same for a first page, where Next streams its shell: no one notices so short a delay. */
+/** A shorter limit for a first page, which Next can stream. */
 const COLD_MS = 250;
-/** The maximum age of a page that is sent because its event is unchanged; script sets its clock. */
+/** The maximum age of a page whose event is unchanged; script sets its clock. */
 const SAME_EVENT_MS = 90_000;
 /**
- * How long a page is not made again while what it shows is the same: shorter where it counts down.
- * Its clock goes wrong meanwhile, and a browser asks for the time of a countdown that is five
- * seconds old (components/event).
+ * How long an unchanged page is not rendered. Browsers correct a countdown that is five seconds old
+ * (components/event).
  */
 export const RENEW_MS = { counting: 3000, other: 30_000 };
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** What a page shows of its event, as a text, and how long it need not be made again meanwhile. */
 export type Shown = { text: string; renewMs: number };
 
 type Options = {
   makePage: MakePage;
   siteUrl: string;
-  /** Tells a visitor's country, which caches in front have to mind. */
+  /** Caches in front have to vary by it. */
   countryHeader: string | null;
   /** Null when unknown. */
   describeEvent?: (key: RenderedPageKey) => Promise<Shown | null>;
-  /** The page to send where no event has this host or id; null where one has, or when unknown. */
+  /** Null where the event exists or the API can't say. */
   findMissing: (key: RenderedPageKey) => Promise<CachedResponse | null>;
-  /** Which pages are kept; by default those with status 200. */
   isKept?: (page: CachedResponse) => boolean;
   report: (message: string, error: unknown) => void;
-  /** How a page is asked for and sent; as an event's without it. */
   toWish?: ToWish;
   now?: () => number;
   patienceMs?: number;
@@ -53,10 +49,7 @@ const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: pa
 
 type EventPage = CachedResponse & { event?: Shown | null };
 
-/**
- * Event pages for visitors who are not logged in, by the rules of `createStaleCache`. A page that
- * is not kept replaces a cached one at once, unless it is a failure (500 and above).
- */
+/** A response that is not cached evicts the cached page, unless its status is 500 or above. */
 export function createEventPages(options: Options) {
   const { makePage, siteUrl, countryHeader, findMissing, report, toWish = toEventWish } = options;
   const { describeEvent = () => Promise.resolve(null), isKept = isFound } = options;
@@ -78,12 +71,11 @@ export function createEventPages(options: Options) {
     ...{ patienceMs, maxEntries, now },
   });
 
-  /** Null for a page that cannot stand for all visitors: it failed, or came in pieces. */
+  /** Null for a page that failed or was streamed. */
   async function load(key: RenderedPageKey, isCached: boolean): Promise<EventPage | null> {
     const { host, path, country } = key;
     try {
-      // Made-up names must not cost a page each. A cached page's successor looks its event up
-      // itself.
+      // Made-up names must not cost a rendering each.
       const missing = isCached ? null : await findMissing(key);
       if (missing) return missing;
       const address = new URL(path, siteUrl);
@@ -93,7 +85,7 @@ export function createEventPages(options: Options) {
         ...(country !== null && { [VIEWER_COUNTRY_HEADER.toLowerCase()]: country }),
         ...(cookie !== undefined && { cookie }),
       };
-      // Before the page, which may know a newer one: then it is rendered once more than needed.
+      // Read before the page: in a race the page is rendered once too often, but never stale.
       const event = await describeEvent(key);
       const page = await makePage({ address, target: toTarget(key), headers, vary, ...wish });
       return page && { ...page, event };
@@ -105,9 +97,9 @@ export function createEventPages(options: Options) {
 
   return {
     find: (key: RenderedPageKey) => pages.find(key),
-    /** The page, once it is made; null where Next has to answer. */
+    /** Null where Next has to answer. */
     get: (key: RenderedPageKey) => withTimeout(pages.get(key), patienceMs + 1),
-    /** The same where Next may stream; `cold` for a first page that is not made at once. */
+    /** `cold` means that Next should stream the page. */
     async getOrStream(key: RenderedPageKey): Promise<CachedResponse | 'cold' | null> {
       if (pages.has(key)) return pages.get(key);
       return (await withTimeout(pages.get(key), coldMs)) ?? 'cold';

@@ -16,15 +16,14 @@ type Settings = Pick<
   | 'UPSTREAM_API_HOST'
 >;
 
-// `lib/env` refuses values that JSON would escape, so a value reads the same everywhere.
-/** Fills the build's placeholders with the settings of the process (decision 65). */
+/** Decision 65. `lib/env` refuses values that JSON would escape. */
 export function createPlaceholderFiller(settings: Settings) {
   const { host } = new URL(settings.SITE_URL);
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
   const values = new Map([
     [PLACEHOLDERS.SITE_URL, settings.SITE_URL],
     [placeholderHost, host],
-    // Last of the three, which all contain it: what `siteTitle` makes of the address.
+    // Last of the three, because the others contain it.
     [siteTitle(placeholderHost, ''), siteTitle(host, settings.SITE_NAME)],
     [PLACEHOLDERS.SANDBOX_URL, settings.SANDBOX_URL],
     [PLACEHOLDERS.SITE_NAME, settings.SITE_NAME],
@@ -41,7 +40,6 @@ export function createPlaceholderFiller(settings: Settings) {
 
   return {
     text,
-    /** Elsewhere than in scripts, values are escaped. */
     html: (page: string) =>
       page
         .split(/(<script\b[^>]*>[\s\S]*?<\/script>)/)
@@ -51,9 +49,8 @@ export function createPlaceholderFiller(settings: Settings) {
   };
 }
 
-// React's stream of rows. A long string is a row that begins with its length in bytes (`1f:T5a3,…`,
-// react-server's emitTextChunk), which changes with its values. Throws for any other form; a test
-// fills every page of the build.
+// React's stream: a long string begins with its length in bytes (`1f:T5a3,…`, react-server's
+// emitTextChunk), which changes with its values. Throws for any other form.
 function fillHydrationData(data: string, fill: (text: string) => string): string {
   const pushed: unknown = JSON.parse(data);
   if (!Array.isArray(pushed)) throw new Error('The data for hydration is not a list.');
@@ -74,7 +71,7 @@ function fillHydrationData(data: string, fill: (text: string) => string): string
   return JSON.stringify([...others, [1, filled.join('')]]);
 }
 
-/** Next's pieces are numbered by kind: 1 is text, 0 says that the stream begins. */
+/** Next's chunks are numbered by kind: 1 is text, 0 begins the stream. */
 function isText(piece: unknown): piece is [1, string] {
   return Array.isArray(piece) && piece[0] === 1 && typeof piece[1] === 'string';
 }

@@ -30,7 +30,6 @@ const LONG = `long(${'1,'.repeat(5000)})`;
 const toPage = (words: string) =>
   `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/1.js" async=""></script><script src="/_next/static/2.js" async=""></script><script src="/_next/static/old.js" noModule=""></script><script>first()</script></head><body><p class="used">${words}</p><script>self.__next_f.push([0])</script><script>self.__next_f.push([1,${JSON.stringify(`1:T${words.length.toString(16)},${words}2:"${words}"\n`)}])</script></body></html>`;
 
-/** What Next's build leaves, as far as it is read. */
 const FILES: Record<string, string> = {
   'prerender-manifest.json': JSON.stringify({
     routes: Object.fromEntries(
@@ -166,7 +165,6 @@ describe('the pages of a build, finished', () => {
   it("say the mode, and are the main site's own", async () => {
     const { body } = await ask('/thank-you', { host: 'www.example.com' });
     expect(body).toContain('<p class="used">test-mode-on: Thanks | example</p>');
-    // On an event's host Next renders it in the broadcaster's name.
     for (const host of ['show.example.com', 'gala.org', 'unknown.org'])
       expect((await ask('/thank-you', { host })).body, host).toBe('by Next');
   });

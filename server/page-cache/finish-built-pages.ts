@@ -27,13 +27,12 @@ const MISSING = '/_not-found';
 const BROKEN = '/_global-error';
 const FAILED = [`app${BROKEN}.html`, 'pages/500.html'];
 
-/** The endings of what Next's build renders of a page or a route. */
 const RENDERED = ['html', 'rsc', 'meta', 'body', 'segments'];
 
 const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
 
-// Asks V8 to compile all functions while the script arrives, on another thread (explicit compile
-// hints, Chrome 136). To other browsers it is a comment.
+// Has V8 compile all functions on another thread while the script loads (explicit compile hints,
+// Chrome 136).
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** In characters: shorter scripts compile fast enough. */
@@ -41,7 +40,7 @@ const LEAST_LENGTH = 8000;
 
 type IndexedPage = BuiltIndex['pages'][number];
 
-/** Finishes the pages of Next's build, into a folder beside them. @returns how many there are */
+/** @returns the number of pages */
 export async function finishBuiltPages(distDir: string): Promise<number> {
   const folder = join(distDir, FINISHED_DIR);
   const read = (file: string) => readFile(join(distDir, file), 'utf8');
@@ -58,7 +57,6 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   const tools = { readStylesheet: createStylesheetReader(distDir), keepUsed: createUsedCss() };
   const begunWith = new Set<string>();
 
-  /** Null for what is not a page of its own: Next answers it. */
   async function finish(path: string): Promise<IndexedPage | null> {
     const name = toName(path);
     const rendered = await read(`server/app/${name}.html`);
@@ -68,7 +66,7 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
       ...tools,
       toDataAddress: (text) => toDataAddress(path, text),
     });
-    // Filling placeholders changes lengths in the data, which has to be apart for that.
+    // Filling placeholders changes the lengths in inline data.
     if (data === null) return null;
     for (const address of scripts) begunWith.add(toFile(address));
     const own = Object.entries(headers).filter(([header]) => !/^x-next/.test(header));
@@ -82,7 +80,6 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
 
   await rm(folder, { recursive: true, force: true });
   const broken = await Promise.all(FAILED.map((file) => read(`server/${file}`)));
-  // Files with an ending and Next's pages for failures are answered under other addresses.
   const paths = Object.keys(routes).filter((path) => path === MISSING || !/^\/_|\.[A-Za-z0-9]+$/.test(path));
   const index: BuiltIndex = {
     pages: (await Promise.all(paths.map(finish))).filter((page) => page !== null),
@@ -97,7 +94,6 @@ export async function finishBuiltPages(distDir: string): Promise<number> {
   return index.pages.length;
 }
 
-/** What Next calls the files of a page. */
 function toName(path: string): string {
   return path === '/' ? 'index' : path.slice(1);
 }
@@ -107,9 +103,8 @@ function withoutNextScripts(html: string): string {
 }
 
 /**
- * A middleware costs as much as an answer, and for most requests it has nothing to do. Next skips
- * it when a header matches a pattern of the build. A visitor can write any header, so the pattern
- * is a word that only this build and its server know (decision 52).
+ * The middleware costs as much as a response. Next skips it on a header with a word that only this
+ * build and its server know, so that visitors can't (decision 52).
  */
 async function letServerSkipMiddleware(distDir: string): Promise<string> {
   const file = join(distDir, 'server/functions-config-manifest.json');
@@ -122,9 +117,8 @@ async function letServerSkipMiddleware(distDir: string): Promise<string> {
 }
 
 /**
- * Removes Next's own copies, which have placeholders. What Next is asked for all the same it
- * renders once in each process (decision 65). Pictures have none, and cost too much to be drawn
- * again.
+ * Next's copies contain placeholders; without them Next renders a page once per process (decision
+ * 65). Pictures have none and are costly.
  */
 async function removeRendered(distDir: string, paths: string[]): Promise<void> {
   const names = paths.filter((path) => path !== BROKEN && !path.endsWith('.png')).map(toName);
@@ -132,10 +126,7 @@ async function removeRendered(distDir: string, paths: string[]): Promise<void> {
   await Promise.all(files.map((file) => rm(join(distDir, file), { recursive: true, force: true })));
 }
 
-/**
- * Puts the hint on top of scripts that pages begin with (paths within `distDir`), once. Not on what
- * is imported later: most of a player's functions are never called.
- */
+/** Not for scripts that load later: most of the player's functions are never called. */
 async function hintScripts(distDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     const path = join(distDir, file);

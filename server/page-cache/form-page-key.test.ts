@@ -11,7 +11,6 @@ type Asked = { url: string; method?: string; headers?: Record<string, string> };
 function keyOf(find: typeof toFormPageKey, { url, method = 'GET', headers = {} }: Asked): string | null {
   const name = headers.host ?? 'www.example.com';
   const host = readHost({ get: (header) => (header === 'host' ? name : null) }, false, SITE_URL);
-  // As the server writes it before anything behind is asked.
   runtime.isBehindServer = true;
   const request = {
     method,

@@ -11,7 +11,7 @@ import { readVisitor, type RenderedPageKey } from './event-page-key';
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 type Place = { host: Host; siteHostname: string; country: string | null };
 
-/** What each of them shows of its address (app/(auth)), beside `returnTo`. */
+/** The query that each page shows, beside `returnTo`. */
 const SAID: Record<string, readonly string[]> = {
   '/auth/login': ['ended', 'reset', 'deleted', 'kept', 'registered'],
   '/auth/register': [],
@@ -21,8 +21,8 @@ const SAID: Record<string, readonly string[]> = {
 export const CHECKOUT = '/checkout';
 
 /**
- * The login, registration or recovery page a request without a login is for, or null. Until
- * something is typed it is the same for all who come by the same address.
+ * Null unless the request has no login. An empty form is the same for every visitor with the same
+ * address.
  */
 export function toFormPageKey(request: Request, place: Place): RenderedPageKey | null {
   const { path, search } = split(request);
@@ -38,9 +38,8 @@ export function toFormPageKey(request: Request, place: Place): RenderedPageKey |
 }
 
 /**
- * The checkout a request with a login is for, or null: the item and its price, nothing of the
- * buyer. To be asked once `x-resolved-host` is written, which says under which name the cookie
- * counts.
+ * Null unless the request has a login. The page has the item and its price, but nothing of the
+ * buyer. Needs `x-resolved-host`, which decides the cookie's name.
  */
 export function toCheckoutKey(request: Request, place: Place): RenderedPageKey | null {
   const { path, search } = split(request);
@@ -58,15 +57,12 @@ function toKey(
   path: string,
   query?: URLSearchParams,
 ): RenderedPageKey | null {
-  // The middleware keeps a code.
   if (query?.has('ref')) return null;
   switch (host.kind) {
     case 'event':
-      // The link to the main site carries the code.
       if (readVisitor(headers.cookie).hasReferral) return null;
       return { host: { hostname: host.hostname, key: host.key }, path, country };
     case 'site':
-      // The title names the host that is asked.
       return host.hostname === siteHostname ? { host: null, path, country: null } : null;
     case 'unknown':
       return null;
@@ -78,7 +74,7 @@ function split({ url = '/' }: Request): { path: string; search: string } {
   return { path, search: url.slice(path.length) };
 }
 
-/** As Next hands it to a page that reads one value: none where there are several. */
+/** Next hands a repeated parameter over as an array, which the pages ignore. */
 function findOne(query: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = query.getAll(name);
   return others.length > 0 ? undefined : value;

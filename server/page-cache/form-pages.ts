@@ -11,20 +11,19 @@ type Options = Parameters<typeof createEventPages>[0] & {
   readCountry: (request: IncomingMessage) => string | null;
 };
 
-/** Apart from those of event pages: anyone can make up a `returnTo`, and push out these alone. */
+/** A separate cache: anyone can make up a `returnTo` and evict entries. */
 const LIMITS = { maxEntries: 200, maxBytes: 16 * 1024 * 1024 };
 
-/** How long the login that a checkout is rendered for counts; each rendering has one of its own. */
+/** In seconds. */
 const LOGIN_S = 60;
 
-/** The pages that begin a purchase, for all who have typed nothing yet; kept as event pages are. */
 export function createFormPages({ readCountry, ...options }: Options) {
   const { makePage, siteUrl } = options;
   const pages = createEventPages({
     ...options,
     ...LIMITS,
     toWish,
-    // Any other status is Next's to say, with all that belongs to it.
+    // Next answers with any other status.
     makePage: async (wish) => {
       const page = await makePage(wish);
       return page?.status === 200 ? page : null;
@@ -57,10 +56,9 @@ function toWish({ host, path }: RenderedPageKey) {
   };
 }
 
-/** A login without a person or a signature: what is rendered for it can show nothing of anyone. */
+/** A login without user or signature, so the page can't show personal data. */
 function writeEmptyLogin(nowMs: number): string {
   const claims = JSON.stringify({ exp: Math.floor(nowMs / 1000) + LOGIN_S });
   const token = `e30.${Buffer.from(claims).toString('base64url')}.`;
-  // By either name (lib/auth/session-cookie).
   return `session=${token}; __Host-session=${token}`;
 }

@@ -17,10 +17,9 @@ import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security
 
 type Options = {
   next: RequestListener;
-  /** Makes a page show itself in one answer (`finishPage`). */
   finish: (html: string) => Promise<FinishedPage>;
   settings: PolicySettings;
-  /** `everywhere`: the sources of the scripts that every page runs; they carry no nonce. */
+  /** `everywhere` lists scripts without a nonce. */
   built: { everywhere: readonly string[]; skipWord: string };
   siteUrl: string;
 };
@@ -30,17 +29,17 @@ export type Wish = {
   target: HostTarget;
   headers: Record<string, string>;
   vary: readonly string[];
-  /** How long a page with 200 may be cached; any other response is not. */
+  /** Only for responses with status 200. */
   cacheControl: string;
   sells: boolean;
 };
 
-/** What stands in a page of which a part was still to come (app/_host/render-soon). */
+/** Marks a page that was streamed (app/_host/render-soon). */
 const IN_PIECES = 'data-until-streamed';
 
 /**
- * Has Next render a page to be sent more than once, and finishes it as the build finishes its own:
- * scripts run by hashes. Null for others.
+ * Renders a page that many visitors may get, so scripts run by hashes instead of a nonce. Null
+ * where it can't be shared.
  */
 export function createPageMaker({ next, finish, settings, built, siteUrl }: Options) {
   const common = toCommonHeaders(settings);
@@ -66,13 +65,12 @@ export function createPageMaker({ next, finish, settings, built, siteUrl }: Opti
       }),
     ]);
     if (!answer || !isWholePage(answer)) return null;
-    // Only what Next put in itself is let run: the page's words come from elsewhere.
+    // Only scripts with Next's nonce are hashed, because the page's text is not trusted.
     const settled = settleNonce(answer.body, nonce);
     const page = answer.status === 200 ? await finish(settled.html) : null;
     const isFinished = page?.data != null;
     const { html, scripts, styles } = isFinished ? toTrusted(page, settled) : settled;
     const headers = {
-      // Fonts that are asked for before the page is read; a finished one asks for them later.
       ...(answer.headers.link && !isFinished && { link: withoutNonce(answer.headers.link, nonce) }),
       ...(answer.headers['retry-after'] && { 'retry-after': answer.headers['retry-after'] }),
       'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
@@ -87,14 +85,13 @@ export function createPageMaker({ next, finish, settings, built, siteUrl }: Opti
 
 export type MakePage = ReturnType<typeof createPageMaker>;
 
-/** Of what Next had put in, what is still in the page; and what finishing has put in. */
 function toTrusted({ html, inline }: FinishedPage, settled: InlineSources): InlineSources & { html: string } {
   const { scripts, styles } = hashInlineParts(html);
   const trusted = new Set([...settled.scripts, ...inline.map(toSource)]);
   return { html, styles, scripts: scripts.filter((source) => trusted.has(source)) };
 }
 
-/** Next, and a promise that comes true when it sends a page of which a part is still to come. */
+/** Resolves `firstPiece` when Next streams a page. */
 function watchPieces(next: RequestListener): { listener: RequestListener; firstPiece: Promise<null> } {
   let resolve: (nothing: null) => void = () => undefined;
   const firstPiece = new Promise<null>((done) => (resolve = done));
@@ -115,7 +112,6 @@ function toText(chunk: unknown): string {
   return chunk instanceof Uint8Array ? Buffer.from(chunk).toString('latin1') : String(chunk);
 }
 
-/** What sets a cookie is for one visitor. */
 function isWholePage({ status, headers, body }: Rendered): boolean {
   const isRedirect = status >= 300 && status < 400;
   return (
@@ -128,7 +124,7 @@ function isWholePage({ status, headers, body }: Rendered): boolean {
 
 type Rendered = { status: number; headers: Record<string, string>; body: string };
 
-/** Asks Next in process, as a visitor without cookies who takes no compression. */
+/** In process, without cookies or compression. */
 export async function askNext(
   next: RequestListener,
   { host, pathname, search }: URL,

@@ -13,7 +13,6 @@ import { createEventPages } from './event-pages';
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 type Options = Parameters<typeof createEventPages>[0] & {
-  /** The main site's. */
   missing: CachedResponse;
   findEventAt: (eventId: string, target: HostTarget) => Promise<Result<EventDetails>>;
 };
@@ -22,13 +21,10 @@ const LIMITS = { maxEntries: 200, maxBytes: 8 * 1024 * 1024 };
 
 const EVENT = new RegExp(`^${LIST}/([^/]+)$`);
 
-/** An address as no event has it: no id begins so (lib/contract). */
+/** No id begins with `_` (lib/contract). */
 const NO_EVENT = `${LIST}/_`;
 
-/**
- * What is sent where there is no page, made once for all addresses that anyone can make up: for an
- * event the error view, and on an event's host the 404 page in its name.
- */
+/** Rendered once for all addresses without a page, because anyone can make them up. */
 export function createMissingPages({ missing, findEventAt, ...options }: Options) {
   const pages = createEventPages({
     ...options,
@@ -49,14 +45,13 @@ export function createMissingPages({ missing, findEventAt, ...options }: Options
   }
 
   return {
-    /** For `/events/{id}`. Null where there is such an event, or where that is unknown. */
+    /** Null where the event exists or the API can't say. */
     findEvent,
 
-    /** The same for a request that no other page in memory answers, however it is spelled. */
     async get(request: Request, host: Host, country: string | null): Promise<CachedResponse | null> {
       const { url = '/', headers } = request;
       if (!isReading(request) || host.kind === 'unknown') return null;
-      // The middleware keeps a code, and the link to the main site carries it.
+      // The middleware stores a referral code, and the page's links carry it.
       if (bringsReferral(url) || readVisitor(headers.cookie).hasReferral) return null;
       const path = toPath(url);
       const where = { country, host: host.kind === 'event' ? host : null };

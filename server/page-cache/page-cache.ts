@@ -19,13 +19,12 @@ import { createStaticPages } from './static-pages';
 import { finishPage } from './finish/finish-page';
 import { createStylesheetReader, createUsedCss } from './finish/used-css';
 
-/** A rendering each: beyond that, visitors wait for the page that is being made. */
+/** Each stream is a rendering; further visitors wait for the cached page. */
 const MAX_STREAMS = 20;
 
 type Options = {
   next: RequestListener;
   built: BuiltPages;
-  /** The folder of the build. */
   distDir: string;
   settings: PolicySettings;
   readCountry: (request: IncomingMessage) => string | null;
@@ -35,7 +34,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const siteUrl = env.SITE_URL;
   const readStylesheet = createStylesheetReader(distDir);
   const keepUsed = createUsedCss();
-  // An address for its data would have to outlive the page, on every instance.
+  // A separate address would have to outlive the page, on every instance.
   const finish = (html: string) => finishPage(html, { readStylesheet, keepUsed, toDataAddress: null });
   const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing, fullHouse } = staticPages;
@@ -73,7 +72,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
       return key ? eventPages.find(key) : formPages.find(request, host);
     },
 
-    /** `cold`: Next is to stream an event's first page, while one is made here for the others. */
+    /** `cold` means that Next should stream the page. */
     async get(
       request: IncomingMessage,
       response: ServerResponse,
@@ -94,7 +93,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
 
 const toEventId = (path: string) => path.slice(`${LIST}/`.length);
 
-/** Its details and its phase; null for the list, and where there is no event. */
+/** Null for the list, and where there is no event. */
 async function describeEvent(key: RenderedPageKey): Promise<Shown | null> {
   const { host, path } = key;
   if (path === LIST) return null;
@@ -105,7 +104,6 @@ async function describeEvent(key: RenderedPageKey): Promise<Shown | null> {
   return toShown([event.value, phase], isAhead(phase) ? RENEW_MS.counting : RENEW_MS.other);
 }
 
-/** A form's page shows the event whose host it is on; a checkout's also what it sells. */
 async function describeForm({ host, path }: RenderedPageKey): Promise<Shown | null> {
   if (path.startsWith(CHECKOUT)) return null;
   if (!host) return toShown('main site');

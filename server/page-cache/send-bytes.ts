@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Larger answers are written in slices, so that a slow visitor's progress can be seen. */
+/** Slices show whether a slow client makes progress. */
 const SLICE_BYTES = 64 * 1024;
 const WHOLE_BYTES = 4 * SLICE_BYTES;
 

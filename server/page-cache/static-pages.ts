@@ -14,11 +14,10 @@ type Options = { built: BuiltPages; siteUrl: string; settings: PolicySettings };
 
 type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
 
-/** Shown in place of a watch page; comes again by itself after a while of its own. */
+/** Sent in place of a watch page. */
 const FULL_HOUSE_PATH = '/full-house';
 const RETRY_SECONDS = '10';
 
-/** The pages of the build, which change with the next build only, ready to be sent. */
 export function createStaticPages({ built, siteUrl, settings }: Options) {
   const common = toCommonHeaders(settings);
 
@@ -40,14 +39,13 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
         ...{ 'content-type': 'application/json', vary: 'Accept-Encoding' },
         ...{ ...common, ...API_HEADERS, 'Cache-Control': cacheControl },
       });
-    // Asked for with the version of another build it is answered all the same, and not kept.
+    // A request with another build's version gets the data too, but uncached.
     const [current, other] = [keepData(FOR_EVER), keepData('no-store')];
     return { page, data: current && other && { current, other } };
   }
 
   const pages = new Map([...built.pages].map(([path, page]) => [path, keep(page)]));
   const missing = keep(built.missing, 404);
-  // A missing page's data is asked for by its own name, on whichever host there was nothing.
   const datas = new Map([...pages, [built.missing.path, missing] as const]);
 
   const full = built.pages.get(FULL_HOUSE_PATH);
@@ -71,7 +69,7 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
   };
 }
 
-/** The static page a request is for, or null. Of a query only `ref` counts. */
+/** Of a query only `ref` counts. */
 export function toStaticPageKey(
   request: IncomingMessage,
   address: string,

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 const SCRIPT = /<script(\s[^>]*)?>([\s\S]*?)<\/script>/g;
 const STYLE = /<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/g;
 
-// Scripts with an address, and data blocks (`type="application/ld+json"`), which are not run.
+// Scripts with an address, and data blocks (`type="application/ld+json"`), which don't run.
 const NOT_INLINE = /\s(?:src|type)=/;
 
-/** Sources of inline scripts and style sheets, as in a policy (CSP 3, section 2.3.1). */
+/** Sources of a policy (CSP 3, section 2.3.1). */
 export type InlineSources = { scripts: string[]; styles: string[] };
 
 export function inlineScripts(html: string): string[] {
@@ -19,14 +19,13 @@ export function hashInlineParts(html: string): InlineSources {
   return hashParts(html, () => true);
 }
 
-/** A page made with a nonce, without it: hashed instead are those scripts alone that carried it. */
+/** Replaces the nonce by hashes of the scripts that carried it. */
 export function settleNonce(html: string, nonce: string): InlineSources & { html: string } {
   const mark = `nonce="${nonce}"`;
   const settle = (text: string) => withoutNonce(text, nonce);
   return { html: settle(html), ...hashParts(html, (attributes) => attributes.includes(mark), settle) };
 }
 
-/** As an attribute, as a parameter of a header, and in the page's data. */
 export function withoutNonce(text: string, nonce: string): string {
   return text.replaceAll(`; nonce="${nonce}"`, '').replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
 }

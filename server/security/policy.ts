@@ -7,7 +7,7 @@ export function toPolicySettings(env: Env) {
   const isLive = env.PAYMENTS_MODE === 'live';
   return {
     isHttps: env.SITE_URL.startsWith('https:'),
-    // React uses `eval` then, and tools put in scripts themselves.
+    // In development React uses `eval`, and tools insert scripts.
     isDev: env.NODE_ENV !== 'production',
     stripe: isLive && env.takesCards,
     paypal: isLive && env.takesPaypal,
@@ -15,21 +15,20 @@ export function toPolicySettings(env: Env) {
   };
 }
 
-/** What a page may run, as `'nonce-…'` or `'sha256-…'`. */
 export type PageSources = { scripts: readonly string[]; styles: readonly string[]; sells: boolean };
 
 export const REPORT_PATH = '/api/csp-reports';
 
 /**
- * The style sheet of sonner (components/ui/toaster-host), which it puts in empty and then fills; a
- * test computes both.
+ * sonner (components/ui/toaster-host) inserts an empty style sheet and fills it later, so there are
+ * two hashes.
  */
 export const TOAST_STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ];
 
-/** As Stripe names them (docs.stripe.com/security/guide, "Content Security Policy"). */
+/** docs.stripe.com/security/guide, "Content Security Policy". */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: [
@@ -41,7 +40,7 @@ const STRIPE = {
   connect: ['https://api.stripe.com', 'https://r.stripe.com', 'https://m.stripe.com'],
 };
 
-/** As PayPal names them (developer.paypal.com/sdk/js, "Content Security Policy"). */
+/** developer.paypal.com/sdk/js, "Content Security Policy". */
 const PAYPAL = {
   script: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
   frame: ['https://*.paypal.com'],
@@ -54,7 +53,7 @@ export function toCommonHeaders({ isHttps }: PolicySettings): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // Event hosts send it for themselves; other names below the site's are none of our business.
+    // Without subdomains: other names below the site's may have no https.
     ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
@@ -63,13 +62,12 @@ export function setHeaders(response: ServerResponse, headers: Headers): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** Headers of an answer of the API, which is no page and has nothing to show. */
 export const API_HEADERS: Headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Pictures are shown anywhere (mails, link previews); nothing else is. */
+/** Mails and link previews show pictures on other origins. */
 export function toFileHeaders(contentType: string): Headers {
   return {
     'Cross-Origin-Resource-Policy': contentType.startsWith('image/') ? 'cross-origin' : 'same-origin',
@@ -102,17 +100,17 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : scripts), ...from('script')],
-    // For browsers that do not know the two below.
+    // For browsers without the two directives below.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // PayPal's script puts in style sheets; beside a hash 'unsafe-inline' would not count.
+    // PayPal's script inserts style sheets; beside a hash 'unsafe-inline' would not count.
     'style-src-elem': ["'self'", ...(isDev || paypal ? ["'unsafe-inline'"] : [...styles, ...TOAST_STYLES])],
-    // Widths of a seek bar, a broadcaster's colours: values that no style sheet knows beforehand.
+    // Widths of a seek bar and a broadcaster's colours are set at run time.
     'style-src-attr': ["'unsafe-inline'"],
-    // Pictures of events are where the broadcaster keeps them.
+    // A broadcaster's pictures may be on any host.
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...from('connect')],
-    // hls.js hands the browser what it has put together as a blob.
+    // hls.js feeds the video element from a blob.
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

@@ -6,8 +6,8 @@ const SELLING = /^\/(?:plans|checkout|paypal|completion|events\/[^/]+)\/?$/;
 const ON_THE_WAY = /^\/auth\/(?:login|register)\/?$/;
 
 /**
- * Whether a page (path and query) sells, so that providers' scripts are let in. A login on the way
- * to such a page counts, because that page stays in the same document, under the same policy.
+ * Whether the policy lets the payment providers' scripts in. A login that leads to such a page
+ * counts, because the document and its policy stay.
  */
 export function isSellingPage(address: string, isEventHost: boolean): boolean {
   const path = toPath(address);
@@ -17,10 +17,7 @@ export function isSellingPage(address: string, isEventHost: boolean): boolean {
   return sells((returnTo ?? '/').split(/[?#]/, 1)[0] ?? '');
 }
 
-/**
- * Whether Next's router asks for a selling page from another page. A policy belongs to a document,
- * so the router must not put such a page into the old one: without an answer of Next it navigates.
- */
+/** A policy belongs to a document, so Next's router must load a selling page as a new document. */
 export function needsNewDocument({ headers, url = '/' }: IncomingMessage, isEventHost: boolean): boolean {
   if (headers.rsc === undefined) return false;
   return isSellingPage(url, isEventHost) && !isSellingPage(toAddress(headers.referer), isEventHost);

@@ -5,17 +5,12 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Where Next's build has its scripts and style sheets, by folder and by address. */
 export const CHUNKS_DIR = 'static/chunks';
 export const CHUNKS_PATH = '/_next/static/chunks/';
 
-/** What a file is called beside its compressed form. */
 export const COMPRESSED = '.br';
 
-/**
- * Writes every script and style sheet of the build a second time, as small as brotli makes it,
- * which is too slow for every request. @returns how many
- */
+/** Brotli's highest level is too slow for every request. @returns the number of files */
 export async function compressFiles(distDir: string): Promise<number> {
   const folder = join(distDir, CHUNKS_DIR);
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));

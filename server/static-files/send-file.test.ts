@@ -10,7 +10,6 @@ import { listenOn } from '@/tests/support/listen-on';
 
 const SCRIPT = 'const seats = 120; '.repeat(200);
 
-/** A build with one script, served; what is not of it is answered with 418. */
 async function serve() {
   const distDir = createFolder();
   await mkdir(join(distDir, 'static/chunks'), { recursive: true });

@@ -11,8 +11,8 @@ import { CHUNKS_DIR, CHUNKS_PATH, COMPRESSED } from './compress-files';
 type Send = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
- * Sends the build's scripts and style sheets as it compressed them, to browsers that take brotli.
- * Returns false for all else, which Next sends. Files are read once.
+ * Sends the build's scripts and style sheets in brotli. Returns false for other requests, which
+ * Next answers.
  */
 export async function createFileSender(distDir: string, common: Record<string, string>): Promise<Send> {
   const folder = join(distDir, CHUNKS_DIR);
@@ -36,7 +36,6 @@ export async function createFileSender(distDir: string, common: Record<string, s
       'Content-Type': type,
       'Content-Encoding': 'br',
       'Content-Length': bytes.byteLength,
-      // The address has a hash of the content, so that it is never asked for again.
       'Cache-Control': FOR_EVER,
       Vary: 'Accept-Encoding',
     });

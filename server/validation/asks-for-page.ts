@@ -12,15 +12,12 @@ const WITH_RSC = [
   'next-hmr-refresh',
 ] as const;
 
-/** Whether a request reads a page as such, not for Next's router. */
+/** False for requests of Next's router. */
 export function asksForPage(request: Head): boolean {
   return isReading(request) && !isByRouter(request);
 }
 
-/**
- * Removes what changes Next's answer and caches in front don't know: a form's action, and the
- * router's headers without `RSC: 1`.
- */
+/** These headers change Next's response, and caches in front don't know them. */
 export function dropRouterHeaders(request: Head): void {
   if (!isReading(request)) return;
   delete request.headers['next-action'];
@@ -29,10 +26,7 @@ export function dropRouterHeaders(request: Head): void {
 
 export const isReading = ({ method }: Head) => method === 'GET' || method === 'HEAD';
 
-/**
- * Whether a person's browser opens the page (W3C Fetch Metadata), and can be shown it in parts. A
- * crawler, and a browser that does not say so, is sent a whole page with its own status.
- */
+/** Next treats any other value as a page request. */
 export const isOpening = ({ headers }: Head) => headers['sec-fetch-dest'] === 'document';
 
 /** As Next reads it: any other value asks for the page. */

@@ -6,7 +6,6 @@ export function readHeaders({ headers }: Pick<IncomingMessage, 'headers'>): {
   return { get: (name) => [headers[name.toLowerCase()]].flat()[0] ?? null };
 }
 
-/** The path of an address, without its query. */
 export function toPath(address: string): string {
   const mark = address.indexOf('?');
   return mark < 0 ? address : address.slice(0, mark);

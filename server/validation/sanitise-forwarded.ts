@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { dropDefaultPort } from '@/lib/hosts/get-host';
 import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
 
-/** Next believes the first three from any sender. */
+/** Next trusts the first three from any sender. */
 const FORWARDED = [
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -17,8 +17,8 @@ const FORWARDED = [
 const TRUSTED = /^x-forwarded-(host|proto)$/;
 
 /**
- * Removes forwarded headers unless a trusted proxy wrote them: then host and scheme stay, each as
- * its first value. Drops default ports. Writes and returns the request's id.
+ * Removes forwarded headers unless a trusted proxy wrote them: then host and scheme keep their
+ * first value. Writes and returns the request's id.
  */
 export function sanitiseForwarded({ headers }: IncomingMessage, isByProxy: boolean): string {
   for (const name of FORWARDED) {
@@ -28,7 +28,7 @@ export function sanitiseForwarded({ headers }: IncomingMessage, isByProxy: boole
     if (isByProxy && TRUSTED.test(name) && first.trim() !== '') headers[name] = dropDefaultPort(first.trim());
     else delete headers[name];
   }
-  // Next compares both with the origin of a form, as they are.
+  // Next compares both with a form's origin, as they are.
   if (headers.host !== undefined) headers.host = dropDefaultPort(headers.host);
   const id = toRequestId([headers[REQUEST_ID_HEADER]].flat()[0], isByProxy);
   headers[REQUEST_ID_HEADER] = id;

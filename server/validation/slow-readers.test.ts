@@ -6,7 +6,7 @@ import { sendBytes } from '../page-cache/send-bytes';
 import { dropSlowReaders } from './slow-readers';
 import { listenOn } from '@/tests/support/listen-on';
 
-/** More than the kernel's buffers take on both sides. */
+/** Exceeds the kernel's buffers on both sides. */
 const SIZE = 24 * 1024 * 1024;
 
 const LOOK_MS = 20;
@@ -30,14 +30,12 @@ it('closes the connection of a visitor who takes nothing, and lets go of the res
   visitor.on('error', () => undefined);
   visitor.write('GET / HTTP/1.1\r\nHost: example.com\r\n\r\n');
   visitor.pause();
-  // Not all of it was ever handed to the connection.
   expect(await dropped).toBeLessThan(SIZE);
   visitor.destroy();
 });
 
 it('leaves a visitor alone who is slow but reads on', async () => {
-  // The whole takes him longer than that patience, no step of it does, also where the kernel has to
-  // send something twice.
+  // The whole download takes longer than the limit, but no step does.
   const patientLooks = 100;
   const { port } = await startServer(patientLooks);
   const beganMs = performance.now();

@@ -1,16 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often to look, and after how many looks without progress a connection is closed. */
+/** In milliseconds. */
 const LOOK_MS = 10_000;
 const PATIENT_LOOKS = 6;
 
 type Seen = { taken: number; looksWithoutProgress: number };
 
 /**
- * Closes connections whose client has stopped reading, and frees what waits for it. Looks are
- * counted, not time: while this process is blocked no client can read. Large answers are written in
- * slices (`send-bytes`), so reading one slice in that time suffices.
+ * Counts looks, because no client can read while this process is blocked. Large responses are
+ * written in slices (`send-bytes`), so one slice in that time suffices.
  */
 export function dropSlowReaders(server: Server, patientLooks = PATIENT_LOOKS, lookMs = LOOK_MS): void {
   const seen = new Map<Socket, Seen>();

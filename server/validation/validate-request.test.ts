@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { checkHead, validateRequest } from './validate-request';
 
-/** Stands for everything behind: reads whole bodies, and notes what became of them. */
 const read: string[] = [];
 const server = createServer(
   { ...SERVER_LIMITS, headersTimeout: 300, connectionsCheckingInterval: 50 },
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Everything that comes back for some bytes on a connection, until it is closed. */
 async function send(...parts: string[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   for (const part of parts) socket.write(part);
@@ -216,7 +214,6 @@ describe('a method', () => {
     expect(post('/auth/login', {})).toMatchObject(theirs);
     expect(post('/auth/login', { origin: 'http://localhost:3000' })).toBeNull();
     expect(post('/auth/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBeNull();
-    // They ask for more, and say it in JSON.
     expect(post('/api/auth/login', { origin: 'https://evil.example' })).toBeNull();
   });
 

@@ -12,43 +12,43 @@ type RequestFault = {
   location?: string;
 };
 
-/** Longer than our longest address, a signed segment of an origin. In characters. */
+/** In characters. Our longest address is a signed segment of an origin. */
 const MAX_URL_LENGTH = 8 * 1024;
 
-/** More headers are refused, not dropped: those of a proxy come last. */
+/** Requests with more are refused, because a proxy's headers come last. */
 const MAX_HEADERS = 100;
 
-/** The largest body anywhere, in bytes; readers may allow less. */
+/** In bytes; readers may allow less. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
 const WEBHOOKS = '/api/v1/webhooks/';
 
-/** Forms are posted to pages. Next answers any other method on a file with 500. */
+/** Next answers any other method on a file with 500. */
 const METHODS = {
   page: ['GET', 'HEAD', 'POST'],
   file: ['GET', 'HEAD'],
   api: ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'],
 };
 
-/** Files of the build, which are the same on every host. */
+/** Files of the build are the same on every host. */
 export const FILE = /^\/(?:_next|_page)\/|\.[A-Za-z0-9]+$/;
 
-/** RFC 3986 (section 3.3), percent-encoded octets, and `[`, `]`, `|`, `^`, which browsers send. */
+/** RFC 3986 section 3.3, and `[`, `]`, `|`, `^`, which browsers send. */
 const PATH = /^\/(?:[\w\-.~!$&'()*+,;=:@/[\]|^]|%[0-9A-Fa-f]{2})*$/;
 
-/** Octets that mean something once decoded, also twice (`%25`): controls, `/`, `\`, DEL. */
+/** Controls, `/`, `\` and DEL, also encoded twice (`%25`). */
 const TRICKY_OCTET = /%(?:25)*(?:[01][0-9A-Fa-f]|2[fF]|5[cC]|7[fF])/;
 
-/** A segment of one or two dots, also encoded, also with parameters, which some servers cut off. */
+/** Also with parameters, which some servers cut off. */
 const DOT_SEGMENT = /\/(?:\.|%(?:25)*2[eE]){1,2}(?:[/;]|$)/;
 
-// How much of a rejected body is read, so that its sender gets the answer; bytes, milliseconds.
+// Bytes and milliseconds of a rejected body that are read, so that its sender gets the response.
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2000;
 
-/** False for a request that no part of the site may see; it has been answered. */
+/** False for an invalid request, which was answered here. */
 export function validateRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const fault = checkHead(request);
   if (fault) refuse(fault, request, response);
@@ -65,7 +65,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
   request.push = (chunk: Buffer | null, encoding) => {
     size += chunk?.byteLength ?? 0;
     if (size <= maxBytes) return push(chunk, encoding);
-    // The reader of the body finds it aborted, not complete.
+    // The reader finds the body aborted, not complete.
     response.once('close', () => request.destroy());
     if (response.headersSent) response.destroy();
     else refuse(toTooLarge(path), request, response);
@@ -75,7 +75,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse): void {
 
 function refuse(fault: RequestFault, request: IncomingMessage, response: ServerResponse): void {
   write(fault, request, response);
-  // Closed while the sender is still writing, the connection would be reset and the answer lost.
+  // Closing while the sender writes would reset the connection and lose the response.
   let size = 0;
   const end = () => {
     clearTimeout(timer);
@@ -109,7 +109,6 @@ function write(
   if (request.method !== 'HEAD') response.write(body);
 }
 
-/** What is wrong with the head of a request; null when nothing is. */
 export function checkHead(request: IncomingMessage): RequestFault | null {
   const { url = '', method = '', headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH) return invalid(414, 'This address is too long.');
@@ -127,7 +126,7 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   if (hasEndlessHeader(request)) return invalid(431, 'A header of the request is too long.');
   if (countHosts(request) > 1) return invalid(400, 'The request names several hosts.');
   if (kind === 'page' && method === 'POST') {
-    // Next would answer 500 to the form of another site, and API routes have a stricter check.
+    // Next would answer another site's form with 500. API routes have a stricter check.
     const origin = checkFormOrigin(readHeaders(request));
     if (!origin.ok) return { status: 403, code: 'forbidden', message: origin.error.message };
   }
@@ -135,13 +134,13 @@ export function checkHead(request: IncomingMessage): RequestFault | null {
   return length !== undefined && Number(length) > toMaxBytes(path) ? toTooLarge(path) : null;
 }
 
-/** The redirect to the address without its empty segments; null where more is wrong with it. */
+/** Null where the request has other faults. */
 function findSingleSlashes(request: IncomingMessage): RequestFault | null {
   const { url = '' } = request;
   const path = toPath(url);
   const single = path.replace(/\/{2,}/g, '/');
   if (single === path || !isPlainPath(single) || url.includes('#') || !isReading(request)) return null;
-  // The query is encoded here: a header may not have all that an address has.
+  // A header may not contain all characters of the query, so it is encoded.
   const { pathname, search } = new URL(single + url.slice(path.length), 'http://site.invalid');
   return { ...invalid(308, 'This address has moved.'), location: pathname + search };
 }
@@ -168,7 +167,7 @@ function isUtf8(path: string): boolean {
   }
 }
 
-/** How many `Host` headers a request has. Node reads the first; a cache may read another. */
+/** Node reads the first `Host`; a cache may read another. */
 export function countHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

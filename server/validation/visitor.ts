@@ -9,16 +9,13 @@ const VIEWER_COUNTRY = VIEWER_COUNTRY_HEADER.toLowerCase();
 
 const BY_PROXIES = /^(x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|forwarded|via)$/;
 
-/**
- * Whether a program on this machine asks: not a proxy, which passes on others' requests, and not a
- * page in a browser here, whose own name was made to lead to this machine (DNS rebinding).
- */
+/** Excludes proxies, and browsers on this machine whose host name points here (DNS rebinding). */
 export function isOfThisMachine({ headers, socket }: IncomingMessage, host: Pick<Host, 'kind'>): boolean {
   const isPassedOn = Object.keys(headers).some((name) => BY_PROXIES.test(name));
   return host.kind === 'site' && !isPassedOn && isLoopbackAddress(socket.remoteAddress);
 }
 
-/** Overwrites what the visitor claims, which Next would pass on (decision 6). */
+/** Overwrites the visitor's header, which Next would pass on (decision 6). */
 export function writeClientAddress({ headers, socket }: IncomingMessage, proxies: TrustedProxies): void {
   const given = [headers['x-forwarded-for']].flat().join(',');
   const address = findClientAddress(given, socket.remoteAddress, proxies.include(socket), proxies.has);
@@ -31,7 +28,7 @@ export function writeCountry({ headers }: IncomingMessage, country: string | nul
   if (country !== null) headers[VIEWER_COUNTRY] = country;
 }
 
-/** The visitor's country as our proxy or CDN writes it into `header`, or null. */
+/** `header` names the header that the proxy or CDN writes. */
 export function readCountry({ headers }: IncomingMessage, header: string | undefined): string | null {
   const given = header === undefined ? undefined : headers[header];
   return typeof given === 'string'

@@ -7,7 +7,6 @@ const WATCH = '/user/watch/evt-1';
 const post = (cookie?: string) => ({ method: 'POST', headers: { ...(cookie && { cookie }) } });
 const get = (cookie?: string) => ({ method: 'GET', headers: { ...(cookie && { cookie }) } });
 
-/** A process that looks at itself at times the test sets. */
 function createProcess() {
   let [atMs, usedMs] = [0, 0];
   const admission = createAdmission({ now: () => atMs, cpuMs: () => usedMs });

@@ -19,7 +19,6 @@ const TOKEN: PlaybackToken = {
   ...{ playlist: 'master.m3u8', grant: 'order', place: 'place.1' },
 };
 
-/** The viewer API before a backend that answers as told. */
 function start({ media, token = ok(TOKEN) }: { media?: MediaAnswer; token?: Result<PlaybackToken> } = {}) {
   const answer = vi.fn(async () => token);
   const openMedia = vi.fn(async () => media);

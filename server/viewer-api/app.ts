@@ -13,17 +13,16 @@ import { answerCspReport } from './csp-reports';
 import { answerMedia, answerToken, type SendFile } from './playback';
 import { answerScreens } from './screens';
 
-/** What the server in front of Next adds to a request; absent under plain Next. */
+/** Absent under plain Next. */
 export type ViewerBindings = { sendFile?: SendFile };
 
 const PATHS = /^\/(?:api\/(?:events\/[^/]+\/state|playback\/.+|csp-reports)|pictures\/[^/]+)$/;
 
-/** Most requests are for pages and need not be routed. */
 export function isViewerPath(path: string): boolean {
   return PATHS.test(path);
 }
 
-/** The calls a whole audience makes; in front of Next, and as a route handler for plain Next. */
+/** Mounted in front of Next, and as a route handler under plain Next. */
 export const viewerApi = new Hono<{ Bindings: ViewerBindings }>();
 
 viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, req.param('eventId')));
@@ -40,16 +39,16 @@ for (const { method, path } of [...viewerApi.routes]) viewerApi.all(path, () => 
 viewerApi.notFound(() => toErrorResponse(fail('not_found', 'There is nothing at this address.').error));
 viewerApi.onError((error, { req }) => answerFault(req.raw, error));
 
-/** The same for everyone and for a second, so that caches in front may answer for us. */
+/** Equal for every visitor, so caches in front may answer. */
 const STATE_CACHE = { 'cache-control': 'public, max-age=1, stale-while-revalidate=5' };
 
-/** Costs the API one look-up a second, however many ask. */
+/** Costs the API one lookup a second. */
 async function answerState({ headers }: Request, eventId: string): Promise<Response> {
   const event = await findEventAt(eventId, getHost(headers));
   return event.ok ? toResponse(ok(toEventState(event.value, Date.now())), STATE_CACHE) : toResponse(event);
 }
 
-/** A picture in one size; its name has a hash of the image it was made of. */
+/** The name contains a hash of the content. */
 async function answerPicture(name: string, sendFile?: SendFile): Promise<Response> {
   const opened = await openPicture(name);
   if (!opened.ok) return toErrorResponse(opened.error);

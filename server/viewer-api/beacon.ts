@@ -8,18 +8,18 @@ import { metrics } from '@/lib/observability/metrics';
 
 const MAX_BYTES = 1024;
 
-/** In ten minutes, on one instance; a viewer sends about one a minute, a venue has one address. */
+/** Per ten minutes and instance. A viewer sends about one a minute, and a venue has one address. */
 export const BEACONS_PER_ADDRESS = 3000;
 
 const takeTurn = createAddressLimit({
   ...{ points: BEACONS_PER_ADDRESS, windowMs: 10 * 60_000, says: 'Too many reports of players' },
 });
 
-/** A day, in milliseconds: no page reports more of anything at once. */
+/** In milliseconds, at most a day. */
 const duration = z.number().min(0).max(86_400_000);
 const count = z.number().int().min(0).max(10_000);
 
-/** What a player reports since its last report; times in milliseconds. */
+/** Since the last report, in milliseconds. */
 const beaconSchema = z.object({
   startup_ms: duration.nullable(),
   played_ms: duration,

@@ -5,9 +5,8 @@ import { parseCspReports } from './parse-csp-reports';
 const MAX_BYTES = 16 * 1024;
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Of all visitors together: browser extensions report the same again and again. */
+/** Shared by all visitors: browser extensions cause the same report again and again. */
 const mayCount = createAllowance(600, 60_000);
-/** Enough to see what they are about. */
 const mayLog = createAllowance(10, 3_600_000);
 
 export async function answerCspReport(request: Request): Promise<Response> {

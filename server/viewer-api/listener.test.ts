@@ -9,7 +9,6 @@ const segment = (size: number, cacheControl = 'public, max-age=60, immutable') =
   ...{ status: 200, headers: { 'cache-control': cacheControl }, body: new Uint8Array(size) },
 });
 
-/** Signed, as a playlist writes it. */
 const signed = (path: string, signature = 'x') => `${path}?e=1790000000&k=a1&s=${signature}`;
 
 function start() {

@@ -5,27 +5,25 @@ import { LRUCache } from 'lru-cache';
 import { sendBytes } from '../page-cache/send-bytes';
 import { viewerApi } from './app';
 
-/** How long a file is sent again without asking: a whole audience fetches the same segment. */
+/** In milliseconds. A whole audience fetches the same segment. */
 const KEEP_MS = 5000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What any cache may keep. */
 const SHARED = /^public, max-age=\d+, immutable$/;
 
 /**
- * An address as playlists and pages write it: with the gateway's signature, or without a query.
- * With more in it, it opens the same file, which would then be kept any number of times.
+ * A signed address, or a path without a query. Other queries would cache the same file many times.
  */
 const AS_WRITTEN = /^[\w./~-]*(?:\?e=[1-9]\d{9}&k=[\w-]+(?:&b=\d+-\d+)?&s=[\w-]+)?$/;
 
-/** Headers of a request that change what the answer is. */
+/** These headers change the response. */
 const PARTICULAR = ['range', 'if-none-match', 'if-modified-since', 'if-range'] as const;
 
 type Segment = { headers: Record<string, string>; body: Uint8Array };
 
 type SegmentCache = ReturnType<typeof createSegmentCache>;
 
-/** Files by their signed address, checked and found once; sent at most five seconds too long. */
+/** By signed address. An expired signature works up to five seconds longer. */
 export function createSegmentCache(now?: () => number) {
   const segments = new LRUCache<string, Segment>({
     ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_BYTES / 8, ttl: KEEP_MS },
@@ -34,7 +32,7 @@ export function createSegmentCache(now?: () => number) {
   });
 
   return {
-    /** False when there is nothing, and nothing was written. */
+    /** False on a miss, where nothing is written. */
     answer(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): boolean {
       const { method, url = '' } = request;
       if (method !== 'GET' || segments.size === 0) return false;
@@ -55,7 +53,6 @@ export function createSegmentCache(now?: () => number) {
   };
 }
 
-/** Files in memory are sent as they are, and kept for all who ask for the same address next. */
 export function createViewerListener(segments: SegmentCache): RequestListener {
   return toRequestListener((request, incoming, outgoing) =>
     viewerApi.fetch(request, {
@@ -83,7 +80,7 @@ export function toRequestListener(fetch: Fetch): RequestListener {
     { overrideGlobalObjects: false },
   );
   return (request, response) => {
-    // The adapter reads some headers as they came in: they have to be the ones that were sanitised.
+    // The adapter reads raw headers, which must be the sanitised ones.
     request.rawHeaders = toRawHeaders(request.headers);
     void listener(request, response);
   };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Of one request; more are dropped. */
+/** Per request; more are dropped. */
 const MAX_REPORTS = 20;
 const MAX_TEXT = 200;
 
-/** All else is `other`, so that the counter's labels stay few. */
+/** Others become `other`, so that the counter's labels stay few. */
 const DIRECTIVES: ReadonlySet<string> = new Set(
   (
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src ' +
@@ -16,7 +16,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set(
 const text = z.string().max(4096).catch('');
 const disposition = z.enum(['enforce', 'report']).catch('enforce');
 
-/** What `report-uri` sends (CSP 3, section 5.3). */
+/** The format of `report-uri` (CSP 3, section 5.3). */
 const oldSchema = z
   .object({
     'csp-report': z.object({
@@ -37,7 +37,7 @@ const newReportSchema = z.object({
   body: z.object({ effectiveDirective: text, disposition, blockedURL: text, documentURL: text }),
 });
 
-/** What `report-to` sends (W3C Reporting API): reports of other kinds may be among them. */
+/** The format of `report-to` (W3C Reporting API), which may mix in other reports. */
 const newSchema = z.array(z.unknown()).transform((reports) =>
   reports.slice(0, MAX_REPORTS).flatMap((report) => {
     const { data } = newReportSchema.safeParse(report);
@@ -49,16 +49,15 @@ const newSchema = z.array(z.unknown()).transform((reports) =>
 
 const reportsSchema = z.union([oldSchema, newSchema]);
 
-/** Reads browsers' policy reports in both formats; returns none for anything else. */
+/** Returns none for an unreadable body. */
 export function parseCspReports(body: unknown) {
   return reportsSchema.safeParse(body).data ?? [];
 }
 
-/** What a page's policy refused, or would have; `directive` becomes one of a known few. */
 function toViolation(directive: string, disposition: 'enforce' | 'report', blocked: string, page: string) {
   const known = DIRECTIVES.has(directive) ? directive : 'other';
   return { directive: known, disposition, blocked: toShort(blocked), page: toShort(page) };
 }
 
-/** Queries hold what is private. */
+/** Queries may be private. */
 const toShort = (address: string) => (address.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_TEXT);

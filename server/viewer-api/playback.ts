@@ -15,7 +15,6 @@ import { SEATED_COOKIE } from './admission';
 
 const MAX_WISH_BYTES = 1024;
 
-/** Checks origin, body and login of a player's request. */
 export async function admitViewer<S extends z.ZodType>(
   request: Request,
   eventId: string,
@@ -32,12 +31,12 @@ export async function admitViewer<S extends z.ZodType>(
   return ok({ wish: wish.value, login: state.session.token });
 }
 
-/** How long a screen that sleeps can show that a place was its own. */
+/** In milliseconds. A screen may sleep this long and keep its place. */
 const PLACE_MS = 60 * 60 * 1000;
 
 const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true, device: true });
 
-/** Opens playlists for one screen, by a cookie of this event's media that no script can read. */
+/** Sets a cookie for this event's media, hidden from scripts. */
 export async function answerToken(request: Request, eventId: string): Promise<Response> {
   const admitted = await admitViewer(request, eventId, wishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
@@ -69,22 +68,22 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
   return response;
 }
 
-/** Bound to a path, so it can't have the `__Host-` prefix. */
+/** The `__Host-` prefix needs the path `/`. */
 function cookieName(headers: Headers, name: string): string {
   return `${allowsSecure(headers) ? '__Secure-' : ''}${name}`;
 }
 
-/** `idSchema`, `screenIdSchema` and `placeSchema` leave nothing that needs escaping. */
+/** The schemas of the ids leave nothing to escape. */
 function toCookie(headers: Headers, name: string, value: string, path: string, ageMs: number): string {
   const secure = allowsSecure(headers) ? '; Secure' : '';
   const age = Math.ceil(ageMs / 1000);
   return `${cookieName(headers, name)}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Sends a file that is in memory without copying it, which a `Response` would. */
+/** Sends a file from memory without the copy that a `Response` makes. */
 export type SendFile = (file: MediaAnswer & { body: Uint8Array }) => Response;
 
-/** Playlists are opened by the token's cookie or `?token=`, segments by their signed address. */
+/** Playlists need the cookie or `?token=`, segments a signed address. */
 export async function answerMedia(
   request: Request,
   { eventId, file }: { eventId: string; file: string },
@@ -98,7 +97,7 @@ export async function answerMedia(
     ...{ eventId, file, method, query, country: viewerCountry(headers) },
     token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
     header: (name) => headers.get(name),
-    // Made only where bytes come from elsewhere.
+    // Made only for a remote file.
     get signal() {
       return request.signal;
     },

@@ -6,7 +6,6 @@ import { admitViewer } from './playback';
 
 const wishSchema = z.object({ stop: stopScreenSchema.shape.id.optional() });
 
-/** The screens that play the viewer's ticket, once the one that `stop` names has been ended. */
 export async function answerScreens(request: Request, eventId: string): Promise<Response> {
   const admitted = await admitViewer(request, eventId, wishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);

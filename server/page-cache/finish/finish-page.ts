@@ -4,19 +4,18 @@ import type { KeepUsed } from './used-css';
 const SCRIPT = /<script src="[^"]*"[^>]* async=""><\/script>/g;
 const STYLESHEET = /<link rel="stylesheet" [^>]*\/>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g;
-/** The address of a font in a style sheet; faces that stand in for one name no file. */
+/** Fallback faces have no file. */
 const FONT = /@font-face\{[^}]*?url\(([^)]+\.woff2)\)/g;
 const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 
-/** The scripts that hand React the page's data; what they push is JSON, with every `<` escaped. */
+/** Next's scripts push JSON with every `<` escaped. */
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
 export type FinishedPage = {
   html: string;
-  /** Null where the page is as it was. */
+  /** Null where the page is unchanged. */
   data: string | null;
-  /** The addresses of the scripts it begins with, and the text of those that were put in. */
   scripts: string[];
   inline: string[];
 };
@@ -24,14 +23,13 @@ export type FinishedPage = {
 type Tools = {
   readStylesheet: (href: string) => Promise<string>;
   keepUsed: KeepUsed;
-  /** Where the data is a response of its own; null: it stays in the page. */
+  /** Null to keep the data in the page. */
   toDataAddress: ((data: string) => string) | null;
 };
 
 /**
- * Makes a page show itself in one answer: the rules it uses stand in it; data, scripts, style
- * sheets, fonts and manifest come after the first paint. A page of another form comes back as it
- * is.
+ * Inlines the CSS that a page uses and delays data, scripts, style sheets and fonts until after the
+ * first paint. Returns a page of unknown structure unchanged.
  */
 export async function finishPage(
   html: string,
@@ -45,7 +43,7 @@ export async function finishPage(
   const sheets = await Promise.all(
     links.map(async ({ href = '' }) => absolute(await readStylesheet(href), href)),
   );
-  // All of them at once: one reads the values that another one gives.
+  // Together, because one sheet reads variables of another.
   const css = sheets.join('');
   const style = await keepUsed(css, html);
   const late: LateParts = {
@@ -82,7 +80,7 @@ function parts(html: string, pattern: RegExp): LatePart[] {
   );
 }
 
-/** Addresses in a style sheet are relative to it (CSS Values 4, section 4.5). */
+/** CSS Values 4, section 4.5. */
 function absolute(css: string, href: string): string {
   return css.replace(/url\((?!["']?(?:data:|#|\/))["']?([^"')]+)["']?\)/g, (_, address: string) => {
     const { pathname, search } = new URL(address, new URL(href, 'http://page.invalid'));

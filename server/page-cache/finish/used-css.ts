@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-/** Where a file of the build is, within the folder of the build. */
 export const toFile = (address: string) =>
   new URL(address, 'http://page.invalid').pathname.replace(/^\/_next\//, '');
 
-/** Reads style sheets of the build by their addresses, each once. */
 export function createStylesheetReader(distDir: string): (href: string) => Promise<string> {
   const known = new Map<string, Promise<string>>();
   return (href) => {
@@ -16,19 +14,16 @@ export function createStylesheetReader(distDir: string): (href: string) => Promi
   };
 }
 
-/** Rules for parts of form controls alone, as a browser draws them. */
 const CONTROL_PARTS =
   /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
 
-/** A page's phases and offers make a handful of sets of classes; no more are remembered. */
 const MAX_KEPT = 100;
 
-/** The rules of style sheets that a page uses, with its hydration data; fonts are left out. */
 export type KeepUsed = (css: string, html: string) => Promise<string>;
 
 /**
- * Finding the rules takes a tenth of a second, so it is done once for each set of names that a page
- * shares with the style sheets: whatever else its text says, the rules are the same.
+ * PurgeCSS takes a tenth of a second, so the result is cached by the names that a page shares with
+ * the style sheets.
  */
 export function createUsedCss(): KeepUsed {
   const sheets = new LRUCache<string, { names: ReadonlySet<string>; known: Map<string, Promise<string>> }>({
@@ -56,12 +51,12 @@ export function createUsedCss(): KeepUsed {
 
 type Used = { words: readonly string[]; values: string[]; hasControls: boolean };
 
-// Fonts would be fetched before the first paint.
+// Fonts are left out, because they would load before the first paint.
 async function findUsed(css: string, { words, values, hasControls }: Used): Promise<string> {
   const { PurgeCSS } = await import('purgecss');
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'html' }],
-    // PurgeCSS takes what Tailwind writes for `in-[x]`, `:where(:is(x))`, for empty.
+    // PurgeCSS takes Tailwind's `:where(:is(x))` for empty.
     css: [
       {
         raw: css
@@ -70,7 +65,7 @@ async function findUsed(css: string, { words, values, hasControls }: Used): Prom
       },
     ],
     defaultExtractor: () => [...words],
-    // What stands on no class: the page's values, and the ring around what has the keyboard.
+    // Rules without a class: the page's variables and the focus ring.
     safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer|data-slow/], variables: values },
     variables: true,
   });
@@ -82,19 +77,17 @@ async function findUsed(css: string, { words, values, hasControls }: Used): Prom
   return hasControls ? seen : seen.replace(CONTROL_PARTS, '');
 }
 
-/** Values that a page or its rules read. */
 const listValues = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
 
-/** Classes, whatever they are written with, and the names of elements and attributes. */
 function listWords(html: string): string[] {
-  // As React escapes attributes, and JSON the data for hydration.
+  // React escapes attributes, and JSON the data for hydration.
   const text = html.replaceAll(/&amp;|\\u0026/g, '&').replaceAll('&gt;', '>');
   return [...(text.match(/[^"'`\s\\]+/g) ?? []), ...(text.match(/[A-Za-z][\w-]*/g) ?? [])];
 }
 
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
 
-/** The same of style sheets, with the escapes of classes undone (CSS Syntax 3, section 4.3.7). */
+/** Undoes the escapes of classes (CSS Syntax 3, section 4.3.7). */
 function listNames(css: string): Set<string> {
   const classes = css.match(/(?<=\.)(?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? [];
   const unescaped = classes.map((name) =>
