@@ -64,7 +64,7 @@ export function PasswordForm({ posted, email }: Props & { email: string }) {
       form={useForm({ resolver: zodResolver(changePasswordSchema) })}
       fields={(field) => (
         <>
-          {/* Tells a password manager whose password it is. */}
+          {/* A password manager needs the account name to save the new password. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField label={current} autoComplete="current-password" {...field('currentPassword')} />
           <PasswordField
@@ -79,10 +79,6 @@ export function PasswordForm({ posted, email }: Props & { email: string }) {
   );
 }
 
-/**
- * Deletes the account, with the password and a tick, and goes to `/`. A second tick is asked for
- * while a payment is not finished.
- */
 export function DeletionForm({ posted }: Props) {
   const { open, password, confirm, leavePayment } = ACCOUNT.remove;
   return (
@@ -90,7 +86,6 @@ export function DeletionForm({ posted }: Props) {
       {...{ posted, name: 'account/delete', texts: ACCOUNT.remove, folded: open, isFarewell: true }}
       form={useForm({ resolver: zodResolver(confirmedDeletionSchema) })}
       fields={(field) => {
-        // Each attempt needs its own ticks.
         const { defaultValue: _before, ...tick } = field('confirm');
         const { defaultValue: _given, ...leaving } = field('leavePayment');
         return (
@@ -105,7 +100,6 @@ export function DeletionForm({ posted }: Props) {
   );
 }
 
-/** A tick that is there once its absence was refused. */
 function AskedTick(props: ComponentProps<typeof CheckboxField>) {
   const [isAsked, setAsked] = useState(false);
   if (props.error && !isAsked) setAsked(true);
@@ -115,17 +109,14 @@ function AskedTick(props: ComponentProps<typeof CheckboxField>) {
 type AccountFormProps<Input extends FieldValues, Output extends object> = {
   posted: PostedForm | null;
   name: FormName;
-  /** `done` is shown after a success whose answer has no message. */
+  /** `done` is shown when the response has no message. */
   texts: Record<'submit' | 'sending' | 'done', string>;
   form: UseFormReturn<Input, unknown, Output>;
   fields?: (field: ReturnType<typeof useServerForm<Input, Output>>['field']) => ReactNode;
-  /** The line that opens a rarely used form. */
   folded?: string;
-  /** Success deletes the account. */
   isFarewell?: boolean;
 };
 
-/** Stores the answer's token, shows its message, empties the fields and refreshes the page. */
 function AccountForm<Input extends FieldValues, Output extends object>(
   props: AccountFormProps<Input, Output>,
 ) {

@@ -13,7 +13,6 @@ import { DeletionForm, EmailForm, NameForm, PasswordForm, VerificationForm } fro
 type AccountSettingsProps = {
   account: AccountAnswer;
   siteUrl: string;
-  /** What the browser posted by itself, for the form that it is of. */
   posted: Record<'deletion' | 'email' | 'name' | 'password' | 'verification', PostedForm | null>;
 };
 

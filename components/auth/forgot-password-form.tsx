@@ -12,10 +12,6 @@ import type { PostedForm } from '@/lib/forms/posted-form';
 
 type ForgotPasswordFormProps = { posted: PostedForm | null; returnTo: string | null };
 
-/**
- * Requests a mail with a link for a new password, which leads on to `returnTo`. The form stays, in
- * case no mail arrives.
- */
 export function ForgotPasswordForm({ posted, returnTo }: ForgotPasswordFormProps) {
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(forgotPasswordSchema) }), {
     name: 'auth/forgot-password',

@@ -6,7 +6,6 @@ import { ViewerSync } from './viewer-sync';
 
 type LoggedInProps = { name: string; returnTo: string | null };
 
-/** Login and registration for a visitor who is already logged in. */
 export function LoggedIn({ name, returnTo }: LoggedInProps) {
   const { title, as, goOn, account } = AUTH.loggedIn;
   return (

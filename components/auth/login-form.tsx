@@ -14,7 +14,6 @@ import { useSignIn } from './use-sign-in';
 
 type LoginFormProps = { posted: PostedForm | null; returnTo: string | null };
 
-/** Logs in and goes to `returnTo`, else to `/`. */
 export function LoginForm({ posted, returnTo }: LoginFormProps) {
   const signIn = useSignIn();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {

@@ -8,7 +8,6 @@ import { PASSWORD_FIELD } from '@/lib/content/auth-forms';
 
 type PasswordFieldProps = FieldTexts & ComponentProps<'input'>;
 
-/** A password with a way to look at it. Otherwise as `TextField`. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const control = useControl(hint, error);
   const frame = useRef<HTMLDivElement>(null);
@@ -16,8 +15,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
   const [capsLock, setCapsLock] = useState(false);
   const hasScript = useHasScript();
 
-  // Browsers offer to keep what is sent as a password; sent as a text, they would keep it among
-  // their suggestions.
+  // Browsers save a password field as a password, but a text field among their suggestions.
   useEffect(() => {
     const hide = ({ target }: Event) => {
       const input = frame.current?.querySelector('input');

@@ -15,7 +15,6 @@ import { useSignIn } from './use-sign-in';
 
 type RegisterFormProps = { posted: PostedForm | null; returnTo: string | null };
 
-/** Makes an account and goes back to an interrupted purchase, else to `/auth/login`. */
 export function RegisterForm({ posted, returnTo }: RegisterFormProps) {
   const signIn = useSignIn();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(registerFormSchema) }), {

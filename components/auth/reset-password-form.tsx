@@ -18,10 +18,6 @@ const passwordSchema = resetPasswordSchema.pick({ password: true });
 
 type ResetPasswordFormProps = { posted: PostedForm | null; token: string; returnTo: string | null };
 
-/**
- * Sets a new password and goes to the login, and from there to `returnTo`: sessions of the old one
- * have ended.
- */
 export function ResetPasswordForm({ posted, token, returnTo }: ResetPasswordFormProps) {
   const router = useRouter();
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(passwordSchema) }), {

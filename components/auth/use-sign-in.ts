@@ -6,10 +6,6 @@ import { notify } from '@/components/ui/toast';
 import { NEEDS_COOKIES } from '@/lib/content/auth';
 import { textOf } from '@/lib/http/text-of';
 
-/**
- * What login and registration have in common once the server agreed: keeps the token and says
- * `message`. A browser that refuses cookies has no session all the same; then the result says so.
- */
 export async function keepSession(
   answer: unknown,
   message: string,
@@ -22,7 +18,6 @@ export async function keepSession(
   return null;
 }
 
-/** The same on a page of its own, which then moves on. */
 export function useSignIn() {
   const router = useRouter();
   return async (goTo: string, ...kept: Parameters<typeof keepSession>): Promise<string | null> => {

@@ -25,7 +25,6 @@ import type { AccountForm, AccountWay } from './use-account';
 
 type Typed = z.output<typeof registerFormSchema>;
 
-/** One form for both ways, so that what is typed in one is there in the other. */
 const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
   register: zodResolver(registerFormSchema),
   login: zodResolver(loginSchema.extend({ name: z.string() })),
@@ -33,16 +32,13 @@ const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
 
 type AccountFieldsProps = {
   ref: Ref<AccountForm>;
-  /** Where a new password leads on to. */
   item: Item;
   formId: string;
   way: AccountWay;
   turnTo: (way: AccountWay) => void;
-  /** Why the buyer is asked, where there was a session that is over. */
   hasEnded: boolean;
 };
 
-/** The fields of a buyer's account; the button that pays sends them. */
 export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: AccountFieldsProps) {
   const form = useForm({
     resolver: RESOLVERS[way],
@@ -57,7 +53,6 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
 
   useEffect(ask, [ask]);
 
-  // The form has changed, so the focus moves to the first empty field.
   useEffect(() => {
     if (!hasTurned.current) return;
     const inputs = [...(frame.current?.querySelectorAll('input') ?? [])];

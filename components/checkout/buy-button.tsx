@@ -16,17 +16,13 @@ const never = () => () => {};
 type BuyButtonProps = {
   item: Item;
   name: string;
-  /** In cents, as the page shows it: what is charged is looked up on the server. */
+  /** In cents, for display only: the server looks up the amount to charge. */
   priceCents: number;
   path: string;
-  /** A submit button. Made by the page, so that what it looks like is not among the scripts. */
+  /** The page renders the submit button, which keeps its markup out of the scripts. */
   children: ReactNode;
 };
 
-/**
- * Opens the payment dialog. A package's asks for an account itself; before a plan's comes the
- * login, and back on this page `?buy=` opens it.
- */
 export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
@@ -34,7 +30,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const returnTo = `${path}?buy=${encodeURIComponent(buyKey)}`;
   const [readAsked] = useState(() => rememberAsked(buyKey));
   const asked = useSyncExternalStore(never, readAsked, () => false);
-  // Null until the visitor opens or closes it: until then the address decides.
+  // Null until the visitor opens or closes the dialog; until then the address decides.
   const [opened, setOpened] = useState<boolean | null>(null);
   if (opened === null && asked && viewer) setOpened(true);
   const open = opened === true;
@@ -43,26 +39,25 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   const [isOffline, setIsOffline] = useState(false);
   const checkoutPath = toCheckoutPath(item);
 
-  // The server may know a session the browser does not. Asked once, or a dead one would loop.
+  // The server may know a session that the browser does not. A second check could loop.
   useEffect(() => {
     if (readAsked() && !readViewer()) void askViewer();
   }, [readAsked]);
 
-  // Fetched with the first click, so that a page that sells costs no more than one that does not.
+  // Loaded on the first click to keep sales pages small.
   useEffect(() => {
     if (!open || PaymentDialog) return;
     import('./payment-dialog').then(
       (module) => setPaymentDialog(() => module.PaymentDialog),
       () => {
         setOpened(false);
-        // A newer version of the site may have replaced its files; a page of its own brings them.
+        // A new release may have replaced the file; a full page load fetches the new files.
         if (navigator.onLine) window.location.assign(checkoutPath);
         else setIsOffline(true);
       },
     );
   }, [open, PaymentDialog, checkoutPath]);
 
-  // What was asked for has been done: a reload or a way back does not open it again.
   useEffect(() => {
     if (open && asked) dropFromAddress('buy');
   }, [open, asked]);
@@ -76,7 +71,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
 
   return (
     <>
-      {/* A form: a click before the page's scripts load leads to the checkout's own page. */}
+      {/* Before the scripts load, the form leads to the checkout page. */}
       <form
         action="/checkout"
         className="contents"
@@ -108,8 +103,6 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
   );
 }
 
-// Whether the address asked for this item, also once the word is out of it. A store, because after
-// a login the page is rendered before the address is its own.
 function rememberAsked(buyKey: string): () => boolean {
   let asked = false;
   return () => (asked ||= new URLSearchParams(window.location.search).get('buy') === buyKey);

@@ -17,15 +17,13 @@ type CardPaymentProps = {
   publishableKey: string;
   hostedPage: boolean;
   scriptOrigin: string | null;
-  /** Null where the order is opened by the press that pays. */
   clientSecret: string | null;
   amountCents: number;
 };
 
-/** Stripe's own fields; their script is loaded now, not with the page, and after a failure. */
 export function CardPayment(props: CardPaymentProps) {
   const { purchase, publishableKey, hostedPage, scriptOrigin, amountCents } = props;
-  // Elements keep their options, so that the card is not lost when the order gets its secret.
+  // Elements keep their initial options, so the card survives when the order gets its secret.
   const [clientSecret] = useState(props.clientSecret);
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -92,7 +90,7 @@ function toTerms(clientSecret: string | null, amountCents: number) {
   return { mode: 'payment', amount: amountCents, currency: CURRENCY.toLowerCase() } as const;
 }
 
-/** Colours of app/globals.css, which does not reach Stripe's frame; it takes no `light-dark()`. */
+/** Stripe's frame can't read app/globals.css and doesn't support `light-dark()`. */
 const COLOURS = {
   light: {
     colorBackground: '#ffffff',

@@ -8,14 +8,13 @@ import { toCheckoutPath } from '@/lib/orders/addresses';
 
 const MESSAGES = PAYMENT.notLoaded;
 
-/** Around a part of the checkout that is loaded when it is needed. */
 export function LoadBoundary({ item, children }: { item: Item; children: ReactNode }) {
   return (
     <Contain
       fallback={
         <Notice kind="error" title={MESSAGES.title}>
           <p>{MESSAGES.text}</p>
-          {/* A file and not a page: the browser is to fetch everything again. */}
+          {/* A full page load fetches every file again. */}
           <LinkButton className="mt-3" href={toCheckoutPath(item)} isFile>
             {MESSAGES.action}
           </LinkButton>

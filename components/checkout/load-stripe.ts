@@ -1,15 +1,11 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as loadFromStripe } from '@stripe/stripe-js/pure';
 
-/**
- * Loads Stripe.js from Stripe or the stand-in at `scriptOrigin`. May be called again after a
- * rejection.
- */
 export async function loadStripe(
   publishableKey: string,
   scriptOrigin: string | null,
 ): Promise<Stripe | null> {
-  // The package only knows Stripe's own address, but uses a `Stripe` that the page has loaded.
+  // The package only knows Stripe's address, but uses a `Stripe` that the page has loaded.
   if (scriptOrigin && !('Stripe' in window)) await addScript(`${scriptOrigin}/stand-in/stripe.js`);
   return loadFromStripe(publishableKey);
 }

@@ -8,13 +8,10 @@ import { OUTCOME } from '@/lib/content/payment-outcome';
 import type { OtherAccount } from './buyer';
 
 type OtherAccountNoticeProps = OtherAccount & {
-  /** The provider's id of the payment, for the buyer to quote. */
   reference: string;
-  /** The page that opens the purchase once its buyer is signed in. */
   returnTo: string;
 };
 
-/** Says whose purchase it is to an account that signed in after it was begun. */
 export function OtherAccountNotice({ buyer, viewer, reference, returnTo }: OtherAccountNoticeProps) {
   const { busy, logOut } = useLogOut(withReturnTo('/auth/login', returnTo));
   return (

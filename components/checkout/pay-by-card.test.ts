@@ -17,7 +17,6 @@ type Script = {
   isDeferred?: boolean;
 };
 
-/** A payment whose parts answer as the script says, with the order in which they were asked. */
 function stage(script: Script = {}) {
   const { isTyped = true, isEntered = true, cardError, secret = SECRET, confirmed = paid } = script;
   const calls: string[] = [];

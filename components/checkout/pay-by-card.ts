@@ -6,41 +6,33 @@ import type { AccountForm } from './use-account';
 export type CardAttempt = {
   stripe: Pick<Stripe, 'confirmPayment'>;
   elements: StripeElements;
-  /** The elements were made without an intent, for the amount that the buyer saw (decision 23). */
+  /** Elements without an intent, for the amount shown to the buyer (decision 23). */
   isDeferred: boolean;
   returnUrl: string;
   account: AccountForm;
-  /** The order's client secret; null where the checkout says what stands in the way. */
   openOrder: () => Promise<string | null>;
-  /** Whether the form is still on the page. */
   isHere: () => boolean;
 };
 
-/** `closed`: the payment can't be made any more. `unfit`: the elements can't pay for the order. */
+/** `closed`: the payment can no longer be made. `unfit`: the elements can't pay for the order. */
 export type CardOutcome =
-  /** `underway`: the bank still works on it, or the money waits to be taken. */
   | { step: 'paid' | 'underway'; paymentId: string }
   | { step: 'stopped' | 'closed' | 'unfit' }
-  /** Null for what Stripe's form says beside the field. */
+  /** Null when Stripe's form shows the error beside the field. */
   | { step: 'failed'; message: string | null };
 
-/**
- * Pays with what is in Stripe's elements, first making the account and the order where there is
- * none. What the buyer typed is looked at before anything is sent, and nothing is confirmed whose
- * amount has not been agreed to.
- */
 export async function payByCard(attempt: CardAttempt): Promise<CardOutcome> {
   const { elements, account, isDeferred } = attempt;
   try {
     if (!(await account.check())) return { step: 'stopped' };
-    // Before anything else that takes time: wallets open their own window only within a click.
+    // Wallets open their window only within a click, so nothing slow may come before this call.
     const typed = await elements.submit();
     if (typed.error) return toFailure(typed.error, false);
     if (!(await account.enter())) return { step: 'stopped' };
     const clientSecret = await attempt.openOrder();
     if (clientSecret === null || !attempt.isHere()) return { step: 'stopped' };
     const { error, paymentIntent } = await confirm(attempt, clientSecret);
-    // An error may say that an earlier try, whose answer was lost, went through.
+    // The error may report that an earlier attempt, whose response was lost, succeeded.
     const intent = paymentIntent ?? error.payment_intent;
     if (intent?.status === 'succeeded') return { step: 'paid', paymentId: intent.id };
     if (intent?.status === 'processing' || intent?.status === 'requires_capture')
@@ -48,7 +40,7 @@ export async function payByCard(attempt: CardAttempt): Promise<CardOutcome> {
     if (intent?.status === 'canceled') return { step: 'closed' };
     return error ? toFailure(error, isDeferred) : { step: 'failed', message: CARD.notFinished };
   } catch (error) {
-    // Stripe's word for elements whose amount, currency or options are not the intent's.
+    // Stripe reports elements that don't match the intent's amount, currency or options this way.
     const isUnfit = isDeferred && error instanceof Error && error.name === 'IntegrationError';
     return isUnfit ? { step: 'unfit' } : { step: 'failed', message: CARD.notConfirmed };
   }

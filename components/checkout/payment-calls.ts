@@ -15,7 +15,6 @@ export function findStripePage(item: Item): Promise<Result<HostedPage>> {
   return post('/api/orders/create-checkout-session', item, openedPageSchema, HOSTED_PAGE.notOpened);
 }
 
-/** Opens the PayPal order for an item; the amount is the server's. */
 export function createPaypalOrder(item: Item): Promise<Result<OpenedPaypalOrder>> {
   return post('/api/paypal/create', item, openedPaypalOrderSchema, PAYPAL.notStarted);
 }
@@ -35,7 +34,6 @@ function post<T>(path: string, body: object, schema: z.ZodType<T>, unreadable: s
   return postForAnswer(path, body, (value) => schema.safeParse(value).data, unreadable);
 }
 
-/** Whether the same may go well the next time. */
 export function mayPass({ code }: AppError): boolean {
   return code === 'provider_unavailable' || code === 'upstream_unavailable' || code === 'internal';
 }

@@ -8,7 +8,7 @@ import { PAYMENT } from '@/lib/content/payment';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel';
 
 type PaymentDialogProps = Pick<PaymentPanelProps, 'item' | 'name' | 'priceCents'> & {
-  /** The login that leads back; null where the dialog itself asks for an account (decision 23). */
+  /** Null when the dialog itself asks for an account (decision 23). */
   loginPath: string | null;
   onClose: () => void;
 };
@@ -17,9 +17,8 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
   const router = useRouter();
   const viewer = useViewer();
   const [wasSignedIn] = useState(viewer !== null);
-  // Not the viewer alone: a buyer keeps paying until the server says that the session is over.
   const [hasAccount, setHasAccount] = useState(wasSignedIn || loginPath !== null);
-  /** How many sessions have ended. Each new one gets a new panel: it may be another buyer's. */
+  /** Each ended session gets a new panel, because the next buyer may be another account. */
   const [endings, setEndings] = useState(() => (!hasAccount && keepsToken() ? 1 : 0));
   if (viewer && !hasAccount) setHasAccount(true);
   const askHere = useCallback(() => {
@@ -29,13 +28,11 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
 
   function close() {
     onClose();
-    // The page may know more of a visitor who has signed in, such as a ticket.
     if (!wasSignedIn && viewer) router.refresh();
   }
 
   function leave() {
     onClose();
-    // The page still shows the old price.
     router.refresh();
   }
 

@@ -17,7 +17,7 @@ import { type AccountWay, useAccount } from './use-account';
 import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
 
-// With react-hook-form, which only a buyer without a login needs.
+// Loads react-hook-form, which only a buyer without a login needs.
 const AccountFields = dynamic(() => import('./account-fields').then((module) => module.AccountFields), {
   ssr: false,
 });
@@ -25,9 +25,8 @@ const AccountFields = dynamic(() => import('./account-fields').then((module) => 
 export type PaymentPanelProps = {
   item: Item;
   name: string;
-  /** In cents, as the page shows it. Where the order's amount differs, the buyer is asked. */
+  /** In cents. The buyer is asked to agree when the order's amount differs. */
   priceCents: number;
-  /** What a buyer without a login is asked for beside the payment; null with one. */
   asks?: AccountWay | null;
   signIn: SignIn;
   leave: Leave;
@@ -45,16 +44,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { state, note } = checkout;
   const { step } = state;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
-  // Before a login there is no order, and what the page shows counts.
   const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
   const isAsking = step === 'loading' || step === 'ready' || step === 'free';
 
-  // The account's fields and the payment methods disappear when done, and the focus with them.
   useEffect(() => {
     if (isNew && document.activeElement === document.body) summary.current?.focus();
   }, [isNew, way, step]);
 
-  // The way back from what was bought.
   useShownAgain(() => {
     if (saved.step === 'saving') checkout.retry();
   });
@@ -74,7 +70,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
 
   function agree() {
-    // The question goes, and its button with it.
     summary.current?.focus();
     checkout.agree();
   }
@@ -118,14 +113,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
 type CheckoutSummaryProps = {
   name: string;
-  /** Null until it is known. */
   amountCents: number | null;
   ref?: Ref<HTMLDivElement>;
 };
 
-/**
- * What is bought, and for how much; takes the focus when the part of the checkout below it changes.
- */
 function CheckoutSummary({ name, amountCents, ref }: CheckoutSummaryProps) {
   return (
     <div ref={ref} tabIndex={-1} className="flex min-h-9 items-baseline justify-between gap-6">

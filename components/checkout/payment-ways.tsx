@@ -117,7 +117,6 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What costs nothing needs no provider: one button, and it is the buyer's. */
 function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
   const router = useRouter();
   const [busy, setBusy] = usePending();

@@ -15,17 +15,14 @@ export type PaypalButtonsProps = {
   clientId: string;
   scriptOrigin: string | null;
   onStarted: () => void;
-  /**
-   * Takes the money. `restart`: PayPal refused the buyer's choice, so another is to be chosen
-   * there.
-   */
+  /** `restart`: PayPal refused the funding source, and the buyer has to choose another. */
   onApproved: (paypalOrderId: string) => Promise<'done' | 'restart'>;
   onCancelled: () => void;
   onRefused: (error: AppError) => void;
   onFailed: () => void;
 };
 
-/** PayPal's own buttons, without its card and credit funding (docs/product.md, Buying). */
+/** PayPal's card and credit funding are off (docs/product.md, Buying). */
 export function PaypalButtons({ clientId, scriptOrigin, ...buttons }: PaypalButtonsProps) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -76,13 +73,12 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
             onStarted();
             if (!(await account.enter())) throw new RefusedError(PAYPAL.noAccount);
             const order = await createPaypalOrder(item);
-            // PayPal's buttons take a rejection as "could not start" and hand it to `onError`.
+            // PayPal's buttons treat a rejection as "could not start" and pass it to `onError`.
             if (!order.ok) {
               onRefused(order.error);
               throw new RefusedError(order.error.message);
             }
             const { paypalOrderId, amountCents } = order.value;
-            // An order for another amount is not handed to PayPal.
             if (!checkout.isAgreed(amountCents)) throw new RefusedError(PAYPAL.repriced);
             return paypalOrderId;
           }}
@@ -91,7 +87,7 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
           }}
           onCancel={onCancelled}
           onError={(error) => {
-            // PayPal may return the error as an instance of another window's class: compare names.
+            // The error may come from another window, where `instanceof` fails.
             if (!(error instanceof Error) || error.name !== REFUSED) onFailed();
           }}
         />
@@ -102,7 +98,6 @@ function Buttons({ purchase, onRetry, ...outcome }: ButtonsProps) {
 
 const REFUSED = 'RefusedError';
 
-/** Thrown into PayPal's buttons when the page already shows why there is no order. */
 class RefusedError extends Error {
   override name = REFUSED;
 }

@@ -17,7 +17,7 @@ const PaypalButtons = dynamic(() => import('./paypal-buttons').then((module) => 
 
 type PaypalPaymentProps = Pick<PaypalButtonsProps, 'purchase' | 'clientId' | 'scriptOrigin'>;
 
-/** `approvedId`: an order that was approved and whose money could not be asked for. */
+/** `approvedId`: an approved order whose capture request failed. */
 type Told = { kind: 'info' | 'error'; message: string; approvedId: string | null };
 
 export function PaypalPayment(props: PaypalPaymentProps) {
@@ -34,7 +34,7 @@ export function PaypalPayment(props: PaypalPaymentProps) {
     const captured = await capturePaypalOrder(paypalOrderId);
     setIsCapturing(false);
     setTold(null);
-    // A pending capture is saved too: the server then says what the buyer has to know.
+    // The server explains a pending capture to the buyer.
     if (captured.ok || captured.error.code === 'payment_pending') {
       onPaid(paypalOrderId);
       return 'done';
@@ -107,7 +107,6 @@ const ABOUT_ITEM: readonly ErrorCode[] = [
   'not_found',
 ];
 
-/** Whether it is the purchase that is refused, and not PayPal: then the card form stays. */
 function isAboutItem({ code }: AppError): boolean {
   return ABOUT_ITEM.includes(code);
 }

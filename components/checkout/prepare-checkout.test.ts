@@ -43,7 +43,6 @@ it('with a login opens the order, whose amount counts', async () => {
   const prepared = await prepareCheckout(ITEM);
   expect(prepared).toMatchObject({ step: 'ready', amountCents: 9900, clientSecret: INTENT.clientSecret });
   expect(findPayable(prepared, 9900)).toBe(INTENT.clientSecret);
-  // The buyer saw another price, and is asked first.
   expect(findPayable(prepared, 1299)).toBeNull();
   expect(findPayable('unauthorized', 9900)).toBeNull();
 });

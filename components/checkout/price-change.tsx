@@ -5,21 +5,16 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { PRICE_CHANGE as MESSAGES } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
 
-/** Where a buyer goes who does not want the new price: an address, or what closes the checkout. */
 export type Leave = string | (() => void);
 
 type PriceChangeProps = {
-  /** What the buyer saw, and what the order is for; in cents, 0 for what is free. */
+  /** In cents; 0 for free items. */
   fromCents: number;
   amountCents: number;
   onAgree: () => void;
   leave: Leave;
 };
 
-/**
- * Asks a buyer to agree to a changed price; nothing can be paid before. It takes the focus, so that
- * a screen reader reads it.
- */
 export function PriceChange({ fromCents, amountCents, onAgree, leave }: PriceChangeProps) {
   const group = useRef<HTMLDivElement>(null);
   const [titleId, textId] = [useId(), useId()];

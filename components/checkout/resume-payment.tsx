@@ -18,10 +18,7 @@ import { capturePaypalOrder, mayPass } from './payment-calls';
 import { SaveNotice } from './save-notice';
 import { useSavePayment } from './use-save-payment';
 
-/**
- * Saves a payment that was made on another page, and goes on. This page does not stay in the
- * history: the way back would only lead forward again.
- */
+/** Replaces the history entry, because going back would only lead forward again. */
 export function ResumeSaving({ item, paymentId }: { item: Item; paymentId: string }) {
   const { saved, save } = useSavePayment(item, 'replace');
   useEffect(() => {
@@ -41,7 +38,7 @@ type ResumePaypalProps = {
   item: Item | null;
 };
 
-/** Finishes a PayPal payment that was approved in this very window. Capturing twice is harmless. */
+/** Capturing twice is harmless. */
 export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
   const [captured, setCaptured] = useState<Captured>({ step: 'capturing' });
   const [attempt, setAttempt] = useState(0);

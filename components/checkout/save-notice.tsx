@@ -12,11 +12,9 @@ type SaveNoticeProps = {
   saved: SaveState;
   item: Item;
   onRetry: (paymentId: string) => void;
-  /** The ways to pay are on the same screen, so that a declined payment needs no way there. */
   besideWays?: boolean;
 };
 
-/** Tells a buyer who has paid what is happening to the payment. Nothing before that. */
 export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNoticeProps) {
   switch (saved.step) {
     case 'idle':
@@ -58,7 +56,6 @@ export function SaveNotice({ saved, item, onRetry, besideWays = false }: SaveNot
   }
 }
 
-/** Nothing is left for the buyer to do. */
 function WithPurchases({ title, text, reference }: { title: string; text: string; reference: string }) {
   return (
     <Notice title={title}>

@@ -12,7 +12,6 @@ import type { Purchase } from './use-checkout';
 type ScriptFallbackProps = {
   provider: string;
   label: string;
-  /** Null where there is no such page. */
   findPage: ((item: Item) => Promise<Result<HostedPage>>) | null;
   purchase: Purchase;
   onRefused: (error: AppError) => void;

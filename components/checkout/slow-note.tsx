@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { CARD } from '@/lib/content/payment';
 
-/** How long a script may take before the buyer is offered another way; it keeps loading. */
+/** In milliseconds. The script keeps loading after that. */
 export const SCRIPT_LATE_MS = 10_000;
 const PAYMENT_SLOW_MS = 8_000;
 
@@ -22,7 +22,7 @@ export function useIsLate(isWaiting: boolean, afterMs: number, attempt = 0): boo
   return isWaiting && lateAttempt === attempt;
 }
 
-/** Says that a payment takes long. Nothing is cancelled: a bank's own page may be open. */
+/** Nothing is cancelled, because a bank's own page may be open. */
 export function SlowNote({ isWaiting }: { isWaiting: boolean }) {
   const isLate = useIsLate(isWaiting, PAYMENT_SLOW_MS);
   return (

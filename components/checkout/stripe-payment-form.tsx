@@ -21,7 +21,6 @@ type StripePaymentFormProps = {
   onLoadError: () => void;
 };
 
-/** Wallets, the card fields, and the button that pays. Has to be within `Elements`. */
 export function StripePaymentForm(props: StripePaymentFormProps) {
   const { purchase, isDeferred, amountCents, ready } = props;
   const { item, account, checkout, onPaid, onUnderway } = purchase;
@@ -38,7 +37,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     setFailure(null);
     const outcome = await payByCard({
       ...{ stripe, elements, isDeferred, account },
-      // A bank's page sends the buyer back to the page that resumes an order.
+      // A bank's page returns the buyer here.
       returnUrl: `${window.location.origin}/completion?${toItemQuery(item)}`,
       openOrder: checkout.openOrder,
       isHere: () => form.current !== null,
@@ -52,7 +51,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     return outcome.step;
   }
 
-  /** Keys that are pressed in Stripe's frame do not reach the dialog by themselves. */
+  /** Key presses in Stripe's frame don't reach the dialog. */
   function passEscapeOn() {
     form.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }
@@ -61,7 +60,6 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     <form
       ref={form}
       id={account.formId}
-      // Errors of the account's fields are shown beside them.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,7 +74,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
       )}
       <div hidden={!hasWallet}>
         <ExpressCheckoutElement
-          // PayPal has its own buttons below, with an order of its own.
+          // PayPal has its own buttons below.
           options={{ paymentMethods: { paypal: 'never' } }}
           onReady={({ availablePaymentMethods: found }) =>
             setHasWallet(found !== undefined && Object.values(found).some(Boolean))

@@ -12,12 +12,10 @@ import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepar
 import { keepShownPrice, readShownPrice } from './shown-price';
 import type { Account } from './use-account';
 
-/** What the panel shows before payment: the prepared checkout, or a question about its price. */
 export type CheckoutState = Prepared | { step: 'changed'; fromCents: number; amountCents: number };
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** What each way to pay needs of a purchase. */
 export type Purchase = {
   item: Item;
   account: Account;
@@ -26,13 +24,11 @@ export type Purchase = {
   onUnderway: (paymentId: string) => void;
 };
 
-/** Where a buyer signs in after the session ended: an address, or a stable function. */
 export type SignIn = string | (() => void);
 
 /**
- * Prepares a purchase, for cards with the order and its PaymentIntent. A session that is over leads
- * to `signIn`. Payable is the order's own amount; where the buyer last saw another
- * (`priceCents`, unless this tab knows better), the buyer is asked first.
+ * `priceCents` is the price shown, in cents. When the order's amount differs, the buyer is asked
+ * first.
  */
 export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSignedIn: boolean) {
   const router = useRouter();
@@ -56,7 +52,6 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     [signIn, router],
   );
 
-  // A login in the meantime is no reason to prepare everything again.
   const prepare = useEffectEvent((prepared: Item) => {
     if (isSignedIn) keepBuyer();
     return prepareCheckout(prepared, isSignedIn ? null : agreedCents);
@@ -72,10 +67,8 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     };
   }, [itemKey, attempt, show]);
 
-  // A login may come between, and the page be made again at another price.
   useEffect(() => keepShownPrice(parseItem(itemKey), agreedCents), [itemKey, agreedCents]);
 
-  /** Prepares the purchase again; `why` is shown when the buyer did not ask for it. */
   const retry = useCallback((why?: string) => {
     setNote(why ?? null);
     setPrepared({ step: 'loading' });
@@ -83,16 +76,11 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   }, []);
 
   async function refuse(error: AppError) {
-    // What has a price by now, or none any more, is asked about and is no failure.
     const next = error.code === 'conflict' ? await prepareCheckout(item) : null;
     const isRepriced = next !== null && typeof next === 'object' && 'amountCents' in next;
     show(isRepriced && next.amountCents !== agreedCents ? next : toRefusal(error));
   }
 
-  /**
-   * The client secret of the order, which is opened now where it is not yet. Null where it can't be
-   * paid as it is, or for another amount: the panel says why, or asks.
-   */
   async function openOrder(): Promise<string | null> {
     if (prepared.step !== 'ready') return null;
     if (prepared.clientSecret !== null) return prepared.clientSecret;
@@ -101,14 +89,12 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     return findPayable(next, agreedCents);
   }
 
-  /** Whether the buyer is still signed in; for another account the purchase is prepared again. */
   function isBuyers(): boolean {
     const other = findOtherAccount();
     if (other) retry(PAYMENT.otherAccount(other.viewer));
     return other === null;
   }
 
-  /** Whether the buyer has agreed to an amount, in cents; where not, the question is asked. */
   function isAgreed(amountCents: number): boolean {
     if (amountCents !== agreedCents) setPrepared({ step: 'repriced', amountCents });
     return amountCents === agreedCents;
@@ -117,7 +103,6 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   function agree() {
     if (!('amountCents' in prepared)) return;
     setAgreedCents(prepared.amountCents);
-    // What was prepared was at the old price.
     if (prepared.step === 'repriced') retry();
   }
 
@@ -133,7 +118,6 @@ function findFailure(prepared: Prepared): string | null {
   return prepared.step === 'ready' ? (prepared.cardError?.message ?? null) : null;
 }
 
-/** An item that is the same from one render to the next as long as its ids are. */
 function parseItem(itemKey: string): Item {
   return itemSchema.parse(JSON.parse(itemKey));
 }

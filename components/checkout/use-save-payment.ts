@@ -18,19 +18,15 @@ export type SaveState =
   | { step: 'idle' }
   | { step: 'saving' }
   | { step: 'declined'; message: string }
-  /** The money came in too late and goes back; `reference` is the order. */
+  /** The money came too late and is refunded; `reference` is the order. */
   | { step: 'undeliverable'; message: string; reference: string }
   | { step: 'logged-out'; message: string; reference: string }
-  /** The bank still works on a card payment, which the server hears of by itself. */
+  /** The server learns the outcome from a webhook. */
   | { step: 'underway'; reference: string }
   | ({ step: 'other-account'; reference: string } & OtherAccount)
   | { step: 'pending' | 'unsaved'; message: string; reference: string; isWatched: boolean };
 
-/**
- * Saves a payment the provider has taken, and goes on to what was bought. While PayPal is still
- * working, or the site cannot be reached, it tries again for some minutes. `save` answers false for
- * a payment that was declined. `wait` shows one that a bank is working on, and stays.
- */
+/** `save` resolves to false for a declined payment. */
 export function useSavePayment(
   item: Item,
   leave: 'push' | 'replace',
@@ -41,7 +37,7 @@ export function useSavePayment(
 } {
   const router = useRouter();
   const [saved, setSaved] = useState<SaveState>({ step: 'idle' });
-  // A later call, or leaving the page, ends the one before.
+  // A later call, or leaving the page, ends the previous run.
   const currentRun = useRef(0);
   useEffect(
     () => () => {
@@ -70,7 +66,6 @@ export function useSavePayment(
           if (other) return true;
         }
         const isWatched = poll < MAX_POLLS && isPassing(answer, paymentId);
-        // A failure that passes at once is not shown: the message on the screen stays.
         if (poll > 1 || !isWatched || answer.error.code === 'payment_pending') {
           setSaved(toSaveState(answer.error, paymentId, isWatched));
         }
@@ -88,7 +83,6 @@ export function useSavePayment(
   return { saved, save, wait };
 }
 
-/** What was bought; an order that is not simply paid (paid twice, say) is told about first. */
 function toNextPath(value: unknown, item: Item): string {
   const [status, orderId] = [textOf(value, 'status'), textOf(value, 'orderId')];
   return status && status !== 'paid' && orderId ? toOrderPath(orderId) : destinationOf(item);

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { OUTCOME } from '@/lib/content/payment-outcome';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
 
-/** Refreshes the page until it changes, for some minutes at most. */
 export function WatchOrder() {
   const router = useRouter();
   const [isWatching, setIsWatching] = useState(true);

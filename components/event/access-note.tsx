@@ -10,12 +10,10 @@ type AccessNoteProps = {
   event: Pick<EventDetails, 'startsAtMs' | 'timezone' | 'packages'>;
 };
 
-/** Whether all that a viewer has is a trial without the show. */
 export function isTrialOnly({ kind, untilMs }: Ticket, startsAtMs: number): boolean {
   return kind === 'trial' && untilMs !== null && untilMs <= startsAtMs;
 }
 
-/** Until when a viewer may watch; a trial without the show leads to a ticket. */
 export function AccessNote({ ticket, event: { startsAtMs, timezone, packages } }: AccessNoteProps) {
   const { untilMs } = ticket;
   if (untilMs === null) return null;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { EVENT_PAGE } from '@/lib/content/event-page';
 
-/** Saves an event for the visitor's calendar. A plain link: what it leads to is a file. */
 export function CalendarLink({ eventId, children }: { eventId: string; children?: ReactNode }) {
   return (
     <a className="link font-medium" href={`/events/${encodeURIComponent(eventId)}/calendar.ics`}>

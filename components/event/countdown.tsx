@@ -9,7 +9,6 @@ import { useServerNow } from './use-server-now';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Counts down to the start on the server's clock. Screen readers read it once. */
 export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; serverNowMs: number }) {
   const left = toCountdown(startsAtMs - useServerNow(serverNowMs));
   return (

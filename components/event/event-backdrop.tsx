@@ -7,18 +7,12 @@ import { toPictureSource, toPreloads, toSrcSet, UPRIGHT } from '@/lib/events/pic
 
 type EventBackdropProps = {
   src: string;
-  /** The same in several sizes; null: `src` is all there is, on whichever host. */
+  /** Null when `src` has no other sizes, for example on a remote host. */
   picture: PictureSizes | null;
-  /** How wide it is shown, as in `sizes`. */
   sizes?: string;
-  /** In the first screen, which it fills: an upright one gets the cut for it. */
   eager?: boolean;
 };
 
-/**
- * An event's picture as the background of a `relative isolate` parent, whose own ground
- * (`empty-stage`) is seen before it and without it.
- */
 export function EventBackdrop(props: EventBackdropProps) {
   return (
     <Contain>
@@ -31,7 +25,7 @@ function Backdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdro
   const { isLost, watched } = useLostPicture();
   return (
     <picture hidden={isLost}>
-      {/* Not on the server, where React would preload both as if they were for any screen. */}
+      {/* Not on the server, where React would preload both for any screen. */}
       {picture && eager ? toPreloads(picture).map((link) => <link key={link.imageSrcSet} {...link} />) : null}
       {picture && eager && picture.tall.length > 0 ? (
         <>

@@ -2,7 +2,6 @@ import { cx } from '@/components/ui/cx';
 import { READ } from '@/lib/events/messages';
 import { splitDescription } from '@/lib/events/split-description';
 
-/** "Read more" opens a long description, so the tickets stay in reach; works without script. */
 export function EventDescription({ text, className }: { text: string; className?: string }) {
   const { lead, rest } = splitDescription(text);
   if (lead === '') return null;

@@ -14,7 +14,6 @@ export function EventLoading({ text = EVENT_FALLBACKS.loading }: { text?: string
   );
 }
 
-/** The error view of an event's page (docs/product.md, Messages). */
 export function EventUnavailable() {
   return <OopsPage {...EVENT_FALLBACKS.failed} />;
 }

@@ -12,16 +12,13 @@ import { EventTime } from './event-time';
 import { PhaseBadge } from './phase-badge';
 import { useEventStates } from './use-event-state';
 
-/** An event of the list, and where it stood when the page was made. */
 export type ListedEvent = Omit<EventEntry, 'phase' | 'startsAtMs'> & { state: EventState };
 
 type EventProgramProps = {
   events: readonly ListedEvent[];
-  /** Shown when the last of them is over. */
   children: ReactNode;
 };
 
-/** Events grouped by phase, which changes while the page is open. */
 export function EventProgram({ events, children }: EventProgramProps) {
   const states = useEventStates(events);
   const { live, upcoming, replays } = toProgram(
@@ -40,20 +37,15 @@ export function EventProgram({ events, children }: EventProgramProps) {
   );
 }
 
-/** An event as a list shows it. */
 type EventEntry = Pick<
   EventDetails,
   'id' | 'title' | 'image' | 'picture' | 'broadcaster' | 'timezone' | 'startsAtMs'
 > & {
   phase: EventPhase;
-  /** What the cheapest package costs, in words; null while none is on sale. */
   price: string | null;
   href: string;
 };
 
-/**
- * Events of one kind under their heading, one alone as wide as a row; nothing where there are none.
- */
 function EventRow({ title, events }: { title: string; events: readonly EventEntry[] }) {
   if (events.length === 0) return null;
   return (
@@ -70,7 +62,6 @@ function EventRow({ title, events }: { title: string; events: readonly EventEntr
   );
 }
 
-/** An event whose card failed: it takes no other with it. */
 function PlainEvent({ title, href }: EventEntry) {
   return (
     <li>
@@ -103,7 +94,6 @@ function EventCard(event: EventEntry) {
           className="display text-display-xs wrap-anywhere lg:in-[li:only-child]:text-display-sm"
           dir="auto"
         >
-          {/* A plain link to another host; its ground is the whole card. */}
           <a href={href} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
             {title}
           </a>

@@ -3,7 +3,7 @@ import type { EventState } from '@/lib/events/event-state';
 import { createEventStateStore } from './event-state-store';
 
 const HOUR = 3_600_000;
-/** The server's clock is far from the browser's: a visitor's own may be wrong by hours. */
+/** A visitor's clock may be wrong by hours. */
 const SERVER_START = 1_700_000_000_000;
 
 const INITIAL: EventState = {
@@ -16,13 +16,11 @@ const INITIAL: EventState = {
   status: null,
 };
 
-/** `clockMs`: how far the visitor's clock is from the server's. */
 function createPage(initial: EventState = INITIAL, clockMs = 0) {
   const startMs = Date.now();
   const page = {
     hidden: false,
     attention: () => undefined as void,
-    /** When the server was asked, in milliseconds after the start. */
     asked: [] as number[],
     answer: (): Promise<EventState> => Promise.resolve({ ...initial, now_ms: page.serverNow() }),
     serverNow: () => SERVER_START + Date.now() - startMs,

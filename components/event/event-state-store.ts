@@ -2,39 +2,30 @@ import type { EventState } from '@/lib/events/event-state';
 import { isAhead } from '@/lib/events/is-ahead';
 import { type Attention, pollDelay } from './poll-delay';
 
-/** A timer counts to some 24 days at most; no page stays open for longer. */
+/** Timers hold at most 2^31 - 1 ms, about 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** A new reading of the server's clock is ignored up to this difference, in milliseconds. */
+/** In milliseconds. Smaller corrections of the server's clock are ignored. */
 const DRIFT_MS = 1500;
-/**
- * If the page differs more from the visitor's clock, one of them is wrong, or the browser kept the
- * page: ask the server. Our cache sends pages without a countdown up to 90 seconds old.
- */
+/** In milliseconds. Our cache sends pages without a countdown up to 90 seconds old. */
 const DOUBT_MS = { counting: 5000, other: 120_000 };
 const DEADLINE_MS = 8000;
-/** The follower with the shortest delay decides. */
 const CLOSEST: readonly Attention[] = ['attending', 'visiting', 'listing'];
 
-/** What a store needs of its surroundings; a test brings its own. */
 export type Surroundings = {
-  /** A steady clock, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   now: () => number;
-  /** The visitor's clock, which may be wrong; in milliseconds since 1970. */
+  /** The visitor's clock, in milliseconds since 1970; it may be wrong. */
   clock: () => number;
   random: () => number;
-  /** Asks the server. Rejects when no answer came. */
+  /** Rejects when no response came. */
   ask: (eventId: string, signal: AbortSignal) => Promise<EventState>;
   isHidden: () => boolean;
-  /** Calls back when the page is shown or hidden, or is online again. Returns what ends that. */
+  /** Returns the unsubscribe function. */
   onAttention: (changed: () => void) => () => void;
 };
 
 export type EventStateStore = ReturnType<typeof createEventStateStore>;
 
-/**
- * Where one event stands, for a whole page: it turns at the moment the server named, and asks again
- * (`pollDelay`) for what could not be known; never while the page is hidden.
- */
 export function createEventStateStore(
   eventId: string,
   initial: EventState,
@@ -43,7 +34,7 @@ export function createEventStateStore(
 ) {
   let state = initial;
   let stateAtMs = initialAtMs;
-  /** The server's clock minus ours; the greatest is the most exact, since answers arrive late. */
+  /** Responses arrive late, so the greatest difference is the most exact. */
   let aheadMs = initial.now_ms - initialAtMs;
   const doubtMs = isAhead(initial.phase) ? DOUBT_MS.counting : DOUBT_MS.other;
   let isDoubtful = Math.abs(clock() - now() - aheadMs) > doubtMs;
@@ -64,7 +55,6 @@ export function createEventStateStore(
     for (const changed of followers.keys()) changed();
   }
 
-  /** Turns the phase when its moment has come; until then, sets the clock to it. */
   function turn(): void {
     clearTimeout(turnTimer);
     const { next_at_ms: nextAtMs, next_phase: nextPhase } = state;
@@ -74,7 +64,6 @@ export function createEventStateStore(
       turnTimer = setTimeout(turn, Math.min(leftMs, MAX_TIMER_MS));
       return;
     }
-    // The next answer has the phase after that.
     take({ ...state, phase: nextPhase, next_at_ms: null, next_phase: null, now_ms: serverNow() });
   }
 
@@ -91,10 +80,8 @@ export function createEventStateStore(
     const controller = new AbortController();
     asking = controller;
     const deadline = setTimeout(() => controller.abort(), DEADLINE_MS);
-    // After any failure the clock still runs, and the next request comes later.
     const answer = await ask(eventId, controller.signal).catch(() => null);
     clearTimeout(deadline);
-    // Null by now where there is no subscriber left, and another one where there is one again.
     if (asking !== controller) return;
     asking = null;
     failures = answer === null ? failures + 1 : 0;
@@ -102,10 +89,9 @@ export function createEventStateStore(
     planPoll();
   }
 
-  /** Takes what a poll or a newer page brought; `atMs` is the steady clock when it came. */
   function offer(answer: EventState, atMs: number): void {
     aheadMs = Math.max(aheadMs, answer.now_ms - atMs);
-    // A page may come back from a cache, and an answer be older than what is known.
+    // A cached page or a late response may be older than the current state.
     if (answer.now_ms < state.now_ms) return;
     take({ ...answer, now_ms: serverNow() });
     turn();
@@ -113,7 +99,7 @@ export function createEventStateStore(
 
   function attend(): void {
     if (isHidden()) return clearTimeout(pollTimer);
-    // The browser may have held the timers back, and what they waited for has come.
+    // The browser may have delayed the timers.
     turn();
     clearTimeout(pollTimer);
     void poll();
@@ -122,7 +108,6 @@ export function createEventStateStore(
   return {
     getState: () => state,
     offer,
-    /** Follows the event until the returned function is called; several followers cost one poll. */
     follow(changed: () => void, attention: Attention): () => void {
       followers.set(changed, attention);
       if (followers.size === 1) endAttention = onAttention(attend);

@@ -7,7 +7,6 @@ import { PhaseBadge } from './phase-badge';
 
 type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
 
-/** The event's phase, read out when it changes; before the event, the countdown says it. */
 export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   const { phase } = useCurrentEvent();
   return (
@@ -23,7 +22,7 @@ export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
   );
 }
 
-/** The operator's message. The region exists from the start, or screen readers stay silent. */
+/** The region exists from the start, or screen readers stay silent. */
 export function StatusLine({ timezone }: { timezone: string | null }) {
   const { status } = useCurrentEvent();
   return (

@@ -30,15 +30,11 @@ type EventStorefrontProps = {
   serverNowMs: number;
   path: string;
   ticket: Ticket | null;
-  /** The entrance for ticket holders. */
   entry: ReactNode;
-  /** The trial's form, where the page answers it. */
   postedTrial: PostedForm | null;
-  /** On its own host the page's header has it. */
   hasLogo: boolean;
 };
 
-/** An event's storefront: all that a crawler should read, rendered on the server. */
 export function EventStorefront(props: EventStorefrontProps) {
   const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
   const { id, title, timezone } = event;
@@ -126,13 +122,11 @@ export function EventStorefront(props: EventStorefrontProps) {
   );
 }
 
-/** A long title is set smaller, so that what follows it is still seen. */
 function toTitleSize({ length }: string): string {
   if (length <= 60) return 'max-w-[9.9em] text-display-lg';
   return length <= 120 ? 'max-w-[16em] text-display-md' : 'max-w-[24em] text-display-sm';
 }
 
-/** What the cheapest package costs; null while none is on sale. */
 function sayPrice({ packages }: EventDetails): string | null {
   const least = findLeastPrice(packages);
   if (!least) return null;

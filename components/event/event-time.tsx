@@ -7,22 +7,17 @@ const never = () => () => {};
 
 type TimeProps = { ms: number; timezone: string | null };
 
-/**
- * A moment in the viewer's own zone, named; in the event's zone until the page has woken up, and
- * where clocks show the same, so that the text stays ("GMT+0" is not replaced by "UTC").
- */
+/** In the event's zone until hydration, and when both zones show the same time. */
 export function EventTime(props: TimeProps) {
   return <Time {...props} format={formatInstant} />;
 }
 
-/** The same as the time of a day that need not be said. */
 export function ClockTime(props: TimeProps) {
   return <Time {...props} format={formatClock} />;
 }
 
 type Format = (ms: number, timeZone?: string) => string;
 
-/** Formats the text in the viewer's own zone, once: React asks several times. */
 function createReader(ms: number, eventZone: string, format: Format): () => string {
   let text: string | undefined;
   return () => (text ??= format(ms, isSameClock(ms, eventZone) ? eventZone : undefined));
@@ -42,7 +37,6 @@ function OwnText({ ms, eventZone, format }: TextProps) {
   return <time dateTime={new Date(ms).toISOString()}>{keepTogether(text)}</time>;
 }
 
-/** For a zone that the server knows and this browser does not: what the server wrote stays. */
 function ServerText({ ms, format }: TextProps) {
   return (
     <time dateTime={new Date(ms).toISOString()} suppressHydrationWarning>
@@ -53,7 +47,6 @@ function ServerText({ ms, format }: TextProps) {
 
 const FIXED = '\u00a0';
 
-/** A line may break before the day and before the time, but not inside them. */
 function keepTogether(text: string): string {
   const [day = '', time] = text.split(' at ');
   if (time === undefined) return text.replaceAll(' ', FIXED);

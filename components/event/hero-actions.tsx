@@ -12,19 +12,14 @@ import { TrialButton } from './trial-button';
 
 type HeroActionsProps = {
   eventId: string;
-  /** What the free trial gives; null where there is none. */
   trial: 'until-start' | 'with-show' | null;
-  /** The trial's form, where the page answers it. */
   postedTrial: PostedForm | null;
   path: string;
-  /** What the cheapest package costs, in words; null while none is on sale. */
   price: string | null;
   ticketKind: Ticket['kind'] | null;
-  /** The entrance for ticket holders, until the event is over. */
   entry: ReactNode;
 };
 
-/** What a visitor can do with an event: enter with a ticket, see the packages, start the trial. */
 export function HeroActions(props: HeroActionsProps) {
   const { eventId, trial, postedTrial, path, price, ticketKind, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();

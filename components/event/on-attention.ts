@@ -1,11 +1,8 @@
 const LOOK_EVERY_MS = 1000;
-/** The clocks part by more than this while a machine sleeps, or when its own clock is set. */
+/** In milliseconds. The clocks drift further apart when the machine sleeps or its clock is set. */
 const PARTED_MS = 2000;
 
-/**
- * Calls back when the page is shown or hidden, is online again, or has slept: in some browsers the
- * steady clock stands still meanwhile, and all that counts by it is late. Returns what ends that.
- */
+/** In some browsers `performance.now()` stops during sleep. Returns the unsubscribe function. */
 export function onAttention(changed: () => void): () => void {
   const controller = new AbortController();
   document.addEventListener('visibilitychange', changed, { signal: controller.signal });

@@ -14,7 +14,6 @@ import { WhenPhase } from './event-article';
 type PackageListProps = {
   event: EventDetails;
   path: string;
-  /** Null without one, and during a trial. */
   ticket: Ticket | null;
   nowMs: number;
 };
@@ -56,7 +55,6 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
   );
 }
 
-/** The number of columns that leaves no package alone in its row. */
 function toColumns(count: number): string | false {
   if (count < 2) return false;
   return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
@@ -78,7 +76,6 @@ function AccessMessages({ sold }: { sold: EventPackage }) {
 
 type WayProps = { event: EventDetails; sold: EventPackage; path: string };
 
-/** What a visitor can do with a package. */
 function Way({ standing, ...props }: WayProps & { standing: Standing }) {
   switch (standing) {
     case 'on-sale':

@@ -10,7 +10,6 @@ const TONES = {
   ended: 'neutral',
 } as const;
 
-/** The event's phase, on a dark ground: badges are translucent over a picture of any color. */
 export function PhaseBadge({ phase }: { phase: EventPhase }) {
   return (
     <span className="grid w-fit rounded-full bg-ink/80">

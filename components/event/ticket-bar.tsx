@@ -5,10 +5,6 @@ import { cx } from '@/components/ui/cx';
 import { useCurrentEvent } from './event-article';
 import { TicketLink } from './ticket-link';
 
-/**
- * The way to the tickets at the foot of a small screen, while the element of `heroId`, which has
- * its own, is out of sight.
- */
 export function TicketBar({ heroId, price }: { heroId: string; price: string | null }) {
   const { phase } = useCurrentEvent();
   const [isShown, setShown] = useState(false);
@@ -28,7 +24,6 @@ export function TicketBar({ heroId, price }: { heroId: string; price: string | n
     <div
       className={cx(
         'sticky bottom-0 z-10 border-t border-line bg-canvas px-gutter py-2 md:hidden print:hidden',
-        // Keeps its place in the page.
         !isShown && 'invisible',
       )}
     >

@@ -3,7 +3,6 @@ import { EVENT_PAGE } from '@/lib/content/event-page';
 
 type TicketLinkProps = { price: string | null; variant?: 'primary' | 'secondary'; className?: string };
 
-/** Leads to the packages of the page. `price`: what the cheapest costs, in words. */
 export function TicketLink({ price, variant, className }: TicketLinkProps) {
   return (
     <LinkButton href="#packages" size="lg" variant={variant} className={className}>

@@ -16,13 +16,12 @@ import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
 
-/** Session-storage key: the event whose trial waits for a login in this tab. */
+/** Session-storage key of the event whose trial waits for a login in this tab. */
 const WANTED = 'trial';
 
 type TrialButtonProps = {
   eventId: string;
   posted: PostedForm | null;
-  /** Whether the trial includes the show. */
   includesShow: boolean;
   hasTicket: boolean;
   startsAtMs: number;
@@ -30,10 +29,7 @@ type TrialButtonProps = {
   path: string;
 };
 
-/**
- * The free trial, on offer before the start by the server's clock (docs/product.md, Events). After
- * a login it goes on by itself.
- */
+/** See docs/product.md, Events. The trial resumes after a login. */
 export function TrialButton(props: TrialButtonProps) {
   const { eventId, posted, includesShow, hasTicket, startsAtMs, serverNowMs, path } = props;
   const router = useRouter();

@@ -7,25 +7,16 @@ import { onAttention } from './on-attention';
 import type { Attention } from './poll-delay';
 import { firstSight } from './use-server-now';
 
-/** One for each event of this visit, so that all parts of a page share its polls. */
 const stores = new Map<string, EventStateStore>();
 
 type ListedState = { id: string; state: EventState };
 
-/**
- * Where an event stands, by the server's clock; `initial` is what the page was made with. With
- * `isAttending`, in the theatre or its waiting room, changes are heard of within seconds.
- */
 export function useEventState(eventId: string, initial: EventState, isAttending = false): EventState {
   const events = useMemo(() => [{ id: eventId, state: initial }], [eventId, initial]);
   const [state = initial] = useEventStates(events, isAttending ? 'attending' : 'visiting');
   return state;
 }
 
-/**
- * The same for a list, in its order. Turns are known beforehand; what is not, such as an end, is
- * heard of within a minute.
- */
 export function useEventStates(
   events: readonly ListedState[],
   attention: Attention = 'listing',
@@ -39,14 +30,12 @@ export function useEventStates(
   );
   const { initial, read } = useMemo(() => createReader(events), [events]);
   const states = useSyncExternalStore(subscribe, read, () => initial);
-  // A newer page (a refresh, a way back) may know more than the last answer.
   useEffect(() => {
     for (const { id, state } of events) findStore(id, state).offer(state, firstSight(state.now_ms));
   }, [events]);
   return states;
 }
 
-/** Reads the same list again as long as no event of it has changed, as React asks of a snapshot. */
 function createReader(events: readonly ListedState[]) {
   const initial: readonly EventState[] = events.map(({ state }) => state);
   let known = initial;
@@ -74,7 +63,8 @@ function findStore(eventId: string, initial: EventState): EventStateStore {
 }
 
 async function ask(eventId: string, signal: AbortSignal): Promise<EventState> {
-  // The same for everybody, so it is asked for without a cookie and any cache may answer.
+  // The response is the same for all visitors, so it is requested without a cookie and can be
+  // cached.
   const response = await fetch(`/api/events/${encodeURIComponent(eventId)}/state`, {
     signal,
     credentials: 'omit',

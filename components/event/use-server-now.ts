@@ -2,10 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * The server's clock, in milliseconds, moving on once a second. Only the pace of the visitor's own
- * clock is used: it may be wrong by hours.
- */
+/** The visitor's clock may be wrong by hours, so only its rate is used. */
 export function useServerNow(serverNowMs: number): number {
   const read = useCallback(() => {
     const passedMs = performance.now() - firstSight(serverNowMs);
@@ -22,10 +19,7 @@ function everySecond(changed: () => void): () => void {
 const MAX_SIGHTS = 50;
 const sights = new Map<number, number>();
 
-/**
- * When a server's time was first seen, on the browser's steady clock: the router's cache may show
- * a page back long after it was made.
- */
+/** On the monotonic clock: the router's cache may show a page long after it was rendered. */
 export function firstSight(serverNowMs: number): number {
   const known = sights.get(serverNowMs);
   if (known !== undefined) return known;

@@ -10,14 +10,11 @@ type ServerFormProps = Pick<
   'name' | 'formProps' | 'failure' | 'done' | 'busy'
 > & {
   texts: Record<'submit' | 'sending', string>;
-  /** For a form that is not alone on its page. */
   isSmall?: boolean;
-  /** What helps after a failure. */
   wayOn?: { href: string; label: string };
   children?: ReactNode;
 };
 
-/** The fields of a `useServerForm` with their button, and what was said of them. */
 export function ServerForm(props: ServerFormProps) {
   const { name, formProps, failure, done, busy, texts, isSmall = false, wayOn, children } = props;
   return (

@@ -13,30 +13,20 @@ import { textOf } from '@/lib/http/text-of';
 type Refusal = Extract<PostAnswer, { ok: false }>;
 
 type Options<Output> = {
-  /** Its route below /api, which takes it with script and without. */
   name: FormName;
-  /** What the browser posted by itself, where the page answers that. */
   posted: PostedForm | null;
-  /** What is sent, where that is not just the fields. */
   toBody?: (input: Output) => object;
-  /** The message for an error; by default the one in the answer. */
   say?: (refusal: Refusal) => string;
-  /** Where to come back to when the session turns out to be over. Not for forms that start one. */
   returnTo?: string;
-  /** Without it the message of the answer is `done`. What it returns is shown as a failure. */
+  /** Returns an error message to show. Without it, `done` is the message of the response. */
   onDone?: (value: unknown) => Promise<string | null> | void;
 };
 
-/**
- * A form with and without script: react-hook-form and JSON, or posted by the browser. Either way
- * the same messages stand at the same fields, and what was typed stays.
- */
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
   { name: formName, posted, toBody, say, returnTo, onDone }: Options<Output>,
 ) {
   const router = useRouter();
-  // What the server said of a posted form counts until our script sends one.
   const [said, setSaid] = useState(posted);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -72,7 +62,6 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
   return {
     name: formName,
     formProps: { method: 'post', onSubmit, noValidate: true } as const,
-    /** The props of a field's input. `initial` is what stands in it before anybody types. */
     field: (name: FieldPath<Input>, initial?: string) => ({
       ...form.register(name),
       required: true,
@@ -82,15 +71,11 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
     }),
     failure: failure ?? said?.failure ?? null,
     done: done ?? said?.done ?? null,
-    /** Whether the page answers a form that the browser posted by itself. */
     isAnswer: posted !== null,
     busy: form.formState.isSubmitting,
   };
 }
 
-/**
- * Shows an answer's messages at their fields, the first with the focus; true when `message` is one.
- */
 export function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   answer: unknown,

@@ -17,10 +17,7 @@ const OWN_PAGES = [
   { href: PURCHASES, label: ACCOUNT_MENU.purchases },
 ] as const;
 
-/**
- * The account slot of the header. Both states are in the page, equally wide, and styles choose
- * between them before the first paint.
- */
+/** Both states are in the page, equally wide, and styles choose before the first paint. */
 export function AccountLinks() {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut();
@@ -73,7 +70,7 @@ function closeMenu(event: React.SyntheticEvent<HTMLElement>) {
 }
 
 function closeWhenLeft(event: React.FocusEvent<HTMLDetailsElement>) {
-  // No related target means a press on something unfocusable, perhaps inside: stay open.
+  // Without a related target the press was on something unfocusable, perhaps inside: stay open.
   if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
     event.currentTarget.open = false;
 }
@@ -84,7 +81,6 @@ function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus();
 }
 
-/** Says, once, what another document handed over to be said here (`page-scripts`). */
 function useHandedOver(): void {
   useEffect(() => {
     const { say } = document.documentElement.dataset;
@@ -93,7 +89,6 @@ function useHandedOver(): void {
   }, []);
 }
 
-/** The cookie's text, which anyone may have changed. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,10 +5,7 @@ import { useEffect } from 'react';
 /** A placeholder that the server replaces in built pages when the guard is off. */
 export const GUARD_ON = 'dev-tools-guard-on';
 
-/**
- * Logs the mode and, where the guard is on, blocks the shortcuts of the developer tools and the
- * context menu, except in form fields. A courtesy to broadcasters, not protection.
- */
+/** A courtesy to broadcasters, not protection. */
 export function DevToolsGuard({ mode, guard }: { mode: string; guard: string }) {
   useEffect(() => {
     console.info(`App mode: ${mode}`);
@@ -34,8 +31,7 @@ function isFormField(target: EventTarget | null): boolean {
 type Keys = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'shiftKey' | 'metaKey' | 'altKey'>;
 
 /**
- * The shortcuts of inspector, console and view-source: F12, Ctrl+Shift+I/J/C/K and Ctrl+U, on a Mac
- * Cmd+Alt (or Shift)+I/J/C and Cmd(+Alt)+U; by key position, whatever the layout.
+ * By key position: F12, Ctrl+Shift+I/J/C/K, Ctrl+U; on a Mac Cmd+Alt (or Shift)+I/J/C, Cmd(+Alt)+U.
  */
 export function isDevToolsShortcut({ code, ctrlKey, shiftKey, metaKey, altKey }: Keys): boolean {
   if (code === 'F12') return true;

@@ -3,7 +3,6 @@ import { env } from '@/lib/env';
 import type { EventHost } from './event-host';
 import type { PageFrameProps } from './page-frame';
 
-/** The site's settings and the broadcaster of the domain, as the page's frame shows them. */
 export function toFrameValues(host?: EventHost): Omit<PageFrameProps, 'children'> {
   return {
     siteName: env.SITE_NAME,

@@ -5,13 +5,9 @@ import { useEffect } from 'react';
 import { TOKEN_KEY } from '@/lib/auth/stored-token';
 import { askViewer, readViewer } from './use-viewer';
 
-/** Pages of one account. Not those where a payment comes back: the buyer needs what they say. */
+/** The checkout's completion page is left out, because the buyer needs its message. */
 const PERSONAL = /^\/(user|checkout)(\/|$)/;
 
-/**
- * Leaves a personal page when its owner logs out in another tab, or did while this one slept, and
- * has it rendered again for another account that signed in there.
- */
 export function LeaveTogether(): null {
   const router = useRouter();
   useEffect(() => {

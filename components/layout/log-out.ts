@@ -5,10 +5,7 @@ import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { storeToken } from './use-viewer';
 
-/**
- * Ends the session, on the server first. Any answer of the route has taken the cookie away; without
- * one the viewer stays logged in on both sides. Resolves with whether the session has ended.
- */
+/** Any response of the route has removed the cookie. Resolves to whether the session has ended. */
 export async function logOut(): Promise<boolean> {
   const answer = await postJson('/api/auth/logout', {});
   if (!answer.ok) notify.error(answer.error.message);

@@ -5,10 +5,6 @@ import { MenuPopover } from './menu-popover';
 const ID = 'site-menu';
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-md hover:bg-text/8 lg:hidden';
 
-/**
- * Navigation and theme: in the header's own grid on a wide screen, and a popover on a small one,
- * which opens, closes and gives the focus back without JavaScript.
- */
 export function MainMenu({ children }: { children: ReactNode }) {
   return (
     <MenuPopover
@@ -20,7 +16,6 @@ export function MainMenu({ children }: { children: ReactNode }) {
         popoverTarget={ID}
         popoverTargetAction="hide"
         aria-label={PAGE_FRAME.menu.close}
-        // It stays where the menu was opened on a phone that was turned and is wide now.
         className={`${ICON_BUTTON} ml-auto lg:[:popover-open>&]:grid`}
       >
         <MenuIcon d="M5 5l14 14M19 5 5 19" />
@@ -30,7 +25,6 @@ export function MainMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the menu where it is a popover. */
 export function MenuButton() {
   return (
     <button type="button" popoverTarget={ID} aria-label={PAGE_FRAME.menu.open} className={ICON_BUTTON}>

@@ -4,10 +4,6 @@ import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react
 
 type MenuPopoverProps = Pick<ComponentProps<'div'>, 'className' | 'children'> & { id: string };
 
-/**
- * A popover that closes when a link in it is followed: the page does not reload then. Where the
- * browser has none (globals.css), a script opens and closes it.
- */
 export function MenuPopover({ id, ...props }: MenuPopoverProps) {
   const [isOpen, setOpen] = useState(false);
 

@@ -4,7 +4,6 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { usePathname } from 'next/navigation';
 import { MAIN_NAV } from '@/lib/content/navigation';
 
-/** The main navigation; it knows which page is open. */
 export function NavLinks({ className }: { className: string }) {
   const pathname = usePathname();
   return MAIN_NAV.map(({ label, href }) => (

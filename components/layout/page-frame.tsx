@@ -9,15 +9,11 @@ import { SiteHeader } from './site-header';
 export type PageFrameProps = Pick<EventsItemProps, 'offers'> & {
   children: ReactNode;
   siteName: string;
-  /** Whose domain the page is on; absent on the main site. */
   host?: EventHost;
-  /** In that broadcaster's colors. */
   brand?: { className: string; style?: CSSProperties };
-  /** Set when the server knows it and the browser may not (empty storage, no script). */
   hasSession?: boolean;
 };
 
-/** Header, page and footer, from plain values: rendered on the server, or with its script. */
 export function PageFrame({ children, siteName, offers, host, brand, hasSession }: PageFrameProps) {
   return (
     <div

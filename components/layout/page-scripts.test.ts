@@ -5,7 +5,6 @@ import { parseStoredToken } from '@/lib/auth/stored-token';
 import { VIEWER_SCRIPT } from './page-scripts';
 import { toToken } from '@/tests/support/session-token';
 
-/** Runs the script in a page with these things in it, and gives what it has made of them. */
 function run({
   stored = {},
   cookie = '',

@@ -5,10 +5,7 @@ import { toFrameValues } from './frame-values';
 
 type PersonalShellProps = { children: ReactNode; host?: EventHost; hasSession?: boolean };
 
-/**
- * Around a page that is rendered for each request. Its frame is in a script that browsers keep, so
- * it is not sent with every page a second time, as data.
- */
+/** The frame comes from a cached script, so it isn't sent again as data with every page. */
 export function PersonalShell({ children, host, hasSession }: PersonalShellProps) {
   return (
     <ClientFrame {...toFrameValues(host)} hasSession={hasSession}>

@@ -15,14 +15,12 @@ const NAV_LINK =
 
 type SiteHeaderProps = {
   siteName: string;
-  /** On a broadcaster's own domain: its name, its event, and the visitor's account. */
   host?: EventHost;
 };
 
 export function SiteHeader({ siteName, host }: SiteHeaderProps) {
   return (
-    // As high and as wide at once as with everything in it: a page may be painted when half of it
-    // has arrived.
+    // The height and columns are fixed, because a page may be painted when half of it has arrived.
     <header className="page-width grid min-h-19 grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-2 py-4 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
       <IntentLink
         href="/"
@@ -49,15 +47,14 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
   );
 }
 
-/** In characters: what is longer would not fit beside the account on a phone. */
+/** In characters. Longer names don't fit beside the account on a phone. */
 const LONG_NAME = 20;
 
-/** Whose domain this is: the broadcaster's logo, or the name where there is none. */
 function HostBrand({ name, logo }: EventHost) {
   const text = (
     <span
       className={cx(
-        // Room for an umlaut's dots, which clamping would cut off.
+        // Clamping would cut off an umlaut's dots.
         'display line-clamp-2 pt-1 leading-tight wrap-anywhere',
         name.length > LONG_NAME ? 'text-base' : 'text-display-xs',
       )}
@@ -75,7 +72,6 @@ function HostBrand({ name, logo }: EventHost) {
   );
 }
 
-/** The event, where the name is not its title already. */
 function HostNav({ event }: { event: string }) {
   return (
     <li>

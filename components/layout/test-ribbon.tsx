@@ -2,8 +2,7 @@ import { TEST_MODE } from '@/lib/content/test-mode';
 import { env } from '@/lib/env';
 
 /**
- * Shown in sandbox mode only. Pages of the build have it hidden: which mode it is, the server
- * writes into them (server/page-cache/fill-placeholders).
+ * Built pages have it hidden; the server fills in the mode (server/page-cache/fill-placeholders).
  */
 export function TestRibbon() {
   return (

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom';
 import { useHasScript } from '@/components/ui/use-has-script';
 import { THEMES } from '@/lib/content/layout';
 
-/** With the path of an icon. */
 const CHOICES = [
   {
     value: 'light',
@@ -20,7 +19,6 @@ const CHOICES = [
   },
 ] as const;
 
-/** Light, dark, system: three buttons, one pressed. Only the browser knows the choice. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
   const hasScript = useHasScript();
@@ -45,13 +43,13 @@ export function ThemeToggle() {
   );
 }
 
-/** Changes the theme without fading. A constructed sheet is not subject to the style policy. */
+/** The style policy does not cover constructed sheets. */
 export function withoutTransitions(change: () => void): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*,::before,::after{transition:none!important}');
   document.adoptedStyleSheets.push(sheet);
   flushSync(change);
-  // Reading a style makes the browser compute the new look while the rule is in place.
+  // Reading a style forces the new style to be computed while the rule is in place.
   void getComputedStyle(document.body).color;
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
 }

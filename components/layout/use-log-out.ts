@@ -6,10 +6,6 @@ import { notify } from '@/components/ui/toast';
 import { usePending } from '@/components/ui/use-pending';
 import { OFFLINE } from '@/lib/http/unreachable';
 
-/**
- * Ends the session (`log-out`) and goes to `goTo`. `logOut` takes the submit of a form that the
- * browser can also post by itself.
- */
 export function useLogOut(goTo = '/') {
   const router = useRouter();
   const [busy, setBusy] = usePending();
@@ -19,16 +15,16 @@ export function useLogOut(goTo = '/') {
     if (busy) return;
     const form = event.currentTarget;
     setBusy(true);
-    // Fetched with the first click: every page has this in its header, and hardly any needs it.
+    // Loaded on the first click, because every page has this in its header.
     const call = await import('./log-out').catch(() => null);
-    // The file may be gone with an older release. `submit` comes here no second time.
+    // The file may be gone with an older release. `submit` does not come back here.
     if (!call && navigator.onLine) return form.submit();
     if (!call) notify.error(OFFLINE);
     const hasEnded = await call?.logOut();
     setBusy(false);
     if (!hasEnded) return;
     router.push(goTo);
-    // Pages rendered for the old session may sit in the router's cache.
+    // The router's cache may hold pages of the old session.
     router.refresh();
   }
 

@@ -7,12 +7,11 @@ import { textOf } from '@/lib/http/text-of';
 
 const CHANGED = 'viewerchange';
 
-/** The logged-in viewer as the browser stores it; null on the server and while hydrating. */
 export function useViewer(): Viewer | null {
   return useSyncExternalStore(subscribe, readViewer, () => null);
 }
 
-// React compares snapshots by identity, so one text gives one object until it changes or expires.
+// React compares snapshots by identity, so the same text has to return the same object.
 let lastText: string | null = null;
 let lastViewer: Viewer | null = null;
 
@@ -26,36 +25,24 @@ export function readViewer(): Viewer | null {
   return lastViewer;
 }
 
-/**
- * Keeps the token of a login, or with null forgets it, and tells every `useViewer` of this page:
- * the browser's own storage event reaches other tabs only.
- */
+/** The browser's storage event only reaches other tabs. */
 export function storeToken(text: string | null): void {
   store('localStorage', TOKEN_KEY, text);
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Whether the browser keeps a token, valid or not: if the server has no session, one has ended. */
 export function keepsToken(): boolean {
   return readStoredToken() !== null;
 }
 
-/** Forgets a token that has turned out to be worth nothing; a newer one is left alone. */
 export function forgetToken(text: string): void {
   if (readStoredToken() === text) storeToken(null);
 }
 
-/**
- * Asks the server who is logged in, for when storage is switched off or emptied, and keeps the
- * token. Returns whether the visitor is logged in.
- */
 export async function askViewer(): Promise<boolean> {
   return (await askSession()) === 'active';
 }
 
-/**
- * As `askViewer`, and apart from a browser without a session one whose server can't be reached.
- */
 export async function askSession(): Promise<'active' | 'none' | 'unknown'> {
   try {
     const response = await fetch('/api/auth/session');
@@ -76,7 +63,7 @@ function subscribe(changed: () => void): () => void {
   };
   window.addEventListener('storage', update);
   window.addEventListener(CHANGED, update);
-  // Another tab may have logged in or out between the head script's mark and now.
+  // Another tab may have logged in or out since the head script ran.
   markDocument();
   return () => {
     window.removeEventListener('storage', update);
@@ -84,7 +71,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Keeps the mark the head script made (see page-scripts.tsx) in step with logins and logouts. */
 function markDocument() {
   document.documentElement.dataset.viewer = readViewer() ? 'in' : 'out';
 }

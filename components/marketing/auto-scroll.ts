@@ -1,9 +1,9 @@
-/** Speed (pixels a frame), delay (milliseconds) and pauses: docs/product.md, Appearance. */
+/** In pixels per frame and milliseconds (docs/product.md, Appearance). */
 export const AUTO_SCROLL = {
   speed: 2,
   startDelay: 1000,
   stopOnFocusIn: true,
   stopOnMouseEnter: true,
-  /** False lets the row continue after a drag; true would stop it for good. */
+  /** False resumes the row after a drag; true would stop it for good. */
   stopOnInteraction: false,
 };

@@ -10,7 +10,6 @@ type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & 
   children?: ReactNode;
 };
 
-/** The contact form's heading and fields, with script and without. */
 export function ContactFields({ draft = {}, errors = {}, children }: ContactFieldsProps) {
   const field = (name: ContactText) => ({
     ...{ label: CONTACT_FORM.fields[name], name, defaultValue: draft[name], error: errors[name] },
@@ -26,7 +25,7 @@ export function ContactFields({ draft = {}, errors = {}, children }: ContactFiel
       </div>
       <TextField {...field('email')} type="email" autoComplete="email" />
       <TextAreaField {...field('message')} rows={CONTACT_FORM.messageRows} />
-      {/* A honeypot: people neither see it, nor hear it, nor reach it by keyboard. */}
+      {/* A honeypot, hidden from view, screen readers and the keyboard. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           {CONTACT_FORM.honeypot}

@@ -2,13 +2,11 @@ import { readStored, store } from '@/components/ui/browser-storage';
 import { CONTACT_DRAFT_KEY, CONTACT_TEXTS } from '@/lib/contact/contact-draft';
 import { textOf } from '@/lib/http/text-of';
 
-/** Keeps what is typed for as long as the tab lives, so that a reload or a detour loses nothing. */
 export function saveDraft(form: HTMLFormElement): void {
   const texts = CONTACT_TEXTS.map((name) => [name, textField(form, name)?.value ?? '']);
   store('sessionStorage', CONTACT_DRAFT_KEY, JSON.stringify(Object.fromEntries(texts)));
 }
 
-/** Puts a kept draft back into fields that are still empty. */
 export function restoreDraft(form: HTMLFormElement): void {
   const kept: unknown = JSON.parse(readStored('sessionStorage', CONTACT_DRAFT_KEY) ?? '{}');
   for (const name of CONTACT_TEXTS) {

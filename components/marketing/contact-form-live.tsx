@@ -13,9 +13,7 @@ export { readContactForm } from '@/lib/contact/read-contact-form';
 
 type ContactFormLiveProps = {
   email: string;
-  /** What is in the form, and what the server said of it if it was posted without our script. */
   start: ContactFormState;
-  /** Whether it takes the place of a form whose button was just pressed. */
   submitsAtOnce?: boolean;
 };
 
@@ -46,7 +44,6 @@ export function ContactFormLive({ email, start, submitsAtOnce = false }: Contact
   );
 }
 
-/** Takes the place of the form, and the focus that was in it. */
 export function ContactFormSent({ onWriteAnother }: { onWriteAnother: () => void }) {
   const { title, text, another } = CONTACT_FORM.sent;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,9 +10,8 @@ type Live = typeof import('./contact-form-live');
 type ContactFormProps = { email: string; children: ReactNode };
 
 /**
- * The contact form as it is served. `contact-form-live` is fetched when the visitor turns to it,
- * and takes its place on submit with what was typed; where it has not come, or is gone with an
- * older release, the browser posts the form by itself.
+ * `contact-form-live` replaces it on first use. If that file can't be loaded, the browser posts the
+ * form.
  */
 export function ContactForm({ email, children }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +26,7 @@ export function ContactForm({ email, children }: ContactFormProps) {
     void import('./contact-form-live').then(
       (loaded) => {
         live.current = loaded;
-        // The browser's own messages are for when it posts the form.
+        // The browser's own messages are only for its own posts.
         if (form.current) form.current.noValidate = true;
       },
       () => undefined,

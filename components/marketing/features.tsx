@@ -10,7 +10,6 @@ type FeatureRowProps = {
   description: string;
   points: readonly string[];
   flipped: boolean;
-  /** Two screens or more below the first. */
   later: boolean;
 };
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Two inks: lines in the text colour, one vermilion part each. */
 const V = 'fill-vermilion stroke-none';
 
 const DRAWINGS = {
@@ -108,7 +107,6 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A small drawing beside a heading, hidden from screen readers. */
 export function Icon({ name, size = 48 }: { name: IconName; size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 48 48" className="line-icon stroke-[2.5]">

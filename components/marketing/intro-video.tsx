@@ -4,7 +4,6 @@ import { inlineDrawing } from './inline-drawing';
 
 const POSTER = inlineDrawing('/images/intro-poster.svg');
 
-/** The intro video. Nothing of it is fetched before its poster is pressed. */
 export function IntroVideo() {
   const { src, title, label, play, failed } = TEMPLATE.video;
   return (

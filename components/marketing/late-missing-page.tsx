@@ -5,10 +5,7 @@ import type { MissingPageProps } from './missing-page';
 
 const Page = lazy(() => import('./missing-page').then(({ MissingPage }) => ({ default: MissingPage })));
 
-/**
- * Next sends `not-found.tsx` with every page. What is sent is this name alone; the rest is fetched
- * where something is missing.
- */
+/** Next sends `not-found.tsx` with every page, so the content is loaded on demand. */
 export function LateMissingPage(values: MissingPageProps) {
   return <Page {...values} />;
 }

@@ -6,16 +6,11 @@ import type { LogoScroller } from './logo-scroller';
 
 type Driver = { Scroller: ComponentType<ComponentProps<typeof LogoScroller>>; viewport: HTMLElement };
 
-/** Signs of a visitor; a page that has not been touched needs no dragging. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'] as const;
 
 type LogoCarouselProps = Record<'label' | 'rowLabel' | 'stop' | 'start', string> & { children: ReactNode };
 
-/**
- * A row of logos that scrolls and loops. The stylesheet moves it at first (logo-strip.css); the
- * first sign of a visitor fetches the carousel, which goes on from there and can be dragged.
- * Neither moves with reduced motion; the button and the focus stop both.
- */
+/** logo-strip.css moves the row until the first input loads the carousel. */
 export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [driver, setDriver] = useState<Driver | null>(null);
@@ -39,7 +34,6 @@ export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCar
       const current = waiting;
       let heard = false;
       const onSign = () => {
-        // The stylesheet goes on moving it where the file does not come.
         if (!heard) drive(current).catch(() => undefined);
         heard = true;
       };
@@ -63,13 +57,13 @@ export function LogoCarousel({ label, rowLabel, stop, start, children }: LogoCar
       data-stopped={stopped || undefined}
       className="grid w-full grid-cols-1 gap-2"
     >
-      {/* Focusable, so that a keyboard can pause the row, and scroll it where nothing moves. */}
+      {/* Focusable, so the keyboard can pause or scroll the row. */}
       <div
         ref={viewport}
         role="group"
         aria-label={rowLabel}
         tabIndex={0}
-        // A press focuses it too, and a dragged row continues.
+        // A press also focuses the row, which then continues.
         onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
         className="logo-viewport rounded-sm"

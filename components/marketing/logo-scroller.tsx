@@ -9,7 +9,6 @@ type Embla = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 type LogoScrollerProps = { viewport: HTMLElement; moving: boolean };
 
-/** Takes over a row from its stylesheet's animation, at its current place; draws nothing itself. */
 export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
   const [attach, embla] = useEmblaCarousel({ slides: 'li', loop: true, dragFree: true, align: 'start' }, [
     AutoScroll({ ...AUTO_SCROLL, playOnInit: false }),
@@ -32,14 +31,12 @@ export function LogoScroller({ viewport, moving }: LogoScrollerProps) {
     if (!scroll) return;
     if (!moving) {
       scroll.stop();
-      // Left alone it would start again when a pointer leaves the row or lets go of it.
+      // The plugin restarts when a pointer leaves or releases the row.
       const stopAgain = () => queueMicrotask(() => scroll.stop());
       embla.on('autoScroll:play', stopAgain);
       return () => void embla.off('autoScroll:play', stopAgain);
     }
-    // It stops under a pointer and continues when the pointer leaves.
     if (viewport.matches(':hover')) return;
-    // The row is in motion already: no delay for this start, only for later ones.
     scroll.play(0);
     scroll.play(AUTO_SCROLL.startDelay);
   }, [embla, moving, viewport]);

@@ -4,12 +4,11 @@ import { Picture } from '@/components/ui/picture';
 import type { Logo } from '@/lib/content/ppv';
 import { AUTO_SCROLL } from './auto-scroll';
 
-/** Room on both sides of a logo, in pixels: Tailwind's px-6. */
+/** In pixels: Tailwind's px-6. */
 const PADDING = 48;
-/** The carousel's speed is in pixels a frame, and its frames are sixty a second. */
+/** The carousel's speed is in pixels per frame, at 60 frames a second. */
 const PIXELS_PER_SECOND = AUTO_SCROLL.speed * 60;
 
-/** The row of logos twice, end to end, which makes it a loop. Its stylesheet moves it. */
 export function LogoStrip({ logos }: { logos: readonly Logo[] }) {
   const length = logos.reduce((sum, { width }) => sum + width + PADDING, 0);
   const style: CSSProperties & Record<'--length' | '--loop', string> = {
@@ -17,7 +16,7 @@ export function LogoStrip({ logos }: { logos: readonly Logo[] }) {
     '--loop': `${(length / PIXELS_PER_SECOND).toFixed(2)}s`,
   };
   return (
-    // As wide as what it is seen through, since the carousel takes its width for the view's.
+    // The carousel takes the strip's width for the viewport's.
     <div className="logo-strip flex" style={style}>
       <LogoRow logos={logos} />
       <LogoRow logos={logos} repeated />

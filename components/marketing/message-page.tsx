@@ -6,13 +6,11 @@ import { RetryButton } from './retry-button';
 
 type MessagePageProps = {
   title: string;
-  /** A word on the sign, in place of the heading, which then stands below it. */
   sign?: string;
   text: ReactNode;
   children?: ReactNode;
 };
 
-/** A page that says one thing: a lit sign, a sentence and the way on. */
 export function MessagePage({ title, sign, text, children }: MessagePageProps) {
   return (
     <div className="page-width grid flex-1 content-center justify-items-center gap-8 py-section text-center">
@@ -32,7 +30,6 @@ export function MessagePage({ title, sign, text, children }: MessagePageProps) {
   );
 }
 
-/** What a viewer sees in a country where an event is not shown (docs/product.md, Routes). */
 export function CountryMessage() {
   return (
     <MessagePage title={COUNTRY.title} text={COUNTRY.text}>

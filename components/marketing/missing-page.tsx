@@ -3,7 +3,6 @@ import { NotFoundMessage } from './message-page';
 
 export type MissingPageProps = Omit<PageFrameProps, 'children'>;
 
-/** What a missing address shows, with header and footer around it. */
 export function MissingPage(values: MissingPageProps) {
   return (
     <PageFrame {...values}>

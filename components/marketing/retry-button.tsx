@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** Reloads the page, also without script: an empty address is the page's own (RFC 3986, 5.2.2). */
+/** An empty address is the page's own (RFC 3986, 5.2.2). */
 export function RetryButton({ label }: { label: string }) {
   return (
     <LinkButton href="" size="lg">
@@ -12,7 +12,6 @@ export function RetryButton({ label }: { label: string }) {
 
 type RetryNoticeProps = { title?: string; message: string; label: string };
 
-/** Stands where content failed to load, with a way to load it again. */
 export function RetryNotice({ title, message, label }: RetryNoticeProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 const FROM_MS = 8000;
 const SPREAD_MS = 10_000;
 
-/** Loads the page again after a while, each visitor after another, and only where it is seen. */
 export function RetryLater() {
   useEffect(() => {
     const retry = () => {

@@ -11,13 +11,11 @@ import { clearDraft, saveDraft, textField } from './contact-form-draft';
 
 type Phase = 'writing' | 'sending' | 'sent';
 
-/** The contact form's states. `submitsAtOnce`: it is sent as soon as it is there. */
 export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [phase, setPhase] = useState<Phase>('writing');
   const [shown, setShown] = useState(start);
-  // An answer may come before the state of sending was ever shown, so the phase alone does not tell
-  // one from another.
+  // A response may arrive before the sending state is rendered, so the phase alone is not enough.
   const [answers, setAnswers] = useState(0);
   const [firstError] = Object.keys(shown.errors);
 
@@ -42,13 +40,13 @@ export function useContactForm(start: ContactFormState, submitsAtOnce: boolean) 
     element.noValidate = true;
     saveDraft(element);
     if (firstError) textField(element, firstError)?.focus();
-    // Once for each answer: removing an error while the visitor types must not move the focus.
+    // Once per response: removing an error while the visitor types must not move the focus.
   }, [phase, answers]); // eslint-disable-line react-hooks/exhaustive-deps
 
   useEffect(() => {
     const element = form.current;
     if (!submitsAtOnce || !element) return;
-    // The pressed button had the focus and disappears with the form that this one replaces.
+    // The replaced form's button had the focus.
     element.querySelector<HTMLElement>('[type="submit"]')?.focus();
     void send(element);
   }, []); // eslint-disable-line react-hooks/exhaustive-deps
@@ -76,7 +74,6 @@ function without(errors: ContactFormState['errors'], name: string): ContactFormS
   return rest;
 }
 
-/** Checks the form with the server's schema, and sends it; null when that worked. */
 async function submitContactForm(
   form: FormData,
 ): Promise<Pick<ContactFormState, 'errors' | 'failure'> | null> {

@@ -9,17 +9,14 @@ type VideoWithPosterProps = {
   children: ReactNode;
 };
 
-/**
- * A video behind its poster. The browser's controls, some hundred elements, are made when it is
- * pressed; without script the poster is a link to the video.
- */
+/** The browser's controls add about a hundred elements, so they are created on the first press. */
 export function VideoWithPoster({ src, label, failed, children }: VideoWithPosterProps) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLAnchorElement>(null);
   const [state, setState] = useState<'poster' | 'video' | 'failed'>('poster');
   const isOpen = state === 'video';
 
-  // What had the focus is gone: the poster when the video opens, the video when it fails.
+  // The focused element has been removed.
   useEffect(() => {
     if (state === 'video') video.current?.focus();
     if (state === 'failed') poster.current?.focus();
@@ -29,10 +26,9 @@ export function VideoWithPoster({ src, label, failed, children }: VideoWithPoste
     if (!video.current || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setState('video');
-    // Another attempt after a failure loads the video again.
     video.current.load();
     video.current.play().catch(({ name }: DOMException) => {
-      // A video that is paused before it began, or waits for another press, has not failed.
+      // play() also rejects when the video is paused or needs a click.
       if (name === 'NotSupportedError') setState('failed');
     });
   }

@@ -10,7 +10,6 @@ import { describeFeature, hasFeature, type Plan, type PlanFamily } from '@/lib/p
 
 type PlanFamilySectionProps = {
   family: PlanFamily;
-  /** Far below the first screen. */
   later: boolean;
 };
 
@@ -42,7 +41,6 @@ const { buy } = PLANS_PAGE;
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { id, name, priceCents } = plan;
-  // Buttons of one name need something to tell them apart.
   const headingId = `plan-${id}`;
   return (
     <Ticket

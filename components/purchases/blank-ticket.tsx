@@ -1,7 +1,6 @@
 import { Bulbs } from '@/components/ui/bulbs';
 import { Ticket } from '@/components/ui/ticket';
 
-/** A blank ticket with running lights, while what is printed on it is on its way. */
 export function BlankTicket({ text, layout }: { text: string; layout?: 'row' | 'stacked' }) {
   return (
     <Ticket

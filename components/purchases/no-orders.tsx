@@ -3,7 +3,6 @@ import { Ticket } from '@/components/ui/ticket';
 import { PURCHASES } from '@/lib/content/purchases';
 
 type NoOrdersProps = {
-  /** The event of the host the page is on, and the main site's origin; null on the main site. */
   host: { title: string; siteOrigin: string } | null;
 };
 

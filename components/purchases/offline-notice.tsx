@@ -3,7 +3,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Notice } from '@/components/ui/notice';
 
-/** Says so while the browser has no connection; the page stays as it is. */
 export function OfflineNotice({ children }: { children: ReactNode }) {
   const isOnline = useSyncExternalStore(
     whenItChanges,

@@ -5,12 +5,10 @@ import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { ENTRY_LABELS } from '@/lib/events/messages';
 import { isWatchable, isWatchedOut, type Order } from '@/lib/orders/order';
 
-/** Where an order's event stands; null for a plan, and where the API does not tell. */
 export function phaseOf({ event }: Order, nowMs: number): EventPhase | null {
   return event && eventPhase(event, nowMs);
 }
 
-/** What the buyer can do with an order now: watch, follow the payment, or pay after all. */
 export function OrderAction({ order, nowMs }: { order: Order; nowMs: number }) {
   const { item, name, paymentId, status } = order;
   const about = <span className="sr-only">{`: ${name}`}</span>;

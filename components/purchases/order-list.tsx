@@ -17,7 +17,6 @@ import { OrderState } from './order-state';
 
 type OrderProps = { order: Order; nowMs: number };
 
-/** A buyer's orders as tickets, in the order given. `nowMs` is the server's time. */
 export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number }) {
   return (
     <ul className="grid gap-6">

@@ -11,7 +11,6 @@ const { facts, sums } = RECEIPT;
 
 export type Seller = { name: string; address: string; email: string };
 
-/** An order on paper: what `receipt.css` prints, alone and black on white. */
 export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Seller }) {
   const { id, name, event, buyer, method, paymentId } = receipt;
   const { meaning } = describeState(receipt);

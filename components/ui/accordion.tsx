@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type AccordionItem = { question: string; answer: ReactNode };
 
-/** Questions that open one at a time: the browser does it for details of one name. */
+/** The browser closes the other details elements of the same name. */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (
     <div className="grid content-start border-t-2 border-line">

@@ -10,7 +10,6 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A word about the state of something; `live` carries a lit bulb. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

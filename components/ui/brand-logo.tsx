@@ -6,10 +6,6 @@ import { useLostPicture } from './use-lost-picture';
 
 type BrandLogoProps = { src: string; alt: string; className: string; children?: ReactNode };
 
-/**
- * A broadcaster's logo, on a plate so that any color can be seen. Where it cannot be loaded,
- * `children` stand in for it.
- */
 export function BrandLogo({ src, alt, className, children = null }: BrandLogoProps) {
   const { isLost, watched } = useLostPicture();
   if (isLost) return children;

@@ -1,13 +1,10 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/**
- * What could not be stored, because storage is switched off or full: known until the page is left.
- */
+/** Values that storage rejected, kept until the page is left. */
 const unstored = new Map<string, string>();
 
-/** What the browser keeps under a key; null for nothing. */
 export function readStored(kind: Kind, key: string): string | null {
-  // First, because a full storage still has the text before.
+  // A full storage still has the old text.
   const text = unstored.get(key);
   if (text !== undefined) return text;
   try {
@@ -17,7 +14,6 @@ export function readStored(kind: Kind, key: string): string | null {
   }
 }
 
-/** Keeps a text, or with null forgets it. */
 export function store(kind: Kind, key: string, text: string | null): void {
   unstored.delete(key);
   try {

@@ -11,7 +11,6 @@ const VARIANTS = {
   primary:
     'border-vermilion bg-vermilion text-on-vermilion enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
   secondary: 'border-text/80 bg-transparent text-text enabled:hover:bg-text enabled:hover:text-canvas',
-  /** On vermilion ground. */
   ink: 'border-ink bg-ink text-paper enabled:hover:bg-transparent enabled:hover:text-ink',
   quiet: 'border-transparent bg-transparent text-text enabled:hover:bg-text/8',
 };
@@ -26,7 +25,6 @@ function lookOf({ variant = 'primary', size = 'md', wide = false }: Look, classN
 
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean };
 
-/** A button; while `busy` it shows three bulbs beside its label, ignores clicks and keeps focus. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, className, children, onClick, ...rest } = props;
   return (
@@ -48,16 +46,13 @@ type LinkButtonProps = Omit<Look, 'wide'> & {
   href: string;
   children: ReactNode;
   className?: string;
-  /** Leads to a file and not to a page, so the browser follows it by itself. */
   isFile?: boolean;
-  /** A visitor is about to follow a link to a page. */
   onIntent?: () => void;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 };
 
-/** A link that looks like a button. Addresses on this site are followed in the page. */
 export function LinkButton({ variant, size, className, href, isFile, onIntent, ...rest }: LinkButtonProps) {
-  // Links know no :enabled, so their hover styles are the same ones without that guard.
+  // Links don't match :enabled.
   const look = lookOf({ variant, size }, className).replaceAll('enabled:hover:', 'hover:');
   return href.startsWith('/') && !isFile ? (
     <IntentLink href={href} className={look} onIntent={onIntent} {...rest} />

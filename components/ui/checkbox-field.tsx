@@ -3,7 +3,6 @@ import { FieldError, type FieldTexts, useControl } from './field-frame';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldTexts, 'hint'>;
 
-/** A checkbox with its label to the right. Further props and `ref` go to the input. */
 export function CheckboxField({ label, error, ...rest }: CheckboxFieldProps) {
   const control = useControl(undefined, error);
   return (

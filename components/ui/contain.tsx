@@ -4,11 +4,9 @@ import { Component, type ReactNode } from 'react';
 
 type ContainProps = {
   children: ReactNode;
-  /** Takes its place; by default nothing, for what only decorates. */
   fallback?: ReactNode;
 };
 
-/** Keeps a failure inside from taking the page with it. */
 export class Contain extends Component<ContainProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

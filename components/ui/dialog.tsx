@@ -5,16 +5,12 @@ import { createPortal } from 'react-dom';
 import { UI } from '@/lib/content/ui';
 
 type DialogProps = {
-  /** Called for every way out: the close button, Escape and a click on the backdrop. */
   onClose: () => void;
   title: string;
   children: ReactNode;
 };
 
-/**
- * A dialog over the inert page; the focus moves inside, and back on closing. Not
- * `showModal()`: it would cover what a payment provider puts over the page (decision 20).
- */
+/** Not `showModal()`, which would cover a payment provider's overlay (decision 20). */
 export function Dialog({ onClose, title, children }: DialogProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,8 +38,7 @@ export function Dialog({ onClose, title, children }: DialogProps) {
   return createPortal(
     <div
       ref={backdrop}
-      // Press and release must both be on the backdrop: marking text in a field and letting go
-      // outside is no wish to leave.
+      // A drag that starts on a text field and ends on the backdrop must not close the dialog.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === backdrop.current;
       }}
@@ -88,7 +83,6 @@ export function Dialog({ onClose, title, children }: DialogProps) {
   );
 }
 
-/** Everything but `element` and live regions; what is added to the page later stays alive. */
 function makeOthersInert(element: HTMLElement | null): () => void {
   const others = [...document.body.children].filter(
     (other) =>

@@ -6,7 +6,6 @@ export const CONTROL =
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string };
 
-/** The props that tie a control to its label, hint and error. */
 export function useControl(hint?: ReactNode, error?: string) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -15,7 +14,6 @@ export function useControl(hint?: ReactNode, error?: string) {
 
 type FieldFrameProps = FieldTexts & { id: string; children: ReactNode };
 
-/** Label above, control, then hint and error: the order in which they are read out. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">

@@ -3,11 +3,7 @@
 import Link from 'next/link';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
-/**
- * A link that prefetches when the visitor is about to follow it. By default every page would load
- * the scripts of all the pages its header points to. `onIntent` hears of it too, perhaps more than
- * once.
- */
+/** By default every page would load the scripts of all pages linked in its header. */
 export function IntentLink({
   onIntent,
   ...props
@@ -21,7 +17,6 @@ export function IntentLink({
   return <Link {...props} {...signs} prefetch={isMeant ? null : false} />;
 }
 
-/** The same, as a link in a text. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <IntentLink href={href} className="link">

@@ -6,11 +6,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 type Typed = { field: Field; place: number; hasFocus: boolean };
 
 /**
- * Keeps what was typed before the page woke up. Where an extension or a translator has changed the
- * page by then, React renders it a second time, with empty fields: they are filled again.
+ * React renders again with empty fields when an extension has changed the page before hydration.
  */
 export function KeepTyped(): null {
-  // Read while rendering: in the next moment the old fields are gone.
+  // Read during render, because hydration removes the old fields.
   const [typed] = useState(readTyped);
   useLayoutEffect(() => typed.forEach(restore), [typed]);
   return null;
@@ -19,7 +18,6 @@ export function KeepTyped(): null {
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Fields of one name; several forms of a page may have a password. */
 const findFields = (name: string) => [...document.getElementsByName(name)].filter(isField);
 
 function readTyped(): Typed[] {
@@ -36,7 +34,6 @@ function readTyped(): Typed[] {
     );
 }
 
-/** Whether a box is ticked that was not, or the other way round; null for all others. */
 function isTicked(field: Field): boolean | null {
   const { checked, defaultChecked } = field as HTMLInputElement;
   return checked === defaultChecked ? null : checked;
@@ -50,7 +47,7 @@ function restore({ field, place, hasFocus }: Typed): void {
   if (hasFocus) next.focus();
 }
 
-/** As a visitor types: React hears only of values that it has not set itself. */
+/** React ignores values that it has set itself. */
 function type(field: Field, value: string): void {
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -9,7 +9,6 @@ const KINDS = {
 
 type NoticeProps = { kind?: keyof typeof KINDS; title?: string; children: ReactNode; className?: string };
 
-/** A message in the page. Errors interrupt a screen reader, the rest waits for a pause. */
 export function Notice({ kind = 'info', title, children, className }: NoticeProps) {
   const { look, mark } = KINDS[kind];
   return (

@@ -3,10 +3,6 @@ import { notify, TOAST_MS } from './toast';
 
 const KEPT_S = 10;
 
-/**
- * Shows a success toast on the way to another page. If that page is a new document, such as one
- * that sells (decision 51), it shows the toast instead (`page-scripts`).
- */
 export function notifyOnTheWay(message: string): void {
   notify.success(message);
   const handOver = () => {

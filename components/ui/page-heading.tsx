@@ -5,7 +5,6 @@ type PageHeadingProps = {
   title: ReactNode;
   kicker?: string;
   lead?: ReactNode;
-  /** `left` for pages with a column beside it, forms and legal texts. */
   align?: 'center' | 'left';
   children?: ReactNode;
   className?: string;

@@ -4,11 +4,10 @@ type PictureProps = {
   width: number;
   height: number;
   className?: string;
-  /** In the first screen. All others load after it, not when near, so that prints have them too. */
+  /** All others load after the first screen, even out of view, so that prints have them. */
   eager?: boolean;
 };
 
-/** One of our drawings: small SVG files, which an image optimizer could not improve. */
 export function Picture({ eager = false, className, alt, ...rest }: PictureProps) {
   return (
     // eslint-disable-next-line @next/next/no-img-element -- the optimizer only adds script

@@ -1,8 +1,4 @@
-/**
- * Loads the page again, whose files a newer release may have replaced: an `import()` that failed
- * fails for as long as the document lives. False where that was tried already, and without a
- * network.
- */
+/** A failed `import()` keeps failing for as long as the document lives. */
 export function reloadOnce(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const wasReloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
@@ -11,7 +7,6 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Whether an error is the bundler's word for a file that could not be loaded. */
 export function isFileGone(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx';
 import { CONTROL, FieldFrame, type FieldTexts, useControl } from './field-frame';
 
-/** One line of text with its label. Other props and `ref` go to the input. */
 export function TextField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'input'>) {
   const control = useControl(hint, error);
   return (
@@ -12,7 +11,6 @@ export function TextField({ label, hint, error, ...rest }: FieldTexts & Componen
   );
 }
 
-/** Several lines of text with their label; otherwise as `TextField`. */
 export function TextAreaField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
   const control = useControl(hint, error);
   return (

@@ -3,7 +3,6 @@ import { cx } from './cx';
 
 type TicketProps = {
   as?: 'div' | 'article' | 'li';
-  /** `row` puts the stub at the right from 640 px on. */
   layout?: 'stacked' | 'row';
   stub: ReactNode;
   children: ReactNode;
@@ -12,7 +11,6 @@ type TicketProps = {
   stubClassName?: string;
 };
 
-/** A ticket with a perforated stub: the shape of everything that can be bought. */
 export function Ticket({ as: Tag = 'div', layout = 'stacked', stub, children, ...look }: TicketProps) {
   return (
     <Tag className={cx('ticket', layout === 'row' && 'ticket-row', look.className)}>

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { toAccentColors } from '@/lib/events/accent';
 
-/** The class and style of an element in a broadcaster's colours (branded.css). */
 export function toBrandStyle(accent: string | null): { className: string; style?: CSSProperties } {
   if (accent === null) return { className: '' };
   const variables = Object.entries(toAccentColors(accent)).flatMap(

@@ -1,7 +1,7 @@
 type ToastKind = 'success' | 'error' | 'info';
 export type ToastRequest = { id: number; kind: ToastKind; message: string };
 
-/** How long a toast is seen (docs/product.md, Messages). */
+/** See docs/product.md, Messages. */
 export const TOAST_MS = 5000;
 
 type Listener = (request: ToastRequest) => void;
@@ -16,14 +16,13 @@ function send(kind: ToastKind, message: string) {
   else waiting.push(request);
 }
 
-/** Shows a toast, fetching the toast library (15 kB) with the first one. */
+/** The toast library (15 kB) is loaded with the first toast. */
 export const notify = {
   success: (message: string) => send('success', message),
   error: (message: string) => send('error', message),
   info: (message: string) => send('info', message),
 };
 
-/** For the toaster only: receives every request, earlier ones too. Returns how to stop. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive;
   for (const request of waiting.splice(0)) receive(request);

@@ -5,10 +5,6 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { UI } from '@/lib/content/ui';
 import { TOAST_MS, type ToastRequest } from './toast';
 
-/**
- * The toasts: five seconds, top right, light, any number at once; they pause under the pointer and
- * in the background, and are dragged away, not clicked.
- */
 export function ToasterHost({ requests }: { requests: readonly ToastRequest[] }) {
   const shown = useRef(0);
   const section = useRef<HTMLElement>(null);
@@ -39,7 +35,7 @@ export function ToasterHost({ requests }: { requests: readonly ToastRequest[] })
   );
 }
 
-/** Puts the toasts above a dialog that has been opened meanwhile (HTML Standard, "top layer"). */
+/** HTML Standard, "top layer": later dialogs cover earlier popovers. */
 function raise(section: HTMLElement): void {
   if (!('showPopover' in section && 'hidePopover' in section)) return;
   section.popover = 'manual';
@@ -47,10 +43,7 @@ function raise(section: HTMLElement): void {
   section.showPopover();
 }
 
-/**
- * Sonner pauses under the pointer and in hidden tabs only; for a window without the focus, this
- * sends the pointer events it listens to. Returns what ends it.
- */
+/** Sonner only pauses under the pointer and in hidden tabs, so this sends it pointer events. */
 function pauseInBackground(section: HTMLElement): () => void {
   const list = () => section.querySelector('ol');
   const hold = () => list()?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
@@ -58,7 +51,6 @@ function pauseInBackground(section: HTMLElement): () => void {
     if (list()?.matches(':hover')) return;
     list()?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
   };
-  // After Sonner, for a toast that arrives meanwhile and a pointer that passes over.
   const holdOn = () => {
     if (!document.hasFocus()) setTimeout(hold);
   };

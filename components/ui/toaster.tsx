@@ -5,7 +5,6 @@ import { TOAST_MS, type ToastRequest, receiveToasts } from './toast';
 
 type Host = ComponentType<{ requests: readonly ToastRequest[] }>;
 
-/** The place toasts appear in; empty, and without its library, until the first one is asked for. */
 export function Toaster() {
   const [requests, setRequests] = useState<readonly ToastRequest[]>([]);
   const [Host, setHost] = useState<Host | null>(null);
@@ -16,7 +15,6 @@ export function Toaster() {
   useEffect(() => {
     if (requests.length === 0) return;
     let current = true;
-    // Fails without a network, and where a release has replaced the file.
     import('./toaster-host').then(
       (loaded) => {
         if (current) setHost(() => loaded.ToasterHost);
@@ -36,7 +34,6 @@ export function Toaster() {
 
 type PlainToastsProps = { requests: readonly ToastRequest[]; onRead: () => void };
 
-/** The messages without the library. */
 function PlainToasts({ requests, onRead }: PlainToastsProps) {
   useEffect(() => {
     const timer = setTimeout(onRead, TOAST_MS);

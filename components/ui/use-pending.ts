@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Calls `shown` when the browser shows this page again as it was left (back-forward cache). */
 export function useShownAgain(shown: () => void): void {
   const onShown = useEffectEvent(shown);
   useEffect(() => {
@@ -12,10 +11,6 @@ export function useShownAgain(shown: () => void): void {
   }, []);
 }
 
-/**
- * Whether something is under way that may lead to another page. A visitor who comes back finds it
- * over.
- */
 export function usePending() {
   const [isOn, setOn] = useState(false);
   useShownAgain(() => setOn(false));

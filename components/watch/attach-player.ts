@@ -12,7 +12,6 @@ import { watchVideo } from './watch-video';
 
 export type AttachedPlayer = ReturnType<typeof attachPlayer>;
 
-/** All that lives as long as the element does. */
 export function attachPlayer(
   video: HTMLVideoElement,
   store: PlayerStore,
@@ -22,7 +21,6 @@ export function attachPlayer(
   const controller = new AbortController();
   const { signal } = controller;
   let failing: Failing = null;
-  /** What was fetched of a live stream ends where the stream ended, and is no recording of it. */
   let hasBeenLive = false;
 
   const report: Omit<EngineReport, 'broken'> = {
@@ -98,7 +96,6 @@ export function attachPlayer(
   };
 }
 
-/** Starts with sound, else muted with a button that unmutes, else with a button that plays. */
 async function tryToPlay(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
   const { isStarted, isPaused, wantsClick } = store.get();
   if ((isStarted && isPaused) || wantsClick === 'play') return;

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page with a recording of two hours. */
 function openPage() {
   const store = createPlayerStore(false);
   store.set({ isStarted: true, windowEnd: 7200 });
@@ -53,7 +52,6 @@ test('a page that is opened again resumes from this browser, unless the account 
   const later = openPage();
   later.bookmark.hear(at(3000, 2000), undefined);
   expect(later.bookmark.read()).toBe(3000);
-  // From here on, this browser is ahead of it.
   later.playTo(3010);
   expect(later.bookmark.read()).toBe(3010);
 });
@@ -63,7 +61,6 @@ test('a screen that was stopped resumes where the account is, and undoes nothing
   bookmark.hear(ANSWER, undefined);
   playTo(600);
   bookmark.hear(at(600, 1000), 600);
-  // While this page was paused, the account watched elsewhere.
   bookmark.hear(at(3000, 2000), undefined);
   expect(bookmark.read()).toBe(600);
   bookmark.close();

@@ -7,10 +7,6 @@ const KEEP_EVERY_SECONDS = 5;
 
 export type Bookmark = ReturnType<typeof createBookmark>;
 
-/**
- * Where a recording was left (not what began live): this browser keeps it every few seconds and
- * when the page is left, and the account hears of it with the player's heartbeats.
- */
 export function createBookmark(
   eventId: string,
   store: PlayerStore,
@@ -19,7 +15,6 @@ export function createBookmark(
 ) {
   const key = `resume:${eventId}`;
   let account: string | null = null;
-  /** As the account had it when the recording was opened here. */
   let theirs: AccountPosition | null = null;
   let heardAtMs = 0;
   let isOpened = false;
@@ -49,9 +44,8 @@ export function createBookmark(
       account === null
         ? null
         : chooseResumePoint(parseKeptPosition(readStored('localStorage', key)), account, theirs),
-    /** What to tell the account; undefined when it knows, so that a paused screen stays silent. */
+    /** Undefined when the account already has the position. */
     news: () => (reached === null || reached === told ? undefined : reached),
-    /** Takes the answer to a request that sent `sent`. */
     hear(answer: TokenAnswer, sent: number | undefined) {
       const isOther = answer.account !== account;
       account = answer.account;
@@ -61,7 +55,6 @@ export function createBookmark(
       isOpened = answer.playlist !== null;
       heardAtMs = Math.max(isOther ? 0 : heardAtMs, answer.resume?.atMs ?? 0);
     },
-    /** This screen plays no more; when it does again, the account may have been elsewhere. */
     close() {
       keepNow();
       isOpened = false;

@@ -4,7 +4,6 @@ import type { EventDetails } from '@/lib/events/event';
 
 type CurtainProps = { event: Pick<EventDetails, 'image' | 'picture'>; title: string; children: ReactNode };
 
-/** What is on the stage before and after the show. */
 export function Curtain({ event, title, children }: CurtainProps) {
   return (
     <div className="empty-stage relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center sm:aspect-video">

@@ -4,13 +4,11 @@ import { askForToken, toMediaAddress } from './ask-for-token';
 import { leaveForLogin } from './leave-for-login';
 import { loadEngine } from './load-engine';
 
-/** What is tried, in this order. */
 export const CHECKS = ['ticket', 'playlist', 'picture', 'sound', 'captions', 'speed'] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 export type CheckResult = {
   state: 'fine' | 'warning' | 'failed';
-  /** What was found, and what to do where something is amiss. */
   says: string;
 };
 
@@ -18,7 +16,7 @@ type Tell = (name: CheckName, result: CheckResult) => void;
 
 const STEP_MS = 15_000;
 const MOVES_SECONDS = 2;
-/** The whole picture at 720 lines wants about this much, in bits per second. */
+/** In bits per second, for 720 lines. */
 const GOOD_BITS = 3_000_000;
 const ENOUGH_BITS = 800_000;
 
@@ -26,10 +24,6 @@ const fine = (says: string): CheckResult => ({ state: 'fine', says });
 const warning = (says: string): CheckResult => ({ state: 'warning', says });
 const failed = (says: string): CheckResult => ({ state: 'failed', says });
 
-/**
- * Plays a short clip in `video`, delivered as the event will be, and reports each step. Stops at
- * the first failure that rules out the next step; frees everything at the end and on abort.
- */
 export async function runDeviceChecks(
   video: HTMLVideoElement,
   eventId: string,
@@ -69,7 +63,6 @@ export async function runDeviceChecks(
   }
 }
 
-/** Collects what the engine says of the clip. */
 function watchClip() {
   const captions: CaptionTrack[] = [];
   const ignore = () => undefined;
@@ -101,7 +94,7 @@ function ticketAdvice(code: string, message: string): string {
   }
 }
 
-/** The test began with a click, so sound is allowed; if not, the picture can still be tested. */
+/** The test began with a click, so sound is usually allowed. */
 async function startPlaying(video: HTMLVideoElement): Promise<void> {
   video.muted = false;
   await video.play().catch(async () => {
@@ -117,7 +110,7 @@ function checkPicture(video: HTMLVideoElement): CheckResult {
     : fine(FINDINGS.picture.fine(video.videoHeight));
 }
 
-/** What browsers tell of a clip's sound; none tells whether a loudspeaker is on. */
+/** No browser can tell whether a loudspeaker is on. */
 type WithSound = HTMLVideoElement & {
   audioTracks?: { length: number };
   webkitAudioDecodedByteCount?: number;
@@ -155,7 +148,6 @@ function checkSpeed(bitsPerSecond: number | null): CheckResult {
 
 const LOOK_EVERY_MS = 100;
 
-/** Waits for something to be so; false when it is not in the time of a step. */
 async function until(isSo: () => boolean, signal: AbortSignal): Promise<boolean> {
   const endMs = performance.now() + STEP_MS;
   while (!isSo()) {

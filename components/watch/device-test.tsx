@@ -14,9 +14,7 @@ const MARKS: Record<CheckResult['state'], { mark: string; look: string }> = {
 
 type Results = Partial<Record<CheckName, CheckResult>>;
 
-/** Tests before the show whether this device can play it: a short clip, delivered like the show. */
 export function DeviceTest({ eventId }: { eventId: string }) {
-  /** Each press of the button is a round of its own; before the first there is nothing to see. */
   const [round, setRound] = useState(0);
   const [isRunning, setRunning] = useState(false);
   const [results, setResults] = useState<Results>({});

@@ -1,15 +1,13 @@
 import type { TokenAnswer } from '@/lib/playback/token-answer';
 import type { Result } from '@/lib/result';
 
-/** A player that comes later asks for itself: tokens and playlists grow old. In milliseconds. */
+/** In milliseconds. Tokens and playlists expire. */
 const FRESH_MS = 10_000;
 
-/** What is on its way to a player of this tab; each is used once. */
 export type Early = {
   eventId: string;
   atMs: number;
   token: Promise<Result<TokenAnswer>> | null;
-  /** Its text is null where it failed to load. */
   playlist: { address: string; text: Promise<string | null> } | null;
 };
 
@@ -23,7 +21,6 @@ export function findEarly(eventId: string): Early | null {
   return kept?.eventId === eventId && isFresh(kept) ? kept : null;
 }
 
-/** The answer that is on its way; null where nothing was asked for, or long ago. */
 export function takeToken(eventId: string): Early['token'] {
   const early = findEarly(eventId);
   const token = early?.token ?? null;
@@ -31,7 +28,6 @@ export function takeToken(eventId: string): Early['token'] {
   return token;
 }
 
-/** The playlist at this address, in the same way. */
 export function takePlaylist(address: string): Promise<string | null> | null {
   if (!kept?.playlist || !isFresh(kept)) return null;
   const { playlist } = kept;

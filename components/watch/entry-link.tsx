@@ -7,13 +7,11 @@ import { ENTRY_LABELS } from '@/lib/events/messages';
 
 const loadHeadStart = () => import('./head-start');
 
-/** The way in of a ticket holder: what the player needs is on its way before its page is. */
 export function EntryLink({ eventId }: { eventId: string }) {
   const { phase } = useCurrentEvent();
   if (phase === 'ended') return null;
   const plays = phase === 'live' || phase === 'replay';
   const enter = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
-    // Another tab is another screen.
     if (!plays || metaKey || ctrlKey || shiftKey || altKey) return;
     void loadHeadStart().then(
       ({ giveHeadStart }) => giveHeadStart(eventId),

@@ -23,20 +23,16 @@ type EventPlayerProps = {
   eventId: string;
   title: string;
   poster: string;
-  /** Whether the event is live now; a change is taken up without a reload. */
   isLive: boolean;
-  /** How much of the show is free for those without a ticket, in seconds. */
+  /** In seconds. */
   previewSeconds?: number;
-  /** A picture for the system's own display of what plays. */
   artworkUrl: string;
   siteName: string;
 };
 
-/** The player of one event: takes care of its ticket, its engine and its troubles by itself. */
 export function EventPlayer(props: EventPlayerProps) {
   const { eventId, title, poster, isLive, previewSeconds = 0 } = props;
   const [player] = useState(() => {
-    // Before the page's scripts have done all the rest.
     if (typeof window !== 'undefined') giveHeadStart(eventId);
     return createPlayer({ eventId, isLive, previewSeconds });
   });
@@ -51,7 +47,6 @@ export function EventPlayer(props: EventPlayerProps) {
   const isResting = usePlayer(player, (state) => state.isPaused || state.wantsClick !== null);
   const isStreamLive = usePlayer(player, (state) => state.isLive);
 
-  // On a slow connection the show itself is there sooner without it.
   const hasPoster = useHasScript() && !isSlow();
 
   const fullScreen = useFullScreen(frame);
@@ -66,7 +61,6 @@ export function EventPlayer(props: EventPlayerProps) {
     toggleHelp: help.toggle,
   });
 
-  /** A mouse plays and pauses; a finger brings the controls, or sends them away. */
   const press = () => {
     if (pointer.current === 'mouse') player.togglePlay();
     else if (!idle.isIdle && !isResting) idle.hide();
@@ -76,7 +70,6 @@ export function EventPlayer(props: EventPlayerProps) {
     <div
       ref={frame}
       role="region"
-      // A click on the picture brings the keys that work in the player alone.
       tabIndex={-1}
       data-awake={!idle.isIdle || undefined}
       aria-label={PLAYER.label(title)}

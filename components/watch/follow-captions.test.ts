@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { follow } from './follow-captions';
 
-// Read by the browser itself; see e2e/modes/theatre.spec.ts.
+// Needs a browser; see e2e/modes/theatre.spec.ts.
 vi.mock('./read-cues', () => ({
   readCues: (file: string) => Promise.resolve([{ startTime: 0, text: file.split('\n').at(-1) }]),
   moveCue: (cue: object) => cue,
@@ -40,6 +40,5 @@ test('captions go on after a segment that is missing', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   controller.abort();
   expect(cues.map((cue) => cue.text)).toEqual(['First', 'Third']);
-  // The one that is missing is asked for once.
   expect(fetchFile).toHaveBeenCalledTimes(4);
 });

@@ -8,13 +8,13 @@ import { readTimestampMap, unwrapSeconds } from '@/lib/playback/web-vtt';
 import { moveCue, readCues } from './read-cues';
 
 const LOOK_EVERY_MS = 2000;
-/** Captions are fetched this far ahead of the picture and kept this far behind it, in seconds. */
+/** In seconds, before and after the current position. */
 const AHEAD = 60;
 const BEHIND = 60;
-/** A live playlist is read again after this time, in milliseconds. */
+/** In milliseconds. */
 const STALE_MS = 4000;
 
-/** `zeroAt` is the moment of the stream's clock, in seconds, at which the file's own is zero. */
+/** `zeroAt` is the stream time, in seconds, of the file's own zero. */
 type CaptionFile = { zeroAt: number; cues: readonly VTTCue[] };
 
 export type FollowedTrack = { url: string; text: TextTrack };
@@ -25,7 +25,6 @@ export type CueClock = {
   offsets: () => readonly (TimestampOffset | undefined)[];
 };
 
-/** Keeps a track filled around the picture until `signal` says otherwise. */
 export function follow(
   video: HTMLVideoElement,
   { url, text }: FollowedTrack,
@@ -40,7 +39,7 @@ export function follow(
 
   const read = async (address: string) => {
     const response = await fetch(address, { signal });
-    // What is missing is not waited for: it may be a gap, and captions follow.
+    // A missing file may be a gap with captions after it.
     if (response.status === 404) return '';
     if (!response.ok) throw new Error(`Captions answered ${response.status}`);
     return response.text();
@@ -72,7 +71,6 @@ export function follow(
     if (playlist.isLive) forget(playlist.segments);
   };
 
-  /** What has left a live window is not kept. */
   const forget = (segments: readonly CaptionSegment[]) => {
     const known = new Set(segments.map(toKey));
     for (const key of placed) if (!known.has(key)) placed.delete(key);
@@ -81,7 +79,6 @@ export function follow(
   };
 
   const run = async () => {
-    // A failure has the same cure as news: the next look.
     await look().catch(() => undefined);
     if (!signal.aborted) timer = setTimeout(() => void run(), LOOK_EVERY_MS);
   };
@@ -89,16 +86,14 @@ export function follow(
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Names a segment whatever its signature, which changes. */
+/** Signatures in the query change, so the key leaves them out. */
 const toKey = ({ round, uri }: CaptionSegment) => `${round} ${uri.split('?', 1)[0]}`;
 
-/** The stream's clock on the video's. Captions may number the only discontinuity otherwise. */
 function findOffset(offsets: readonly (TimestampOffset | undefined)[], round: number) {
   const known = offsets.filter((offset) => offset !== undefined);
   return offsets[round] ?? (known.length === 1 ? known[0] : undefined);
 }
 
-/** Whether a segment may hold something near the picture: generous, since it is a small file. */
 function isNear(
   segment: CaptionSegment,
   playlist: CaptionPlaylist,
@@ -126,7 +121,7 @@ function place(text: TextTrack, file: CaptionFile, { baseTime, timescale }: Time
   const zero = unwrapSeconds(file.zeroAt - baseTime / timescale, near);
   const known = new Set([...(text.cues ?? [])].map(toCueKey));
   for (const cue of file.cues.map((found) => moveCue(found, zero))) {
-    // A caption that spans two segments is in both.
+    // A caption that spans two segments is in both files.
     if (!known.has(toCueKey(cue))) text.addCue(cue);
   }
 }

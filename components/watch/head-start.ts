@@ -2,10 +2,6 @@ import { askForToken, toMediaAddress } from './ask-for-token';
 import { type Early, findEarly, keepEarly } from './early';
 import { loadEngine } from './load-engine';
 
-/**
- * Fetches engine, token and first playlist for the player that this tab is about to show, while the
- * page itself is still under way.
- */
 export function giveHeadStart(eventId: string): void {
   if (findEarly(eventId)) return;
   void loadEngine();

@@ -9,11 +9,6 @@ const toTrack = ({ name, lang = '' }: MediaPlaylist): AudioTrack => ({
   language: lang,
 });
 
-/**
- * Tells which languages can be heard, which the full build alone knows; each quality may have
- * tracks of its own by the same names. A live playlist that shares no segment with the last one, as
- * after a while without a network, takes a new engine. Returns what chooses a language.
- */
 export function reportAudio(hls: Light, events: typeof Events, report: EngineReport): (id: string) => void {
   const tell = () => {
     const tracks = hls.audioTracks.map(toTrack);
@@ -22,7 +17,7 @@ export function reportAudio(hls: Light, events: typeof Events, report: EngineRep
   };
   hls.on(events.AUDIO_TRACKS_UPDATED, tell);
   hls.on(events.AUDIO_TRACK_SWITCHED, tell);
-  // hls.js puts the segments of such a playlist further and further ahead of the picture's.
+  // hls.js places such a playlist's segments further and further ahead of the picture's.
   let last = { id: -1, endSN: 0 };
   hls.on(events.AUDIO_TRACK_LOADED, (_, { id, details }) => {
     const sharesNone = id === last.id && details.startSN > last.endSN;

@@ -8,9 +8,8 @@ import type { CueClock, FollowedTrack } from './follow-captions';
 type Clock = Omit<CueClock, 'offsets'>;
 
 /**
- * Captions in the browser's own text tracks, which people style in their system's settings. Only
- * the shown track is fetched, near the picture. Positions follow from the stream's timestamps, so
- * they hold in recordings, live windows and across discontinuities.
+ * Native text tracks follow the viewer's system settings. Positions come from the stream's
+ * timestamps.
  */
 export function createCaptions(video: HTMLVideoElement, clock: Clock) {
   const tracks = new Map<string, FollowedTrack>();
@@ -40,7 +39,6 @@ export function createCaptions(video: HTMLVideoElement, clock: Clock) {
       const track = id === null ? undefined : tracks.get(id);
       if (track) stop = startFollowing(video, track, { ...clock, offsets: () => offsets });
     },
-    /** Lets go of everything; the tracks stay with the element, empty. */
     close(): void {
       stop();
       for (const { text } of tracks.values()) {
@@ -52,7 +50,7 @@ export function createCaptions(video: HTMLVideoElement, clock: Clock) {
   };
 }
 
-/** A <video> can't give up a track, so a new engine takes the one that is there. */
+/** A <video> can't remove a text track, so a new engine reuses it. */
 function findTrack(video: HTMLVideoElement, label: string, language: string): TextTrack {
   const known = [...video.textTracks].find(
     (track) => track.kind === 'captions' && track.label === label && track.language === language,
@@ -62,7 +60,6 @@ function findTrack(video: HTMLVideoElement, label: string, language: string): Te
   return track;
 }
 
-/** Fills a track, once the script for it has come: most viewers never show captions. */
 function startFollowing(video: HTMLVideoElement, track: FollowedTrack, clock: CueClock): () => void {
   const controller = new AbortController();
   const { signal } = controller;

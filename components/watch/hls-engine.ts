@@ -5,10 +5,7 @@ import { startHls } from './start-hls';
 
 type Wanted = { level: number | null; caption: string | null; audio: string | null };
 
-/**
- * Plays through hls.js: the light build with captions of our own, and the full one for playlists
- * that keep sound apart from the picture (decision 40).
- */
+/** The full build is only for playlists with separate audio (decision 40). */
 export function openHls(options: EngineOptions): Engine | null {
   if (!Light.isSupported()) return null;
   const wanted: Wanted = { level: null, caption: null, audio: null };

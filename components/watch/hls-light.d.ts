@@ -1,4 +1,4 @@
-/** The build without alternative audio, captions and DRM has no types; these are the same. */
+/** The light build has no types of its own; the full build's apply. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }

@@ -5,10 +5,8 @@ import { takePlaylist } from './early';
 type LoaderClass = HlsConfig['loader'];
 
 /**
- * A loader that begins with the playlist that is here already (early.ts), and tells of a
- * segment or key that can't be had only after a while, longer with each:
- * hls.js asks for an initialization segment again at once, and after a refusal for the next of the
- * many segments of a playlist.
+ * Delays the report of a failed segment or key, because hls.js retries at once and skips through
+ * the playlist.
  */
 export function createPatientLoader(Base: LoaderClass): LoaderClass {
   let failures = 0;

@@ -1,10 +1,9 @@
 import type { Events, Fragment } from 'hls.js';
 import type Light from 'hls.js/light';
 
-/** A segment that takes longer counts before it is there, in milliseconds. */
+/** In milliseconds. Longer downloads are measured before they finish. */
 const LONG_MS = 2000;
 
-/** Returns whether less comes in than the quality that loads takes, by its segments. */
 export function measureThroughput(hls: Light, events: typeof Events): () => boolean {
   let segment: Fragment | null = null;
   hls.on(events.FRAG_LOADING, (_, { frag }) => {
@@ -16,7 +15,6 @@ export function measureThroughput(hls: Light, events: typeof Events): () => bool
   };
 }
 
-/** Of a segment that is on its way; null for none, and while that is too soon to tell. */
 function toBitsPerSecond(segment: Fragment | null): number | null {
   if (!segment) return null;
   const { loaded, loading, aborted } = segment.stats;

@@ -5,7 +5,6 @@ import { keepPreferences, readPreferences } from './viewer-storage';
 
 export type KeyboardHelpProps = { isLive: boolean; onClose: () => void };
 
-/** The keys, over the picture: the usual dialog would lie behind a full-screen player. */
 export function KeyboardHelp({ isLive, onClose }: KeyboardHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [areEverywhere, setEverywhere] = useState(() => readPreferences().hasShortcuts);

@@ -3,9 +3,8 @@ import type { OpenEngine } from './engine';
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
- * The engine for this browser; null when it could not be fetched. Safari plays HLS best itself
- * (AirPlay, captions, full screen on iOS). Chromium's own player has neither captions nor
- * qualities, so elsewhere hls.js comes first.
+ * Safari's native HLS has AirPlay, captions and iOS full screen. Chromium's has no captions or
+ * levels.
  */
 export async function loadEngine(): Promise<OpenEngine | null> {
   const isSafari = 'WebKitPlaybackTargetAvailabilityEvent' in window;

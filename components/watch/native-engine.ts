@@ -1,16 +1,16 @@
 import { withLabels } from '@/lib/playback/track-labels';
 import type { CaptionTrack, Engine, EngineOptions } from './engine';
 
-/** The browser's own player stays about three segments from the end, but hides their length. */
+/** Safari plays about three segments behind the end and hides their length. */
 const EDGE_SECONDS = 12;
 
-/** A recording's addresses work this much longer than it plays, at least (decision 41). */
+/** Signed addresses outlive the recording's length by at least this (decision 41). */
 const SPARE_MS = 14 * 60_000;
 
-/** HTML's audio tracks, which Safari alone has. */
+/** HTML audio tracks (Safari only). */
 type Sound = EventTarget & ArrayLike<CaptionTrack & { enabled: boolean }>;
 
-/** Plays through the browser itself, which exposes neither a failure's cause nor the quality. */
+/** The browser exposes neither the cause of a failure nor the quality. */
 export function openNative({ video, src, startAt, report }: EngineOptions): Engine {
   const openedAtMs = Date.now();
   const controller = new AbortController();
@@ -32,13 +32,13 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
   on(video, 'durationchange', () => report.live(isLive()));
   on(video, 'resize', () => report.shownHeight(video.videoHeight || null));
   on(video, 'playing', () => report.failing(null));
-  // After a long pause they would run out on the way, and this player would not ask for new ones.
+  // After a long pause the signed addresses would expire, and this player can't renew them.
   on(video, 'play', () => {
     if (!isLive() && Date.now() - openedAtMs > video.currentTime * 1000 + SPARE_MS) report.broken('network');
   });
   on(video, 'error', () => {
     report.error();
-    // A refused playlist looks like any other failure: first get a new token, then try again.
+    // A refused playlist looks like any other failure, so request a new token first.
     report.refused();
     report.failing('unavailable');
     report.broken(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network');

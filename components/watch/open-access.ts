@@ -11,7 +11,7 @@ const AFTER_PREVIEW_MS = 500;
 
 type AccessOptions = {
   eventId: string;
-  /** How much of the event is free, in seconds. */
+  /** In seconds. */
   previewSeconds: number;
   store: PlayerStore;
   source: Pick<Source, 'open' | 'stop'>;
@@ -19,7 +19,6 @@ type AccessOptions = {
   isEventLive: () => boolean;
 };
 
-/** Keeps the viewer's access: opens what a token allows, and says or shows why there is none. */
 export function openAccess(options: AccessOptions) {
   const { eventId, previewSeconds, store, source, bookmark, isEventLive } = options;
   let previewTimer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +32,6 @@ export function openAccess(options: AccessOptions) {
       previewEndsAtMs: previewLeft === null ? null : performance.now() + previewLeft * 1000,
     });
     clearTimeout(previewTimer);
-    // The answer will be that the preview is over, and what can be done.
     if (previewLeft !== null)
       previewTimer = setTimeout(() => refresher.hurry(), previewLeft * 1000 + AFTER_PREVIEW_MS);
     if (playlist === null || store.get().halt) return;
@@ -68,7 +66,6 @@ export function openAccess(options: AccessOptions) {
   };
 }
 
-/** The page for a viewer without access; null when the player itself shows why. */
 export function refusalPath(error: AppError, eventId: string, herePath: string): string | null {
   switch (error.code) {
     case 'unauthorized':

@@ -19,7 +19,6 @@ type PlayerBarProps = {
   onHelp: () => void;
 };
 
-/** The controls below the picture. On narrow screens the position stands above the seek bar. */
 export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }: PlayerBarProps) {
   const isPaused = usePlayer(player, (state) => state.isPaused);
   const isEnded = usePlayer(player, (state) => state.isEnded);
@@ -30,11 +29,9 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
       data-controls
       className={cx(
         'absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-black/85 via-black/60 to-transparent px-1.5 pt-10 pb-1 transition-opacity duration-200 sm:px-3',
-        // Out of sight, yet in reach of the keyboard, which brings it back.
         isHidden && 'pointer-events-none opacity-0',
       )}
     >
-      {/* On a narrow screen their place is the notice's, while there is nothing to seek. */}
       <div className={hasTrouble ? 'hidden' : 'flex justify-start sm:hidden'}>
         <LiveState player={player} />
       </div>
@@ -91,7 +88,6 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
   );
 }
 
-/** Of a recording, where it is; of a live show, whether this is now, and the way there. */
 function LiveState({ player }: { player: Player }) {
   const isLive = usePlayer(player, (state) => state.isLive);
   return isLive ? <LiveBadge player={player} /> : <Position player={player} />;

@@ -33,7 +33,7 @@ type PlayerButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   hotkey?: string;
 };
 
-/** A button in the player's bar: 44 pixels, the size a finger needs. */
+/** 44 pixels is the recommended touch target. */
 export function PlayerButton({ icon, label, hotkey, className, ...rest }: PlayerButtonProps) {
   return (
     <button

@@ -8,10 +8,9 @@ import type { Player } from './player';
 import { PlayerIcon } from './player-button';
 import { usePlayer } from './player-state';
 
-/** A wait that is over before it is noticed needs no sign, in milliseconds. */
+/** In milliseconds. A shorter wait needs no spinner. */
 const SIGN_AFTER_MS = 300;
 
-/** What lies over the picture: loading, interruptions, and the buttons a browser insists on. */
 export function PlayerStage({ player }: { player: Player }) {
   const trouble = usePlayer(player, (state) => state.trouble);
   const wantsClick = usePlayer(player, (state) => state.wantsClick);
@@ -28,7 +27,6 @@ export function PlayerStage({ player }: { player: Player }) {
         role="status"
         className={cx(
           'pointer-events-none absolute inset-0 grid place-items-center',
-          // Clear of the controls.
           trouble && 'pb-13 sm:pb-20',
         )}
       >
@@ -47,7 +45,7 @@ export function PlayerStage({ player }: { player: Player }) {
           type="button"
           data-wants-click={wantsClick === 'play' || undefined}
           aria-label={isEnded ? PLAYER.again : PLAYER.play}
-          // The same button is in the bar, for keyboards.
+          // The bar has the same button for the keyboard.
           aria-hidden="true"
           tabIndex={-1}
           onClick={player.togglePlay}
@@ -91,9 +89,6 @@ function LateSign() {
   ) : null;
 }
 
-/**
- * The free seconds that are left, and where to buy the rest. Screen readers read it once.
- */
 export function PreviewCountdown({ player, eventId }: { player: Player; eventId: string }) {
   const endsAtMs = usePlayer(player, (state) => (state.halt ? null : state.previewEndsAtMs));
   const [left, setLeft] = useState<number | null>(null);

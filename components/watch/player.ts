@@ -5,7 +5,6 @@ import { findPreferred, keepPreferences } from './viewer-storage';
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** Makes the player of one event, for its controls. Nothing happens before it is attached. */
 export function createPlayer(options: PlayerOptions) {
   const store = createPlayerStore(options.isLive);
   let attached: AttachedPlayer | null = null;
@@ -24,7 +23,6 @@ export function createPlayer(options: PlayerOptions) {
     ...createTransport(store, withVideo),
     ...createSound(withVideo),
     ...createChoices(store, () => attached),
-    /** Connects the player to its element; returns what disconnects it and frees everything. */
     attach(video: HTMLVideoElement) {
       const current = attachPlayer(video, store, options, () => isEventLive);
       attached = current;
@@ -33,7 +31,7 @@ export function createPlayer(options: PlayerOptions) {
         attached = null;
       };
     },
-    /** `takeOver` ends the screen that has played longest, where no place is free. */
+    /** `takeOver` ends the screen that has played longest when no place is free. */
     watchHere: (takeOver: boolean) => {
       store.set({ halt: null, isWaiting: true, isPaused: false });
       void attached?.access.ask(takeOver);
@@ -42,9 +40,7 @@ export function createPlayer(options: PlayerOptions) {
       restart();
       void attached?.access.ask();
     },
-    /** Plays the recording of an event that is over, from its beginning. */
     watchRecording: () => restart(0),
-    /** What the page knows of the event. */
     setEventLive(isNowLive: boolean) {
       if (isNowLive !== isEventLive) attached?.access.hurry();
       isEventLive = isNowLive;
@@ -54,7 +50,7 @@ export function createPlayer(options: PlayerOptions) {
 
 type WithVideo = (act: (video: HTMLVideoElement) => void) => void;
 
-/** Positions are in seconds on the video's own clock. */
+/** Positions are in seconds on the video's clock. */
 function createTransport(store: PlayerStore, withVideo: WithVideo) {
   const seek = (position: number) =>
     withVideo((video) => {

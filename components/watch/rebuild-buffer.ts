@@ -3,10 +3,7 @@ import type { PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
 
-/**
- * After a live picture ran dry, plays a little more slowly until there is a buffer again: at the
- * edge of a show there is no other way to get one. A rate that the viewer sets is left alone.
- */
+/** At the live edge, slower playback is the only way to rebuild a buffer. */
 export function rebuildBuffer(video: HTMLVideoElement, store: PlayerStore, signal: AbortSignal): void {
   const pace = createLivePace();
   let usualRate: number | null = null;

@@ -4,12 +4,13 @@ import type { Source } from './source';
 
 const LOOK_EVERY_MS = 500;
 
-/** How long a live picture may stand still while the playlist grows, in milliseconds. */
+/** In milliseconds, while the playlist grows. */
 const PATIENCE_MS = 12_000;
-/** The same before the first picture and on a slow line, where a new engine begins all over. */
+/**
+ * In milliseconds, before the first picture and on slow networks, where a new engine starts over.
+ */
 const LONG_PATIENCE_MS = 60_000;
 
-/** Gives a live picture that stands still a new engine at the live edge, whatever the cause. */
 export function replaceStuckEngine(
   video: HTMLVideoElement,
   store: PlayerStore,

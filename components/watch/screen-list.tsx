@@ -12,7 +12,6 @@ import { leaveForLogin } from './leave-for-login';
 
 type Screens = readonly ListedScreen[];
 
-/** The screens that play the ticket, each with its button. Nothing where the API has no list. */
 export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?: () => void }) {
   const [found, setFound] = useState<Result<Screens> | null>(null);
   const [stopping, setStopping] = useState<string | null>(null);
@@ -27,10 +26,8 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
     const answer = await askForScreens(eventId, id);
     setStopping(null);
     if (answer.ok && onStopped) return onStopped();
-    // The button goes, and with it the focus.
     frame.current?.focus();
     if (answer.ok) setSaid(MESSAGES.stopped(name ?? MESSAGES.unknown));
-    // It had left by itself.
     if (!answer.ok && answer.error.code === 'not_found') return load();
     setFound(answer);
   };

@@ -5,14 +5,12 @@ import { toClock, toSpokenTime } from '@/lib/playback/time-words';
 import type { Player } from './player';
 import { usePlayer } from './player-state';
 
-/** Where the picture is in what can be played: a recording, or the window of a live show. */
 export function SeekBar({ player }: { player: Player }) {
   const position = usePlayer(player, (state) => state.position);
   const start = usePlayer(player, (state) => state.windowStart);
   const end = usePlayer(player, (state) => state.windowEnd);
   const bufferedTo = usePlayer(player, (state) => state.bufferedTo);
   const isLive = usePlayer(player, (state) => state.isLive);
-  /** What a hand that has not let go yet points at. */
   const [dragged, setDragged] = useState<number | null>(null);
   const [hover, setHover] = useState<{ share: number; at: number } | null>(null);
 

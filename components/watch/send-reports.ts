@@ -4,10 +4,7 @@ import type { PlayerStore } from './player-state';
 
 const BEACON = '/api/playback/beacon';
 
-/**
- * Reports how well an event plays, without the viewer's identity: when the tab is hidden or
- * left, and at the end. `noteError` counts what an engine had to be repaired for.
- */
+/** Reports don't contain the viewer's identity. */
 export function sendReports(
   eventId: string,
   store: PlayerStore,

@@ -78,7 +78,6 @@ export function CaptionMenu({ player }: { player: Player }) {
 
 type PlayerMenuProps = { icon: PlayerIconName; label: string; isOn?: boolean; children: ReactNode };
 
-/** A button with a panel of choices: over the bar, or at the foot of a narrow screen. */
 function PlayerMenu({ icon, label, isOn = false, children }: PlayerMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

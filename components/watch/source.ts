@@ -5,9 +5,9 @@ import type { Breakage, Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';
 import type { PlayerStore } from './player-state';
 
-/** An engine that plays this long is a good one, in milliseconds. */
+/** In milliseconds. */
 const PROVEN_AFTER_MS = 60_000;
-/** How many engines in a row may fail over the media itself; network failures retry for ever. */
+/** Network failures retry without limit. */
 const MAX_MEDIA_BREAKS = 4;
 
 type Wiring = {
@@ -18,9 +18,7 @@ type Wiring = {
 
 export type Source = ReturnType<typeof createSource>;
 
-/** The engine of a player; a new one takes over at the same position when it breaks. */
 export function createSource({ video, store, report }: Wiring) {
-  /** Fetched before it is known what to play. */
   let loading = loadEngine();
   let engine: Engine | null = null;
   let open: OpenEngine | null = null;
@@ -74,7 +72,7 @@ export function createSource({ video, store, report }: Wiring) {
     timer = setTimeout(() => start(resumeAt()), waitMs);
   };
 
-  /** A live show resumes at its edge: a position in a window that has moved on means nothing. */
+  /** A position in a live window that has moved on means nothing. */
   const resumeAt = () => {
     const { isLive, position, isStarted } = store.get();
     return !isLive && isStarted ? position : null;
@@ -84,10 +82,7 @@ export function createSource({ video, store, report }: Wiring) {
     get engine() {
       return engine;
     },
-    /**
-     * Opens a playlist, in seconds from `startAt`. Does nothing where it is open already; while a
-     * show plays to its end, its recording waits for the next start.
-     */
+    /** `startAt` is in seconds. */
     async open(address: string, startAt: number | null): Promise<void> {
       if (src === address) return;
       src = address;

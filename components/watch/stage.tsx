@@ -9,20 +9,14 @@ import { toPictureSource } from '@/lib/events/picture';
 import { Curtain } from './curtain';
 import { EventPlayer } from './event-player';
 
-/** No part of the page on which the show plays. */
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 
 type StageProps = {
   event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'preview_seconds'>;
   siteName: string;
-  /** What the waiting room says in place of its own sentence. */
   note: ReactNode;
 };
 
-/**
- * The waiting room, the player or the end. The player stays from the start of the event through its
- * replay, so that nothing stops at the end of the live time.
- */
 export function Stage({ event, siteName, note }: StageProps) {
   const { phase } = useCurrentEvent();
   if (isAhead(phase))

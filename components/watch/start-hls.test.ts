@@ -11,7 +11,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts an hls.js that does nothing but hear what its playlists bring and what it meets. */
 function startFake() {
   let policy: LoaderConfig | undefined;
   const listeners = new Map<string, ((name: string, data: object) => void)[]>();
@@ -73,7 +72,6 @@ test('sound whose playlist shares no segment with the last one takes a new engin
     meet('AUDIO_TRACK_LOADED', { id, details: { startSN, endSN: startSN + 5, live } });
   load(0, 1);
   load(0, 2);
-  // Another language.
   load(1, 30);
   load(1, 35);
   expect(report.broken).not.toHaveBeenCalled();

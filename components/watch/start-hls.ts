@@ -13,25 +13,19 @@ import { leaveOut } from './leave-out';
 export type Hls = Light;
 export type HlsClass = typeof Light;
 
-/** A media error is repaired in place this often; then a new engine has to do. */
 const MAX_REPAIRS = 2;
 
-/** After a failed segment hls.js asks for the next one sooner than this, or it never does. */
+/** In milliseconds. After a failed segment hls.js requests the next one sooner, or never. */
 const SILENCE_MS = 5000;
 
-/** So many more tries has a quality's playlist that is not there. */
 const MISSING_TRIES = 5;
 
-/** So many segments, of which hls.js can read none, are in a format that it doesn't know. */
 const UNREADABLE = 6;
 
-/** Responses to a playlist after which the player requests a token, or learns why there is none. */
+/** The player requests a new token after these responses. */
 const REFUSALS = [401, 403, 409, 451];
 
-/**
- * One build of hls.js at work. `onOwnSound`, where given, is called instead of playing a playlist
- * that keeps sound apart from the picture.
- */
+/** `onOwnSound` is called instead of playing a playlist with separate audio. */
 export function startHls(
   HlsBuild: HlsClass,
   options: EngineOptions,
@@ -104,7 +98,6 @@ export function startHls(
 
 type Failures = ReturnType<typeof noteFailures>;
 
-/** Keeps what fails at present, and tells it; after `end` nothing is asked for any more. */
 function noteFailures(report: EngineReport, isLevelOut: (status: number, failedBefore: number) => boolean) {
   const failing: Record<Parameters<Answered>[0], Failing> = { playlist: null, segment: null };
   let isOver = false;
@@ -117,7 +110,7 @@ function noteFailures(report: EngineReport, isLevelOut: (status: number, failedB
     if (isOver) return 'give-up';
     if (what === 'segment') {
       note(what, 'unavailable');
-      // A recording's addresses expired, or the segment left the window: a new playlist is needed.
+      // The addresses expired or the segment left the window: a new playlist is needed.
       return status >= 400 && status < 500 ? 'give-up' : 'retry';
     }
     if (REFUSALS.includes(status)) {
@@ -126,7 +119,7 @@ function noteFailures(report: EngineReport, isLevelOut: (status: number, failedB
     }
     const isMissing = status === 404;
     note(what, isMissing ? 'missing' : 'unavailable');
-    // An encoder that restarts may rename all its playlists: a new engine asks for their names.
+    // A restarted encoder may rename its playlists, so a new engine requests them.
     if (isMissing && failedBefore > MISSING_TRIES) report.broken('network');
     return isLevelOut(status, failedBefore) ? 'give-up' : 'retry';
   };
@@ -141,7 +134,6 @@ function noteFailures(report: EngineReport, isLevelOut: (status: number, failedB
   };
 }
 
-/** Repairs what hls.js gives up on, or has the engine replaced. */
 function handleErrors(
   hls: Hls,
   { Events, ErrorTypes, ErrorDetails }: HlsClass,
@@ -185,12 +177,12 @@ function handleErrors(
     } else hls.loadSource(src);
   };
 
-  // Two requests that fail at once, an initialization segment's and its segment's, can leave hls.js
-  // waiting for a segment that it has not asked for.
+  // Two requests that fail at once can leave hls.js waiting for a segment that it has not
+  // requested.
   hls.on(Events.FRAG_LOADING, (_, { frag }) => {
     if (frag.sn !== 'initSegment') clearTimeout(silence);
   });
-  // An encoder that counts from 0 again: hls.js would wait for what it takes to be still to come.
+  // A restarted encoder counts from 0, and hls.js would wait for the old numbers.
   const firstNumbers: number[] = [];
   hls.on(Events.LEVEL_LOADED, (_, { level, details }) => {
     hasOpened = true;
@@ -214,7 +206,6 @@ function handleErrors(
   });
 
   return {
-    /** Asks at once for what is being waited for. */
     tryNow,
     stop() {
       clearTimeout(timer);

@@ -5,14 +5,12 @@ import { askForToken } from './ask-for-token';
 import { takeToken } from './early';
 
 const HEARTBEAT_MS = 30_000;
-/** While nothing can be played yet, the viewer is waiting for it. */
 const WAITING_MS = 5000;
-/** There is no seat yet (`house_full`): each newcomer comes back at a time of their own. */
+/** `house_full`: waits vary so that viewers don't retry in step. In milliseconds. */
 const FULL_MS = { from: 5000, spread: 10_000 };
-/** Two wishes within this time are one. */
+/** In milliseconds. */
 const AT_ONCE_MS = 1000;
 
-/** Failures that end an attempt; after every other the token that is there may still be good. */
 const FINAL = new Set([
   'unauthorized',
   'not_entitled',
@@ -30,20 +28,13 @@ const FINAL = new Set([
 
 type Wishes = {
   eventId: string;
-  /** How far a recording has come, where the account is to hear of it; in seconds. */
+  /** In seconds. */
   position: () => number | undefined;
-  /** `position` is what the request sent. */
   onToken: (token: TokenAnswer, position: number | undefined) => void;
-  /** The site says no; nothing more is asked until `ask` is called again. */
   onRefused: (error: AppError) => void;
-  /** There is no seat yet, and it is asked for again. */
   onFull: () => void;
 };
 
-/**
- * Keeps a screen's token good: asks every half minute, at once when the tab is seen or online
- * again, and with growing pauses where no answer comes.
- */
 export function createTokenRefresher(wishes: Wishes) {
   const { eventId, position: tellPosition, onToken, onRefused, onFull } = wishes;
   const controller = new AbortController();
@@ -86,7 +77,6 @@ export function createTokenRefresher(wishes: Wishes) {
     next(isFull ? FULL_MS.from + Math.random() * FULL_MS.spread : backoffMs(failures));
   };
 
-  /** Asks at once, unless that has just been done. */
   const hurry = () => {
     if (!isClosed && performance.now() - askedAtMs > AT_ONCE_MS) void ask();
   };

@@ -1,9 +1,8 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 
-/** What iOS has for a <video> instead of the Fullscreen API. */
+/** iOS has this instead of the Fullscreen API. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** Full screen for the whole player with its controls; on iPhones for the video alone. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(
     (changed) => {
@@ -16,7 +15,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
   const toggle = () => {
     const element = frame.current;
     if (!element) return;
-    // Refused without a click, or forbidden by an embedding page: the picture stays as it is.
+    // Rejected without a click, or when an embedding page forbids it.
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     else if (document.fullscreenEnabled) void element.requestFullscreen().catch(() => undefined);
     else element.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.();

@@ -2,10 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const IDLE_MS = 3000;
 
-/**
- * Whether the controls may hide: nothing has moved for three seconds, no menu is open and no
- * control has the keyboard's focus. `isBusy` keeps them.
- */
 export function useIdle(frame: RefObject<HTMLElement | null>, isBusy: boolean) {
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

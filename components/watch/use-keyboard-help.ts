@@ -3,7 +3,6 @@ import { notify } from '@/components/ui/toast';
 import { PLAYER } from '@/lib/content/player';
 import type { KeyboardHelpProps } from './keyboard-help';
 
-/** The list of keys, loaded on first use. */
 export function useKeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps> | null>(null);

@@ -6,7 +6,6 @@ type Shown = { title: string; siteName: string; artworkUrl: string };
 
 const SKIP_SECONDS = 10;
 
-/** Tells the system what is playing, for the lock screen and for media keys. */
 export function useMediaSession(player: Player, { title, siteName, artworkUrl }: Shown) {
   const isPaused = usePlayer(player, (state) => state.isPaused);
 

@@ -2,10 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 
 type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void };
 
-/**
- * Whether the picture can go elsewhere: into a small window, or to a television that AirPlay or the
- * Remote Playback API has found.
- */
 export function useScreens(frame: RefObject<HTMLElement | null>) {
   const [hasPicture, setPicture] = useState(false);
   const [remote, setRemote] = useState<'airplay' | 'cast' | null>(null);
@@ -24,7 +20,7 @@ export function useScreens(frame: RefObject<HTMLElement | null>) {
         { signal },
       );
     } else if ('remote' in video) {
-      // Media Source streams can't be cast in every browser; then nothing is ever found.
+      // Some browsers can't cast Media Source streams.
       const found = (isFound: boolean) => setRemote(isFound && !signal.aborted ? 'cast' : null);
       void video.remote.watchAvailability(found).catch(() => undefined);
       signal.addEventListener(
@@ -38,7 +34,7 @@ export function useScreens(frame: RefObject<HTMLElement | null>) {
   const togglePicture = () => {
     const video = findVideo(frame);
     if (!video) return;
-    // Refused without a click, and before there is a picture.
+    // Rejected without a click, and before the first picture.
     if (document.pictureInPictureElement) void document.exitPictureInPicture?.().catch(() => undefined);
     else void video.requestPictureInPicture?.().catch(() => undefined);
   };

@@ -9,7 +9,6 @@ type Ways = {
   toggleHelp: () => void;
 };
 
-/** Plays by key: everywhere on the page, unless the viewer has turned that off or types. */
 export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null>, ways: Ways) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -29,7 +28,6 @@ export function useShortcuts(player: Player, frame: RefObject<HTMLElement | null
   }, []);
 }
 
-/** Keys that mean something where the focus is. The seek bar leaves the player its skipping. */
 function isOwnKey(target: HTMLElement, key: string): boolean {
   if (target.closest('dialog')) return key !== '?';
   if (target.matches('button, a')) return key === ' ';

@@ -12,7 +12,6 @@ export function keepPreferences(changed: Partial<Preferences>): void {
   keep('localStorage', PREFERENCES_KEY, JSON.stringify({ ...readPreferences(), ...changed }));
 }
 
-/** The track in the viewer's language; null where they chose none, or there is none. */
 export function findPreferred(kind: 'captions' | 'audio', tracks: readonly CaptionTrack[]): string | null {
   const language = readPreferences()[kind];
   return language === null ? null : (tracks.find((track) => track.language === language)?.id ?? null);

@@ -8,11 +8,9 @@ import { DeviceTest } from './device-test';
 type WaitingRoomProps = {
   event: Pick<EventDetails, 'id' | 'image' | 'picture'>;
   isOpen: boolean;
-  /** In place of its own sentence. */
   note: ReactNode;
 };
 
-/** Shown before the show: its start time, and whether this device can play it. */
 export function WaitingRoom({ event, isOpen, note }: WaitingRoomProps) {
   const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
   return (

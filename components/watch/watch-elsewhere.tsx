@@ -14,11 +14,9 @@ import type { Order } from '@/lib/orders/order';
 type WatchElsewhereProps = {
   event: EventDetails;
   serverNowMs: number;
-  /** Null without one, and where only the API knows. */
   ticket: Pick<Order, 'id' | 'name' | 'amountCents' | 'paymentId' | 'atMs'> | null;
 };
 
-/** The watch page where the API has no playback: the event, the ticket, and where it is shown. */
 export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewhereProps) {
   const { className, style } = toBrandStyle(event.accent);
   const { timezone } = event;

@@ -16,15 +16,13 @@ import { YourScreens } from './your-screens';
 type WatchPageProps = {
   event: EventDetails;
   serverNowMs: number;
-  /** How the viewer came in; null with the free seconds alone. */
   ticket: Ticket | null;
   siteName: string;
 };
 
-/** The theatre of one event: waiting room, player and end, one after another by themselves. */
 export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
-  // Only what the stage shows: these props are sent with the page as data.
+  // These props are sent with the page as data.
   const { id, title, image, picture, preview_seconds } = event;
   const isTrial = ticket !== null && isTrialOnly(ticket, event.startsAtMs);
   return (
@@ -69,7 +67,6 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
   );
 }
 
-/** For a viewer whose trial ends before the show. */
 function TrialEnd({ ticket, event }: { ticket: Ticket; event: EventDetails }) {
   return (
     <>

@@ -4,15 +4,10 @@ import type { PlayerState, PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;
 
-/** A live stream that has stalled for so long is interrupted, whatever the origin answers. */
+/** In milliseconds. */
 const STANDSTILL_MS = 2000;
-/** The first picture may take its time, on a slow connection. */
 const FIRST_PICTURE_MS = 15_000;
 
-/**
- * Says over the picture what keeps it from going on, once what is buffered has played. A viewer who
- * was live before is live again afterwards.
- */
 export function watchTrouble(
   video: HTMLVideoElement,
   store: PlayerStore,
@@ -32,7 +27,7 @@ export function watchTrouble(
     const isMeantToPlay = (!isPaused || !isStarted) && halt === null;
     const isStill = isMeantToPlay && (isWaiting || isAhead(store.get(), failing));
     stillSinceMs = isStill ? (stillSinceMs ?? performance.now()) : null;
-    // Not only once it moves: what is buffered may be long gone from what can be played.
+    // The buffered part may have left the live window.
     const isOver = trouble !== null && trouble !== 'slow' && failing === null && navigator.onLine;
     if (isOver && isLive && isStarted && wasLive) returnToLive(position);
     if (!isStill) {
@@ -46,7 +41,6 @@ export function watchTrouble(
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** What to say of a picture that has stood still `forMs` milliseconds. */
 export function findTrouble(
   state: PlayerState,
   failing: Failing,
@@ -63,6 +57,5 @@ export function findTrouble(
   return trouble === 'offline' || trouble === 'full' ? null : trouble;
 }
 
-/** Whether there has been no broadcast yet: nothing to play is named, or it is not there. */
 const isAhead = ({ isStarted, isBefore }: PlayerState, failing: Failing) =>
   !isStarted && (isBefore || failing === 'missing');

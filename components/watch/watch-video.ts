@@ -1,6 +1,5 @@
 import type { PlayerStore } from './player-state';
 
-/** Keeps the state in step with what the <video> does, until `signal` says otherwise. */
 export function watchVideo(
   video: HTMLVideoElement,
   store: PlayerStore,
@@ -25,7 +24,6 @@ export function watchVideo(
     });
   });
   on('play pause ended seeking seeked', () => store.set({ isPaused: video.paused, isEnded: video.ended }));
-  // Who pauses before the first picture finds a button for it.
   on('pause', () => {
     if (!store.get().isStarted) store.set({ wantsClick: 'play', isWaiting: false });
   });

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { SCREENS as MESSAGES } from '@/lib/content/screens';
 
-/** Few people ever look: the page comes without it. */
+/** Loaded on demand, because few viewers open it. */
 const ScreenList = lazy(() =>
   import('./screen-list').then(
     (file) => ({ default: file.ScreenList }),
@@ -17,7 +17,6 @@ function ScreensLost() {
 
 type ListProps = {
   eventId: string;
-  /** Where this screen waits for a place; without it, it plays. */
   onStopped?: () => void;
 };
 
@@ -29,7 +28,6 @@ export function LazyScreenList(props: ListProps) {
   );
 }
 
-/** How many screens the ticket allows, and which ones play; asked for when it is opened. */
 export function YourScreens({ eventId, limit }: { eventId: string; limit: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
