@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isFileGone, reloadOnce } from '@/components/ui/reload-once';
 import { PAGE_ERROR } from '@/lib/content/errors';
 
-/** Shown where a page failed to render. Every page sends it, so it imports next to nothing. */
+/** Every page downloads this, so it imports next to nothing. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     console.error(error);

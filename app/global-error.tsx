@@ -5,7 +5,7 @@ import { isFileGone, reloadOnce } from '@/components/ui/reload-once';
 import { SITE_ERROR } from '@/lib/content/errors';
 import './globals.css';
 
-/** Shown when even the root layout fails: brings its own document. */
+/** Replaces the root layout when that fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     if (isFileGone(error)) reloadOnce();

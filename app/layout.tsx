@@ -14,7 +14,7 @@ import { env } from '@/lib/env';
 import './stand-in-fonts.css';
 import './globals.css';
 
-// Fetched by the stylesheet's rules, and where the network is slow not at all (globals.css).
+// Loaded by the style sheet, which skips fonts on a slow network (globals.css).
 const anton = localFont({
   preload: false,
   src: '../node_modules/@fontsource/anton/files/anton-latin-400-normal.woff2',
@@ -50,7 +50,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The theme's and the viewer's scripts mark <html> before React sees it.
+    // Scripts in the head mark <html> before React sees it.
     <html lang="en" suppressHydrationWarning className={`${anton.variable} ${franklin.variable}`}>
       <head>
         <PolicyScript />

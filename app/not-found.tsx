@@ -4,7 +4,7 @@ import { NOT_FOUND } from '@/lib/content/messages';
 
 export const metadata = { title: NOT_FOUND.title, description: NOT_FOUND.text };
 
-/** Every missing address, rendered on the server: `notFound()` needs script to show it. */
+/** Rendered on the server, since `notFound()` needs script to show it. */
 export default function NotFound() {
   return <LateMissingPage {...toFrameValues()} />;
 }

@@ -4,11 +4,10 @@ import { isOffered } from '@/lib/api-client/offers';
 import { PAGES } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 
-/** The main site's pages, or on an event's host its one page with its poster. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const host = await getHostAddress();
   if (host.kind === 'event') {
-    // Next writes addresses into the XML as they are.
+    // Next writes addresses into the XML unescaped.
     const images = host.picture ? [host.picture.replaceAll('&', '&amp;')] : [];
     return [{ url: host.url, images }];
   }

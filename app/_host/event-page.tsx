@@ -25,14 +25,14 @@ import { getEventHost, getRequestHost } from './request-host';
 import { getTicket } from './get-ticket';
 import { BLINK_MS, renderSoon } from './render-soon';
 
-/** What search results show of a description, in characters. */
+/** In characters. */
 const DESCRIPTION_LENGTH = 160;
 
 type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
 
 /**
- * The page of an event, on its own host and at `/events/{id}`: 404 where there is none, 451 in a
- * blocked country, 503 without an API (docs/product.md, Messages).
+ * Answers 404 without an event, 451 in a blocked country, 503 without an API (docs/product.md,
+ * Messages).
  */
 export async function EventPage({ event, ...rest }: EventPageProps) {
   const [host, content] = await Promise.all([
@@ -83,8 +83,8 @@ async function renderEvent(
 }
 
 /**
- * The head of an event's page. Its address is the same from every host, so that search engines keep
- * one page; where the event is blocked, it shows nothing of the event.
+ * The canonical address is the same on every host. Where the event is blocked, the metadata reveal
+ * nothing of it.
  */
 export async function toEventMetadata(event: Result<EventDetails>): Promise<Metadata & { title: string }> {
   if (!event.ok) return { title: EVENT_FALLBACKS.title, robots: { index: false } };
@@ -97,7 +97,7 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
   const images = url ? [{ url, alt: title }] : undefined;
   return {
     title,
-    // An empty description would be worse than none: search engines then take one from the page.
+    // Without a description, search engines take one from the page.
     description: description || undefined,
     alternates: { canonical },
     openGraph: {

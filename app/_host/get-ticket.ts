@@ -4,10 +4,10 @@ import { getSession } from '@/lib/auth/session';
 import { getPlayback } from '@/lib/playback/calls';
 import { type Ticket, toTicket } from '@/lib/playback/ticket';
 
-/** A storefront waits no longer for the ticket, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE_MS = 1500;
 
-/** The visitor's ticket for an event; null without one, and when the API is too slow. */
+/** Null without a ticket, and when the API is too slow. */
 export async function getTicket(eventId: string, country: string | null): Promise<Ticket | null> {
   const session = await getSession();
   if (!session || !isOffered('playback')) return null;

@@ -2,15 +2,14 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ReactNode, Suspense } from 'react';
 
-/** A delay that people do not notice, in milliseconds. */
+/** In milliseconds; viewers don't notice a shorter delay. */
 export const BLINK_MS = 300;
 
 const SLOW = Symbol('slow');
 
 /**
- * Renders content whole if it comes in time: with its own status, a true redirect, and in its place
- * without JavaScript. Slower content streams in behind `fallback` (without JavaScript it is read
- * below the rest: globals.css).
+ * Content that is ready in time gets its own status and a true redirect, and works without
+ * JavaScript. Later content streams in behind `fallback`.
  */
 export async function renderSoon(
   content: Promise<Awaited<ReactNode>>,

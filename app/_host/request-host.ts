@@ -17,32 +17,31 @@ import { eventPicture } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 import { withTimeout } from '@/lib/time/with-timeout';
 
-/** The host of the current request. */
 export const getRequestHost: () => Promise<Host> = cache(async () => getHost(await headers()));
 
-/** The event of a host's key, looked up once a request. Fails as `findHostEvent` does. */
+/** Cached per request. Fails as `findHostEvent` does. */
 export const getHostEvent: (key: string) => Promise<Result<EventDetails>> = cache(findHostEvent);
 
-/** The event of this host; null on the main site, and when the API does not answer. */
+/** Null on the main site, and when the API does not answer. */
 export async function getEventOfHost(): Promise<EventDetails | null> {
   const host = await getRequestHost();
   const event = host.kind === 'event' ? await getHostEvent(host.key) : null;
   return event?.ok ? event.value : null;
 }
 
-/** An event by its id, on the request's host; once a request. Fails as `findEventAt` does. */
+/** Cached per request. Fails as `findEventAt` does. */
 export const getEventHere: (eventId: string, freshness?: Freshness) => Promise<Result<EventDetails>> = cache(
   async (eventId, freshness) => findEventAt(eventId, await getRequestHost(), freshness),
 );
 
 const UNNAMED = { siteName: env.SITE_NAME, logo: null, accent: null, event: null };
 
-/** How long a page waits for the name in its header, in milliseconds. */
+/** In milliseconds. */
 const HEADER_MS = 1000;
 
 /**
- * The broadcaster's domain that is asked; undefined on the main site, and where no event has it.
- * While the event is unavailable or blocked in the visitor's country, the host's name is shown.
+ * Undefined on the main site, and where no event has the domain. Shows the host's name while the
+ * event is unavailable.
  */
 export const getEventHost: (patienceMs?: number) => Promise<EventHost | undefined> = cache(
   async (patienceMs = HEADER_MS) => {
@@ -64,7 +63,7 @@ export const getEventHost: (patienceMs?: number) => Promise<EventHost | undefine
   },
 );
 
-/** The site's title by the request's host (docs/product.md, Routes). */
+/** docs/product.md, Routes. */
 export async function getSiteTitle(): Promise<string> {
   return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
 }
@@ -78,12 +77,11 @@ export async function toHostTitles(): Promise<Metadata> {
   };
 }
 
-/** The request's host, with the event's canonical address and picture. */
 type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
 
 /**
- * For robots.txt and the sitemap; 404 for hosts without an event. While the API does not answer the
- * host is believed: a failing robots.txt would keep crawlers out for hours.
+ * Answers 404 for hosts without an event. While the API is down the host counts as valid: a failing
+ * robots.txt would keep crawlers out for hours.
  */
 export async function getHostAddress(): Promise<HostAddress> {
   const host = await getRequestHost();

@@ -6,9 +6,7 @@ import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
-/**
- * An item's name and price, by `getFresh` as charged. Fails with `not_found`, or as the API does.
- */
+/** `getFresh` gives the price that is charged. Fails with `not_found`, or as the API does. */
 export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {
     const plan = findPlan(item.planId);
@@ -24,7 +22,6 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
     : fail('not_found', CHECKOUT.unknownPackage);
 }
 
-/** The same for a call to a remote API: read now, without the cache. */
 export function priceNow(item: Item): FindPriced {
   return () => getPricedItem(item, 'getFresh');
 }

@@ -5,7 +5,7 @@ import { getSessionState, type Session } from '@/lib/auth/session';
 
 export { toLogin } from '@/lib/auth/return-to';
 
-/** A page's session. Without one the visitor goes to the login, and comes back to `returnTo`. */
+/** Without a session, redirects to the login, which leads back to `returnTo`. */
 export async function requireSession(returnTo: string): Promise<Session> {
   const state = await getSessionState();
   if (state.kind === 'active') return state.session;

@@ -41,7 +41,6 @@ function Bulbs({ count, style }: { count: number; style: CSSProperties }) {
 const ALONG = { left: FRAME / 2, right: FRAME / 2, height: FRAME };
 const DOWN = { top: FRAME, bottom: FRAME, width: FRAME, flexDirection: 'column' } as const;
 
-/** The heading on the house's sign. */
 function Sign({ heading, hasDrawing }: { heading: string; hasDrawing: boolean }) {
   const size = sizeOf(heading, hasDrawing);
   const count = hasDrawing ? 14 : 27;
@@ -93,10 +92,7 @@ function Sign({ heading, hasDrawing }: { heading: string; hasDrawing: boolean })
 
 type Props = { heading: string; description: string; drawing: string | null; audience: string };
 
-/**
- * What other sites show of a page: its heading and its lead, with a drawing beside them where it
- * has one. The site's name is not on it: it can be set, and previews show it beside the picture.
- */
+/** The site's name is left out, because the operator can change it after the build. */
 export function Card({ heading, description, drawing, audience }: Props) {
   return (
     <div

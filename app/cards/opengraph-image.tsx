@@ -4,7 +4,6 @@ import { ImageResponse } from 'next/og';
 import { CARD_SIZE, PAGES, type SitePage, toCardName } from '@/lib/seo/pages';
 import { Card } from './card';
 
-/** Pages whose card shows a drawing of theirs beside the words. */
 const PICTURES: Record<string, string> = {
   '/about': 'about',
   '/faq': 'ppv-faq',
@@ -19,7 +18,6 @@ async function readDrawing(name: string): Promise<string> {
   return `data:image/svg+xml;base64,${drawing.toString('base64')}`;
 }
 
-/** One picture for each page, below `/cards/opengraph-image/`. The build draws all of them. */
 export function generateImageMetadata() {
   return Object.values<SitePage>(PAGES).map((page) => ({
     id: toCardName(page),
@@ -38,7 +36,7 @@ export default async function Image({ id }: { id: Promise<string> }) {
     readDrawing('audience'),
     picture === undefined ? null : readDrawing(picture),
     readFont('@fontsource/anton/files/anton-latin-400-normal.woff'),
-    // What next/og draws with itself: it reads no variable fonts, as the site's own is.
+    // next/og reads no variable fonts, and the site's own is one.
     readFont('next/dist/compiled/@vercel/og/Geist-Regular.ttf'),
   ]);
   return new ImageResponse(
@@ -54,7 +52,7 @@ export default async function Image({ id }: { id: Promise<string> }) {
         { name: 'Anton', data: heading },
         { name: 'Geist', data: text },
       ],
-      // Its address stays when its words change.
+      // The address stays the same when the text changes.
       headers: { 'Cache-Control': 'public, max-age=86400' },
     },
   );

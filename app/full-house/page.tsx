@@ -10,7 +10,7 @@ export const metadata = toPrivateMetadata({
   description: FULL_HOUSE.text,
 });
 
-/** Sent from memory, with 503, instead of a watch page (server/viewer-api/admission.ts). */
+/** Sent from memory with 503 instead of a watch page (server/viewer-api/admission.ts). */
 export default function FullHousePage() {
   return (
     <main id="main" className="flex min-h-dvh">

@@ -12,7 +12,7 @@ import { COMPLETION } from '@/lib/content/checkout';
 
 export const metadata = { title: COMPLETION.title };
 
-/** Where a bank or provider sends a buyer back to. The status in the address is only shown. */
+/** The status in the address is only shown, never trusted. */
 export default async function CompletionPage({ searchParams }: { searchParams: Promise<CompletionSearch> }) {
   const search = await searchParams;
   const query = parseCompletionQuery(search);

@@ -10,7 +10,7 @@ import { PAYPAL_PAGE } from '@/lib/content/checkout';
 
 export const metadata = { title: PAYPAL_PAGE.title };
 
-/** Where PayPal's own page sends a buyer back to; without an order of PayPal, a checkout. */
+/** PayPal returns the buyer here; without a PayPal order the page is a checkout. */
 export default async function PaypalPage({ searchParams }: { searchParams: Promise<PaypalSearch> }) {
   const search = await searchParams;
   const returnTo = toPaypalAddress(search);

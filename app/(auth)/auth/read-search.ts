@@ -8,21 +8,19 @@ export type AuthSearch = Partial<
   Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered' | 'kept', string | string[]>
 >;
 
-/** What login and registration read from their address and the visitor's session. */
 export async function readSearch(search: AuthSearch) {
   const state = await getSessionState();
   const session = state.kind === 'active' ? state.session : null;
   const refused = search.ended && session && (await isRefused(session.token)) ? session : null;
   return {
     returnTo: parseReturnTo(search.returnTo),
-    /** A visitor whose session the API has ended must log in, whatever expiry the cookie has. */
+    /** The API may have ended a session before its cookie expires. */
     viewer: refused ? null : session,
-    /** The part of an expired token that the page may still store. */
     ended: refused ? toStoredToken(refused.token) : undefined,
   };
 }
 
-/** Anyone can make a link that says `ended`, so the API is asked. */
+/** Anyone can make a link with `ended`, so the API decides. */
 async function isRefused(token: string): Promise<boolean> {
   const account = await callUpstream(calls.getAccount, { params: {}, token });
   return !account.ok && ['unauthorized', 'not_supported'].includes(account.error.code);

@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
 import { CONTACT } from '@/lib/content/contact';
 
-/** The contact page around its form. */
 export function ContactContent({ children }: { children: ReactNode }) {
   return (
     <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">

@@ -26,7 +26,6 @@ export const metadata = toPrivateMetadata({
 type Props = { searchParams: Promise<Partial<Record<'event' | 'reason', string | string[]>>> };
 type Way = { href: string; label: string };
 
-/** Says why a viewer has no access (`?reason=`) to an event (`?event=`), and what to do. */
 export default async function DeniedPage({ searchParams }: Props) {
   const query = await searchParams;
   const eventId = idSchema.safeParse(query.event).data ?? null;

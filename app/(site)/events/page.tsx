@@ -30,7 +30,6 @@ export const metadata = toPageMetadata(PAGES.events);
 
 const { failed, empty, notListed } = EVENTS_PAGE;
 
-/** The events that ask to be listed, each with the way to its own address. */
 export default async function EventsPage() {
   return renderSoon(renderEvents(), <EventLoading text={EVENTS_PAGE.loading} />);
 }
@@ -74,7 +73,6 @@ function toListed(event: EventDetails, href: string, nowMs: number): ListedEvent
   return { id, title, image, picture, broadcaster, timezone, href, state, price: sayPrice(event) };
 }
 
-/** What the cheapest package costs. */
 function sayPrice({ packages }: EventDetails): string | null {
   const least = findLeastPrice(packages);
   if (!least) return null;

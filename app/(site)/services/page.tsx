@@ -19,7 +19,6 @@ export default function ServicesPage() {
         <PageHeading title={title} lead={lead} />
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
           {SERVICES.map((service, index) => (
-            // Five cards in rows of three and two, or of two, two and one: all as wide as the page.
             <Card
               as="li"
               key={service.title}

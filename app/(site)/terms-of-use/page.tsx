@@ -1,6 +1,6 @@
 import TermsPage, { metadata } from '../terms-and-conditions/page';
 
-/** The second address of the Terms; its metadata tell search engines that the first one counts. */
+/** The metadata name `/terms-and-conditions` as canonical. */
 export { metadata };
 
 export default TermsPage;

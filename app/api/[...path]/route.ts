@@ -1,6 +1,6 @@
 import { viewerApi } from '@/server/viewer-api/app';
 
-/** The viewer API where Next runs without our server; it also answers unknown addresses. */
+/** For plain Next without our server; it also answers unknown addresses. */
 function serve(request: Request): Response | Promise<Response> {
   return viewerApi.fetch(request);
 }

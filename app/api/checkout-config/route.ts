@@ -3,7 +3,7 @@ import { getCheckoutConfig } from '@/lib/orders/checkout-config';
 
 export const { POST, PUT, PATCH, DELETE } = refuseAllBut('GET');
 
-// Read when asked, not when built: the mode belongs to the machine that serves.
+// The mode depends on the machine that serves, not on the build.
 export const dynamic = 'force-dynamic';
 
 export function GET(): Response {

@@ -3,10 +3,10 @@ import { refuseAllBut } from '@/lib/http/route';
 
 export const { POST, PUT, PATCH, DELETE } = refuseAllBut('GET');
 
-// Read when asked, not when built: it depends on the API.
+// The answer depends on the API, not on the build.
 export const dynamic = 'force-dynamic';
 
-/** What the API offers: pages from memory hide their links to the rest. */
+/** Cached pages use this to hide links. */
 export function GET(): Response {
   return Response.json(
     {

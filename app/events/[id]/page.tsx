@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return toEventMetadata(await getEventHere(id));
 }
 
-/** The same storefront on the main site, for events whose own address does not work yet. */
+/** For events whose own domain does not work yet. */
 export default async function EventByIdPage({ params }: Props) {
   const { id } = await params;
   return <EventPage event={getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} />;

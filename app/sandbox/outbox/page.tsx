@@ -16,7 +16,6 @@ const TONES: Record<SandboxMail['status'], BadgeTone> = {
   failed: 'danger',
 };
 
-/** What the site would have mailed: for trying it out on a machine without a mail server. */
 export default async function OutboxPage() {
   await connection();
   const mails = await listSandboxMail();

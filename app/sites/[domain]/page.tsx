@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** The storefront on an event's host; the middleware rewrites `/` to it with the host's key. */
+/** The middleware rewrites `/` to this with the host's key. */
 export default async function SitePage({ params }: Props) {
   const { domain } = await params;
   return <EventPage event={getHostEvent(domain)} path="/" />;

@@ -60,7 +60,6 @@ function NotListed() {
   );
 }
 
-/** The event of this host, so that its tickets can be offered. */
 async function getHost(): Promise<{ title: string; siteOrigin: string } | null> {
   const event = await getEventOfHost();
   return event && { title: event.title, siteOrigin: env.SITE_URL };

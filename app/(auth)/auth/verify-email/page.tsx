@@ -12,7 +12,7 @@ export const metadata = { title };
 
 type Search = { token?: string | string[] };
 
-/** Opening it changes nothing: mail scanners open every link and would use it up. */
+/** A GET changes nothing: mail scanners open every link and would use it up. */
 export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<Search> }) {
   const token = mailTokenSchema.safeParse((await searchParams).token).data;
   return (

@@ -7,7 +7,6 @@ import { ContactContent } from '../contact-content';
 
 export const metadata = { title: CONTACT.title, robots: { index: false } };
 
-/** The contact page again, with what the browser posted by itself and what is wrong with it. */
 export default async function ContactUnsentPage() {
   const posted = await getPosted('contact');
   const start = posted && { ...posted, draft: readContactForm({ get: (name) => posted.values[name] }) };

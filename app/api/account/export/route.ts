@@ -4,10 +4,7 @@ import { getSession } from '@/lib/auth/session';
 import { calls } from '@/lib/contract';
 import { getRoute } from '@/lib/http/route';
 
-/**
- * Everything that is kept about the sender, as a file. A plain link leads here, so failures
- * redirect.
- */
+/** A plain link leads here, so failures redirect. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   const session = await getSession();
   if (!session) return goTo(toLogin('/user/account', true));
@@ -26,5 +23,5 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   });
 });
 
-/** To a path of the request's host. */
+/** A relative address stays on the request's host. */
 const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

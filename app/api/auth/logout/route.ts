@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = openForm(
   z.object({}),
   async ({ session }) => {
     const answer = session ? await logOut(session.token) : ok({ message: SIGNED_OUT });
-    // The browser forgets the session even when the API can't be reached: the user asked for that.
+    // The browser forgets the session even when the API can't be reached.
     await endSession(answer.ok ? answer.value.message : '');
     return answer;
   },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = openForm(
   resetPasswordSchema,
   async ({ input, clientAddress }) => {
     const answer = await resetPassword(input, clientAddress);
-    // Every login of the account is over, and this browser's is most likely one of them.
+    // The reset ended every session of the account, most likely this browser's too.
     if (answer.ok) await endSession();
     return answer;
   },

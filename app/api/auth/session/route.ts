@@ -4,7 +4,6 @@ import { getRoute } from '@/lib/http/route';
 import { toResponse } from '@/lib/json/respond';
 import { ok } from '@/lib/result';
 
-/** The logged-in user by the request's cookie: what the page may store of the token, or null. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
   const session = await getSession();
   return toResponse(ok({ token: session && toStoredToken(session.token) }));

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = sessionForm(
       { siteUrl: env.SITE_URL, askedFrom: getHost(request.headers).origin },
     ),
   {
-    // The policy's form-action forbids a redirect to another origin: the page shows a link instead.
+    // The policy's form-action forbids a redirect to another origin, so the page shows a link.
     goTo: (_form, value) => (isLocalPath(toRedirect(value)) ? toRedirect(value) : null),
     keep: (value) => ({ redirectUrl: toRedirect(value) }),
     say: (error) => ({ ...error, message: sayTrialFailure(error).join(' ') }),

@@ -5,12 +5,11 @@ import { env } from '@/lib/env';
 import { createAddressLimit } from '@/lib/network/rate-limit';
 import { ok } from '@/lib/result';
 
-// Each is a look-up past the cache, also for a login that the API did not give out.
+// Each call bypasses the cache, even with a forged login.
 const takeTurn = createAddressLimit({
   ...{ points: env.PAYMENT_LIMIT_PER_ADDRESS, windowMs: 10 * 60_000, says: 'Too many payment attempts' },
 });
 
-/** What an item costs now, in cents, before there is an order for it. */
 export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
   itemSchema,
   async ({ input, clientAddress }) => {

@@ -2,7 +2,6 @@ import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
 import { isEmbedded, transport } from '@/lib/api-client/transport';
 
-/** The embedded API, for programs that want it directly. */
 async function serve(request: Request): Promise<Response> {
   if (isEmbedded) return transport(request);
   return toErrorResponse(fail('not_found', "This site's API is at another address.").error);

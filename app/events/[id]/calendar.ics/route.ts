@@ -5,7 +5,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { getHost } from '@/lib/hosts/get-host';
 import { ERROR_STATUS } from '@/lib/result';
 
-/** Short, because an event may move. In seconds. */
+/** In seconds; short, because an event may move. */
 const MAX_AGE_S = 60;
 
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
@@ -33,7 +33,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   });
 }
 
-/** Links to the request's host: it works, and the visitor is logged in there. */
+/** The visitor is logged in on the request's host only. */
 function toLinks(headers: Headers, { id, domainKey }: EventDetails) {
   const host = getHost(headers);
   const origin = host.kind === 'unknown' ? env.SITE_URL : host.origin;

@@ -20,7 +20,6 @@ type Page = {
   metadata: Omit<Metadata, 'title'> & { title?: unknown };
 };
 
-/** The pages of the main site that every host has (lib/hosts/resolve-host). */
 const PAGES: Record<string, Page> = {
   'thank-you': thankYou,
   denied,
@@ -46,7 +45,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** The same on an event's host, in the broadcaster's name. */
 export default async function SharedPage(props: Props) {
   const { default: Content } = await findPage(props);
   return (

@@ -21,10 +21,10 @@ import { type AppError, ERROR_STATUS } from '@/lib/result';
 
 export const metadata = { title: THEATRE.title };
 
-/** The theatre is dark in both themes, and on a phone the browser around it too. */
+/** The theatre is dark in both themes, so the browser's bars are too. */
 export const viewport: Viewport = { themeColor: '#15110e' };
 
-/** The theatre. Access is asked for here, and again by every token. */
+/** Every token checks access again. */
 export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {
   const { eventId } = await params;
   const path = toWatchPath(eventId);
@@ -56,7 +56,7 @@ export default async function Page({ params }: { params: Promise<{ eventId: stri
   }
 }
 
-/** The event is found by its host, which every API knows. */
+/** Every API can find an event by its host. */
 async function renderWithoutPlayback(eventId: string, token: string) {
   const [event, orders] = await Promise.all([getEventHere(eventId), listOrders(token)]);
   if (!event.ok) return renderFailure(event.error, THEATRE.notLoaded);
