@@ -1,6 +1,6 @@
 export async function register(): Promise<void> {
-  // Next compiles this for its edge runtime too, without native modules, and replaces this name
-  // then.
+  // Next also compiles this for its edge runtime, which lacks native modules, and replaces this
+  // name.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { env } = await import('@/lib/env');
     const { onStop } = await import('@/lib/process/lifecycle');

@@ -4,7 +4,6 @@ import { getHost } from '@/lib/hosts/get-host';
 import { type HostDecision, routeHost } from '@/lib/hosts/resolve-host';
 import { findReferralCookie } from '@/lib/auth/referral-cookie';
 
-/** Turns the decision of `routeHost` into Next's response, and stores a referral code. */
 export default function middleware(request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
   const response = toResponse(routeHost(getHost(request.headers), pathname, env.SITE_URL), request);
@@ -28,9 +27,9 @@ function toResponse(decision: HostDecision, request: NextRequest): NextResponse 
 }
 
 export const config = {
-  // The same runtime as everything else: one set of variables, and no second bundle for the edge.
+  // The default, edge, would need a second bundle and other variables.
   runtime: 'nodejs',
-  // Not `/api`, which is the same on every host, nor files. The build adds that our server may skip
-  // it (server/page-cache/finish-built-pages).
+  // `/api` and files are equal on every host. The build lets our server skip this
+  // (server/page-cache/finish-built-pages).
   matcher: ['/((?!_next/|api/|.*\\.[A-Za-z0-9]+$).*)', '/sites/:path*'],
 };

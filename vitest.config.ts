@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 
 const LONG = ['contract', 'crash', 'remote'].map((folder) => `${root}/tests/${folder}/`);
 
-/** Long suites first: one that began last would have the other core wait for it. */
+/** A long suite that starts last would leave the other core idle. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -19,25 +19,22 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': root,
-      // In a bundle this package throws when a client file imports it; unit tests run on the server
-      // side of that line.
+      // The package throws when client code imports it; unit tests count as server code.
       'server-only': `${root}/node_modules/server-only/empty.js`,
     },
   },
   test: {
     include: ['{lib,components,server,backend,sandbox,tests,build,cli,tools}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
-    // Tests about logs make their own. Thousands of passwords are hashed, so hashes are cheap here;
-    // backend/accounts/password.test.ts tests the real ones.
+    // Tests of logs make their own log. Cheap hashes save time; backend/accounts/password.test.ts
+    // tests the real ones.
     env: { LOG_LEVEL: 'silent', PASSWORD_HASH_KIB: '64' },
-    // Files share what they import, which is most of their time; those that change a module say so
-    // with `vi.mock`. Twice as many at once as the smallest machine has cores: much of what is
-    // tested is waiting, for deadlines above all.
+    // Importing takes most of the time, so files share modules. Tests mostly wait, so twice as many
+    // run as there are cores.
     isolate: false,
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
-    // Long, because a machine that is shared may stand still for many seconds: what takes long is
-    // told by the report.
+    // A shared machine may stall for many seconds.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },

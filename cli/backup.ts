@@ -3,8 +3,6 @@ import { backUp } from '@/backend/store/backup';
 import { isPostgresUrl } from '@/backend/store/open';
 import { readArgs, runCommand, take } from './support/run-command';
 
-/** `npm run backup`: a copy of the store while the site runs. */
-
 const USAGE = `Usage: npm run backup [-- --to FILE|DIR] [--keep N]
 --to is a folder, where the backup is named by its time (default: backups), or the path of a new file.
 --keep deletes the oldest backups in the folder until N are left.`;
@@ -20,7 +18,7 @@ function readOptions() {
   if (args === null) return null;
   const { to, keep } = args.values;
   if (to === '' || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) return null;
-  // A folder that is not there yet is one, when it was not named.
+  // The slash marks a folder, which may not exist yet.
   return { to: to ?? 'backups/', keep: keep === undefined ? null : Number(keep) };
 }
 

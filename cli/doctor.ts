@@ -5,7 +5,7 @@ import type { Finding } from './doctor/finding';
 import { parseEnvFile } from './support/env-files.mjs';
 import { readArgs } from './support/run-command';
 
-/** `npm run doctor`: what is wrong, and how to mend it. Exit code 0: nothing; 1: something. */
+/** Exit code 0: no findings; 1: at least one. */
 
 const USAGE = `Usage: npm run doctor [-- --env FILE] [--url https://example.com] [--json]
 --env takes the variables from FILE alone instead of from the environment and .env.

@@ -17,8 +17,6 @@ import { noteHosts } from './support/note-hosts';
 import { readArgs, runCommand, take } from './support/run-command';
 import { withStore } from './support/with-store';
 
-/** `npm run events`: what is on, and what its operator says of it. */
-
 const USAGE = `Usage: npm run events -- import FILE
        npm run events -- list
        npm run events -- status ID "We start 10 minutes late"
@@ -33,12 +31,10 @@ TIME has its zone: 2027-06-12T22:45:00+02:00, or 2027-06-12T20:45:00Z. Without -
 an access lasts as long as there is something to watch. An access waits until an account verifies its email address;
 --unverified gives it to the account that has the address now, verified or not. grants lists who has access, and who waits.`;
 
-/** Files that the site serves as they are. */
 const PUBLIC_DIR = 'public';
 
 type Command = (store: Store) => Promise<string>;
 
-/** What the command line asks for; null when it cannot be understood. */
 function readCommand(): Command | null {
   const args = readArgs({
     allowPositionals: true,
@@ -82,7 +78,7 @@ function readCommand(): Command | null {
   }
 }
 
-/** A time in milliseconds; null when none was given, undefined when it is none. */
+/** Milliseconds; null when absent, undefined when invalid. */
 function readTime(text: string | undefined): number | null | undefined {
   if (text === undefined) return null;
   return instantSchema.safeParse(text).success ? Date.parse(text) : undefined;

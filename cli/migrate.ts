@@ -1,7 +1,7 @@
 import { runCommand } from './support/run-command';
 import { withStore } from './support/with-store';
 
-/** `npm run migrate`: migrates the store of DATABASE_URL, as every start does by itself. */
+/** Every start of the site migrates too. */
 
 await runCommand('', () =>
   withStore(async (_store, made) =>

@@ -7,8 +7,6 @@ import type { RefundOrder } from '@/backend/orders/operator-refund';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 import { readArgs, runCommand, take } from './support/run-command';
 
-/** `npm run orders`: what came in, what became of it, and what goes back. */
-
 const USAGE = `Usage: npm run orders -- list [--status STATUS | --stuck] [--limit 50] [--json]
        npm run orders -- show ID [--json]
        npm run orders -- reconcile [ID] [--json]
@@ -28,7 +26,6 @@ type Command =
   | { name: 'reconcile-all' }
   | { name: 'refund'; order: RefundOrder };
 
-/** What the command line asks for; null when it cannot be understood. */
 function readCommand(): { command: Command; json: boolean } | null {
   const args = readArgs({
     allowPositionals: true,
@@ -70,7 +67,7 @@ function toCommand([name, orderId, ...rest]: string[], given: Given): Command | 
 
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
 
-/** Runs the command and returns what to print. Throws a sentence when it is refused. */
+/** Throws the sentence to print when the command is refused. */
 async function run(command: Command, json: boolean, backend: Backend): Promise<string> {
   const { operator } = backend;
   const print = (data: unknown, text: () => string) => (json ? JSON.stringify(data, null, 2) : text());

@@ -7,8 +7,6 @@ import { toTable } from '@/backend/referrals/to-table';
 import { readArgs, runCommand } from './support/run-command';
 import { withStore } from './support/with-store';
 
-/** `npm run referrals`: what each referral code has brought. */
-
 const USAGE =
   'Usage: npm run referrals -- [--since DATE] [--json]\nDATE is like 2027-06-30, or with a time and a zone.';
 

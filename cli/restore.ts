@@ -3,8 +3,6 @@ import { isPostgresUrl } from '@/backend/store/open';
 import { restore } from '@/backend/store/restore';
 import { readArgs, runCommand, take } from './support/run-command';
 
-/** `npm run restore`: puts a backup in the place of the store. */
-
 const USAGE = `Usage: npm run restore -- FILE [--force]
 Stop the site first. --force is for a store that is so damaged that it cannot tell whether it is in use.`;
 

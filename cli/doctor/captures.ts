@@ -4,10 +4,9 @@ import { createFindings, type Finding, toReason } from './finding';
 
 const { ok, warn, fail } = createFindings('paypal');
 
-/** An API is rarely away for longer. */
+/** In milliseconds; an outage of an API is rarely longer. */
 const LATE_MS = 15 * 60_000;
 
-/** The PayPal payments that were captured for an API elsewhere, and that it has not saved. */
 export async function checkCaptures(dataDir: string, nowMs: number): Promise<Finding[]> {
   const damaged: Finding[] = [];
   const journal = createCaptureJournal(toJournalFolder(dataDir), (error, id) => {

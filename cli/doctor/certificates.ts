@@ -4,12 +4,11 @@ import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } fro
 const { ok, warn, fail } = createFindings('tls');
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Who renews by machine does so a month before; two weeks before the end something is stuck. */
+/** Automatic renewal runs a month before the end, so at two weeks it is stuck. */
 const SOON_DAYS = 14;
 
 const RENEW = 'Renew it (certbot renew, or check the log of Caddy or cert-manager).';
 
-/** Whether each host has a certificate that browsers trust and that does not expire soon. */
 export async function checkCertificates(
   hosts: readonly string[],
   port: number,
@@ -51,7 +50,7 @@ type Shown = { certificate: DetailedPeerCertificate; distrust: string | null };
 
 function shakeHands(host: string, address: string, port: number, ca: string | undefined): Promise<Shown> {
   return new Promise((resolve, reject) => {
-    // This check reports what is wrong with the certificate; it sends nothing over the connection.
+    // No data is sent, so an invalid certificate does no harm and can be reported.
     const options = { host: address, port, servername: host, rejectUnauthorized: false, ...(ca && { ca }) };
     const socket = connect(options, () => {
       const certificate = socket.getPeerCertificate(true);

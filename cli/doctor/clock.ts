@@ -2,13 +2,10 @@ import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } fro
 
 const { ok, warn, fail } = createFindings('clock');
 
-/**
- * Stripe refuses signatures, and we its webhooks, that are five minutes off; logins and shows feel
- * less. In milliseconds.
- */
+/** In milliseconds. Stripe and our webhook check refuse signatures five minutes off. */
 const MAX_SKEW_MS = 5000;
 
-/** Compares this machine's clock with the `Date` of an answer from another one, at `url`. */
+/** Reads the `Date` of a response from `url`. */
 export async function checkClock(
   url: string,
   { fetch, now }: Pick<Outside, 'fetch' | 'now'>,
@@ -25,7 +22,7 @@ export async function checkClock(
     const theirs = Date.parse(answer.headers.get('date') ?? '');
     if (Number.isNaN(theirs))
       return [warn(`${url} doesn't report the time.`, 'Compare this clock with another one yourself.')];
-    // The header leaves the fraction of the second out: half a second is right in the middle.
+    // The header has whole seconds, so half a second is the best guess.
     const skew = (began + ended) / 2 - (theirs + 500);
     const seconds = Math.abs(skew / 1000).toFixed(0);
     return Math.abs(skew) > MAX_SKEW_MS

@@ -13,21 +13,16 @@ import { checkStreams } from './streams';
 import { judgeNames, judgeVariables } from './variables';
 
 export type Examination = {
-  /** The variables of the deployment. */
   source: Record<string, string | undefined>;
-  /**
-   * Of a file, the names in it; null where the variables come from the environment, which has
-   * others in it.
-   */
+  /** The names in an env file; null where the variables come from the environment. */
   names: readonly string[] | null;
-  /** The public address, where it is not that of SITE_URL. */
+  /** The public address where it differs from SITE_URL. */
   url: string | null;
-  /** The project's folder. */
   root: string;
   nodeVersion: string;
 };
 
-/** Looks at everything there is to look at, and says what it found, without a secret in it. */
+/** Findings contain no secrets. */
 export async function examine(subject: Examination, outside: Outside): Promise<Finding[]> {
   const { source, names, root, nodeVersion } = subject;
   const findings = [...(await checkNode(nodeVersion, root)), ...(names === null ? [] : judgeNames(names))];
@@ -82,7 +77,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   return found;
 }
 
-/** The site may run on this very machine, and then has this very clock. */
+/** The site may run on this machine and share its clock. */
 function findOtherClock(env: Env, url: string): string {
   if (env.PAYMENTS_MODE !== 'live') return url;
   return env.takesCards ? 'https://api.stripe.com/' : 'https://api-m.paypal.com/';
@@ -92,7 +87,7 @@ function listProviders({ takesCards, takesPaypal }: Env): ('stripe' | 'paypal')[
   return [...(takesCards ? (['stripe'] as const) : []), ...(takesPaypal ? (['paypal'] as const) : [])];
 }
 
-/** Removes secrets from every sentence; the message of a library or a server may contain one. */
+/** Messages of libraries and servers may contain secrets. */
 function withoutSecrets(findings: Finding[], source: Examination['source']): Finding[] {
   const secrets = listSecrets(source);
   const hide = (text: string) => secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);

@@ -1,10 +1,8 @@
-/** `warn`: it works, and will cause trouble. `fail`: it does not work, or it is not safe. */
+/** `warn`: it works but will cause trouble. `fail`: it does not work or is unsafe. */
 export type State = 'ok' | 'warn' | 'fail';
 
-/** What one check found, and how to mend it where there is something to mend. */
 export type Finding = { check: string; state: State; says: string; mend: string | null };
 
-/** The findings of one check, under its name. */
 export function createFindings(check: string) {
   const make = (state: State) => (says: string, mend: string) => ({ check, state, says, mend });
   return {
@@ -14,21 +12,20 @@ export function createFindings(check: string) {
   };
 }
 
-/** What the doctor reaches outside of itself. */
 export type Outside = {
   fetch: typeof fetch;
-  /** The addresses of a host; fails where there are none. */
+  /** Rejects for a host without addresses. */
   resolve: (host: string) => Promise<string[]>;
-  /** This machine's clock, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   now: () => number;
-  /** A certificate authority to believe besides the usual ones, as PEM. */
+  /** An additional certificate authority, as PEM. */
   ca?: string;
 };
 
-/** How long anything outside may take to answer, in milliseconds. */
+/** In milliseconds. */
 export const PATIENCE_MS = 8000;
 
-/** An error in a few words, with the reason that `fetch` hides behind its own. */
+/** Unwraps the reason that `fetch` hides in `cause`. */
 export function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -41,7 +41,6 @@ describe('the machine', () => {
     expect(await checkDisk(env, disk)).toEqual([expect.objectContaining({ state: 'ok' })]);
     const [found] = await checkDisk({ ...env, DATABASE_URL: `file:${folder}/not/a.db` }, disk);
     expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining("can't write to") });
-    // The folder that will be made is asked about by the one it will be made in.
     expect(new Set(asked)).toEqual(new Set([folder]));
   });
 
@@ -119,7 +118,6 @@ describe('the store', () => {
   });
 });
 
-/** An order that is owed back, and whose refund the provider has refused. */
 async function addOwedOrder(store: ReturnType<typeof openStore>, nowMs: number) {
   await addUser(store, { id: 'usr_1' });
   const times = { created_at: nowMs, updated_at: nowMs, paid_at: nowMs };

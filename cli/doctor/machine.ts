@@ -9,13 +9,13 @@ import { isAtLeast } from '../support/node-version.mjs';
 import { createFindings, type Finding, toReason } from './finding';
 
 const MEGABYTE = 1024 * 1024;
-/** Below these the disk is about to stop the store, or soon will. In megabytes. */
+/** In megabytes. */
 const TOO_LITTLE_MB = 200;
 const LITTLE_MB = 2000;
 
 const packageSchema = z.object({ engines: z.object({ node: z.string() }) });
 
-/** Whether the site runs on this Node; `version` is like `v20.20.2`, `root` the project folder. */
+/** `version` is like `v20.20.2`, `root` the project folder. */
 export async function checkNode(version: string, root: string): Promise<Finding[]> {
   const { ok, fail } = createFindings('node');
   const { engines } = packageSchema.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
@@ -24,10 +24,8 @@ export async function checkNode(version: string, root: string): Promise<Finding[
     : [fail(`Node ${version} is too old.`, `Install Node ${engines.node} from https://nodejs.org/.`)];
 }
 
-/** What is asked of the disk, by folder. */
 type Disk = { freeBytes(folder: string): Promise<number>; isWritable(folder: string): boolean };
 
-/** Whether the folder of the data can be written to, and how much room there is. */
 export async function checkDisk(
   env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>,
   disk: Disk = { freeBytes, isWritable },
@@ -51,7 +49,6 @@ export async function checkDisk(
   return findings.length > 0 ? findings : [ok('Enough free space.')];
 }
 
-/** Whether the videos are there: the folder, and the test clip. */
 export async function checkMedia({
   DATA_DIR: dataDir,
   MEDIA_DIR: folder,
@@ -59,7 +56,7 @@ export async function checkMedia({
 }: Pick<Env, 'DATA_DIR' | 'MEDIA_DIR' | 'TEST_CLIP'>): Promise<Finding[]> {
   const { ok, warn, fail } = createFindings('media');
   try {
-    // The site makes this one itself, with its first recording.
+    // The site makes this folder with its first recording.
     const isMadeLater = !existsSync(folder) && folder.startsWith(`${dataDir}/`);
     const names = isMadeLater ? [] : await readdir(folder);
     const clips = toMediaRoots(folder).map((videos) => join(videos, clip));

@@ -9,7 +9,7 @@ const PATIENCE = {
   ...{ greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
 };
 
-/** Whether the mail server answers, offers encryption and takes our login. Sends nothing. */
+/** Sends no mail. */
 export async function checkMail(smtpUrl: string | undefined): Promise<Finding[]> {
   if (smtpUrl === undefined) return [];
   const { protocol, hostname, host } = new URL(smtpUrl);
@@ -33,7 +33,7 @@ export async function checkMail(smtpUrl: string | undefined): Promise<Finding[]>
 }
 
 async function verify(url: string, requireTLS: boolean): Promise<unknown> {
-  // Without this a server that offers no login would pass for one that takes ours.
+  // Without this, a server without logins would pass.
   const forceAuth = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, forceAuth, ...PATIENCE });
   try {

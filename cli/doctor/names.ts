@@ -2,7 +2,6 @@ import { createFindings, type Finding, type Outside, toReason } from './finding'
 
 const { ok, warn, fail } = createFindings('dns');
 
-/** Whether the main site has an address, and every event's host leads to the same. */
 export async function checkNames(
   main: string,
   hosts: readonly string[],

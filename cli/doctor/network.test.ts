@@ -17,7 +17,6 @@ import { listenOn } from '@/tests/support/listen-on';
 const DAY_MS = 24 * 60 * 60_000;
 const toLines = (findings: Finding[]) => findings.map(({ state, says }) => `${state} ${says}`);
 
-/** Serves answers by path: a status, or one of its own making. */
 async function serve(answers: Record<string, number | RequestListener>): Promise<string> {
   const server = createServer((request, response) => {
     const answer = answers[request.url ?? ''] ?? 404;

@@ -3,12 +3,12 @@ import { createFindings, type Finding } from './finding';
 
 const { ok, warn, fail } = createFindings('payment keys');
 
-/** A signing secret of Stripe's is longer than this; a placeholder is not. */
+/** Stripe's signing secrets are longer, placeholders shorter. */
 const MIN_WEBHOOK_SECRET = 24;
 
 const isTest = (key: string) => /^[a-z]{2}_test_/.test(key);
 
-/** Whether the keys belong together and to the site's mode. Never prints their values. */
+/** Never prints a key. */
 export function judgePaymentKeys(env: Env): Finding[] {
   if (env.PAYMENTS_MODE !== 'live')
     return [ok(`PAYMENTS_MODE is ${env.PAYMENTS_MODE}, so no payment provider is used.`)];

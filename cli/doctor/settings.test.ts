@@ -52,7 +52,6 @@ describe('variables', () => {
   });
 });
 
-/** Of Stripe's test mode. */
 const TEST_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 
 describe('payment keys', () => {

@@ -2,12 +2,11 @@ import { connect } from 'node:net';
 import { REQUESTED_WITH } from '@/lib/contract';
 import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
 
-/** A host that must show nothing: no event has a name without a dot. */
+/** No event's name lacks a dot, so this host must show nothing. */
 export const STRANGER = 'stranger';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Whether the site answers at its public address, and all that it needs with it. */
 export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>): Promise<Finding[]> {
   const { ok, warn, fail } = createFindings('site');
   const ask = createAsk(url, fetch);
@@ -30,8 +29,8 @@ export async function checkSite(url: string, { fetch }: Pick<Outside, 'fetch'>):
 }
 
 /**
- * Whether the proxy in front tells the site the truth about visitors, and not what they claim.
- * `port` is the one the site itself listens on; `trustsAnybody`: TRUST_PROXY is `true`.
+ * Checks that the proxy overwrites forwarded headers. `port` is the site's own; `trustsAnybody`
+ * means that TRUST_PROXY is `true`.
  */
 export async function checkProxy(
   url: string,
@@ -92,7 +91,7 @@ export async function checkProxy(
   return found.length > 0 ? found : [ok('The proxy reports the visitor and the host correctly.')];
 }
 
-/** Whether an unsigned event is rejected by us, and not by something in between. */
+/** An unsigned event must be rejected by the site, not by a proxy. */
 export async function checkWebhooks(
   url: string,
   providers: readonly ('stripe' | 'paypal')[],

@@ -13,13 +13,13 @@ const { ok, warn, fail } = createFindings('store');
 
 type Looked = { findings: Finding[]; hosts: string[]; events: Streamed[] };
 
-/** So many events are looked at; the others share their fate. */
+/** A sample is enough. */
 const MAX_EVENTS = 50;
 const MAX_ORDERS = 20;
 
 /**
- * Whether the store answers and its tables are those of this release; and the events that are to
- * come or still watched, with their hosts, as `gala.example.com`. Makes no store and changes none.
+ * Returns the hosts of current and future events, as `gala.example.com`. Makes no store and changes
+ * none.
  */
 export async function checkStore(databaseUrl: string, siteUrl: string, nowMs: number): Promise<Looked> {
   const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
@@ -59,7 +59,6 @@ async function lookAt(store: Store, siteUrl: string, nowMs: number): Promise<Loo
   return { findings: [good, ...money], hosts: origins.map((origin) => new URL(origin).hostname), events };
 }
 
-/** Money that is disputed, or owed back and not given back by itself. */
 async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
   const stuck = await listStuckOrders(store, nowMs, MAX_ORDERS);
   if (stuck.length === 0) return [];

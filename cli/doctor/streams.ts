@@ -8,7 +8,6 @@ const { ok, fail } = createFindings('streams');
 
 export type Streamed = Parameters<typeof isOnNow>[0] & { id: string };
 
-/** Whether the streams of events that are not over can be played, as far as they exist already. */
 export async function checkStreams(
   events: readonly Streamed[],
   env: Pick<Env, 'MEDIA_DIR' | 'MEDIA_ORIGINS'>,

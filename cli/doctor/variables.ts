@@ -3,11 +3,11 @@ import { createFindings, type Finding } from './finding';
 
 const { ok, warn, fail } = createFindings('variables');
 
-/** Fewer different characters than these are typed by a hand, not made by chance. */
+/** A random secret has more different characters than this. */
 const MIN_VARIETY = 10;
 const EXAMPLE = /change.?me|example|secret|password|test|marquee|x{4}|0123|1234/i;
 
-/** Names in an env file that the project does not know, most of them mistyped. */
+/** Unknown names are mostly typing mistakes. */
 export function judgeNames(given: readonly string[]): Finding[] {
   const known: readonly string[] = ENV_NAMES;
   return given
@@ -15,7 +15,7 @@ export function judgeNames(given: readonly string[]): Finding[] {
     .map((name) => warn(`${name} is not a setting of this project.`, 'Find the right name in .env.example.'));
 }
 
-/** Whether settings that are valid are also fit for a site that people pay at. */
+/** Checks valid settings for use in production. */
 export function judgeVariables(env: Env): Finding[] {
   if (env.isThisMachine)
     return [

@@ -3,7 +3,7 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { DisputeRow, OrderRow, RefundRow } from '@/backend/store/schema';
 import type { OrderFile } from '@/backend/orders/operator';
 
-/** An order for programs: amounts in dollars, times in ISO 8601. */
+/** Amounts in dollars, times in ISO 8601. */
 export function toOrderJson(order: OrderRow) {
   return {
     id: order.id,
@@ -24,7 +24,6 @@ export function toOrderJson(order: OrderRow) {
   };
 }
 
-/** The same with the buyer, the history and the events of the provider. */
 export function toFileJson({ order, refunds, disputes, movements, transitions, events }: OrderFile) {
   return {
     ...toOrderJson(order),
@@ -55,7 +54,6 @@ export function toFileJson({ order, refunds, disputes, movements, transitions, e
   };
 }
 
-/** A refund for programs. */
 export function toRefundJson(refund: RefundRow) {
   return {
     id: refund.id,

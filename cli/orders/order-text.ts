@@ -6,10 +6,6 @@ import type { RefundOutcome } from '@/backend/orders/operator-refund';
 
 const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/**
- * One line an order: id, status, amount, provider, time, buyer, item, and how its refund or dispute
- * stands.
- */
 export function writeList(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return 'No orders found.';
   return orders
@@ -23,11 +19,9 @@ export function writeList(orders: readonly ListedOrder[]): string {
     .join('\n');
 }
 
-/** The provider; with the mode where that is no real money. */
 const toWay = ({ provider, payment_mode: mode }: OrderRow) =>
   mode === null || mode === 'live' ? provider : `${provider} (${mode})`;
 
-/** All that is known of an order, its history and the provider's events last. */
 export function writeFile({ order, refunds, disputes, movements, transitions, events }: OrderFile): string {
   const facts: [string, string | null][] = [
     ['Order', order.id],
@@ -74,13 +68,11 @@ export function writeFile({ order, refunds, disputes, movements, transitions, ev
 const toSection = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** How an order stands after the provider was asked. */
 export function writeSettlement({ order, verdict }: Settlement): string {
   const standing = toStanding(order);
   return verdict.kind === 'paid' ? standing : `${standing} The provider says: ${verdict.error.message}`;
 }
 
-/** What a refund has come to, and what to do next where there is something to do. */
 export function writeRefund({ order, refund, isNew }: RefundOutcome): string {
   const amount = formatUsd(refund.amount_cents);
   const id = refund.provider_ref ?? refund.id;
@@ -108,7 +100,6 @@ function toProgress({ status, last_error: error }: RefundRow, amount: string, id
   }
 }
 
-/** The state of an order's newest refund, where its status does not show it, and of its dispute. */
 function toMoneyWords({ refund, dispute_status: dispute }: ListedOrder): string[] {
   return [
     ...(dispute === null ? [] : [`dispute ${dispute}`]),

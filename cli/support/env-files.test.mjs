@@ -37,8 +37,7 @@ describe('parseEnvFile', () => {
   it('reads what Next reads', () => {
     const folder = mkdtempSync(join(tmpdir(), 'env-'));
     try {
-      // A value that names a later variable, and a dollar in single quotes, are where parsers
-      // differ: Next expands both.
+      // Parsers differ here; Next expands both.
       const common = FILE.split('\n')
         .filter((line) => !/^(EXPANDED|SINGLE)/.test(line))
         .join('\n');

@@ -4,7 +4,6 @@ import { noteHosts } from './note-hosts';
 it('names the events whose domain leads nowhere, and where they are', () => {
   const toEvent = (domain: string) => ({ id: `evt-${domain}`, domain });
   const reached = ['low-tide', 'live.gala', 'tickets.gala.org'].map(toEvent);
-  // The site itself, and a subdomain with the domain that it is below.
   const lost = ['www', 'gala.marquee.org'].map(toEvent);
   expect(noteHosts([...reached, ...lost], 'https://www.marquee.org')).toEqual([
     'evt-www  note: Its domain "www" leads to no event of https://www.marquee.org. Its page is https://www.marquee.org/events/evt-www',

@@ -1,7 +1,7 @@
 import { eventAddress } from '@/lib/events/event-address';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 
-/** A line for each event whose domain leads nowhere at this site: its page has another address. */
+/** A line for each event whose domain leads to no page of this site. */
 export function noteHosts(events: readonly { id: string; domain: string }[], siteUrl: string): string[] {
   return events
     .filter(({ domain }) => eventOrigin(domain, siteUrl) === null)

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Result } from '@/lib/result';
 
-/** Reads this process's arguments; null when they cannot be understood. */
+/** Null for invalid arguments. */
 export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> | null {
   try {
     return parseArgs(config);
@@ -12,8 +12,8 @@ export function readArgs<T extends ParseArgsConfig>(config: T): ReturnType<typeo
 }
 
 /**
- * Runs a command and prints what it returns. Exit code 0: done; 1: refused or failed, with the
- * sentence that was thrown; 2: not understood (null), with the usage.
+ * Exit code 0: done; 1: refused or failed, with the thrown sentence; 2: invalid arguments (null),
+ * with the usage.
  */
 export async function runCommand(usage: string, command: (() => string | Promise<string>) | null) {
   if (command === null) {
@@ -29,7 +29,7 @@ export async function runCommand(usage: string, command: (() => string | Promise
   }
 }
 
-/** Buyers and providers wrote some of it: what a terminal would obey is shown as JSON writes it. */
+/** Escapes control characters, because buyers and providers wrote some of the text. */
 function toPrintable(text: string): string {
   return text.replace(
     /[^\P{Cc}\n\t]/gu,
@@ -37,7 +37,7 @@ function toPrintable(text: string): string {
   );
 }
 
-/** The value of a result. Throws its sentence when it is a failure. */
+/** Throws the message of a failure. */
 export function take<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.error.message);

@@ -3,7 +3,7 @@ import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 
-/** Works with the store of DATABASE_URL, brought up to date by the migrations that are `made`. */
+/** Opens the store of DATABASE_URL and migrates it; `made` are the migrations that ran. */
 export async function withStore<T>(work: (store: Store, made: string[]) => Promise<T>): Promise<T> {
   const store = openStore({ databaseUrl: env.DATABASE_URL });
   try {
