@@ -4,10 +4,8 @@ import { toPaymentConfig } from './config/payment-config';
 import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFacts } from './payments';
 import { createPaypalGateway } from './payments/paypal-gateway';
 
-/**
- * PayPal with the site's own keys, for a remote API without calls for it. Fails as `PaypalGateway`
- * does. `Payment.orderId` is the `custom_id`.
- */
+// PayPal with the site's own keys, for a remote API without calls for it. Fails as `PaypalGateway`
+// does. `Payment.orderId` is the `custom_id`.
 type OwnPaypal = {
   /** Repeats under one `key` return the same order for 6 hours. */
   create(

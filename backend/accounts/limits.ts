@@ -16,6 +16,7 @@ export const RESETS_PER_ACCOUNT = 20;
 
 const FAILURE_COST = 5;
 
+/** All limits fail with `rate_limited`. */
 export function createAccountLimits(
   store: Store,
   { loginsPerAddress, registrationsPerAddress }: LimitConfig,
@@ -61,10 +62,7 @@ export function createAccountLimits(
       await logins.byAccount.clear(emailKey);
     },
 
-    /**
-     * A rejected registration reveals that an account exists, so it costs as much as a wrong
-     * password.
-     */
+    /** A rejection reveals an account, so it costs as much as a wrong password. */
     startRegistration: (caller: string, emailKey: string) =>
       startAttempt([
         { limit: registrations.byAddress, key: toAddressKey(caller), cost: FAILURE_COST, successCost: 1 },

@@ -73,10 +73,7 @@ export function createAccountRepository(store: Store) {
       await store.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
     },
 
-    /**
-     * Resolves with false for a deleted account or another `hash`. Lock the account first, to
-     * prevent deadlocks.
-     */
+    /** Is false for a deleted account or another `hash`. Lock first, to prevent deadlocks. */
     async lock(id: string, hash?: string): Promise<boolean> {
       const locked = await store
         .updateTable('users')

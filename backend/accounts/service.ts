@@ -14,6 +14,7 @@ import { checkNewPassword } from './password-rules';
 
 const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
+/** docs/product.md (Accounts, Messages) lists the messages. */
 export function createAccountService(context: AccountContext) {
   const { config, store, now, limits, mailsOf, mailer, tokens, on } = context;
   const { users, sessions } = on(store);

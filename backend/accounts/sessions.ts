@@ -2,6 +2,7 @@ import type { Session } from '../http/router';
 import type { Store } from '../store/schema';
 import type { Tokens } from './jwt';
 
+/** `store` may be a transaction. */
 export function createSessions(store: Store, tokens: Tokens) {
   return {
     /** Returns the token. Deletes expired logins of the account. */

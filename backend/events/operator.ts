@@ -35,9 +35,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
   }
 
   return {
-    /**
-     * Null or blank removes the status. Fails with `not_found`, or `invalid_input` when too long.
-     */
+    /** Null or blank removes it. Fails with `not_found`, or `invalid_input` when too long. */
     async setStatus(eventId: string, text: string | null): Promise<Result<EventRow>> {
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
       if (words.length > MAX_STATUS_LENGTH)
@@ -65,10 +63,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
       return ended;
     },
 
-    /**
-     * The event runs as announced, or until its origin resumes and ends again. Fails with
-     * `not_found`.
-     */
+    /** Undoes an end until the origin resumes and ends again. Fails with `not_found`. */
     reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null, ...told }),
 
     ...createGrants({ store, now }),

@@ -43,10 +43,8 @@ async function forgetRecording(
 
 type Saved = ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events' | 'excluded'>;
 
-/**
- * The origin's state stays with its stream, unless a past event gets a new start. An end stays
- * unless the start moves past it.
- */
+// The origin's state stays with its stream, unless a past event gets a new start. An end stays
+// unless the start moves past it.
 function keepShow(eb: Saved, nowMs: number) {
   const isToCome = eb.and([eb('events.start_time', '<=', nowMs), eb('excluded.start_time', '>', nowMs)]);
   const isSame = () =>

@@ -52,6 +52,7 @@ export function isShownNow(event: PhaseRow, nowMs: number): boolean {
   return before <= nowMs && isLive(event, before);
 }
 
+/** Is true from the start until the event is over. */
 export function isOnNow(event: PhaseRow, nowMs: number): boolean {
   const phase = phaseAt(event, nowMs);
   return phase === 'live' || phase === 'replay';

@@ -13,6 +13,7 @@ export function toTrialEnd(
   return event.trial_includes_show === 1 ? expiresAt : Math.min(expiresAt, event.start_time);
 }
 
+/** Times in ms. */
 export function createTrials(store: Store) {
   return {
     /** One trial per person, across accounts. Writes both rows or neither. */

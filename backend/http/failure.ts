@@ -11,6 +11,7 @@ export function toThrownFailure(error: unknown): AppError {
   };
 }
 
+/** The login was revoked or its account deleted. */
 export function sessionEnded() {
   return fail('unauthorized', 'Your session has expired. Please sign in again.');
 }

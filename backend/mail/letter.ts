@@ -24,9 +24,7 @@ export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil'> & {
 
 export type HostEvent = Pick<EventTable, 'domain_key' | 'title' | 'broadcaster' | 'accent'>;
 
-/**
- * Uses the broadcaster's name or the event's title. Events without a host speak for the main site.
- */
+/** Uses the broadcaster's name or the event's title. Without a host the site speaks. */
 export function toSender(site: SiteConfig, event: HostEvent | null): Sender {
   const origin = event && eventOrigin(event.domain_key, site.url);
   const name = event && (event.broadcaster ?? (origin === null ? null : event.title));

@@ -7,9 +7,7 @@ const VERMILION = '#f4502a';
 const INK = '#15110e';
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/**
- * Uses tables and inline styles, which every mail program supports. Loads nothing. Escapes texts.
- */
+/** Escapes texts. Uses tables and inline styles, which every mail program supports. */
 export function renderHtml({
   heading,
   parts,

@@ -2,6 +2,7 @@ import type { Letter, LetterPart, Sender } from './letter';
 import type { Mail } from './outbox';
 import { renderHtml } from './render-html';
 
+/** Line breaks in the subject become spaces. */
 export function writeMail({ heading, parts, subject, ...envelope }: Letter, sender: Sender): Mail {
   const { site, broadcaster } = sender;
   const signature = broadcaster

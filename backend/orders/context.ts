@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer';
 import { createOrderMails } from './order-mails';
 import { createOrderRepository } from './repository';
 
+/** Bundles the store, the providers and the clock for the functions of this folder. */
 export function createOrderContext(
   config: Pick<BackendConfig, 'site' | 'mail'>,
   deps: BackendDeps,

@@ -27,10 +27,7 @@ export type MoneyChange = {
 
 type Paid = Extract<Verdict, { kind: 'paid' }>;
 
-/**
- * Returns null when our records agree with the provider's. `status` is the order's after the
- * change.
- */
+/** Returns null when our records are complete. `status` is the order's after the change. */
 export function planMoney(
   order: OrderRow,
   verdict: Paid,
@@ -77,10 +74,8 @@ export function planMoney(
   };
 }
 
-/**
- * PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
- * id of the capture, and ends in the shop's favor once PayPal holds nothing.
- */
+// PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
+// id of the capture, and ends in the shop's favor once PayPal holds nothing.
 function endUnlisted(known: readonly DisputeRow[], { disputes }: Paid): Dispute[] {
   return known
     .filter(({ id, money_ref: ref, status }) => id === ref && status === 'open')

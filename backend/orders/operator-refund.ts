@@ -25,6 +25,7 @@ export type RefundOutcome = { order: OrderRow; refund: RefundRow; isNew: boolean
 
 export const noOrder = () => fail('not_found', 'There is no such order.');
 
+/** Inserts the refund row and runs its first attempt at once. */
 export function createOperatorRefund(context: OrderContext, advance: RefundJob['advance']) {
   const { store, now, repository } = context;
   const rows = createRefundRows(store);

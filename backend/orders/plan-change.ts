@@ -5,10 +5,8 @@ import { type Books, type MoneyChange, planMoney } from './ledger';
 import type { OrderRow } from '../store/schema';
 import { planLateCheck, planSettledCheck } from './schedule';
 
-/**
- * Late money still counts, so `failed` and `expired` are not final. A bank may return a refund or
- * dispute it, so `refunded` is not either.
- */
+// Late money still counts, so `failed` and `expired` are not final. A bank may return a refund or
+// dispute it, so `refunded` is not either.
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed', 'failed', 'expired'],
   failed: ['paid', 'duplicate', 'undeliverable', 'refunded', 'disputed'],
@@ -29,6 +27,7 @@ export function needsAccount(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && (to === 'paid' || to === 'duplicate');
 }
 
+/** Counts failed and expired orders as unpaid, because late money may still arrive. */
 export function isUnpaid({ status }: Pick<OrderRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed' || status === 'expired';
 }

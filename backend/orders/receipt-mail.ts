@@ -17,6 +17,7 @@ export const BACK_TO: Record<Provider, string> = {
   none: 'you',
 };
 
+/** A payment that is owed back gets its own text. */
 export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
   const isOwed = isOwedBack(order);
   return toOrderMail(order, sender, {

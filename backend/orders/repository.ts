@@ -174,6 +174,7 @@ export async function openOrder(
     .executeTakeFirst();
 }
 
+/** Returns pending orders whose payment account is known. */
 export function listPending(store: Store) {
   return store
     .selectFrom('orders')

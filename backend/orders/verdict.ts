@@ -56,9 +56,7 @@ export function toFacts(order: OrderRow): PurchaseFacts {
   };
 }
 
-/**
- * PayPal drops an unapproved order after three hours. Paid orders stay. We wait twice that, in ms.
- */
+// PayPal drops an unapproved order after three hours. Paid orders stay. We wait twice that, in ms.
 const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
 
 /** An approved PayPal order is `open` until its capture. */

@@ -24,10 +24,8 @@ export function readStripeDispute(dispute: {
   };
 }
 
-/**
- * Stripe withdraws the whole disputed amount even after a partial refund. Null without movements in
- * our currency.
- */
+// Stripe withdraws the whole disputed amount even after a partial refund. Null without movements in
+// our currency.
 function readHeldCents(movements: readonly { amount: number; currency: string }[]): number | null {
   if (movements.length === 0 || movements.some(({ currency }) => currency !== 'usd')) return null;
   return movements.reduce((sum, { amount }) => sum - amount, 0);

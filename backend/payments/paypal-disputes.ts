@@ -61,10 +61,8 @@ export async function listPaypalDisputes(
   );
 }
 
-/**
- * A dispute without an amount covers the whole capture. A lost one may have cost less
- * (developer.paypal.com/api/customer-disputes/v1, `amount_refunded`).
- */
+// A dispute without an amount covers the whole capture. A lost one may have cost less
+// (developer.paypal.com/api/customer-disputes/v1, `amount_refunded`).
 function toDispute(
   dispute: z.infer<typeof disputeSchema>,
   capture: Pick<PaypalCapture, 'id' | 'amountCents'>,

@@ -42,10 +42,7 @@ export type PaypalGateway = ProviderGateway & {
    */
   captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
   getOrder(id: string): Promise<Result<PaypalOrder>>;
-  /**
-   * For orders that we did not record when they were made. Fails with `not_found` for another
-   * payee.
-   */
+  /** Reads an unrecorded order. Fails with `not_found` for another payee. */
   getOwnOrder(id: string): Promise<Result<PaypalOrder>>;
 };
 

@@ -113,10 +113,8 @@ function toRefund(refund: z.infer<typeof refundSchema>): PaymentRefund {
   };
 }
 
-/**
- * A completed capture becomes pending while PayPal holds its money for a complaint, and denied
- * after a chargeback (Payments v2, `status_details.reason`). We keep both as paid.
- */
+// A completed capture becomes pending while PayPal holds its money for a complaint, and denied
+// after a chargeback (Payments v2, `status_details.reason`). We keep both as paid.
 function readContested({ status, status_details: details }: z.infer<typeof captureSchema>) {
   if (details?.reason === 'BUYER_COMPLAINT') return 'open';
   if (details?.reason !== 'CHARGEBACK') return null;

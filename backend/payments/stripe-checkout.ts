@@ -17,6 +17,7 @@ const sessionSchema = z.object({
   payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullable(),
 });
 
+/** Stripe's webhooks find our order by this metadata. */
 export function toMetadata(facts: PurchaseFacts): Record<string, string> {
   return {
     [METADATA_KEYS.order]: facts.orderId,

@@ -29,10 +29,7 @@ export type StripeGatewayConfig = {
 };
 
 export type StripeGateway = ProviderGateway & {
-  /**
-   * Is idempotent per order. Fails with `invalid_input`, `provider_unavailable` or
-   * `provider_rejected`.
-   */
+  /** Is idempotent. Fails with `invalid_input`, `provider_unavailable` or `provider_rejected`. */
   createIntent(facts: PurchaseFacts): Promise<Result<CardPayment>>;
   getIntent(id: string): Promise<Result<CardPayment>>;
   /**

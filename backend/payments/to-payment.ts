@@ -17,6 +17,7 @@ const paid: Standing = { status: 'paid', message: null, isDeclined: false };
 const waits = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: false });
 const refused = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: true });
 
+/** The caller adds disputes. */
 export function fromCardPayment(card: CardPayment): Payment {
   const { id, status, amountCents, amountReceivedCents } = card;
   return {
@@ -51,6 +52,7 @@ function readCardStatus({ status, declineMessage }: CardPayment): Standing {
   }
 }
 
+/** The caller adds disputes. */
 export function fromPaypalOrder(order: PaypalOrder): Payment {
   const { capture } = order;
   const amountCents = capture?.amountCents ?? order.amountCents ?? 0;

@@ -168,10 +168,7 @@ export type WebhookHeaders = { get(name: string): string | null };
 
 /** Every call returns within 8 s. */
 export type ProviderGateway = {
-  /**
-   * Includes refunds and disputes. Fails with `not_found`, `provider_unavailable` or
-   * `provider_rejected`.
-   */
+  /** Fails with `not_found`, `provider_unavailable` or `provider_rejected`. */
   getPayment(reference: string): Promise<Result<Payment>>;
   /**
    * Fails with `invalid_input`, `not_found`, `conflict` (with `retryAfterMs` if it may pass),

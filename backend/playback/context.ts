@@ -12,6 +12,7 @@ import { createSharedCache } from './shared-cache';
 const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
 
+/** Access is checked for the page and for every token. */
 export function createPlaybackContext(
   config: Pick<BackendConfig, 'mediaDir' | 'playback'>,
   deps: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,

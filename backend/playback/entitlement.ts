@@ -17,7 +17,7 @@ export type AccessFacts = {
   startTime: number;
 };
 
-/** `until` null: as long as there is something to watch. `packages`: those that were bought. */
+/** A null `until` lasts as long as there is something to watch. */
 export type Access = { grant: Grant; until: number | null; screens: number; packages: string[] };
 
 /**

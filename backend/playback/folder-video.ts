@@ -23,6 +23,7 @@ type MediaFile = { path: string; size: number; modifiedMs: number; contentType: 
 export type PlayMode =
   { as: 'video'; firstSegments?: number } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
 
+/** MEDIA_DIR comes before the videos that ship with the site. */
 export const toMediaRoots = (mediaDir: string) => [mediaDir, 'media'];
 
 export function createFolderVideos(mediaDir: string, now: () => number) {
@@ -150,10 +151,8 @@ function isAbsence(error: unknown): boolean {
 
 const CHUNK_BYTES = 128 * 1024;
 
-/**
- * Opens the file at the first read: a slow viewer costs one chunk of memory, and HEAD opens
- * nothing.
- */
+// Opens the file at the first read: a slow viewer costs one chunk of memory, and HEAD opens
+// nothing.
 function createFileStream(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
   let handle: FileHandle | undefined;
   let position = start;

@@ -61,6 +61,7 @@ function withVector(key: string | null, number: number): string | null {
   return `${key},IV=0x${number.toString(16).padStart(32, '0')}`;
 }
 
+/** Returns the first `count` segments as a complete video. */
 export function keepFirst({ head, segments }: MediaPlaylist, count: number): string {
   const shown = segments.slice(0, count);
   const target = Math.ceil(Math.max(1, ...shown.map(({ seconds }) => seconds)));

@@ -57,10 +57,8 @@ export async function openMedia(context: Gateway, request: MediaRequest): Promis
   };
 }
 
-/**
- * Checks only the token's claims, as a CDN does. Login, access and screens are checked when the
- * next token is issued (decision 41).
- */
+// Checks only the token's claims, as a CDN does. Login, access and screens are checked when the
+// next token is issued (decision 41).
 async function openPlaylist(
   context: Gateway,
   request: MediaRequest,

@@ -42,6 +42,7 @@ type Wish = Pick<MediaRequest, 'file' | 'method' | 'header' | 'signal'> & {
   cacheControl: string;
 };
 
+/** Serves videos of other origins under encrypted addresses. */
 export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => number) {
   const playlists = createSharedCache<Result<string>>({
     maxBytes: 16 * 1024 * 1024,

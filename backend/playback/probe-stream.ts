@@ -22,6 +22,7 @@ export type StreamSource = {
   describeRefused: (uris: string[]) => string;
 };
 
+/** Reads the playlist and its first rendition, once each. */
 export async function probeStream(source: StreamSource): Promise<StreamReport> {
   const first = await source.read(source.root);
   if (!first.ok) return { state: first.state, facts: null, says: [first.says] };

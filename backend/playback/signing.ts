@@ -95,6 +95,7 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
   };
 }
 
+/** Returns null for a whole file. */
 export function readPart(query: URLSearchParams): ByteRange | null {
   const [, start, end] = /^(\d+)-(\d+)$/.exec(query.get('b') ?? '') ?? [];
   return start === undefined ? null : { start: Number(start), end: Number(end) };
@@ -162,10 +163,7 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
         .sign(await keys.current.token);
     },
 
-    /**
-     * Fails with `unauthorized` for an invalid or expired token, and `country_blocked` in another
-     * country.
-     */
+    /** Fails with `unauthorized` for an invalid token, and `country_blocked` elsewhere. */
     async verify(
       token: string,
       asked: { eventId: string; country: Country },

@@ -7,10 +7,7 @@ export type TagRule = {
   /** Without `keeps` the value is no attribute list. */
   keeps?: readonly string[];
   leadsTo?: Role;
-  /**
-   * For cut videos: written in the head, or with the segment. Keys, maps and times are handled
-   * separately.
-   */
+  /** A cut video writes the tag in its head, or with its segment. */
   cut?: 'head' | 'segment';
 };
 

@@ -8,6 +8,7 @@ const VIDEO = 'sample-video';
 
 const poster = (slug: string) => `/posters/${slug}-1600.webp`;
 
+/** One event is live at `nowMs`, one is to come, one has a replay. */
 export function listDemoEvents(nowMs: number): NewEvent[] {
   const now = Math.floor(nowMs / MINUTE) * MINUTE;
   return [

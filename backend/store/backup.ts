@@ -14,10 +14,7 @@ export type BackupRequest = {
   nowMs: number;
 };
 
-/**
- * A crash leaves a complete backup or a draft that the next run deletes. Fails with
- * `invalid_input`.
- */
+/** After a crash the next run deletes the draft. Fails with `invalid_input`. */
 export function backUp({
   source,
   to,

@@ -13,10 +13,8 @@ export function isBusy(error: unknown): boolean {
   return /^SQLITE_BUSY\b/.test(readText(error, 'code'));
 }
 
-/**
- * Locks, disks, networks and resources (sqlite.org/rescode.html,
- * postgresql.org/docs/current/errcodes-appendix.html).
- */
+// Locks, disks, networks and resources (sqlite.org/rescode.html,
+// postgresql.org/docs/current/errcodes-appendix.html).
 const UNAVAILABLE_CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|E(IO|NOSPC|DQUOT|ROFS)|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;
 

@@ -29,10 +29,8 @@ import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
 import type { Store } from './schema';
 
-/**
- * Never edit a migration on `main`. Migrations only add, because the previous release still runs
- * during a deployment: a new column is nullable or has a default (migrate.test.ts).
- */
+// Never edit a migration on `main`. Migrations only add, because the previous release still runs
+// during a deployment: a new column is nullable or has a default (migrate.test.ts).
 const MIGRATIONS = {
   '0001-first-tables': firstTables,
   '0002-orders-by-user': ordersByUser,

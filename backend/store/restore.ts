@@ -14,10 +14,7 @@ export type RestoreRequest = {
   nowMs: number;
 };
 
-/**
- * Rejects a store in use, and a backup that is damaged, foreign or newer. After a crash, repeat the
- * command.
- */
+/** Rejects a store in use and an unusable backup. After a crash, repeat the command. */
 export function restore({ backup, target, force, nowMs }: RestoreRequest): Result<{ aside: string | null }> {
   const fault = findFault(backup);
   if (fault) return fail('invalid_input', fault);

@@ -5,6 +5,7 @@ import type { Schema, Store } from './schema';
 /** Checks recur after the age divided by `part`, within bounds in ms. */
 export type Rhythm = { part: number; leastMs: number; mostMs: number };
 
+/** Times in ms since 1970. */
 export function planNext({ part, leastMs, mostMs }: Rhythm, sinceMs: number, nowMs: number): number {
   return nowMs + Math.min(Math.max(Math.round((nowMs - sinceMs) / part), leastMs), mostMs);
 }

@@ -36,10 +36,8 @@ export function openConnections(path: string): { writer: SqliteWriter; reader: S
   return { writer: createWriter(path), reader: hasWal ? createReader(first) : null };
 }
 
-/**
- * Commits wait for the disk (`synchronous = FULL`, sqlite.org/pragma.html#pragma_synchronous), so
- * they run in a thread of libsql.
- */
+// Commits wait for the disk (`synchronous = FULL`, sqlite.org/pragma.html#pragma_synchronous), so
+// they run in a thread of libsql.
 function createWriter(path: string) {
   const database: WriterDatabase = new AsyncDatabase(path, { timeout: 0 });
   const statements = new LRUCache<string, WriterStatement>({ max: MAX_STATEMENTS });

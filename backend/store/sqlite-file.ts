@@ -87,6 +87,7 @@ export function clearDrafts(folder: string, nowMs: number): void {
   }
 }
 
+/** Example: `20270612T204500000Z`. */
 export const toStamp = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 
 export const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

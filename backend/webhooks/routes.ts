@@ -12,9 +12,7 @@ import type { WebhookService } from './service';
 /** Per address in ten minutes: each forgery costs a call to PayPal. */
 export const FORGERIES_PER_ADDRESS = 60;
 
-/**
- * In bytes. PayPal's webhooks are sent back to it, so they are limited to a dispute with messages.
- */
+// In bytes. PayPal's webhooks are sent back to it, so they are limited to a dispute with messages.
 const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal: 128 * 1024 };
 
 /**

@@ -54,6 +54,7 @@ export async function savePictures(
 
 const NAME = /^[\da-f]{24}-[wt]\d{1,4}\.(?:avif|webp)$/;
 
+/** Returns null for an unknown name. */
 export async function openPicture(store: Store, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!NAME.test(name)) return null;
   const found = await store

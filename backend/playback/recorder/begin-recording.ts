@@ -17,6 +17,7 @@ type Media = { address: string; text: string };
 /** `later` may change, `never` does not. */
 type Begun = { plan: Plan; isPartial: boolean } | { later: 'absent' | 'ended' } | { never: string };
 
+/** Remembers between checks when a playlist was missing. */
 export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
   const absentMs = new Map<string, number>();
   const partialMs = new Map<string, number>();

@@ -13,9 +13,7 @@ import { isDiskError, type RecordingFolder } from './recording-folder';
 /** `missing`: the origin lacks the segment or key. `failing`: any other error. */
 const GIVE_UP_MS = { missing: 12_000, failing: 60_000 };
 
-/**
- * A playlist that counts lower for this long, and grows, has restarted. Otherwise a cache is stale.
- */
+// A playlist that counts lower for this long, and grows, has restarted. Otherwise a cache is stale.
 const RESTARTED_MS = 10_000;
 
 const DOWNLOAD_MS = 30_000;
@@ -47,6 +45,7 @@ export type CopyDeps = {
   holds: () => Promise<boolean>;
 };
 
+/** Reads the log on the disk. */
 export async function readProgress(folder: RecordingFolder, track: Progress['track']): Promise<Progress> {
   const takes = await readTakes(folder, track.dir);
   return {

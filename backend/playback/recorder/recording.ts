@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import type { RecordingFolder } from './recording-folder';
 
-/**
- * Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
- * its segments and `log.jsonl`.
- */
+// Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
+// its segments and `log.jsonl`.
 const PLAN = 'recording.json';
 const toLog = (dir: string) => `${dir}/log.jsonl`;
 
@@ -59,6 +57,7 @@ function parseTake(line: string): Take | null {
   }
 }
 
+/** Returns the size of the log in bytes. */
 export const addTake = (folder: RecordingFolder, dir: string, take: Take): Promise<number> =>
   folder.addLine(toLog(dir), JSON.stringify(take));
 

@@ -67,6 +67,7 @@ export function createRecordings(store: Store, holder: string, now: () => number
   };
 }
 
+/** Includes past events whose recording is unfinished. */
 export async function listDue(store: Store, nowMs: number): Promise<DueEvent[]> {
   const rows = await store
     .selectFrom('events')
@@ -105,6 +106,7 @@ export async function listDone(store: Store): Promise<{ id: string; media: strin
   return rows.flatMap(({ id, media }) => (media === null ? [] : [{ id, media }]));
 }
 
+/** Forgets a recording whose folder is gone. */
 export async function loseRecording(
   store: Store,
   { id, media }: { id: string; media: string },
