@@ -16,23 +16,21 @@ import { createWebhooks } from './shared/webhooks';
 import { createStripeApp } from './stripe/app';
 
 export type SandboxOptions = {
-  /** Folder that keeps intents and orders over a restart; without one they live in memory. */
+  /** Keeps intents and orders over a restart; without a folder they live in memory. */
   dataDir?: string;
-  /** How long the processing card stays in `processing`, in milliseconds. */
+  /** In milliseconds: how long the processing card stays in `processing`. */
   processingMs?: number;
-  /** Where the providers' webhooks go; nowhere when absent. */
   webhooks?: WebhookTargets;
-  /** The wait before a webhook's second delivery, in milliseconds; it doubles each time. */
+  /** In milliseconds, before the second delivery; the wait doubles each time. */
   webhookRetryMs?: number;
-  /** Milliseconds since 1970; for tests that need to move time. */
+  /** Milliseconds since 1970; tests set it to move time. */
   now?: () => number;
-  /** Ends timers and deliveries. */
+  /** Aborting ends timers and deliveries. */
   signal?: AbortSignal;
 };
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
-/** Stand-ins for Stripe and PayPal on one origin, with switches for failures. */
 export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv> {
   const { dataDir, processingMs = 5_000, webhookRetryMs = 250, now = Date.now, signal } = options;
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
@@ -48,9 +46,8 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
-  // A test's own switches. The server listens on loopback only; a page in a browser there, or a
-  // proxy, could still send requests, so what comes from either, or for another host, is turned
-  // away.
+  // The server listens on loopback only, but a page in a local browser or a proxy could still send
+  // requests, so both are refused, as are other hosts.
   app.use('/__control/*', async (c, next) => {
     const { headers } = c.req.raw;
     const isForeign = [...headers.keys()].some((name) =>

@@ -3,39 +3,34 @@ import type { faultRuleSchema } from './shared/faults';
 import type { WebhookTargets } from './webhook-control';
 import { deliverySchema, type Delivery, type WebhookRule } from './shared/webhooks';
 
-/** A test's hand on running stand-ins, in this process or another. */
 export type Sandbox = {
-  /** Origin, such as `http://127.0.0.1:41234`. */
+  /** Origin, for example `http://127.0.0.1:41234`. */
   url: string;
-  /** Switches a failure on for the next matching request, or the next `times` of them. */
+  /** Applies to the next `times` matching requests. */
   fault(rule: z.input<typeof faultRuleSchema>): Promise<void>;
-  /** Switches a failure on for the next matching webhook, or the next `times` of them. */
+  /** Applies to the next `times` matching webhooks. */
   webhookFault(rule: WebhookRule): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Points the providers' webhooks somewhere; what is left out stays as it is. */
   setWebhooks(targets: WebhookTargets): Promise<void>;
-  /** Every delivery so far, with the statuses that came back. */
   listDeliveries(): Promise<Delivery[]>;
-  /** Waits until every webhook that is not held has been delivered, dropped or given up. */
+  /** Held webhooks don't count. */
   untilDelivered(): Promise<Delivery[]>;
-  /** Delivers what the fault `hold` keeps back, one after the other. */
+  /** Delivers webhooks that the fault `hold` keeps back. */
   release(order: 'first-to-last' | 'last-to-first'): Promise<void>;
-  /** Delivers an event once more. */
   redeliver(eventId: string): Promise<void>;
   /**
-   * Does what only a provider, its dashboard or its buyers can, such as `stripe/disputes` (all are
-   * in the `control-routes.ts` files). Returns the object that came of it.
+   * Performs an action that only a provider, its dashboard or its buyers can, such as
+   * `stripe/disputes`. The `control-routes.ts` files list all of them.
    */
   control(path: string, body: object): Promise<Record<string, unknown>>;
 };
 
-/** How often `untilDelivered` looks, in milliseconds. */
+/** In milliseconds. */
 const LOOK_MS = 20;
 
 const listSchema = z.object({ deliveries: z.array(deliverySchema) });
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** Talks to the control endpoint of stand-ins at an address; throws when a call is refused. */
 export function connectSandbox(url: string): Sandbox {
   async function order(method: string, path: string, body?: object): Promise<unknown> {
     const init = { method, ...(body && { body: JSON.stringify(body) }) };

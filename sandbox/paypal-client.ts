@@ -15,7 +15,6 @@ export const order = (unit: object = {}, rest: object = {}) => ({
 
 export type Sent = { status: number; body: { [key: string]: unknown } };
 
-/** The stand-in in this process, called as the SDK calls it, with a clock that a test can move. */
 export async function startPaypal() {
   const now = { ms: 1_790_000_000_000 };
   const app = createSandboxApp({ now: () => now.ms });

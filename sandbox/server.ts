@@ -44,8 +44,7 @@ function createApp({ 'data-dir': dataDir, ...args }: Args) {
 
 const args = readArgs();
 
-// The port is taken before the journal is opened: two processes writing one journal would lose each
-// other's records.
+// Take the port first: two processes writing one journal would lose each other's records.
 let app: ReturnType<typeof createSandboxApp> | undefined;
 const server = createAdaptorServer({
   fetch: (request, env) => app?.fetch(request, env) ?? new Response('Starting', { status: 503 }),
@@ -74,8 +73,7 @@ server.listen(args.port, '127.0.0.1', () => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0));
-    // Connections that a fault left hanging, or that a client keeps open, must not keep the process
-    // alive.
+    // Hanging and keep-alive connections would keep the process alive.
     if ('closeAllConnections' in server) server.closeAllConnections();
   });
 }

@@ -5,7 +5,6 @@ import { connectSandbox, type Sandbox } from './connect-sandbox';
 
 export type RunningSandbox = Sandbox & { close(): Promise<void> };
 
-/** Serves the stand-ins on a free port of this machine, for tests that talk HTTP to them. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const ending = new AbortController();
   const app = createSandboxApp({ ...options, signal: ending.signal });

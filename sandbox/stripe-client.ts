@@ -8,7 +8,6 @@ export const GOOD_INTENT = {
   'automatic_payment_methods[enabled]': 'true',
   'metadata[order_id]': 'o1',
 };
-/** The good card, as Stripe.js sends it. */
 export const CARD = {
   key: 'pk_test_1',
   'payment_method_data[type]': 'card',
@@ -26,9 +25,6 @@ export type Sent = {
   body: { [key: string]: unknown; error?: Record<string, unknown> };
 };
 
-/**
- * The stand-in in this process, called as SDK and pages call it, with a clock that a test can move.
- */
 export function startStripe(options: SandboxOptions = {}) {
   const clock = { ms: 1_790_000_000_000 };
   const app = createSandboxApp({ now: () => clock.ms, processingMs: 1000, ...options });

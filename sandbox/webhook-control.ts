@@ -10,7 +10,7 @@ import { webhookRuleSchema, type Webhooks } from './shared/webhooks';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** Where each provider's webhooks go; null stops them, what is left out stays as it is. */
+/** Null stops a provider's webhooks; a missing field changes nothing. */
 export const webhookTargetsSchema = z.strictObject({
   stripe: z
     .strictObject({ url, secrets: z.array(z.string()).min(1).default([SANDBOX_WEBHOOKS.stripeSecret]) })
@@ -26,7 +26,6 @@ const redeliverSchema = z.strictObject({ eventId: z.string() });
 
 type Deps = { webhooks: Webhooks; origin: Origin; now: () => number };
 
-/** Points the providers' webhooks somewhere. */
 export function setWebhookTargets(
   { webhooks, origin, now }: Deps,
   { stripe, paypal }: z.output<typeof webhookTargetsSchema>,
@@ -41,7 +40,6 @@ export function setWebhookTargets(
   }
 }
 
-/** A test's switches for webhooks: where they go, what goes wrong, and what became of them. */
 export function addWebhookControl(app: Hono<SandboxEnv>, deps: Deps): void {
   const { webhooks } = deps;
   const { rules } = webhooks;

@@ -24,7 +24,6 @@ type PaypalAppOptions = {
   now: () => number;
 };
 
-/** The request of `POST /v1/notifications/verify-webhook-signature`. */
 const verifyBody = z.strictObject({
   auth_algo: z.string().max(100),
   cert_url: z.string().max(500),
@@ -35,10 +34,6 @@ const verifyBody = z.strictObject({
   webhook_event: z.looseObject({}),
 });
 
-/**
- * PayPal as far as the shop uses it: Orders v2, captures, refunds, disputes, the check of webhook
- * signatures, and the page on which a buyer approves.
- */
 export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOptions): Hono<SandboxEnv> {
   const events = createPaypalEvents(webhooks, { now, origin });
   const orders = createOrders(journal, events.follow);
@@ -68,7 +63,7 @@ export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOpt
       return { status: 200, body: toDispute(dispute, origin.of(c)) };
     }),
   );
-  // Over the event as it stands in the request, letter by letter: it comes last there.
+  // Signed byte for byte, and PayPal sends the event as the last field.
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     guarded(c, (json) => {
       const parsed = parseBody(verifyBody, json);

@@ -1,6 +1,3 @@
-/**
- * Presses a button of the approval page, as a buyer does; for tests. Returns the page that follows.
- */
 export function chooseOnApprovalPage(
   base: string,
   paypalOrderId: string,
@@ -12,7 +9,6 @@ export function chooseOnApprovalPage(
   });
 }
 
-/** Calls PayPal as its script in a browser can, which knows the client id. */
 async function connectBrowser(base: string) {
   const post = async (path: string, authorization: string, body = '') => {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
@@ -23,7 +19,6 @@ async function connectBrowser(base: string) {
   return (path: string, body: object) => post(path, `Bearer ${token}`, JSON.stringify(body));
 }
 
-/** Makes an approved order in a browser. */
 export async function orderFromBrowser(base: string, unit: object) {
   const post = await connectBrowser(base);
   const { id } = await post('/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });

@@ -7,7 +7,6 @@ import type { CaptureRecord } from './orders';
 import { parseBody, readAmount, refundBody } from './requests';
 import { toLoneCapture, toRefund } from './wire';
 
-/** Captures and refunds of Payments v2. */
 export function addCaptureRoutes(app: Hono<SandboxEnv>, deps: RouteDeps & { disputes: Disputes }): void {
   const { orders, disputes, requestIds, guarded, origin, now } = deps;
 

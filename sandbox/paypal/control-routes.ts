@@ -37,7 +37,6 @@ const eventBody = z.strictObject({
   resource: z.looseObject({}),
 });
 
-/** What PayPal and its buyers do at PayPal; here a test asks for it. */
 export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
   const { orders, disputes, events, origin, now } = deps;
 

@@ -28,14 +28,12 @@ type Deps = {
   emit: (type: string, dispute: DisputeRecord) => void;
 };
 
-/** The stand-in's disputes. At PayPal a buyer opens and PayPal decides them; here a test does. */
 export function createDisputes({ journal, now, emit }: Deps) {
   const records = journal.collection('paypal.disputes', disputeSchema);
   return {
     get: (id: string) => records.get(id),
     listByCapture: (captureId: string) =>
       records.values().filter((dispute) => dispute.captureId === captureId),
-    /** Opens a dispute about an order whose money was taken, or a part; null when it was not. */
     open(order: OrderRecord, cents = order.cents): DisputeRecord | null {
       if (order.capture?.status !== 'COMPLETED') return null;
       const dispute: DisputeRecord = {
@@ -47,7 +45,6 @@ export function createDisputes({ journal, now, emit }: Deps) {
       emit('CUSTOMER.DISPUTE.CREATED', dispute);
       return dispute;
     },
-    /** Moves a dispute on; an outcome resolves it. */
     move(dispute: DisputeRecord, change: DisputeChange): DisputeRecord {
       const after: DisputeRecord =
         'outcome' in change
@@ -63,7 +60,6 @@ export type Disputes = ReturnType<typeof createDisputes>;
 
 const toMoney = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
 
-/** What PayPal's list shows of a dispute: not how it ended. */
 export function toDisputeSummary(dispute: DisputeRecord, origin: string) {
   const { id, status, cents, createdMs, updatedMs } = dispute;
   return {
@@ -76,7 +72,6 @@ export function toDisputeSummary(dispute: DisputeRecord, origin: string) {
   };
 }
 
-/** The whole dispute. */
 export function toDispute(dispute: DisputeRecord, origin: string) {
   const transaction = {
     buyer: { name: 'Test Buyer' },

@@ -11,7 +11,7 @@ const KINDS = {
   ],
 } as const;
 
-/** Issues of Orders v2 and Payments v2, with the descriptions of PayPal's OpenAPI documents. */
+/** The descriptions are from PayPal's OpenAPI documents. */
 const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, description: string]>> = {
   INVALID_PARAMETER_SYNTAX: [400, 'The value of a field does not conform to the expected format.'],
   INVALID_PARAMETER_VALUE: [400, 'A parameter value is not valid.'],
@@ -70,7 +70,7 @@ const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, descrip
 
 export const debugId = () => randomText(13, '0123456789abcdef');
 
-/** An error with one issue. `field` is a JSON pointer; `payerUrl` adds a link to approve again. */
+/** `field` is a JSON pointer; `payerUrl` adds a link to approve again. */
 export function refuse(
   issue: string,
   { payerUrl, field, value }: { field?: string; value?: string; payerUrl?: string } = {},
@@ -98,7 +98,6 @@ const PLAIN = {
   500: ['INTERNAL_SERVER_ERROR', 'An internal server error occurred.'],
 } as const;
 
-/** An error that no field of the request is to blame for. */
 export function toError(status: keyof typeof PLAIN): PaypalAnswer {
   const [name, message] = PLAIN[status];
   return { status, body: { name, message, debug_id: debugId(), links: [] } };

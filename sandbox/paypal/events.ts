@@ -15,12 +15,10 @@ const REFUND_EVENTS = {
   FAILED: 'PAYMENT.REFUND.FAILED',
 } as const;
 
-/** PayPal's webhook events. */
 export function createPaypalEvents(
   webhooks: Webhooks,
   { now, origin }: { now: () => number; origin: Origin },
 ) {
-  /** Sends an event about a resource as it is now to the webhook, and returns the event's id. */
   function emit(type: string, resourceType: string, resource: object): string {
     const id = `WH-${newPaypalId()}-${newPaypalId()}`;
     const self = `${origin.current()}/v1/notifications/webhooks-events/${id}`;
@@ -39,7 +37,6 @@ export function createPaypalEvents(
 
   return {
     emit,
-    /** Tells of what changed on an order. */
     follow(before: OrderRecord | undefined, after: OrderRecord): void {
       const { capture } = after;
       const at = origin.current();

@@ -5,12 +5,11 @@ import { debugId, refuse, toError, type PaypalAnswer } from './errors';
 
 const LIFETIME_S = 32_400;
 
-/** Says what PayPal says before it looks at a request at all, then lets the work answer. */
 export type Guard = (c: Context<SandboxEnv>, work: (body: string) => PaypalAnswer) => Promise<Response>;
 
 /**
- * OAuth tokens, in memory only: after a restart of the stand-in the SDK's token is refused once, as
- * happens when PayPal revokes one, and the SDK has to fetch another.
+ * Tokens live in memory, so after a restart the SDK has to fetch another, as when PayPal revokes
+ * one.
  */
 export function createGuard(now: () => number) {
   const valid = new Map<string, number>();
@@ -23,7 +22,7 @@ export function createGuard(now: () => number) {
     return send(work(await c.req.text()));
   };
 
-  /** Answers `POST /v1/oauth2/token`; any client id and secret will do, but both must be there. */
+  /** Any client id and secret will do, but both must be present. */
   function issueToken(c: Context<SandboxEnv>): Response {
     const failed = failAsAsked(c);
     if (failed) return send(failed);

@@ -25,15 +25,14 @@ export type RouteDeps = {
 const KEEP_MS = 6 * 60 * 60 * 1000;
 
 /**
- * PayPal's idempotency: for six hours a PayPal-Request-Id used again on the same call gives the
- * latest state of what it made (developer.paypal.com/api/rest/reference/idempotency). Failures are
- * not kept: PayPal asks for the same id after a 5xx, and a declined buyer may try another card.
+ * For six hours PayPal answers a repeated PayPal-Request-Id with the latest state of the object
+ * (developer.paypal.com/api/rest/reference/idempotency). Failures are not stored, because PayPal
+ * asks for the same id after a 5xx.
  */
 export function createRequestIds(journal: Journal, now: () => number) {
   const entrySchema = z.object({ atMs: z.number(), resourceId: z.string() });
   const entries = journal.collection('paypal.request-ids', entrySchema);
   return {
-    /** The id of what this request made before; undefined when it is new or six hours old. */
     find(path: string, requestId: string | undefined): string | undefined {
       const entry = requestId === undefined ? undefined : entries.get(`${path} ${requestId}`);
       return entry && now() - entry.atMs <= KEEP_MS ? entry.resourceId : undefined;
@@ -46,13 +45,12 @@ export function createRequestIds(journal: Journal, now: () => number) {
 
 export const requestIdOf = (c: Ctx) => c.req.header('PayPal-Request-Id');
 
-/** Orders v2, and the page on which a buyer approves one. */
 export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   const { orders, requestIds, guarded, origin, now } = deps;
 
   function represent(c: Ctx, order: OrderRecord, status: number): PaypalAnswer {
     const isFull = c.req.method === 'GET' || c.req.header('Prefer') === 'return=representation';
-    // A capture contains its money even in the short form; the shop needs it to know the outcome.
+    // PayPal's short form includes the capture's amount too.
     const write = isFull || order.capture ? toOrder : toMinimalOrder;
     return { status, body: write(order, origin.of(c)) };
   }
@@ -118,7 +116,6 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
 const TITLE = 'PayPal sandbox (stand-in)';
 
-/** The approval page. `isFromSdk`: PayPal's script opened it and gets the result. */
 function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Response> {
   return renderPage({
     title: TITLE,
@@ -135,9 +132,8 @@ function renderApproval(order: OrderRecord, isFromSdk: boolean): Promise<Respons
 }
 
 /**
- * Reports the buyer's choice to the window that opened the page, at the origin of the order's
- * return address and no other (or at PayPal's own, for its script), or sends the buyer back to the
- * shop with PayPal's own parameters.
+ * Posts the choice only to the origin of the order's return address (or to PayPal's own, for its
+ * script).
  */
 function renderApprovalDone(order: OrderRecord, isApproved: boolean, isFromSdk: boolean): Promise<Response> {
   const { id: orderId, payerId, returnUrl } = order;

@@ -5,14 +5,13 @@ import type { CreateOrderBody } from './requests';
 
 const text = z.string().nullable();
 
-/** The merchant id of its one seller, who makes all calls. */
 const SELLER = 'SELLERSELLER2';
 
 const refundSchema = z.object({
   ...{ id: z.string(), cents: z.number(), createdMs: z.number(), note: text },
   customId: text.default(null),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED']).default('COMPLETED'),
-  /** PayPal took it back itself, after a chargeback for one. */
+  /** After a chargeback, PayPal reverses the capture itself. */
   isReversal: z.boolean().default(false),
 });
 export type RefundRecord = z.infer<typeof refundSchema>;
@@ -20,38 +19,33 @@ export type RefundRecord = z.infer<typeof refundSchema>;
 const captureSchema = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED']),
-  /** Why PayPal holds the money that was taken, or took it back; null while the shop has it. */
+  /** Null while the shop has the money. */
   contested: z.enum(['BUYER_COMPLAINT', 'CHARGEBACK']).nullable().default(null),
   ...{ createdMs: z.number(), updatedMs: z.number() },
   refunds: z.array(refundSchema),
 });
 export type CaptureRecord = z.infer<typeof captureSchema>;
 
-/** A PayPal order as the stand-in stores it: one unit, integer cents (USD), milliseconds. */
+/** One unit per order, in US cents; times are in milliseconds. */
 const orderSchema = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'APPROVED', 'COMPLETED']),
   ...{ createdMs: z.number(), updatedMs: z.number(), cents: z.number() },
   ...{ referenceId: z.string(), description: text, customId: text, invoiceId: text },
   ...{ returnUrl: text, cancelUrl: text, payerId: text },
-  /** The account that is paid: the seller's, unless the request names another. */
   payeeId: z.string().default(SELLER),
-  /** What the buyer chose to pay with on the approval page. */
   instrument: z.enum(['good', 'declining']).nullable(),
   capture: captureSchema.nullable(),
 });
 export type OrderRecord = z.infer<typeof orderSchema>;
 
 export const newPaypalId = () => randomText(17, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** PayPal's account ids leave out the characters people mix up. */
+/** PayPal's account ids leave out characters that are easily confused. */
 const newPayerId = () => randomText(13, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ');
 
 type Refund = Partial<Pick<RefundRecord, 'cents' | 'note' | 'customId' | 'isReversal' | 'status'>>;
 
-/**
- * The stand-in's orders, with the captures inside them. `onChange` is told of every change, after
- * it was recorded; `before` is missing for a new order.
- */
+/** `onChange` runs after the change was recorded; `before` is undefined for a new order. */
 export function createOrders(
   journal: Journal,
   onChange: (before: OrderRecord | undefined, after: OrderRecord) => void,
@@ -84,15 +78,13 @@ export function createOrders(
       });
     },
 
-    /** The buyer agrees. One who chose a declining instrument may come back and choose another. */
     approve: (order: OrderRecord, instrument: 'good' | 'declining', nowMs: number) =>
       put({ ...order, status: 'APPROVED', instrument, payerId: newPayerId(), updatedMs: nowMs }),
 
-    /** A browser that has our client id changes who is paid (PATCH of `payee.email`). */
     changePayee: (order: OrderRecord, payeeId: string, nowMs: number) =>
       put({ ...order, payeeId, updatedMs: nowMs }),
 
-    /** Takes the money. The order is complete even while PayPal still looks at the capture. */
+    /** The order is complete even while the capture is pending. */
     capture: (order: OrderRecord, status: CaptureRecord['status'], nowMs: number) =>
       put({
         ...{ ...order, status: 'COMPLETED', updatedMs: nowMs },
@@ -101,17 +93,15 @@ export function createOrders(
         }),
       }),
 
-    /** PayPal holds money that was taken, takes it back, or leaves it with the shop after all. */
     contest: (order: OrderRecord, contested: CaptureRecord['contested'], nowMs: number) =>
       order.capture ? putCapture(order, { ...order.capture, contested }, nowMs) : order,
 
-    /** Ends PayPal's look at a pending capture. */
     resolve(order: OrderRecord, status: 'COMPLETED' | 'DECLINED', nowMs: number): OrderRecord {
       const { capture } = order;
       return capture?.status === 'PENDING' ? putCapture(order, { ...capture, status }, nowMs) : order;
     },
 
-    /** Gives money back, all that is left without an amount; null when less than that is left. */
+    /** Refunds the rest without an amount; null when less than the amount is left. */
     refund(order: OrderRecord, given: Refund, nowMs: number): RefundRecord | null {
       const { capture } = order;
       const left = capture?.status === 'COMPLETED' ? order.cents - refundedCents(capture) : 0;
@@ -122,7 +112,7 @@ export function createOrders(
       return refund;
     },
 
-    /** What becomes of a refund later; null if unknown. A failed one leaves the money here. */
+    /** Null if unknown. A failed refund leaves the money with the shop. */
     moveRefund(refundId: string, status: RefundRecord['status'], nowMs: number): OrderRecord | null {
       const order = records
         .values()

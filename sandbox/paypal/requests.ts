@@ -5,7 +5,7 @@ import { refuse, type PaypalAnswer } from './errors';
 const amount = z.strictObject({ currency_code: z.string(), value: z.string() });
 const text = z.string().min(1).max(127);
 
-/** The part of Orders v2 that the stand-in supports; PayPal accepts more, and several units. */
+/** PayPal accepts more fields, and several units. */
 export const createOrderBody = z.strictObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z
@@ -47,13 +47,13 @@ export const refundBody = z.strictObject({
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: PaypalAnswer };
 
-/** Reads a JSON body; the first error becomes PayPal's 400. An empty body counts as `{}`. */
+/** The first error becomes PayPal's 400. An empty body counts as `{}`. */
 export function parseBody<T>(schema: z.ZodType<T>, json: string): Parsed<T> {
   let body: unknown;
   let isWellFormed = true;
   try {
     body = JSON.parse(json.trim() || '{}', (key, value: unknown) => {
-      // Half of a surrogate pair, as a cut leaves it (RFC 8259 section 8.2).
+      // RFC 8259 section 8.2: truncated text may end in half of a surrogate pair.
       isWellFormed &&= !/\p{Cs}/u.test(typeof value === 'string' ? key + value : key);
       return value;
     });
@@ -97,7 +97,7 @@ function readPath(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Reads an amount in US dollars as cents. `field` is the JSON pointer to the amount object. */
+/** Returns cents. `field` is the JSON pointer to the amount object. */
 export function readAmount({ currency_code, value }: z.infer<typeof amount>, field: string): Parsed<number> {
   const no = (issue: string, part = 'value', shown = value): Parsed<number> => ({
     ok: false,

@@ -5,7 +5,7 @@ import { renderFrame, renderScript } from '@/sandbox/shared/browser-code';
 
 const entry = (name: string) => new URL(`./sdk-js/${name}.ts`, import.meta.url);
 
-/** The options of the SDK's address; PayPal answers any other with 400, too. */
+/** PayPal answers any other option with 400, too. */
 const optionsSchema = z.strictObject({
   'client-id': z.string().min(1),
   currency: z.literal('USD').optional(),
@@ -17,7 +17,6 @@ const optionsSchema = z.strictObject({
   commit: z.enum(['true', 'false']).optional(),
 });
 
-/** PayPal's JavaScript SDK, at the address that @paypal/paypal-js loads, and what it frames. */
 export function addScriptRoutes(app: Hono<SandboxEnv>): void {
   app.get('/sdk/js', (c) => {
     const parsed = optionsSchema.safeParse(c.req.query());

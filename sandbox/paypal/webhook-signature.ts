@@ -3,7 +3,7 @@ import type { WebhookSigner } from '@/sandbox/shared/webhooks';
 import { crc32 } from 'node:zlib';
 
 const ALGORITHM = 'SHA256withRSA';
-/** Beyond three days of repeats, and beyond any difference of clocks. */
+/** Older than three days of repeats, and any clock skew. */
 const OLD_MS = 10 * 24 * 60 * 60 * 1000;
 const FUTURE_MS = 60 * 60 * 1000;
 
@@ -19,16 +19,12 @@ export type Transmission = {
 let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 const ownKeys = () => (keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
 
-/**
- * What PayPal signs (developer.paypal.com/api/rest/webhooks/rest): the checksum stands for the
- * body.
- */
+/** See developer.paypal.com/api/rest/webhooks/rest. The checksum stands for the body. */
 const toMessage = (id: string, time: string, webhookId: string, body: string) =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 
 const toCertUrl = (origin: string) => `${origin}/v1/notifications/certs/CERT-sandbox-stand-in`;
 
-/** Signs with a key of this process, and sends PayPal's transmission headers. */
 export function createPaypalSigner(
   webhookId: string,
   { now, origin }: { now: () => number; origin: () => string },
@@ -61,7 +57,7 @@ export function createPaypalSigner(
   };
 }
 
-/** Whether this process signed that body, letter by letter. */
+/** The body must match byte for byte. */
 export function isOwnSignature(transmission: Transmission, body: string): boolean {
   const { auth_algo: algorithm, cert_url: certUrl, transmission_sig: signature } = transmission;
   const { transmission_id: id, transmission_time: time, webhook_id: webhookId } = transmission;

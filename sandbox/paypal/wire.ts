@@ -6,7 +6,6 @@ const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', 
 
 const money = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
 
-/** The whole order, as PayPal gives it for `Prefer: return=representation` and to a GET. */
 export function toOrder(order: OrderRecord, origin: string) {
   const { payerId } = order;
   const paypal = { ...PAYER, account_id: payerId, account_status: 'VERIFIED' };
@@ -29,7 +28,6 @@ export function toOrder(order: OrderRecord, origin: string) {
   };
 }
 
-/** What PayPal sends without a `Prefer` header. */
 export function toMinimalOrder(order: OrderRecord, origin: string) {
   const self = `${origin}/v2/checkout/orders/${order.id}`;
   return {
@@ -59,7 +57,6 @@ function toPayments(order: OrderRecord, capture: CaptureRecord, origin: string) 
   return { captures: [toCapture(order, capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) };
 }
 
-/** A capture by itself, which names its order besides. */
 export function toLoneCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   return {
     ...toCapture(order, capture, origin),
@@ -67,7 +64,6 @@ export function toLoneCapture(order: OrderRecord, capture: CaptureRecord, origin
   };
 }
 
-/** The capture's status as PayPal shows it once refunds are counted. */
 function toStatus(order: OrderRecord, capture: CaptureRecord): string {
   if (capture.contested !== null) return capture.contested === 'CHARGEBACK' ? 'DENIED' : 'PENDING';
   const cents = refundedCents(capture);
@@ -75,7 +71,6 @@ function toStatus(order: OrderRecord, capture: CaptureRecord): string {
   return cents < order.cents ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }
 
-/** A capture inside an order. */
 function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   const self = `${origin}/v2/payments/captures/${capture.id}`;
   const reason = capture.contested ?? (capture.status === 'PENDING' ? 'PENDING_REVIEW' : null);

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Transparent, so that the shop's page shows through: a frame whose colour scheme differs from its
- * page's would be painted opaque by the browser. The colours are those of Stripe's themes `stripe`
- * and `night`, and of PayPal's button.
+ * A frame whose colour scheme differs from its page's would be painted opaque. The colours are
+ * those of Stripe's themes `stripe` and `night`, and of PayPal's button.
  */
 const STYLE = `
   :root { --text: #30313d; --field: #fff; --line: #8d8fa3; --hint: #6d6e78; --error: #c0123c; --focus: #0a63d6;
@@ -27,27 +26,18 @@ const STYLE = `
                                 font: italic 700 1.25rem/1 system-ui, sans-serif; }
 `;
 
-/**
- * `iife`: runs at once, as a script that a page loads. `esm`: may wait, as one inside a page of
- * ours.
- */
 type Format = 'iife' | 'esm';
 const bundles = new Map<string, Promise<string>>();
 
-/** A script that a page of the shop's loads from a provider. */
 export async function renderScript(entry: URL): Promise<Response> {
   return new Response(await bundle(entry, 'iife'), {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Access-Control-Allow-Origin': '*' },
   });
 }
 
-/**
- * A page of a provider's that a shop frames: nothing but a script of ours, which builds what is
- * seen.
- */
 export async function renderFrame(title: string, entry: URL): Promise<Response> {
   const nonce = randomBytes(12).toString('base64');
-  // `</` inside a script element would end it.
+  // `</` would end the script element.
   const script = (await bundle(entry, 'esm')).replaceAll('</script', '<\\/script');
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
 <style nonce="${nonce}">${STYLE}</style><body><script type="module" nonce="${nonce}">${script}</script></body></html>`;
@@ -60,7 +50,6 @@ export async function renderFrame(title: string, entry: URL): Promise<Response> 
   });
 }
 
-/** Bundles a TypeScript file of the stand-ins for the browser, once. */
 function bundle(entry: URL, format: Format): Promise<string> {
   const path = fileURLToPath(entry);
   const made = bundles.get(path) ?? compile(path, format);

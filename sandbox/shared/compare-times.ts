@@ -1,14 +1,12 @@
-/** Runs of one length; the least of them counts, so that what else the machine does is left out. */
+/** The shortest run counts, which excludes other load on the machine. */
 const RUNS = 12;
 
-/**
- * Below this, in milliseconds, the garbage collector and a busy machine weigh more than the work.
- */
+/** In milliseconds. Below this, garbage collection outweighs the work. */
 const FLOOR_MS = 5;
 
 /**
- * Whether `work` on a text of 64 kB takes at most 24 times as long as on one of 8 kB. What is
- * linear takes 8 times as long, and what is quadratic 64 times. Gives both times in milliseconds.
+ * Whether `work` takes at most 24 times as long on 64 kB as on 8 kB: linear work takes 8 times as
+ * long, quadratic work 64 times. Times are in milliseconds.
  */
 export function compareTimes(work: (text: string) => void, make: (length: number) => string) {
   const short = leastMs(work, make(8000), 0);
@@ -17,7 +15,6 @@ export function compareTimes(work: (text: string) => void, make: (length: number
   return { short, long, isInProportion: long < bound };
 }
 
-/** The least time of a few runs; the first that is short enough ends them. */
 function leastMs(work: (text: string) => void, text: string, enough: number): number {
   let least = Infinity;
   for (let run = 0; run < RUNS && least > enough; run += 1) {

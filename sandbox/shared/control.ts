@@ -2,10 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import type { SandboxEnv } from './faults';
 
-/**
- * Reads the body of a test's own order and carries it out: 400 with a sentence when the body is not
- * what the schema says, 404 when the order finds nothing to act on, else 201 with what it returns.
- */
+/** Answers 400 for an invalid body, 404 when the object doesn't exist, else 201. */
 export async function readControl<T>(
   c: Context<SandboxEnv>,
   schema: z.ZodType<T>,

@@ -5,7 +5,6 @@ import type { createRules } from './rules';
 
 export type Provider = 'stripe' | 'paypal';
 
-/** The providers' calls, by the name that a fault is switched on for. */
 const CALLS = [
   ['stripe', 'create', 'POST /v1/payment_intents'],
   ['stripe', 'get', 'GET /v1/payment_intents/*'],
@@ -33,40 +32,33 @@ const PATTERNS = CALLS.map(
     [provider, operation, new RegExp(`^${call.replaceAll('*', '[^/]+')}$`)] as const,
 );
 
-/**
- * What can be made to go wrong. The first group is decided inside the provider, the second before
- * the request reaches it, the third after it has done its work.
- */
+/** Groups: within the provider, before the request reaches it, after its work is done. */
 const FAULTS = [
   ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found', 'gone', 'too-many'] as const),
   ...(['hang', 'reset', 'html-200', 'bad-json'] as const),
   ...(['reset-after-commit', 'reply-lost', 'other-object'] as const),
 ] as const;
 
-/** Faults that a provider's own code carries out, because they are part of its answer. */
 export type InnerFault = Extract<
   (typeof FAULTS)[number],
   'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found' | 'gone' | 'too-many'
 >;
 
-/** Body of `POST /__control/fault`. */
 export const faultRuleSchema = z.strictObject({
   provider: z.enum(['stripe', 'paypal']),
   operation: z.enum([...CALLS.map(([, operation]) => operation), 'any']).default('any'),
   fault: z.enum(FAULTS),
-  /** How many matching requests are hit before the rule is used up. */
   times: z.int().min(1).max(1000).default(1),
 });
 type FaultRule = z.infer<typeof faultRuleSchema>;
 export type Faults = ReturnType<typeof createRules<FaultRule>>;
 
-/** The bindings are missing when an app is called in process, without a server. */
+/** The bindings are missing when an app is called in process. */
 export type SandboxEnv = { Bindings: Partial<HttpBindings>; Variables: { fault: InnerFault | undefined } };
 
 const MAINTENANCE_PAGE =
   '<!doctype html><html lang="en"><title>Maintenance</title><h1>We will be back shortly</h1></html>';
 
-/** Carries out faults of the connection, and hands the others to the handler behind it. */
 export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const call = PATTERNS.find(([, , pattern]) => pattern.test(`${c.req.method} ${c.req.path}`));
@@ -112,7 +104,6 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   };
 }
 
-/** The answer as it would be about another object of the same kind than the one that is named. */
 async function toOtherObject(c: Context<SandboxEnv>): Promise<Response> {
   const text = await c.res.text();
   const inBody = [...text.matchAll(/"payment_intent": "(\w+)"/g)].map(([, id = '']) => id);
@@ -122,7 +113,7 @@ async function toOtherObject(c: Context<SandboxEnv>): Promise<Response> {
   return new Response(body, { status: c.res.status, headers: { 'Content-Type': 'application/json' } });
 }
 
-/** Breaks the connection. A call in process has none to break, so the caller gets a 502. */
+/** In process there is no connection to break, so the caller gets a 502. */
 function noAnswer(c: Context<SandboxEnv>): Response {
   c.env.incoming?.socket.destroy();
   return new Response('The stand-in broke the connection', { status: 502 });

@@ -1,17 +1,10 @@
-/**
- * A form body as Stripe reads it: `a[b][c]=1` nests and `a[]=1` or `a[0]=1` makes a list. Every
- * leaf is a string.
- */
+/** `a[b][c]=1` nests; `a[]=1` and `a[0]=1` make a list. Every leaf is a string. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type FormObject = { [key: string]: FormValue };
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * Reads an `application/x-www-form-urlencoded` body with nested keys. A key that cannot be read is
- * kept as it is.
- */
 export function parseForm(body: string): FormObject {
   const root: FormObject = {};
   for (const [key, value] of new URLSearchParams(body)) {
@@ -30,7 +23,7 @@ export function parseForm(body: string): FormObject {
   return root;
 }
 
-/** Whether a body is percent-encoded UTF-8: Stripe refuses what is not. */
+/** Stripe refuses bodies that are not percent-encoded UTF-8. */
 export function isFormText(body: string): boolean {
   try {
     return !/\p{Cs}|\uFFFD/u.test(decodeURIComponent(body.replaceAll('+', ' ')));
@@ -60,7 +53,7 @@ function assign(target: FormObject, [head = '', ...rest]: string[], value: strin
   assign(object, rest, value);
 }
 
-/** The object at a place of a list: `a[1][b]` speaks of the second, and nothing may leave a gap. */
+/** Stripe refuses gaps in a list's indices. */
 function findItem(list: FormValue[], index: string): FormObject {
   const place = index === '' ? list.length : Math.min(Number(index), list.length);
   const item = list[place];
@@ -70,7 +63,6 @@ function findItem(list: FormValue[], index: string): FormObject {
   return object;
 }
 
-/** Writes a path as Stripe names a parameter in its errors: `metadata[order_id]`. */
 export function toParamName(path: readonly PropertyKey[]): string {
   const [head = '', ...rest] = path.map(String);
   return head + rest.map((part) => `[${part}]`).join('');

@@ -1,13 +1,11 @@
 import { createServer } from 'node:net';
 
 /**
- * Below what systems hand to outgoing connections (Linux from 32768, others from 49152), so that
- * none of those takes a port before its server has it, or while its server restarts; above those
- * that browsers refuse (fetch.spec.whatwg.org, bad ports).
+ * Below the ephemeral ports (Linux from 32768, others from 49152), which outgoing connections could
+ * take first; above the ports that browsers block (fetch.spec.whatwg.org, bad ports).
  */
 const [FIRST, LAST] = [20_000, 32_000] as const;
 
-/** Ports of this machine that nothing listens on now. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

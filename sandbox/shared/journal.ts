@@ -7,14 +7,11 @@ type Line = z.infer<typeof lineSchema>;
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** A journal that forgets everything when the process ends. */
 export const createMemoryJournal = (): Journal => createJournal([], () => undefined);
 
 /**
- * A journal kept in `sandbox.jsonl` inside a folder: one line for each change, appended before the
- * answer goes out. A line cut short by a kill is dropped on the next start, when the file is also
- * rewritten to its latest values, in a second file that then takes the first one's name. One
- * process may hold a folder at a time. Throws on a damaged line in the middle.
+ * Appends a line to `sandbox.jsonl` before each response. The next start drops a truncated last
+ * line. Only one process may use a folder. Throws on a damaged line in the middle.
  */
 export function openFileJournal(folder: string): Journal {
   fs.mkdirSync(folder, { recursive: true });
@@ -27,7 +24,6 @@ export function openFileJournal(folder: string): Journal {
 
 function createJournal(initial: Line[], append: (line: Line) => void) {
   return {
-    /** Opens a named set of records; what an earlier run left in it is parsed with the schema. */
     collection<T>(name: string, schema: z.ZodType<T>) {
       const values = new Map(
         initial.filter((line) => line.c === name).map((line) => [line.k, schema.parse(line.v)]),
@@ -46,8 +42,7 @@ function createJournal(initial: Line[], append: (line: Line) => void) {
 
 function readLines(path: string): Line[] {
   const texts = fs.readFileSync(path, 'utf8').split('\n');
-  // What follows the last line break was being written when the process died; no answer had been
-  // sent for it.
+  // The process died while it wrote this line, so no response was sent.
   texts.pop();
   return texts.map((text, index) => {
     try {

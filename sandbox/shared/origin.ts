@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
 import type { SandboxEnv } from './faults';
 
-/** Where links of the stand-ins lead. */
 export type Origin = {
   of(c: Context<SandboxEnv>): string;
-  /** For what is written without a request, such as webhooks. */
   current(): string;
 };
 
 /**
- * Links lead to what this server was called by; behind a provider's own name
- * (e2e/support/live-browser.ts says it in the header) to that name.
+ * Behind a provider's own host name (the header in e2e/support/live-browser.ts), links use that
+ * name.
  */
 export function createOrigin(): Origin {
   let seen = 'http://127.0.0.1';

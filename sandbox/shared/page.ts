@@ -20,15 +20,14 @@ const STYLE = `
 export type SandboxPage = {
   title: string;
   note: string;
-  /** Shown in a list, name and value. */
   facts?: Record<string, string>;
   content?: ReturnType<typeof html>;
   script?: string;
 };
 
 /**
- * Writes one of the stand-ins' own pages. Such a page talks to the window that opened it, so it
- * must not cut that tie with a Cross-Origin-Opener-Policy, and may be framed.
+ * The page talks to its opener, so it must not send a Cross-Origin-Opener-Policy, and may be
+ * framed.
  */
 export async function renderPage(page: SandboxPage, status: 200 | 404 = 200): Promise<Response> {
   const nonce = randomBytes(12).toString('base64');
@@ -75,18 +74,13 @@ export async function renderPage(page: SandboxPage, status: 200 | 404 = 200): Pr
   });
 }
 
-/**
- * How a page reports back and leaves: by a message to the page that opened or framed it, and to its
- * origin only, or, standing alone, on to the given address.
- */
 export function leaveScript(options: {
   message: object;
-  /** `own`: the origin of the page itself. */
   targetOrigin: string | null;
   continueTo: string | null;
 }): Pick<SandboxPage, 'content' | 'script'> {
   const { continueTo } = options;
-  // `<` is escaped, so that no value can end the script element.
+  // Escaped, so that no value can end the script element.
   const data = JSON.stringify(options).replaceAll('<', '\\u003c');
   const script = `
     const { message, targetOrigin, continueTo } = ${data};

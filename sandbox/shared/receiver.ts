@@ -5,12 +5,10 @@ export type ReceivedWebhook = { headers: Headers; body: Buffer };
 export type Receiver = {
   url: string;
   received: ReceivedWebhook[];
-  /** The statuses of the next answers, in turn; 200 when there are no more. */
   answers: number[];
   close(): Promise<void>;
 };
 
-/** An endpoint for webhooks on a free port of this machine that keeps what it gets. */
 export async function startReceiver(): Promise<Receiver> {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];

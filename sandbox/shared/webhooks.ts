@@ -5,12 +5,11 @@ import { createRules } from './rules';
 import type { Provider } from './faults';
 import type { Later } from './timers';
 
-/** How long an endpoint may take, in milliseconds; the providers wait 20 to 30 s. */
+/** In milliseconds; the providers wait 20 to 30 s. */
 const ANSWER_MS = 10_000;
-/** Attempts before a delivery is given up. Both providers go on for three days. */
+/** Both providers retry for three days. */
 const MAX_ATTEMPTS = 9;
 
-/** One event on its way to one endpoint. */
 export const deliverySchema = z.object({
   id: z.string(),
   provider: z.enum(['stripe', 'paypal']),
@@ -19,50 +18,44 @@ export const deliverySchema = z.object({
   body: z.string(),
   state: z.enum(['waiting', 'held', 'delivered', 'dropped', 'given-up']),
   createdMs: z.number(),
-  /** One for each attempt: the status that came back, or null when none did. */
+  /** A null status means that no response came. */
   attempts: z.array(z.object({ atMs: z.number(), status: z.number().nullable() })),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** What can be made to go wrong with an event. `hold`: it waits until it is released. */
 const EVENT_FAULTS = ['duplicate', 'hold', 'drop', 'delay'] as const;
-/** What can be wrong with one attempt's signature; the next attempt has a valid one. */
 const SIGNATURE_FAULTS = [
   ...(['unsigned', 'wrong-signature', 'v0-signature', 'two-signatures'] as const),
   ...(['old-timestamp', 'future-timestamp', 'reserialized'] as const),
 ] as const;
 export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
 
-/** Body of `POST /__control/webhooks/fault`. */
 export const webhookRuleSchema = z.strictObject({
   provider: z.enum(['stripe', 'paypal']),
-  /** The type of the event; any when absent. */
   type: z.string().optional(),
   fault: z.enum([...EVENT_FAULTS, ...SIGNATURE_FAULTS]),
   times: z.int().min(1).max(1000).default(1),
-  /** How late, in milliseconds, with the fault `delay`. */
+  /** In milliseconds, for the fault `delay`. */
   delayMs: z.int().min(0).max(60_000).default(1000),
 });
 export type WebhookRule = z.input<typeof webhookRuleSchema>;
 
 type OutgoingEvent = { id: string; type: string; body: string };
 type SignedRequest = { body: string; headers: Record<string, string> };
-/** Signs one attempt; the fault says what is to be wrong with it. */
 export type WebhookSigner = (body: string, fault: SignatureFault | null) => SignedRequest;
 
 type Options = {
   journal: Journal;
   now: () => number;
-  /** The wait after the first failed attempt, in milliseconds; it doubles each time. */
+  /** In milliseconds; the wait doubles each time. */
   retryMs: number;
   later: Later;
-  /** Ends all deliveries. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Delivers webhooks: at least once, in no promised order, again after any answer but 2xx. What has
- * not been delivered is taken up again after a restart, once the endpoint is known.
+ * At least once, in no promised order, until a 2xx. Undelivered webhooks are retried after a
+ * restart.
  */
 export function createWebhooks({ journal, now, retryMs, later, signal }: Options) {
   const deliveries = journal.collection('webhooks.deliveries', deliverySchema);
@@ -116,7 +109,6 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
 
   return {
     rules,
-    /** Where a provider's events go from now on, and how they are signed; null stops them. */
     setEndpoint(provider: Provider, endpoint: { url: string; sign: WebhookSigner } | null): void {
       if (!endpoint) {
         endpoints.delete(provider);
@@ -126,7 +118,6 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
       const left = deliveries.values().filter((d) => d.provider === provider && d.state === 'waiting');
       for (const { id } of left) later(() => void attempt(id), 0);
     },
-    /** Begins to deliver an event; without an endpoint nothing is sent, as at the providers. */
     send(provider: Provider, event: OutgoingEvent): void {
       if (!endpoints.has(provider)) return;
       const rule = takeFault(provider, event.type, EVENT_FAULTS);
@@ -135,7 +126,6 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
       else start(provider, event, rule?.fault === 'delay' ? rule.delayMs : 0);
       if (rule?.fault === 'duplicate') start(provider, event);
     },
-    /** Delivers what is held, in the order it came or the other way round, one after the other. */
     async release(order: 'first-to-last' | 'last-to-first'): Promise<void> {
       const held = deliveries.values().filter(({ state }) => state === 'held');
       for (const delivery of order === 'first-to-last' ? held : held.toReversed()) {
@@ -143,7 +133,7 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
         await attempt(delivery.id);
       }
     },
-    /** Delivers an event once more, as dashboards can; false for one that was never sent. */
+    /** False when the event was never sent. */
     redeliver(eventId: string): boolean {
       const sent = deliveries.values().find((delivery) => delivery.eventId === eventId);
       if (!sent) return false;
@@ -170,7 +160,6 @@ async function post(
     await response.body?.cancel();
     return response.status;
   } catch {
-    // Whatever kept the answer away, the event goes out again.
     return null;
   }
 }

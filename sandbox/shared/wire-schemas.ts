@@ -2,15 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-/**
- * The providers' published schemas are not part of the repository (decision 11). Tests that need
- * them skip where the folder is missing, as on a user's machine; the stand-ins' own zod schemas
- * guard there.
- */
+/** The schemas are not in the repository (decision 11), so tests that need them are skipped. */
 const FOLDER = fileURLToPath(new URL('../../../shared/wire/', import.meta.url));
 
 export const hasWireSchemas = existsSync(FOLDER);
-/** For the title of a skipped test. */
 export const WIRE_NOTE = hasWireSchemas ? '' : ' (skipped: ../shared/wire is not on this machine)';
 
 function read(file: string): object {
@@ -19,13 +14,11 @@ function read(file: string): object {
   return document;
 }
 
-/** Names of the fields that a newer example of Stripe's object has. */
 export function stripeExampleFields(name: string): string[] {
   const examples = new Map<string, object>(Object.entries(read('stripe-wire-examples-2026-07-29.json')));
   return Object.keys(examples.get(name) ?? {});
 }
 
-/** Compiles `#/definitions/<name>` of Stripe's schemas. */
 export function stripeValidator(name: string): ValidateFunction {
   return compile('stripe-pi-event-schemas-2023-08-16.json', `#/definitions/${name}`);
 }
@@ -37,23 +30,22 @@ const PAYPAL_FILES = {
 } as const;
 type PaypalDocument = keyof typeof PAYPAL_FILES;
 
-/** Compiles a schema of one of PayPal's OpenAPI documents, such as `order` or `error_422`. */
 export function paypalValidator(document: PaypalDocument, name: string): ValidateFunction {
   return compile(PAYPAL_FILES[document], `#/components/schemas/${name}`);
 }
 
-/** OpenAPI 3.0 says `nullable: true` where JSON Schema wants `null` as one more choice. */
+/** OpenAPI 3.0's `nullable: true` is a `null` type in JSON Schema. */
 function openNullable(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;
   const { nullable, ...schema } = value;
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** One compiler for each document: compiling takes seconds, and ajv keeps what it has compiled. */
+/** Compiling takes seconds, so each document has one caching compiler. */
 const compilers = new Map<string, Ajv>();
 
 function compile(file: string, pointer: string): ValidateFunction {
-  // PayPal's patterns are not valid as Unicode expressions; formats are the providers' own names.
+  // PayPal's patterns are invalid with the `u` flag; formats are the providers' own names.
   const ajv =
     compilers.get(file) ??
     new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true }).addSchema(
@@ -66,7 +58,6 @@ function compile(file: string, pointer: string): ValidateFunction {
   return validate;
 }
 
-/** What a value breaks in a schema, as readable lines; empty when it is valid. */
 export function violations(validate: ValidateFunction, value: unknown): string[] {
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);

@@ -13,14 +13,10 @@ import { addSessionRoutes } from './session-routes';
 import { createStripeState, type StripeStateOptions } from './state';
 
 export type StripeAppOptions = StripeStateOptions & {
-  /** How long the processing card stays in `processing`, in milliseconds. */
+  /** In milliseconds. */
   processingMs: number;
 };
 
-/**
- * Stripe as far as the shop uses it, with Stripe's own wire format and rules: PaymentIntents,
- * Checkout Sessions, refunds, disputes, and the pages that a buyer sees.
- */
 export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   const { journal, origin, now, processingMs } = options;
   const state = createStripeState(options);

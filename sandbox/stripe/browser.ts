@@ -1,12 +1,10 @@
-/** What Stripe.js sends for a card, without a browser: for tests and load. */
 export type CardFormInput = {
   clientSecret: string;
   number: string;
-  /** Set: a challenge leads through a redirect. Absent: it is framed. */
+  /** With an address the challenge is a redirect; without one it is framed. */
   returnUrl?: string;
 };
 
-/** Confirms an intent as a page does, with the publishable key; for tests. */
 export function confirmFromPage(base: string, intentId: string, card: CardFormInput): Promise<Response> {
   return fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
@@ -24,7 +22,6 @@ export function confirmFromPage(base: string, intentId: string, card: CardFormIn
   });
 }
 
-/** Presses a button of the 3-D Secure page; for tests. */
 export function answerChallengePage(
   base: string,
   intentId: string,

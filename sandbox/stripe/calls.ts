@@ -10,7 +10,6 @@ import { expandAnswer, readExpand, type LookUp } from './expand';
 import { parseRequest } from './requests';
 
 type Ctx = Context<SandboxEnv>;
-/** Whether a page with the publishable key may make this call. */
 type Access = 'secret-only' | 'publishable-too';
 type Work<T> = (body: T, isPublishable: boolean) => Answer;
 
@@ -25,10 +24,6 @@ const savedAnswerSchema = z.object({
   body: z.looseObject({}),
 });
 
-/**
- * How every call begins and ends: who calls, the parameters, the idempotency key, what is to be
- * expanded, and the headers.
- */
 export function createCalls(journal: Journal, now: () => number, lookUp: LookUp) {
   const saved = journal.collection('stripe.idempotency', savedAnswerSchema);
 
@@ -50,7 +45,6 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
   }
 
   return {
-    /** Answers a GET; the query counts as its form. */
     read<T>(c: Ctx, access: Access, schema: z.ZodType<T>, work: Work<T>): Response {
       const { search } = new URL(c.req.url);
       const params = parseForm(search.slice(1));
@@ -61,8 +55,8 @@ export function createCalls(journal: Journal, now: () => number, lookUp: LookUp)
     },
 
     /**
-     * Answers a POST. The first answer of an idempotency key, a 500 or a decline included, is given
-     * again for 24 hours (docs.stripe.com/api/idempotent_requests).
+     * Stripe repeats the first response of an idempotency key, errors included, for 24 hours
+     * (docs.stripe.com/api/idempotent_requests).
      */
     async write<T>(c: Ctx, access: Access, schema: z.ZodType<T>, work: Work<T>): Promise<Response> {
       const text = await c.req.text();
@@ -114,10 +108,7 @@ function keyReused(key: string): Answer {
   return { status: 400, saved: false, body: { error: { message, type: 'idempotency_error' } } };
 }
 
-/**
- * Finds out who calls, from the Authorization header or the `key` that Stripe.js sends. Any test
- * key will do; live keys are refused, so that a mistake in configuration shows at once.
- */
+/** Stripe.js sends the key as `key`. Any test key will do; live keys are refused. */
 function findCaller(
   c: Ctx,
   params: FormObject,
@@ -153,7 +144,7 @@ function send(c: Ctx, { status, body }: Omit<Answer, 'saved'>, headers: Record<s
       'Request-Id': newRequestId(),
       ...(version && { 'Stripe-Version': version }),
       ...(key && { 'Idempotency-Key': key }),
-      // Trying a 500 again under its key would only play it back, and Stripe tells its SDK so.
+      // A retry with the same key would only repeat the 500, and Stripe tells its SDK so.
       ...(status === 500 && { 'Stripe-Should-Retry': 'false' }),
       ...headers,
     },

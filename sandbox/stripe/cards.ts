@@ -5,9 +5,7 @@ import { passesLuhn } from './luhn';
 import type { PaymentMethodRecord, StripeErrorBody } from './intent';
 
 export type Decline = { code: string; declineCode: string | null; message: string };
-/** What happens to a card: at once, or after the buyer has passed a 3-D Secure challenge. */
 export type CardOutcome = { kind: 'succeed' } | { kind: 'process' } | { kind: 'decline'; decline: Decline };
-/** The bank asks over the shop's page, where Stripe.js is at work, or on a page of its own. */
 export type TestCard = { challenge: 'none' | 'framed' | 'redirect'; outcome: CardOutcome };
 
 const succeed: CardOutcome = { kind: 'succeed' };
@@ -27,7 +25,7 @@ const declining = (declineCode: string | null, message: string, code = 'card_dec
   outcome: { kind: 'decline', decline: { code, declineCode, message } },
 });
 
-/** Stripe's test cards (docs.stripe.com/testing), and one of ours. */
+/** See docs.stripe.com/testing. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': good,
   '5555555555554444': good,
@@ -44,20 +42,18 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
     'processing_error',
   ),
   '4000002500003155': { challenge: 'framed', outcome: succeed },
-  // At Stripe this one is framed too. Here it stands for banks that want a page of their own.
+  // Stripe frames this card's challenge; here it stands for banks that redirect.
   '4000002760003184': { challenge: 'redirect', outcome: succeed },
   '4000008400001629': { challenge: 'framed', outcome: GENERIC_DECLINE },
-  // At Stripe, where only bank debits are processed for a while, this number succeeds at once.
+  // At Stripe this card succeeds at once.
   '4000000000000077': { challenge: 'none', outcome: { kind: 'process' } },
 };
 
-/** What Stripe says to any other number in test mode. */
 const UNKNOWN = declining(
   'test_mode_live_card',
   'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 );
 
-/** Finds what a card number, digits only, does. */
 export const findTestCard = (number: string): TestCard => TEST_CARDS[number] ?? UNKNOWN;
 
 function findBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {
@@ -68,7 +64,6 @@ function findBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'unknown' {
 
 type Checked = { number: string; method: PaymentMethodRecord } | { error: StripeErrorBody };
 
-/** Checks a card as typed, with Stripe's codes and sentences; numbers may have spaces. */
 export function readCard(
   { card, billing_details: billing }: ConfirmBody['payment_method_data'],
   nowMs: number,
@@ -83,7 +78,7 @@ export function readCard(
   if (!passesLuhn(number)) return refuse('incorrect_number', 'Your card number is incorrect.', 'number');
   if (!Number.isInteger(month) || month < 1 || month > 12)
     return refuse('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
-  // A card is good until the end of its month, and Stripe takes no year more than 50 ahead.
+  // A card is valid until the end of its month; Stripe accepts years up to 50 ahead.
   const isOver = Date.UTC(year, month, 1) <= nowMs || year > new Date(nowMs).getUTCFullYear() + 50;
   if (!/^\d{2}(\d{2})?$/.test(card.exp_year) || isOver)
     return refuse('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');

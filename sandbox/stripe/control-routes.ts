@@ -16,7 +16,6 @@ const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
 const moveIntentBody = z.strictObject({ action: z.literal('finish-processing') });
 const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
 
-/** What the buyer's bank, and Stripe's dashboard, do at Stripe; here a test asks for it. */
 export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): void {
   const { disputes, refunds, intents, emit } = state;
 

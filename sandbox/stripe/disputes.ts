@@ -22,7 +22,6 @@ type DisputeRecord = z.infer<typeof disputeSchema>;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The stand-in's disputes. At Stripe the buyer's bank opens and decides them; here a test does. */
 export function createDisputes(
   journal: Journal,
   now: () => number,
@@ -33,7 +32,6 @@ export function createDisputes(
   return {
     get: (id: string) => records.get(id),
     listByIntent: (intentId: string) => records.values().filter((dispute) => dispute.intentId === intentId),
-    /** Opens a dispute about a paid intent, or a part of it; null when it is not paid. */
     open(
       intent: IntentRecord,
       { status, amount = intent.amount }: { status: DisputeStatus; amount?: number | undefined },
@@ -46,7 +44,6 @@ export function createDisputes(
       if (!isInquiry(status)) emit('charge.dispute.funds_withdrawn', toDispute(dispute));
       return dispute;
     },
-    /** Moves a dispute on, with the events that follow. */
     move(dispute: DisputeRecord, status: DisputeStatus): DisputeRecord {
       const after = { ...dispute, status };
       records.set(after.id, after);
@@ -71,7 +68,6 @@ const EVIDENCE = [
   ...['shipping_documentation', 'shipping_tracking_number', 'uncategorized_file', 'uncategorized_text'],
 ];
 
-/** The dispute as Stripe writes it. */
 export function toDispute({ id, intentId, chargeId, amount, status, createdMs }: DisputeRecord) {
   return {
     ...{ id, object: 'dispute', amount, currency: 'usd', charge: chargeId, payment_intent: intentId },

@@ -1,19 +1,17 @@
 import type { IntentRecord, StripeErrorBody } from './intent';
 import { toClientIntent, toErrorWithMethod } from './wire';
 
-/** How a request ends: a status, a body, and whether an idempotency key keeps it. */
 export type Answer = { status: number; body: object; saved: boolean };
 
 export const success = (body: object): Answer => ({ status: 200, body, saved: true });
 
-/** A list as Stripe writes it; there are never enough here for a second page. */
 export const listOf = (url: string, data: object[]): Answer =>
   success({ object: 'list', data, has_more: false, url });
 
 const docUrl = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 const withDocs = (code: string | undefined) => (code ? { code, doc_url: docUrl(code) } : {});
 
-/** 400 for a bad parameter. Stripe saves no idempotent answer for these: nothing was started. */
+/** Stripe saves no idempotent response for these. */
 export function invalidRequest(message: string, param?: string, code?: string): Answer {
   const error = { ...withDocs(code), message, ...(param ? { param } : {}), type: 'invalid_request_error' };
   return { status: 400, saved: false, body: { error } };
@@ -41,7 +39,7 @@ export function serverError(): Answer {
   return { status: 500, saved: true, body: { error: { message, type: 'api_error' } } };
 }
 
-/** 402 with the intent as it is now, which is how Stripe tells a page about a declined card. */
+/** 402 with the current intent, as Stripe reports a declined card. */
 export function declined(intent: IntentRecord, origin: string): Answer {
   const { lastError } = intent;
   const error = lastError ? toErrorWithMethod(lastError.error, lastError.method) : {};
@@ -49,7 +47,6 @@ export function declined(intent: IntentRecord, origin: string): Answer {
   return { status: 402, body, saved: true };
 }
 
-/** 400 for something the intent's status does not allow. */
 export function unexpectedState(intent: IntentRecord, message: string, origin: string): Answer {
   const payment_intent = toClientIntent(intent, origin);
   const error = { ...withDocs('payment_intent_unexpected_state'), message, payment_intent };

@@ -62,8 +62,7 @@ describe('what is told', () => {
 
   it('a payment that is processing, and its end, without anybody asking', async () => {
     await pay('4000000000000077');
-    // At leisure: asking without a pause keeps this process, where the stand-in is too, from its
-    // own timers.
+    // Polling without a pause would delay the timers of the stand-in in this process.
     await expect
       .poll(async () => (await sandbox.listDeliveries()).length, { timeout: 15_000, interval: 20 })
       .toBe(2);

@@ -1,13 +1,10 @@
 import { invalidRequest, success, type Answer } from './errors';
 import type { FormValue } from '@/sandbox/shared/form';
 
-/** Properties that hold an id and can be asked for as the object itself. */
 const EXPANDABLE: readonly string[] = ['latest_charge', 'payment_intent', 'charge', 'refunds'];
 
-/** The object that a property stands for, by its id; the refunds of a charge by the charge's. */
 export type LookUp = (property: string, id: string) => object | null;
 
-/** Reads `expand[]`; null when it is not a list of texts. */
 export function readExpand(value: FormValue | undefined): string[] | null {
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
@@ -15,7 +12,7 @@ export function readExpand(value: FormValue | undefined): string[] | null {
   return texts.length === list.length ? texts : null;
 }
 
-/** Puts objects in the place of their ids (docs.stripe.com/expand). */
+/** docs.stripe.com/expand */
 export function expandAnswer(answer: Answer, paths: readonly string[], lookUp: LookUp): Answer {
   if (answer.status !== 200) return answer;
   let { body } = answer;
@@ -29,7 +26,7 @@ export function expandAnswer(answer: Answer, paths: readonly string[], lookUp: L
 
 function expandPath(body: object, [head = '', ...rest]: string[], lookUp: LookUp): object | null {
   if (!EXPANDABLE.includes(head)) return null;
-  // A charge comes without its refunds; asked for, they are found by its id.
+  // A charge omits its refunds unless they are expanded.
   const isList = head === 'refunds' && Reflect.get(body, 'object') === 'charge';
   const value: unknown = Reflect.get(body, isList ? 'id' : head);
   if (value === undefined) return null;

@@ -16,14 +16,11 @@ import type { ConfirmBody, CreateBody } from './requests';
 import { cancel, challengeBuyer, charge } from './transitions';
 import { toClientIntent, toIntent } from './wire';
 
-/**
- * Stripe's smallest and largest charge in USD, in cents
- * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
- */
+/** In cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
-/** `POST /v1/payment_intents`. The stand-in's account sells in US dollars only. */
+/** The account sells in US dollars only. */
 export function createIntent(intents: Intents, body: CreateBody, origin: string): Answer {
   const { automatic_payment_methods: automatic, payment_method_types: types } = body;
   const refused = checkAmount(body.amount) ?? checkCurrency(body.currency);
@@ -62,16 +59,13 @@ type ConfirmCall = {
   id: string;
   body: ConfirmBody;
   isPublishable: boolean;
-  /** Origin of this server, for links. */
   origin: string;
-  /** Origin of the page that calls, from its `Origin` header. */
   pageOrigin: string | null;
   fault: InnerFault | undefined;
   nowMs: number;
   processingMs: number;
 };
 
-/** `POST /v1/payment_intents/:id/confirm`, as Stripe.js sends it. */
 export function confirmIntent(intents: Intents, call: ConfirmCall): Answer {
   const { id, body, origin, isPublishable, nowMs } = call;
   const intent = intents.get(id);
@@ -101,7 +95,6 @@ export function confirmIntent(intents: Intents, call: ConfirmCall): Answer {
   return success(isPublishable ? toClientIntent(next, origin) : toIntent(next, origin));
 }
 
-/** `POST /v1/payment_intents/:id/cancel`. */
 export function cancelIntent(
   intents: Intents,
   id: string,
@@ -119,7 +112,6 @@ export function cancelIntent(
   );
 }
 
-/** Whether a card may still be tried, or the intent cancelled. */
 export const isOpen = ({ status }: IntentRecord) =>
   status === 'requires_payment_method' || status === 'requires_action';
 

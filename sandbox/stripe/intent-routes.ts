@@ -20,7 +20,6 @@ export type RouteDeps = {
   processingMs: number;
 };
 
-/** PaymentIntents, and the page on which a buyer answers their bank. */
 export function addIntentRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   const { calls, origin, now, processingMs } = deps;
   const { intents } = deps.state;
@@ -73,7 +72,6 @@ export function addIntentRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
 const TITLE = '3-D Secure sandbox (stand-in)';
 
-/** The bank's page: the buyer passes or fails the challenge. */
 function renderChallenge(intent: IntentRecord): Promise<Response> {
   return renderPage({
     title: TITLE,
@@ -87,7 +85,6 @@ function renderChallenge(intent: IntentRecord): Promise<Response> {
   });
 }
 
-/** Tells the page that opened or framed this one, or sends the buyer back to the shop. */
 function renderChallengeDone(intent: IntentRecord, challenge: ChallengeRecord | null): Promise<Response> {
   const continueTo = challenge?.returnUrl ? toReturnAddress(challenge.returnUrl, intent) : null;
   return renderPage({
@@ -107,7 +104,7 @@ const renderChallengeOver = () =>
     404,
   );
 
-/** Stripe comes back with these three parameters (docs.stripe.com/payments/accept-a-payment). */
+/** See docs.stripe.com/payments/accept-a-payment. */
 function toReturnAddress(returnUrl: string, intent: IntentRecord): string {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', intent.id);

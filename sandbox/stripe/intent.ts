@@ -28,16 +28,14 @@ const paymentMethodSchema = z.object({
 export type PaymentMethodRecord = z.infer<typeof paymentMethodSchema>;
 
 const challengeSchema = z.object({
-  /** What the card does once the challenge is passed. */
   then: z.enum(['succeed', 'decline']),
-  /** Where the buyer is sent afterwards; null when the shop frames the challenge itself. */
+  /** Null when the shop frames the challenge. */
   returnUrl: z.string().nullable(),
-  /** Origin of the page that confirmed, for telling it the outcome. */
   origin: z.string().nullable(),
 });
 export type ChallengeRecord = z.infer<typeof challengeSchema>;
 
-/** A PaymentIntent as the stand-in stores it, in milliseconds; `wire.ts` writes Stripe's. */
+/** Times are in milliseconds. */
 export const intentSchema = z.object({
   id: z.string(),
   secret: z.string(),
@@ -51,7 +49,7 @@ export const intentSchema = z.object({
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'canceled', 'succeeded']),
   method: paymentMethodSchema.nullable(),
   chargeId: z.string().nullable(),
-  /** When the latest charge was made; null before the first one. */
+  /** Null before the first charge. */
   chargedMs: z.number().nullable().default(null),
   lastError: z.object({ error: errorSchema, method: paymentMethodSchema.nullable() }).nullable(),
   challenge: challengeSchema.nullable(),

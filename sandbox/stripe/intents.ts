@@ -4,12 +4,11 @@ import { intentSchema, type IntentRecord } from './intent';
 import type { Journal } from '@/sandbox/shared/journal';
 import { answerChallenge, settle } from './transitions';
 
-/** An id as Stripe writes them: `pi_3` and 23 letters or digits. */
 export const stripeId = (prefix: string) => `${prefix}_3${randomText(23)}`;
 
 export type Clock = () => number;
 
-/** Told of every change, after it was recorded; `before` is missing for a new intent. */
+/** Called after the change was recorded; `before` is undefined for a new intent. */
 export type IntentListener = (before: IntentRecord | undefined, after: IntentRecord) => void;
 
 type NewIntent = Pick<
@@ -17,7 +16,7 @@ type NewIntent = Pick<
   'amount' | 'description' | 'receiptEmail' | 'metadata' | 'automatic' | 'methodTypes'
 >;
 
-/** The stand-in's intents: time passes for one when it is read, and when its moment has come. */
+/** A due transition is applied by a timer or on the next read. */
 export function createIntents(
   journal: Journal,
   { now, later, onChange }: { now: Clock; later: Later; onChange: IntentListener },
@@ -62,12 +61,10 @@ export function createIntents(
         ...{ succeedsAtMs: null, canceledAtMs: null, cancellationReason: null },
       });
     },
-    /** Has the bank be done at once with a payment that is being processed. */
     finishProcessing(intent: IntentRecord): IntentRecord {
       const settled = settle(intent, Number.POSITIVE_INFINITY);
       return settled === intent ? intent : put(settled);
     },
-    /** Records what the buyer did on the challenge page; null for a wrong id or secret. */
     answerChallenge(id: string, secret: string, passed: boolean): IntentRecord | null {
       const intent = get(id);
       if (!intent || intent.secret !== secret) return null;

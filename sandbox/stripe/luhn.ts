@@ -1,7 +1,4 @@
-/**
- * The check digit every card number carries (ISO/IEC 7812-1, Luhn). In a file of its own because
- * the card form in the browser asks, too.
- */
+/** ISO/IEC 7812-1, Luhn. In its own file because the card form in the browser imports it. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

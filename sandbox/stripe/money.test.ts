@@ -84,5 +84,5 @@ describe.skipIf(!hasWireSchemas)(`answers hold to Stripe's schemas${WIRE_NOTE}`,
   });
 });
 
-/** Refunds come with a charge only when they are asked for. */
+/** A charge includes refunds only when they are expanded. */
 const OPTIONAL = new Set(['refunds', 'radar_options', 'level3']);

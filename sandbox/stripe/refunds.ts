@@ -28,24 +28,20 @@ type Deps = {
   intents: Intents;
   disputes: Disputes;
   now: Clock;
-  /** Told of what happened to a refund, after it was recorded. */
   emit: (type: string, refund: RefundRecord) => void;
 };
 
-/** The stand-in's refunds: part or all of a charge, never more than is left of it. */
 export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
   const records = journal.collection('stripe.refunds', refundSchema);
 
   return {
     get: (id: string) => records.get(id),
-    /** The newest first. */
     list: (intentId: string) =>
       records
         .values()
         .filter((refund) => refund.intentId === intentId)
         .reverse(),
 
-    /** `POST /v1/refunds`. */
     create({ payment_intent: intentId, amount, reason, metadata }: RefundBody, status: RefundStatus): Answer {
       const intent = intents.get(intentId);
       if (!intent) return resourceMissing('payment_intent', intentId, 'payment_intent');
@@ -69,7 +65,7 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
       return success(toRefund(record));
     },
 
-    /** What the buyer's bank does to a refund later. If it fails, the shop keeps the money. */
+    /** A failed refund leaves the money with the shop. */
     move(refund: RefundRecord, status: RefundStatus): RefundRecord {
       const after = { ...refund, status };
       records.set(after.id, after);
@@ -98,7 +94,6 @@ function checkRefund(intent: IntentRecord, amount: number | undefined, disputes:
   return invalidRequest(message, 'amount');
 }
 
-/** The refund as Stripe writes it. */
 export function toRefund({ id, chargeId, intentId, methodId, createdMs, ...rest }: RefundRecord) {
   return {
     ...{ id, object: 'refund', charge: chargeId, payment_intent: intentId, payment_method: methodId },

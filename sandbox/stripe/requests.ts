@@ -44,7 +44,6 @@ export const confirmBody = z.strictObject({
       cvc: z.string(),
     }),
     billing_details: billingDetails.optional(),
-    // What Stripe.js adds of itself; not read here.
     ...{ guid: text, muid: text, sid: text, payment_user_agent: text, referrer: text, time_on_page: text },
     ...{ pasted_fields: text, allow_redisplay: text },
   }),
@@ -67,13 +66,11 @@ export const refundBody = z.strictObject({
 export type RefundBody = z.infer<typeof refundBody>;
 
 const id = z.string().min(1);
-/** A list of refunds or disputes. */
 export const intentList = z.strictObject({
   ...{ payment_intent: id, limit: integer.optional() },
   ...{ starting_after: id.optional(), ending_before: id.optional() },
 });
 export const noParams = z.strictObject({});
-/** What Stripe.js and the SDK send when they read an intent. */
 export const readIntent = z.strictObject({
   client_secret: id.optional(),
   key: id.optional(),
@@ -111,11 +108,10 @@ export type SessionBody = z.infer<typeof sessionBody>;
 
 type Parsed<T> = { ok: true; value: T } | { ok: false; refusal: Answer };
 
-/** Checks a form against a schema; the first fault becomes the refusal Stripe would send for it. */
 export function parseRequest<T>(schema: z.ZodType<T>, form: FormObject): Parsed<T> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return { ok: true, value: parsed.data };
-  // Stripe complains about what it does not know before what it misses.
+  // Stripe reports unknown parameters before missing ones.
   const { issues } = parsed.error;
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   return { ok: false, refusal: issue ? toRefusal(issue, form) : invalidRequest('Invalid request.') };

@@ -7,9 +7,8 @@ import { readControl } from '@/sandbox/shared/control';
 const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.url);
 
 /**
- * Stripe.js: the script at the address that @stripe/stripe-js loads
- * (`https://js.stripe.com/RELEASE/stripe.js`), and the pages that it frames. `POST
- * /__control/stripe/wallet` says whether the browser is to have a wallet.
+ * @stripe/stripe-js loads `https://js.stripe.com/RELEASE/stripe.js`. `POST
+ * /__control/stripe/wallet` switches the wallet on.
  */
 export function addScriptRoutes(app: Hono<SandboxEnv>): void {
   let isWalletAvailable = false;

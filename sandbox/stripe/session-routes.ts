@@ -8,7 +8,6 @@ import type { RouteDeps } from './intent-routes';
 import { noParams, sessionBody, type ConfirmBody } from './requests';
 import { pageUrl, type SessionRecord } from './sessions';
 
-/** Checkout Sessions, and the hosted page on which a buyer pays. */
 export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   const { calls, origin, now, processingMs } = deps;
   const { sessions, intents, writeSession } = deps.state;
@@ -34,7 +33,6 @@ export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
     if (!session || session.status === 'expired') return renderSessionOver();
     if (session.status === 'complete')
       return c.redirect(session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
-    // Back from the bank: the intent says how that went.
     const intent = session.intentId === null ? undefined : intents.get(session.intentId);
     return renderSession(session, intent?.lastError?.error.message ?? null);
   });
@@ -75,7 +73,6 @@ function readText(value: unknown, ...path: string[]): string | null {
 
 const TITLE = 'Stripe Checkout sandbox (stand-in)';
 
-/** The hosted page: a card form, with the refusal of the last card above it. */
 function renderSession(session: SessionRecord, refusal: string | null): Promise<Response> {
   return renderPage({
     title: TITLE,

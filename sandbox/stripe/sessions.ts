@@ -33,7 +33,7 @@ type Deps = {
   later: Later;
 };
 
-/** Hosted pages for one payment. The intent is made when a card is first tried, as at Stripe. */
+/** Stripe creates the intent when a card is first tried. */
 export function createSessions({ journal, intents, now, emit, later }: Deps) {
   const records = journal.collection('stripe.sessions', sessionSchema);
 
@@ -64,7 +64,6 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
 
   return {
     get,
-    /** `POST /v1/checkout/sessions`; `write` makes the answer. */
     create(body: SessionBody, write: (session: SessionRecord) => object): Answer {
       const refused = checkSession(body, now());
       if (refused) return refused;
@@ -73,7 +72,6 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
       return success(write(session));
     },
 
-    /** `POST /v1/checkout/sessions/:id/expire`. */
     expire(id: string, write: (session: SessionRecord) => object): Answer {
       const session = get(id);
       if (!session) return resourceMissing('checkout.session', id, 'session');
@@ -84,7 +82,6 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
       return success(write(close(session)));
     },
 
-    /** The intent that the page's card is tried on, made at the first try. */
     openIntent(session: SessionRecord): IntentRecord {
       const known = session.intentId === null ? undefined : intents.get(session.intentId);
       if (known) return known;
@@ -97,7 +94,6 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
       return intent;
     },
 
-    /** Follows an intent: the page is complete once its payment is made or under way. */
     follow(before: IntentRecord | undefined, { id, status }: IntentRecord): void {
       const session = records.values().find(({ intentId }) => intentId === id);
       if (!session || before?.status === status) return;
@@ -156,7 +152,6 @@ function toRecord(body: SessionBody, nowMs: number): SessionRecord {
 
 export const pageUrl = (session: SessionRecord, origin: string) => `${origin}/c/pay/${session.id}`;
 
-/** The Checkout Session as Stripe writes it. `intent` is the one it has made, if it has. */
 export function toSession(session: SessionRecord, intent: IntentRecord | undefined, origin: string) {
   const off = { enabled: false };
   return {

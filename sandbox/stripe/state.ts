@@ -19,12 +19,10 @@ export type StripeStateOptions = {
   later: Later;
 };
 
-/** As many refunds as Stripe puts into a charge. */
+/** Stripe embeds at most this many refunds in a charge. */
 const EMBEDDED = 10;
 
-/** All that the stand-in keeps, and the events that its changes cause. */
 export function createStripeState({ journal, webhooks, origin, now, later }: StripeStateOptions) {
-  /** Sends an event about an object as it is now to the endpoint, and returns the event's id. */
   function emit(type: string, object: object): string {
     const id = `evt_3${randomText(23)}`;
     const event = {
@@ -32,7 +30,7 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
       ...{ data: { object }, livemode: false, pending_webhooks: 1, type },
       request: { id: null, idempotency_key: null },
     };
-    // Stripe writes its webhooks over several lines, and signs them so.
+    // Stripe signs its webhooks with line breaks and indentation.
     webhooks.send('stripe', { id, type, body: JSON.stringify(event, null, 2) });
     return id;
   }
@@ -45,7 +43,6 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     onChange(before, after) {
       const type = findIntentEvent(before, after);
       if (type) emit(type, write(after));
-      // Reached by timers that fire once everything stands.
       sessions.follow(before, after);
     },
   });
@@ -79,7 +76,6 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
 
   return {
     ...{ intents, sessions, refunds, disputes, emit, writeSession },
-    /** The object behind an id, for `expand[]`. */
     lookUp(property: string, id: string): object | null {
       if (property === 'refunds') return listRefunds(id);
       if (id.startsWith('ch_')) return writeCharge(intents.findByCharge(id));
@@ -97,7 +93,6 @@ const EVENTS: Partial<Record<IntentRecord['status'], string>> = {
   requires_action: 'payment_intent.requires_action',
 };
 
-/** The event that a change of an intent causes; null when nothing is said about it. */
 function findIntentEvent(before: IntentRecord | undefined, after: IntentRecord): string | null {
   if (!before) return null;
   if (after.status === 'requires_payment_method') {

@@ -2,19 +2,14 @@ import { GENERIC_DECLINE, type CardOutcome, type Decline } from './cards';
 import { authenticationError, declineError } from './errors';
 import type { ChallengeRecord, IntentRecord, PaymentMethodRecord } from './intent';
 
-/**
- * How an intent moves on, as pure functions from one record to the next
- * (docs.stripe.com/payments/paymentintents/lifecycle).
- */
+/** docs.stripe.com/payments/paymentintents/lifecycle */
 
-/** Lets time pass: a processing intent has succeeded once its moment has come. */
 export function settle(intent: IntentRecord, nowMs: number): IntentRecord {
   if (intent.status !== 'processing' || intent.succeedsAtMs === null || nowMs < intent.succeedsAtMs)
     return intent;
   return { ...intent, status: 'succeeded', succeedsAtMs: null };
 }
 
-/** Carries out a confirmation that needs no challenge. */
 export function charge(
   intent: IntentRecord,
   method: PaymentMethodRecord,
@@ -32,7 +27,6 @@ export function charge(
   }
 }
 
-/** Asks the buyer for 3-D Secure first. */
 export function challengeBuyer(
   intent: IntentRecord,
   method: PaymentMethodRecord,
@@ -41,7 +35,6 @@ export function challengeBuyer(
   return { ...intent, status: 'requires_action', method, lastError: null, challenge };
 }
 
-/** Ends the challenge. Without one under way the record comes back unchanged. */
 export function answerChallenge(intent: IntentRecord, passed: boolean, chargeId: string): IntentRecord {
   const { challenge, method } = intent;
   if (intent.status !== 'requires_action' || !challenge || !method) return intent;
@@ -63,12 +56,10 @@ export function answerChallenge(intent: IntentRecord, passed: boolean, chargeId:
     : refuse(answered, GENERIC_DECLINE.decline);
 }
 
-/** Cancels an intent whose money has not moved. */
 export function cancel(intent: IntentRecord, reason: string | null, nowMs: number): IntentRecord {
   return { ...intent, status: 'canceled', canceledAtMs: nowMs, cancellationReason: reason, challenge: null };
 }
 
-/** A declined card leaves the intent waiting for another one, with the refusal kept on it. */
 function refuse(intent: IntentRecord, { code, declineCode, message }: Decline): IntentRecord {
   const error = declineError({
     ...(intent.chargeId ? { charge: intent.chargeId } : {}),

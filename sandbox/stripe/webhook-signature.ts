@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookSigner } from '@/sandbox/shared/webhooks';
 
-/** Beyond Stripe's tolerance of 5 minutes, either way. */
+/** Outside Stripe's tolerance of 5 minutes. */
 const OUTSIDE_TOLERANCE_S = 3600;
 const WRONG_SECRET = 'whsec_of_another_shop';
 
 /**
- * Signs as Stripe does (docs.stripe.com/webhooks#verify-manually): `t` in seconds, and HMAC-SHA256
- * of `t.body` as `v1`. Two secrets give two signatures, as while one is being rotated.
+ * docs.stripe.com/webhooks#verify-manually: `t` in seconds, HMAC-SHA256 of `t.body` as `v1`. During
+ * a secret's rotation there are two signatures.
  */
 export function createStripeSigner(secrets: readonly string[], now: () => number): WebhookSigner {
   return (body, fault) => {
@@ -29,7 +29,7 @@ export function createStripeSigner(secrets: readonly string[], now: () => number
         return request(null);
       case 'wrong-signature':
         return request(headerOf([`v1=${sign(WRONG_SECRET)}`]));
-      // The scheme of test events; taking it for the real one would be a downgrade.
+      // The scheme of test events; accepting it for real events would be a downgrade.
       case 'v0-signature':
         return request(headerOf(secrets.map((secret) => `v0=${sign(secret)}`)));
       case 'two-signatures':

@@ -2,24 +2,20 @@ import type { IntentRecord, PaymentMethodRecord, StripeErrorBody } from './inten
 
 export const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Fields that Stripe sends and the stand-in has nothing to say in. */
 export const nothing = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
-/** Who pays, as Stripe writes it on methods and charges. */
 function toBillingDetails(method: PaymentMethodRecord | null) {
   const { name = null, email = null, country = null, postalCode = null } = method?.billing ?? {};
   const address = { ...nothing('city', 'line1', 'line2', 'state'), country, postal_code: postalCode };
   return { address, email, name, phone: null, tax_id: null };
 }
 
-/** What methods and charges say of a card. */
 const toCard = ({ brand, last4, expMonth, expYear }: PaymentMethodRecord) => ({
   ...{ brand, last4, exp_month: expMonth, exp_year: expYear, country: 'US', funding: 'credit' },
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
   ...nothing('fingerprint', 'regulated_status', 'wallet'),
 });
 
-/** The `payment_method` object, as Stripe sends it inside errors. */
 function toPaymentMethod(method: PaymentMethodRecord) {
   return {
     ...{ id: method.id, object: 'payment_method', type: 'card', allow_redisplay: 'unspecified' },
@@ -36,7 +32,7 @@ function toPaymentMethod(method: PaymentMethodRecord) {
   };
 }
 
-/** What a page with the publishable key and the client secret may see: no metadata, no charge. */
+/** Without metadata and charge, which Stripe hides from publishable keys. */
 export function toClientIntent(intent: IntentRecord, origin: string) {
   const { lastError, automatic } = intent;
   return {
@@ -57,7 +53,6 @@ export function toClientIntent(intent: IntentRecord, origin: string) {
   };
 }
 
-/** The whole intent, for a caller with the secret key. */
 export function toIntent(intent: IntentRecord, origin: string) {
   return {
     ...toClientIntent(intent, origin),
@@ -72,7 +67,6 @@ export function toIntent(intent: IntentRecord, origin: string) {
   };
 }
 
-/** An error with the payment method it speaks of, as Stripe nests it. */
 export function toErrorWithMethod(error: StripeErrorBody, method: PaymentMethodRecord | null) {
   return { ...error, ...(method ? { payment_method: toPaymentMethod(method) } : {}) };
 }
@@ -86,7 +80,6 @@ function toNextAction({ id, secret, challenge }: IntentRecord, origin: string) {
   return { type: 'use_stripe_sdk', use_stripe_sdk };
 }
 
-/** The charge of an intent's latest attempt; null before the first one. */
 export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: string) {
   const { chargeId: id, lastError, amount, description, refundedAmount } = intent;
   if (id === null) return null;

@@ -2,7 +2,6 @@ export type Choice = { orderId: string; payerId: string | null; approved: boolea
 
 export const toApprovalAddress = (orderId: string) => `/checkoutnow?token=${orderId}&sdk=1`;
 
-/** Reads the word of PayPal's own approval page; null for any other message. */
 export function readApproval({ origin, data }: MessageEvent<unknown>, orderId: string): Choice | null {
   if (origin !== window.location.origin || typeof data !== 'object' || data === null) return null;
   const type: unknown = Reflect.get(data, 'type');

@@ -3,7 +3,6 @@ import { openFrame, openOverlay, type Link } from '@/sandbox/shared/browser/fram
 type Data = { orderID: string; payerID?: string; paymentSource?: string };
 type Actions = { restart(): Promise<void>; redirect(url: string): void };
 
-/** What a shop hands to `paypal.Buttons()`, as far as the stand-in calls it. */
 export type ButtonProps = {
   fundingSource?: string;
   createOrder?: (data: { paymentSource: string }) => Promise<string> | string;
@@ -17,7 +16,6 @@ export type ButtonProps = {
 type Surroundings = { origin: string; funding: readonly string[] };
 type Choice = { orderId: string; payerId: string | null; approved: boolean };
 
-/** A button with the room below it, and the frame's edge (sandbox/shared/browser-code.ts). */
 const toFrameHeight = (buttons: number) => `${buttons * 56 + 8}px`;
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
@@ -33,7 +31,6 @@ function readChoice(value: unknown): Choice {
   };
 }
 
-/** PayPal's buttons: a frame of PayPal's own, which opens the window in which a buyer approves. */
 export function createButtons(props: ButtonProps, { origin, funding }: Surroundings) {
   const shown =
     props.fundingSource === undefined ? funding : funding.filter((name) => name === props.fundingSource);
@@ -64,7 +61,6 @@ export function createButtons(props: ButtonProps, { origin, funding }: Surroundi
     }
   }
 
-  /** The buyer has chosen in PayPal's window. */
   async function finish(choice: Choice, source: string): Promise<void> {
     if (!choice.approved) {
       props.onCancel?.({ orderID: choice.orderId });
@@ -76,7 +72,7 @@ export function createButtons(props: ButtonProps, { origin, funding }: Surroundi
       ...(choice.payerId && { payerID: choice.payerId }),
     };
     const actions: Actions = {
-      // There is no click left to open a window with, so PayPal shows itself over the page.
+      // Without a click the browser would block a window, so the page is framed instead.
       restart: async () => approveOverPage(choice.orderId, source),
       redirect: (url) => window.location.assign(url),
     };
@@ -118,8 +114,8 @@ export function createButtons(props: ButtonProps, { origin, funding }: Surroundi
       },
     });
     ({ frame, link } = opened);
-    // At once, as PayPal's: what a frame grows or shrinks by moves the shop's own button from under
-    // a finger.
+    // PayPal sets the height at once too. A later change would move the shop's button under a
+    // finger.
     frame.style.height = toFrameHeight(shown.length);
     const connected = await link;
     const enable = async () => void (await connected.call('enable', true));

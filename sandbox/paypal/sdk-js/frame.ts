@@ -3,10 +3,7 @@ import { readApproval, toApprovalAddress, type Choice } from './approval';
 import { LABELS } from './funding';
 
 const CLOSED_CHECK_MS = 200;
-/**
- * The window says its word and closes at once; the word may arrive a little after the closing is
- * seen.
- */
+/** In milliseconds. The message may arrive just after the window closes. */
 const LAST_WORD_MS = 2000;
 
 const buttons: HTMLButtonElement[] = [];
@@ -27,7 +24,7 @@ new ResizeObserver(() => void link.call('resize', document.documentElement.offse
 );
 
 async function pay(source: string): Promise<void> {
-  // Opened while the click is being handled: later a browser would block it.
+  // A browser blocks windows that open after the click event.
   const popup = window.open('about:blank', `paypal-${source}`, 'popup,width=480,height=720');
   const orderId = await askForOrder(source, popup);
   if (orderId === null) return;
@@ -39,10 +36,6 @@ async function pay(source: string): Promise<void> {
   await link.call('chosen', await waitForChoice(popup, orderId));
 }
 
-/**
- * The id of the order that the shop makes; null and the window closed where it makes none, also
- * when it takes the buttons away before its answer is here.
- */
 async function askForOrder(source: string, popup: Window | null): Promise<string | null> {
   const close = () => popup?.close();
   window.addEventListener('pagehide', close);

@@ -1,4 +1,3 @@
-/** Ways to pay that the stand-in shows, by PayPal's own names. */
 export const FUNDING = { PAYPAL: 'paypal', CREDIT: 'credit', PAYLATER: 'paylater', CARD: 'card' } as const;
 
 export const LABELS: Record<string, string> = {
@@ -8,10 +7,7 @@ export const LABELS: Record<string, string> = {
   card: 'Debit or Credit Card',
 };
 
-/**
- * What can be paid with, after `disable-funding`. PayPal itself cannot be disabled, and Pay Later
- * goes with credit.
- */
+/** PayPal itself cannot be disabled, and disabling credit disables Pay Later too. */
 export function findFunding(options: URLSearchParams): string[] {
   const disabled = new Set((options.get('disable-funding') ?? '').split(','));
   if (disabled.has(FUNDING.CREDIT)) disabled.add(FUNDING.PAYLATER);

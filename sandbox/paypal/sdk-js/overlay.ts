@@ -1,7 +1,7 @@
 import { joinPage } from '@/sandbox/shared/browser/frame-link';
 import { readApproval, toApprovalAddress } from './approval';
 
-// The approval page speaks to its own origin, which is this frame's, and not the shop's.
+// The approval page posts to its own origin, which is this frame's and not the shop's.
 const { link, start } = await joinPage({});
 const orderId = typeof start === 'object' && start !== null ? String(Reflect.get(start, 'orderId')) : '';
 

@@ -1,7 +1,7 @@
 import { createButtons, type ButtonProps } from './buttons';
 import { FUNDING, findFunding } from './funding';
 
-/** The tag of this script: its address holds the options, as at PayPal. */
+/** The address of this script holds the options, as at PayPal. */
 const tag = document.currentScript;
 if (!(tag instanceof HTMLScriptElement)) throw new Error('PayPal SDK: load this as a script.');
 const address = new URL(tag.src);

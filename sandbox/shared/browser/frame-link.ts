@@ -9,9 +9,7 @@ export type Link = { call(name: string, argument?: unknown): Promise<unknown>; c
 
 const CONNECT = 'stand-in-connect';
 
-/**
- * Calls over a port, answered by the other side's handlers; what a handler throws is thrown here.
- */
+/** Errors of the remote handler are thrown here. */
 function createLink(port: MessagePort, handlers: Handlers): Link {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let count = 0;
@@ -48,7 +46,6 @@ function createLink(port: MessagePort, handlers: Handlers): Link {
   };
 }
 
-/** Puts a frame of the provider's into the page and links to it once it has loaded. */
 export function openFrame(
   container: Element,
   { url, title, start, handlers }: { url: string; title: string; start: object; handlers: Handlers },
@@ -57,7 +54,7 @@ export function openFrame(
   frame.src = url;
   frame.title = title;
   frame.allow = 'payment *';
-  // Wider than its place, as Stripe's are: room for the outline of a focused field.
+  // As wide as Stripe's frames, with room for the outline of a focused field.
   frame.style.cssText =
     'border: 0; width: calc(100% + 8px); margin: -4px; display: block; color-scheme: normal;';
   const link = new Promise<Link>((resolve) => {
@@ -71,9 +68,6 @@ export function openFrame(
   return { frame, link };
 }
 
-/**
- * Inside a frame: waits for the page that put it there. `start` is what that page had to say first.
- */
 export function joinPage(handlers: Handlers): Promise<{ link: Link; start: unknown }> {
   return new Promise((resolve) => {
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -87,9 +81,8 @@ export function joinPage(handlers: Handlers): Promise<{ link: Link; start: unkno
 }
 
 /**
- * Covers the page with a frame, as the providers do for what cannot be shown in its own place. Like
- * theirs it is a child of the body with the highest z-index, and lies behind a modal <dialog>, out
- * of reach (stripe-js issue 599, paypal-js 528).
+ * Like the providers' overlays, it is a child of the body and lies behind a modal <dialog>
+ * (stripe-js issue 599, paypal-js 528).
  */
 export function openOverlay(url: string, title: string, start: object, handlers: Handlers) {
   const cover = document.createElement('div');

@@ -3,7 +3,7 @@ import { failure, type IntentResult, type StripeJsError } from './errors';
 export const JS_ORIGIN = new URL(
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : window.location.href,
 ).origin;
-/** Under Stripe's own name the API has another host; anywhere else it is the same server. */
+/** The real Stripe.js calls api.stripe.com. */
 const API_ORIGIN = JS_ORIGIN.replace('//js.stripe.com', '//api.stripe.com');
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -13,7 +13,6 @@ function isError(value: unknown): value is StripeJsError {
   return isObject(value) && typeof value.type === 'string' && typeof value.message === 'string';
 }
 
-/** A client secret with the id of the intent it opens. */
 export function findIntentId(clientSecret: string): string | null {
   return /^(pi_\w+)_secret_\w+$/.exec(clientSecret)?.[1] ?? null;
 }
@@ -34,13 +33,11 @@ async function send(url: string, init: RequestInit): Promise<IntentResult> {
   return failure('api_error', 'An unexpected error has occurred.');
 }
 
-/** Reads the intent of a client secret. */
 export function retrieveIntent(key: string, clientSecret: string): Promise<IntentResult> {
   const query = new URLSearchParams({ key, client_secret: clientSecret, is_stripe_sdk: 'false' });
   return send(`${API_ORIGIN}/v1/payment_intents/${findIntentId(clientSecret)}?${query.toString()}`, {});
 }
 
-/** Confirms the intent of a client secret with a card. */
 export function confirmIntent(
   key: string,
   clientSecret: string,
@@ -51,10 +48,7 @@ export function confirmIntent(
   return send(url, { method: 'POST', body });
 }
 
-/**
- * Whether the stand-in is to play a browser that has a wallet. Asked where Stripe.js asks
- * everything: pages let it go nowhere else.
- */
+/** The pages' policy only allows requests to Stripe's API. */
 export async function hasWallet(): Promise<boolean> {
   const response = await fetch(`${API_ORIGIN}/stand-in/stripe/wallet`);
   const body: unknown = await response.json();

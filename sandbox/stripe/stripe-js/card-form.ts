@@ -1,7 +1,6 @@
 import { passesLuhn } from '../luhn';
 import { failure, type StripeJsError } from './errors';
 
-/** The fields of the card form, with what Stripe calls each when it is not filled. */
 const FIELDS = [
   ['number', 'Card number', 'cc-number', '1234 1234 1234 1234', 'Your card number is incomplete.'],
   ['expiry', 'Expiration date', 'cc-exp', 'MM / YY', "Your card's expiration date is incomplete."],
@@ -16,18 +15,14 @@ const PATTERNS: Record<string, RegExp> = {
 
 export type CardForm = {
   root: HTMLElement;
-  /** What is wrong with the card as it is typed, in Stripe's words; null when it can be sent. */
   findFault(): StripeJsError | null;
-  /** Says a fault below the fields, or takes it away. */
   say(fault: StripeJsError | null): void;
-  /** The card as the API takes it. */
   toParams(): Record<string, string>;
   isEmpty(): boolean;
   focus(): void;
   clear(): void;
 };
 
-/** The form with the card's fields, as a buyer sees it inside the frame. */
 export function createCardForm(onChange: () => void): CardForm {
   const root = document.createElement('form');
   const fault = document.createElement('p');

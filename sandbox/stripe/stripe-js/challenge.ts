@@ -1,6 +1,6 @@
 import { joinPage } from '@/sandbox/shared/browser/frame-link';
 
-// The bank's page speaks to the origin that confirmed, which is this frame's, and not the shop's.
+// The bank's page posts to the origin that confirmed, which is this frame's and not the shop's.
 const { link, start } = await joinPage({});
 const url = new URL(typeof start === 'object' && start !== null ? String(Reflect.get(start, 'url')) : '');
 

@@ -8,14 +8,12 @@ export type ElementsOptions = {
   appearance?: { theme?: string; variables?: Record<string, string> };
 };
 
-/** The amount, in cents, and currency of Elements that were created without an intent. */
+/** `amount` is in cents. */
 export type Terms = { amount: number; currency: string };
 
 /**
- * The terms of Elements in deferred mode, where `clientSecret` is missing
- * (docs.stripe.com/payments/accept-a-payment-deferred).
- * @throws IntegrationError for others than the account's currency, as Stripe writes it, and whole
- * cents
+ * See docs.stripe.com/payments/accept-a-payment-deferred. @throws IntegrationError for another
+ * currency than the account's, or for a fraction of a cent
  */
 export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
   if (mode !== 'payment') {
@@ -34,10 +32,7 @@ export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
   return { amount, currency };
 }
 
-/**
- * Whether Elements in deferred mode may confirm this intent: it has to be what the buyer was shown.
- * @throws IntegrationError where it is not
- */
+/** @throws IntegrationError when the intent differs from the terms shown to the buyer */
 export function checkIntent(terms: Terms, intent: Record<string, unknown>): void {
   for (const name of ['amount', 'currency'] as const) {
     if (intent[name] === terms[name]) continue;

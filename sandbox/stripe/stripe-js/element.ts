@@ -17,14 +17,11 @@ type Surroundings = {
   key: string;
   clientSecret: string | null;
   appearance: Appearance;
-  /** Told that the buyer paid with this element's own button. */
   onUsed: (element: StripeElement) => void;
-  /** Told that nothing came of it. */
   onFailed: () => void;
   onDestroyed: (element: StripeElement) => void;
 };
 
-/** One Element of Stripe's: a frame of Stripe's own in the page, and the events it sends. */
 export class StripeElement {
   readonly #listeners = new Map<string, Set<Listener>>();
   #frame: { frame: HTMLIFrameElement; link: Promise<Link> } | null = null;
@@ -54,7 +51,6 @@ export class StripeElement {
     return this;
   }
 
-  /** Puts the frame into the page, and says `ready` once it can be used, or `loaderror`. */
   mount(target: string | Element): void {
     const container = typeof target === 'string' ? document.querySelector(target) : target;
     if (!container) throw new IntegrationError('The selector you specified applies to no DOM elements.');
@@ -91,7 +87,6 @@ export class StripeElement {
   clear = () => this.#tell('clear');
   collapse(): void {}
 
-  /** Asks the frame to do something and say how it went. */
   async ask(name: string, argument?: unknown): Promise<unknown> {
     if (!this.#frame) {
       throw new IntegrationError(
@@ -125,7 +120,6 @@ export class StripeElement {
     this.#emit('ready', { availablePaymentMethods: isAvailable ? { link: true } : undefined });
   }
 
-  /** The wallet's button: the page may refuse, and confirms then. */
   #pressed(): void {
     const confirm = () => {
       this.around.onUsed(this);

@@ -3,7 +3,6 @@ import { type ElementsOptions, readTerms, type Terms } from './deferred';
 import { type Appearance, ELEMENT_TYPES, StripeElement, type ElementType } from './element';
 import { IntegrationError } from './errors';
 
-/** A group of Elements that pay for one thing. */
 export class StripeElements {
   readonly clientSecret: string | null;
   #terms: Terms | null;
@@ -46,7 +45,7 @@ export class StripeElements {
     return [...this.#elements.values()].find((element) => element.type === type) ?? null;
   }
 
-  /** In deferred mode the terms may change while the buyer types; then `submit()` is due again. */
+  /** After a change of terms the shop has to call `submit()` again. */
   async update(options: ElementsOptions): Promise<void> {
     if (!this.#terms) return;
     const terms = readTerms({ mode: 'payment', ...this.#terms, ...options });
@@ -59,27 +58,21 @@ export class StripeElements {
     return {};
   }
 
-  /** Checks what the buyer typed. */
   async submit(): Promise<unknown> {
     this.#isSubmitted = true;
     return this.findUsed().ask('validate');
   }
 
-  /**
-   * The Element that the buyer pays with: the wallet whose button was pressed, else the card form.
-   */
   findUsed(): StripeElement {
     const used = this.#used ?? this.#elements.get('payment');
     if (!used) throw new IntegrationError('In order to confirm, an Element has to be mounted.');
     return used;
   }
 
-  /** The wallet's press counts for one confirmation. */
   forgetUsed(): void {
     this.#used = null;
   }
 
-  /** What the intent to be confirmed has to be for; null where the Elements have their intent. */
   takeTerms(): Terms | null {
     if (this.#terms && !this.#isSubmitted) {
       throw new IntegrationError('elements.submit() must be called before stripe.confirmPayment().');

@@ -2,7 +2,6 @@ import { joinPage } from '@/sandbox/shared/browser/frame-link';
 import { confirmIntent } from './api';
 import { createCardForm } from './card-form';
 
-/** The card that the test wallet holds. */
 const WALLET_CARD = {
   'payment_method_data[type]': 'card',
   'payment_method_data[card][number]': '4242424242424242',
@@ -50,7 +49,6 @@ function show(): void {
   );
 }
 
-/** The theme, and of its variables those that a shop most often sets. */
 function applyAppearance(): void {
   const { documentElement: root } = document;
   const appearance = readField(start, 'appearance');

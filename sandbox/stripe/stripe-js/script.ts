@@ -1,7 +1,7 @@
 import { IntegrationError } from './errors';
 import { StripeJs } from './stripe';
 
-/** The release whose address @stripe/stripe-js asks for; it warns about any other. */
+/** @stripe/stripe-js warns about any other release. */
 const RELEASE = 'endive';
 
 function open(key: unknown): StripeJs {

@@ -19,7 +19,6 @@ const readPath = (value: unknown, ...path: string[]): unknown =>
     value,
   );
 
-/** The object that `Stripe(key)` returns, as far as a shop with Elements uses it. */
 export class StripeJs {
   constructor(private readonly key: string) {}
 
@@ -27,10 +26,6 @@ export class StripeJs {
     return new StripeElements(this.key, options);
   }
 
-  /**
-   * Pays with what is in the Elements; 3-D Secure is shown over the page, or the buyer is sent
-   * away.
-   */
   async confirmPayment(options: ConfirmOptions): Promise<IntentResult> {
     const { elements, confirmParams, redirect = 'always' } = options;
     if (!(elements instanceof StripeElements)) throw new IntegrationError('confirmPayment() needs elements.');
@@ -70,7 +65,6 @@ export class StripeJs {
     return retrieveIntent(this.key, clientSecret);
   }
 
-  /** Goes on with a payment that waits for the buyer. */
   async handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult> {
     return this.#settle(await this.retrievePaymentIntent(clientSecret), clientSecret);
   }
@@ -81,7 +75,6 @@ export class StripeJs {
   createPaymentMethod = () => notHere('createPaymentMethod');
   confirmCardPayment = () => notHere('confirmCardPayment');
 
-  /** Carries out what the intent asks of the buyer. */
   async #settle(result: IntentResult, clientSecret: string): Promise<IntentResult> {
     if ('error' in result || result.paymentIntent.status !== 'requires_action') return result;
     const page = readPath(result.paymentIntent, 'next_action', 'redirect_to_url', 'url');
@@ -103,7 +96,6 @@ export class StripeJs {
   }
 }
 
-/** Shows the bank's page in a frame of ours, until the buyer has answered or closed it. */
 function showChallenge(url: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
