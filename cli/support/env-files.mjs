@@ -3,12 +3,7 @@ import { join } from 'node:path';
 
 const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/;
 
-/**
- * Reads the text of a `.env` file the way Next does: one NAME=value a line, `#` begins a comment,
- * single quotes keep a value as it is, double quotes also turn \n into a line break, `$NAME` stands
- * for another variable.
- * @returns the variables in the file, by name
- */
+/** Parses a `.env` file as Next does. @returns the variables in the file, by name */
 export function parseEnvFile(text, known = {}) {
   const found = {};
   for (const line of text.split(/\r?\n/)) {
@@ -21,8 +16,8 @@ export function parseEnvFile(text, known = {}) {
 }
 
 /**
- * The environment with `.env` files read into it, in Next's order; variables that are set win.
- * @param mode 'production' or 'development'
+ * Reads `.env` files in Next's order; variables that are set win. @param mode 'production' or
+ * 'development'
  */
 export function withEnvFiles(root, mode, environment) {
   const merged = { ...environment };

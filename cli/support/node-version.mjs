@@ -1,4 +1,4 @@
-/** Whether a version such as 'v20.20.2' is at least what a range such as '>=20.9.0' asks for. */
+/** Takes a version such as 'v20.20.2' and a range such as '>=20.9.0'. */
 export function isAtLeast(version, range) {
   const have = toNumbers(version);
   const need = toNumbers(range);

@@ -42,9 +42,8 @@ type Loose = {
 const ATTEMPTS = 2;
 
 /**
- * Makes a call of the contract. Fails as the API says, with `not_supported` where it has no such
- * call, with `upstream_unavailable` without an answer in time, or with `upstream_invalid`. Safe
- * calls over HTTP are tried twice in that time.
+ * Fails as the API does, with `not_supported` for a call that it lacks, `upstream_unavailable`
+ * after the deadline, or `upstream_invalid`. Safe calls over HTTP are tried twice within it.
  */
 export async function callUpstream<A, C extends AnyCall>(
   call: C & { answer: z.ZodType<A> },

@@ -21,7 +21,7 @@ const INTERRUPTED = fail(
   "The broadcast was interrupted. We're reconnecting; no need to reload.",
 );
 
-/** A token for one screen; asking again is its heartbeat. */
+/** A repeat with the same screen is its heartbeat. */
 export const openPlayback = (body: PlaybackTokenRequest, token: string, country: string | null) =>
   callUpstream(calls.openPlayback, { body, token, country });
 

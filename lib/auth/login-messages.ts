@@ -14,6 +14,7 @@ export function loginFailureMessage(status: number, serverError: string | null):
   return BY_STATUS[status] ?? serverError ?? UNEXPECTED;
 }
 
+/** Without a response (status 0), the browser's own message. */
 export function sayLoginRefusal({ status, value, error }: Extract<PostAnswer, { ok: false }>): string {
   return status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error'));
 }

@@ -3,8 +3,8 @@ import { isLocalPath } from '@/lib/http/local-path';
 const MAX_LENGTH = 512;
 
 /**
- * Null for anything but a path of this site. Browsers read `\` as `/` (WHATWG URL), so an encoded
- * one counts too.
+ * Null for anything but a path of this site, also when encoded. Browsers read `\` as `/` (WHATWG
+ * URL).
  */
 export function parseReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length === 0 || value.length > MAX_LENGTH) return null;
@@ -36,6 +36,7 @@ export function withReturnTo(path: string, returnTo: string | null): string {
   return returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path;
 }
 
+/** `ended` adds the message that the session is over. */
 export function toLogin(returnTo: string, ended: boolean): string {
   return `${withReturnTo('/auth/login', returnTo)}${ended ? '&ended=1' : ''}`;
 }

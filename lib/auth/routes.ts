@@ -28,6 +28,7 @@ export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, S
   return openRoute(body, withSession(handler));
 }
 
+/** An `openRoute` that also takes a form that a browser posts without script. */
 export function openForm<S extends z.ZodObject>(
   body: S,
   handler: Handler<S, Session | null>,
@@ -47,6 +48,7 @@ export function sessionForm<S extends z.ZodObject>(
 
 type Take<A> = (answer: Result<A>) => Promise<Result<object>>;
 
+/** A `sessionForm` that passes its body to the API; `take` handles the answer. */
 export function accountForm<S extends z.ZodObject, A extends object>(
   call: AnyCall & { body: S; answer: z.ZodType<A> },
   rules: FormRules & { take?: Take<A> } = {},

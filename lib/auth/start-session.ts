@@ -27,6 +27,7 @@ export async function startSession(
   return ok({ token: stored, message });
 }
 
+/** Deletes the cookie. Without script, the next page shows `words`. */
 export async function endSession(words = ''): Promise<void> {
   const [jar, head] = await readRequest();
   jar.set(sessionCookie(head, '', 0));

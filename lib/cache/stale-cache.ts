@@ -120,7 +120,7 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
   return {
     find,
 
-    /** Whether there is a value that can be given, if only while loading fails. */
+    /** Also true for a value that is only returned when loading fails. */
     has: (key: K): boolean => findUsable(entries.peek(toId(key))) !== null,
 
     async get(key: K): Promise<V> {

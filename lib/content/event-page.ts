@@ -1,6 +1,5 @@
 export const EVENT_PAGE = {
   getTicket: 'Get your ticket',
-  /** After it. */
   from: (price: string) => `from ${price}`,
   hasTicket: 'I have a ticket',
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',

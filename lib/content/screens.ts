@@ -4,7 +4,7 @@ export const SCREENS = {
     `Your ticket plays on ${limit === 1 ? 'one screen' : `${limit} screens`} at a time.`,
   unknown: 'Unknown device',
   here: 'this tab',
-  /** Of the same login: another tab or window, or an app of the same device. */
+  /** Another tab, window or app of the same login. */
   browser: 'also in this browser',
   since: 'since',
   stop: 'Stop',

@@ -5,7 +5,6 @@ export const TRIAL = {
   unavailable: 'Trial Unavailable',
   untilStart: `Try the waiting room and test your device, free for up to ${TRIAL_DAYS} days. The trial ends when the show starts. No credit card needed.`,
   withShow: `Free for ${TRIAL_DAYS} days, including everything shown during that time. No credit card needed.`,
-  /** While it runs; the second stands around a moment. */
   endsAtStart: 'Your trial ends when the show starts.',
   endsOn: 'Your trial ends on',
   keepWatching: 'Get a ticket to keep watching.',

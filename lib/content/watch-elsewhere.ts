@@ -1,4 +1,3 @@
-/** The watch page of an event streamed by another service. */
 export const WATCH_ELSEWHERE = {
   heading: 'Where to watch',
   text: 'The broadcaster streams this event and tells ticket holders where to watch it. It does not play on this page.',

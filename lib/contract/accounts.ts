@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { toNameSchema } from './names';
 import { boundedText, patternedText, typedText } from './text';
 
-/** Only one dot can end the domain, so a row of dots takes linear time. */
+/** Matches the first dot of the domain, so a row of dots takes linear time. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const EMAIL_MAX = 254;
 

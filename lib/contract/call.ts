@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The calls beyond docs/product.md, by what an API has them for (`UPSTREAM_CALLS`). */
+/** Groups of calls beyond docs/product.md (`UPSTREAM_CALLS`). */
 export type CallGroup =
   | 'account'
   | 'contact'
@@ -13,8 +13,8 @@ export type CallGroup =
   | 'purchases';
 
 /**
- * One call. `path` is below the API base, with `{name}` for each of `params`. `optional` names the
- * group of a call that an API may lack. `retryable`: safe to repeat (RFC 9110 9.2.2).
+ * `optional` names the group of a call that an API may lack. A `retryable` call is safe to repeat
+ * (RFC 9110 section 9.2.2).
  */
 export type Call<
   Params extends z.ZodObject | null,

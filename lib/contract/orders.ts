@@ -4,7 +4,7 @@ import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
 
-/** Only `paid` gives access. `duplicate` and `undeliverable` orders are refunded. */
+/** Only `paid` gives access. `duplicate` and `undeliverable` orders are owed back. */
 export const ORDER_STATUSES = [
   'pending',
   'paid',
@@ -118,9 +118,8 @@ export const orderSchema = z.object({
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
   payment_id: z.string().nullish(),
-  /** When the ticket ends; absent where it ends with the event. */
+  /** Absent where the ticket ends with the event. */
   until: instantSchema.nullish(),
-  /** `lost`: the buyer's bank took the money back. */
   dispute: disputeStatusSchema.nullish(),
   /** Null where the refund was made by hand. */
   refund_reason: owedReasonSchema.nullish(),

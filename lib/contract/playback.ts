@@ -14,7 +14,6 @@ export const playbackAnswerSchema = z.object({
   grant: grantSchema,
   until: instantSchema.nullish(),
   screens: z.number().int().positive().nullish(),
-  /** The packages of the event that the viewer has bought. */
   packages: z.array(idSchema).nullish(),
 });
 
@@ -63,8 +62,10 @@ const screenPlaceSchema = patternedText(64, /^[A-Za-z0-9._~-]{1,64}$/, 'Not a va
 
 export const screensAnswerSchema = z.object({
   limit: z.number().int().positive(),
-  /** Those that play, the newest first. `current`: of the login that asks. `screen`: as it is named
-   * in requests for its token, for screens of that login. */
+  /**
+   * Newest first. `current` marks the login that asks; `screen` is the id that its own screens
+   * send.
+   */
   screens: z.array(
     z.object({
       id: screenPlaceSchema,

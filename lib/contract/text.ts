@@ -9,6 +9,7 @@ export function typedText(max: number, { missing, tooLong }: { missing: string; 
   return z.string(missing).trim().min(1, missing).max(max, { error: tooLong, abort: true });
 }
 
+/** `error` says what the field needs. */
 export function patternedText(max: number, pattern: RegExp, error?: string) {
   return boundedText(max, { missing: error, tooLong: error }).regex(pattern, error);
 }

@@ -1,8 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * When a ticket stops opening its event, in milliseconds since 1970. `access`: what its package
- * says. Null: with the event itself.
+ * In milliseconds since 1970; null where the ticket ends with the event. `access` is the package's.
  */
 export function ticketEnd(
   access: { from: 'purchase' | 'start'; hours: number } | null,
@@ -14,7 +13,7 @@ export function ticketEnd(
   return fromMs + access.hours * HOUR_MS;
 }
 
-/** What its holder is told: a ticket opens nothing after the replay. */
+/** A ticket opens nothing after the replay. */
 export function watchEnd(ticketEndMs: number | null, replayUntilMs: number | null): number | null {
   return ticketEndMs === null || replayUntilMs === null ? ticketEndMs : Math.min(ticketEndMs, replayUntilMs);
 }

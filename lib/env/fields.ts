@@ -12,7 +12,6 @@ export const flag = z
 
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
-/** `CallGroup` of the contract. */
 const CALL_GROUPS = [
   'account',
   'contact',

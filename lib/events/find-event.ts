@@ -52,13 +52,13 @@ async function findByDomain(key: string, freshness: Freshness = 'get'): Promise<
   return subdomain.success ? eventCache.byDomain[freshness](subdomain.data) : noSuchEvent();
 }
 
-/** False when that is unknown. */
+/** False while the API can't say. */
 export async function isUnknownHost(key: string): Promise<boolean> {
   const event = await findByDomain(key);
   return !event.ok && event.error.code === 'not_found';
 }
 
-/** Fails with `not_found`, also where the API finds events by their hosts only. */
+/** Fails with `not_found`, also where the API finds events by host only. */
 async function findById(id: string, freshness: Freshness): Promise<Result<EventDetails>> {
   const eventId = idSchema.safeParse(id);
   if (!eventId.success) return noSuchEvent();

@@ -1,6 +1,6 @@
 import type { EventPackage } from './event';
 
-/** What the cheapest package costs, in cents, and whether all do; null where there is none. */
+/** In cents. `isOnly` means that all packages cost the same. */
 export function findLeastPrice(packages: readonly Pick<EventPackage, 'priceCents'>[]) {
   if (packages.length === 0) return null;
   const cents = Math.min(...packages.map(({ priceCents }) => priceCents));

@@ -2,19 +2,19 @@ import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import type { EventDetails, EventPackage } from './event';
 
-/** What a visitor has of an event; `packages` null where it is not known what was bought. */
+/** `packages` is null where the API doesn't say which were bought. */
 type Holding = {
   packages: readonly string[] | null;
   untilMs: number | null;
   screens: number | null;
 };
 
-/** `covered`: would give a ticket holder nothing more. */
+/** `covered`: the package would add nothing to the ticket. */
 export type Standing = 'on-sale' | 'owned' | 'covered';
 
 /**
- * Whether a package is still worth buying, for the holder of a ticket: it lasts longer, plays on
- * more screens, or costs more than what was bought, and so promises more.
+ * A package is still worth buying if it lasts longer, plays on more screens or costs more than the
+ * ticket.
  */
 export function toStanding(
   sold: EventPackage,

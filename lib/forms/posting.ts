@@ -18,6 +18,7 @@ declare module '@/lib/runtime' {
 
 const storage = (runtime.posting ??= new AsyncLocalStorage<Posting>());
 
+/** Null for a request that posts no form. */
 export function readPosting(): Posting | null {
   return storage.getStore() ?? null;
 }

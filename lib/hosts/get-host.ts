@@ -14,7 +14,7 @@ export type Host = HostTarget & {
 
 declare module '@/lib/runtime' {
   interface Runtime {
-    /** Our server sets it, and removes it from a visitor's request. */
+    /** Set by our server, which removes internal headers from visitors' requests. */
     isBehindServer?: true;
   }
 }

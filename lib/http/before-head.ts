@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Calls `decide` once, just before the headers are sent, with the status it returns. */
+/** Calls `decide` once, just before the headers are sent, and sends the status it returns. */
 export function beforeHead(
   response: ServerResponse,
   decide: (status: number, mediaType: string) => number,

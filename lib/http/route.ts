@@ -37,10 +37,12 @@ async function answerSafely(request: Request, answer: () => Promise<Response>): 
   }
 }
 
+/** Logs `error` and answers with 500 and the generic message. */
 export function answerFault(request: Request, error: unknown): Response {
   return toErrorResponse(toFailure(request, error).error);
 }
 
+/** Logs `error`; the failure has the generic message. */
 export function toFailure({ method, url }: Request, error: unknown): Failure {
   log.error({ call: `${method} ${toLoggedPath(new URL(url).pathname)}`, err: error }, 'A route failed.');
   return fail('internal', 'Something went wrong! Please try again.');

@@ -68,6 +68,7 @@ export const { log } = processLog;
 
 export const flushLog = processLog.flush;
 
+/** For failures that no response reports. */
 export function report(message: string, error: unknown): void {
   log.error(error === null || error === undefined ? {} : { err: error }, message);
 }

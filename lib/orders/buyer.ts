@@ -1,6 +1,5 @@
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 
-/** Who buys: the session's token, and the visitor's country and address. */
 export type Buyer = { token: string; country: string | null; clientAddress: string | null };
 
 export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {

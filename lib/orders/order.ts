@@ -31,9 +31,8 @@ export type Order = {
   /** The time of payment; until then, of the order. */
   atMs: number;
   paymentId: string | null;
-  /** When the ticket ends; null where it ends with the event. */
+  /** Null where the ticket ends with the event. */
   untilMs: number | null;
-  /** Null for a plan, and where the API does not tell. */
   event: OrderEvent | null;
 };
 
@@ -63,12 +62,12 @@ export function isWatchable({ status, item }: Pick<Order, 'status' | 'item'>): b
   return status === 'paid' && 'eventId' in item;
 }
 
-/** When an order stops opening its event, in milliseconds; null while that is not known. */
+/** In milliseconds; null while unknown. */
 export function findEnd({ untilMs, event }: Pick<Order, 'untilMs' | 'event'>): number | null {
   return untilMs ?? event?.replayUntilMs ?? null;
 }
 
-/** Whether a ticket has ended before its event. */
+/** True when the ticket ended before the event. */
 export const isWatchedOut = ({ untilMs }: Pick<Order, 'untilMs'>, nowMs: number): boolean =>
   untilMs !== null && untilMs <= nowMs;
 

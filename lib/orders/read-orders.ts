@@ -10,7 +10,7 @@ export async function listOrders(token: string): Promise<Result<Order[]>> {
   return answer.ok ? ok(answer.value.orders.map(toOrder)) : answer;
 }
 
-/** An order for its receipt. Fails with `not_found` (also for another buyer's). */
+/** Fails with `not_found`, also for another buyer's order. */
 export async function getOrder(id: string, token: string): Promise<Result<Receipt>> {
   const orderId = idSchema.safeParse(id);
   if (!orderId.success) return fail('not_found', "We couldn't find this order in your account.");

@@ -1,15 +1,11 @@
 import { fieldOf } from '@/lib/http/text-of';
 
-/** `name` null for a device that is not known. */
 export type ListedScreen = { id: string; name: string | null; sinceMs: number; place: ScreenPlace };
 
-/** `here`: the screen that asks; `browser`: another one of its login. */
+/** `here` is the screen that asks, `browser` another screen of its login. */
 export type ScreenPlace = 'here' | 'browser' | 'elsewhere';
 
-/**
- * The screens in an answer of `POST /api/playback/{eventId}/screens`, asked for by the screen of
- * the id `own`; null for what is none.
- */
+/** Takes the answer of `POST /api/playback/{eventId}/screens` and the id of the asking screen. */
 export function parseScreens(value: unknown, own: string): ListedScreen[] | null {
   const screens = fieldOf(value, 'screens');
   if (!Array.isArray(screens)) return null;

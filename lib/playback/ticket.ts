@@ -1,9 +1,6 @@
 import type { Grant, PlaybackAnswer } from '@/lib/contract';
 
-/**
- * `untilMs` null: without an end; `screens` and `packages` (those that were bought) null where the
- * API does not say.
- */
+/** `untilMs` is null without an end; `screens` and `packages` where the API does not say. */
 export type Ticket = {
   kind: 'ticket' | 'trial';
   untilMs: number | null;

@@ -7,6 +7,7 @@ import { organizationRef, toBreadcrumbs } from './site-nodes';
 
 type EventPage = { event: EventDetails; url: string; nowMs: number; isSelling: boolean };
 
+/** The event with its offers, its video if there is one, and breadcrumbs. */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const { event, url, nowMs } = page;
   const phase = eventPhase(event, nowMs);

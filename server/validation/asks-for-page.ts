@@ -29,5 +29,5 @@ export const isReading = ({ method }: Head) => method === 'GET' || method === 'H
 /** Next treats any other value as a page request. */
 export const isOpening = ({ headers }: Head) => headers['sec-fetch-dest'] === 'document';
 
-/** As Next reads it: any other value asks for the page. */
+/** Next treats any other value as a page request. */
 export const isByRouter = ({ headers }: Head) => headers.rsc === '1';

@@ -39,7 +39,6 @@ afterEach(() => {
   delete runtime.backend;
 });
 
-/** What the backend is asked for a token. */
 const asks = (body: object) => [
   calls.openPlayback,
   { params: {}, body: { eventId: 'evt-1', ...body }, token: LOGIN, country: null, clientAddress: null },

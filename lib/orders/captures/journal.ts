@@ -134,7 +134,7 @@ const ignore =
     throw error;
   };
 
-/** Writes a whole file or none, also after a power cut: write aside, sync, rename, sync folder. */
+/** Writes the whole file or nothing, also after a power cut. */
 async function writeDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft-${randomUUID()}`;
