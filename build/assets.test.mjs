@@ -7,7 +7,7 @@ const listFiles = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** Names that code puts together: the manifest's icons, and the sizes of posters. */
+/** The code assembles these names from parts. */
 const MADE = /^public\/(?:icons\/(?:icon|maskable)-\d+\.png|posters\/[a-z-]+-[wt]\d+\.(?:avif|webp))$/;
 
 it('no file of public/ is left that nothing of the product names', () => {

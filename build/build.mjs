@@ -1,4 +1,3 @@
-/** Builds the site for production: Next's pages, and the serving process in one file. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,8 +7,7 @@ import { withoutSettings } from './without-settings.mjs';
 
 const root = dirname(import.meta.dirname);
 const placeholders = JSON.parse(readFileSync(join(root, 'server/page-cache/placeholders.json'), 'utf8'));
-// No setting of a site: placeholders that the server fills when it starts, so that one build
-// serves them all.
+// The server replaces these placeholders at start, so one build serves every site.
 const env = { ...withoutSettings(root, process.env), ...placeholders, NODE_ENV: 'production' };
 
 function run([command, ...args], failure) {
@@ -24,8 +22,7 @@ run(nextCommand('build'), 'Next could not build the pages.');
 const finish = ['--import', 'tsx', 'build/finish-pages.ts', dirname(SERVER_FILE)];
 run([process.execPath, ...finish], 'The pages could not be finished.');
 
-// Sources that are compiled at every start cost seconds, and eighty megabytes for as long as the
-// process runs.
+// Compiling the sources at every start would cost seconds and 80 MB of memory.
 await build({
   absWorkingDir: root,
   entryPoints: ['server.ts'],
@@ -34,15 +31,15 @@ await build({
   platform: 'node',
   target: 'node20.19',
   format: 'esm',
-  // What Next loads too is to be one and the same module for both.
+  // Next imports these too, and both need the same module instance.
   external: ['next', 'next/*'],
   alias: { 'server-only': 'next/dist/compiled/server-only/empty.js' },
-  // Packages in CommonJS ask for Node's own modules.
+  // CommonJS packages call `require` for Node's own modules.
   banner: {
     js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
   },
-  // V8 keeps the text for as long as the process runs, and twice as large where a comment of a
-  // package has a letter beyond Latin-1. Names stay, and lines are short, for stack traces.
+  // V8 keeps the source in memory, with two bytes a character once it has one beyond Latin-1. Names
+  // and short lines stay for stack traces.
   minifyWhitespace: true,
   lineLimit: 200,
   logLevel: 'warning',

@@ -9,20 +9,17 @@ const FILES = [
 ];
 const IS_TEST = /\.test\.\w+$/;
 
-/** The serving process as the build leaves it beside Next's own. */
 export const SERVER_FILE = join(process.env.NEXT_DIST_DIR ?? '.next', 'server.mjs');
 
-/** A command of this project's Next. */
 export const nextCommand = (...args) => [process.execPath, 'node_modules/next/dist/bin/next', ...args];
 
-/** Whether the last build was finished and made of exactly these sources. */
 export function isBuilt(root, env) {
   const { folder, stamp } = buildPaths(root, env);
   if (!existsSync(join(folder, 'BUILD_ID')) || !existsSync(stamp)) return false;
   return readFileSync(stamp, 'utf8') === hashSources(root);
 }
 
-/** Forgets the last build. @returns a function to call once the new one is finished */
+/** @returns a function to call once the new build is finished */
 export function noteBuild(root, env) {
   const { stamp } = buildPaths(root, env);
   const hash = hashSources(root);
@@ -30,14 +27,13 @@ export function noteBuild(root, env) {
   return () => writeFileSync(stamp, hash);
 }
 
-/** Fingerprint of all that a build is made of. */
 export function hashSources(root) {
   const hash = createHash('sha256').update(process.version);
   for (const path of [...SOURCES.flatMap((folder) => listFiles(root, folder)), ...FILES]) {
     if (!existsSync(join(root, path))) continue;
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
-  // Next itself edits the rest of this file while it builds.
+  // Next edits the rest of tsconfig.json while it builds.
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   return hash.update(JSON.stringify(compilerOptions)).digest('hex');
 }
