@@ -4,10 +4,7 @@ import type { AccountContext } from './context';
 import { checkPassword } from './password';
 import type { User } from './repository';
 
-/**
- * Protects a browser left open. Fails with `forbidden` under `field`, `rate_limited`, or
- * `unauthorized`.
- */
+/** Fails with `forbidden` under `field`, `rate_limited`, or `unauthorized`. */
 export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
   return async (userId: string, password: string, field: string): Promise<Result<User>> => {
     const attempt = await limits.startPasswordCheck(userId);

@@ -81,10 +81,7 @@ export function createVerification(context: AccountContext) {
       return isDone ? ok({ message: `Thank you. ${found.email} is confirmed.` }) : lateLink();
     },
 
-    /**
-     * If the address is taken, its owner gets a mail instead. Fails with `forbidden`,
-     * `invalid_input` or `rate_limited`.
-     */
+    /** A taken address gets a mail. Fails with `forbidden`, `invalid_input`, `rate_limited`. */
     async changeEmail({ userId }: Session, { email, password }: ChangeEmailInput): Said {
       const checked = await checkOwnPassword(userId, password, 'password');
       if (!checked.ok) return checked;

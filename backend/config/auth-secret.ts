@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const MIN_LENGTH = 32;
 
-/**
- * Returns the given key, or creates `DATA_DIR/auth-secret` for a demo. Throws a message for the
- * operator.
- */
+/** Creates `DATA_DIR/auth-secret` for a demo. Throws a message for the operator. */
 export async function loadAuthSecret(options: {
   given: string | undefined;
   isDemo: boolean;

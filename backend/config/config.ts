@@ -16,6 +16,7 @@ export type BackendConfig = {
 export type PlaybackConfig = {
   /** The first secret signs, all verify. */
   secrets: { kid: string; secret: string }[];
+  /** Allowed origins of videos, such as `https://live.example.com`. */
   origins: string[];
   testClip: string;
 };
@@ -32,9 +33,11 @@ export type MailConfig = {
   contactTo: string;
 };
 
+/** These limits depend on how many users share an address. */
 export type LimitConfig = {
   loginsPerAddress: number;
   registrationsPerAddress: number;
+  /** Calls that may reach a payment provider, in ten minutes. */
   paymentsPerAddress: number;
 };
 

@@ -1,10 +1,7 @@
 import { formatInstant, toKnownZone } from '@/lib/time/instant';
 import type { LetterPart, Sender } from '../mail/letter';
 
-/**
- * Appends the time in UTC, and in the event's own zone if it has one. `ms` is milliseconds since
- * 1970.
- */
+/** Appends the time in UTC and in the event's zone. `ms` counts from 1970. */
 export function toMomentMessage(sentence: string, ms: number, timezone: string | null): string {
   const zone = toKnownZone(timezone);
   const lines = [`${sentence} ${formatInstant(ms, 'UTC')}.`];

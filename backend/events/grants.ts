@@ -32,10 +32,7 @@ export function createGrants({ store, now }: Pick<BackendDeps, 'store' | 'now'>)
   }
 
   return {
-    /**
-     * Waits for a verified account unless `isTrusted`. A null `untilMs` means no end. Fails with
-     * `not_found` or `invalid_input`.
-     */
+    /** A null `untilMs` means no end. Fails with `not_found` or `invalid_input`. */
     async grant(
       eventId: string,
       email: string,

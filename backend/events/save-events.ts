@@ -4,8 +4,8 @@ import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file-schema';
 
 /**
- * Unlisted packages are withdrawn, not deleted, because orders name them. @throws when a domain key
- * belongs to an event outside `events`
+ * Unlisted packages are withdrawn, not deleted, because orders name them. Throws when a domain key
+ * belongs to an event outside `events`.
  */
 export async function saveEvents(
   trx: Transaction<Schema>,

@@ -35,17 +35,16 @@ export { toAddressKey } from '@/lib/network/rate-limit';
 
 type RateLimitRule = {
   name: string;
+  /** Per key, within `windowMs` of its first use. */
   points: number;
   windowMs: number;
+  /** Begins the error message, as in "Too many messages". */
   says: string;
 };
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/**
- * Check the limit by address first: its rejections are not counted further, which bounds the memory
- * for invented emails.
- */
+/** Check the limit by address first, to bound the memory that invented emails take. */
 export function createRateLimit(store: Store | null, rule: RateLimitRule) {
   const limiter = createLimiter(store, rule);
   return {

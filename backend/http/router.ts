@@ -12,6 +12,7 @@ export type Authenticate = (token: string | null) => Promise<Result<Session>>;
 
 export type BackendApp = Hono<{ Bindings: Connection }>;
 
+/** A call from the site in this process. */
 export type DirectCall = {
   params: unknown;
   body: unknown;

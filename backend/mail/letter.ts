@@ -3,6 +3,7 @@ import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { EventTable } from '../store/schema';
 import type { Mail } from './outbox';
 
+/** A paragraph, a button, a further link, or a table of names and values. */
 export type LetterPart =
   | string
   | { action: string; url: string }

@@ -18,6 +18,7 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 type Deps = {
   store: Store;
+  /** Null leaves mail in the outbox. */
   server: MailServer | null;
   now: () => number;
   report: (message: string, error: unknown) => void;

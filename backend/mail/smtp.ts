@@ -60,6 +60,7 @@ function createDelivery(smtpUrl: string, from: string): Deliver {
   };
 }
 
+/** Nodemailer reveals the EHLO response only in its log. */
 async function askForUnicode(smtpUrl: string): Promise<boolean | null> {
   let takes = false;
   const debug = (_entry: unknown, line: unknown) => {

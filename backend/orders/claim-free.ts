@@ -7,10 +7,7 @@ import { settle, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
 
-/**
- * Is idempotent. Fails with `not_found`, `country_blocked`, or `conflict` when the item has a
- * price.
- */
+/** Is idempotent. Fails with `not_found`, `country_blocked`, or `conflict` (has a price). */
 export async function claimFree(
   context: OrderContext,
   { userId, country }: Buyer,

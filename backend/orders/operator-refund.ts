@@ -9,10 +9,7 @@ import { createRefundRows, enqueueRefund } from './refund-repository';
 import { settle } from './settle';
 import { BY_OPERATOR } from './transitions';
 
-/**
- * A null `amountCents` refunds all that is left. Without `isAgain` the same amount counts as a
- * repeat.
- */
+/** A null `amountCents` refunds the rest. Only `isAgain` refunds an amount twice. */
 export type RefundOrder = {
   orderId: string;
   amountCents: number | null;

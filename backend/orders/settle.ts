@@ -21,10 +21,7 @@ export async function inspect({ payments, now }: OrderContext, order: OrderRow):
   return judgePayment(await payments[provider].getPayment(reference), order, now());
 }
 
-/**
- * Expires the payment at Stripe. PayPal orders cannot be cancelled, and take no money without a
- * capture.
- */
+/** Expires the payment at Stripe. PayPal orders take no money without a capture. */
 export async function withdraw(context: OrderContext, order: OrderRow): Promise<Verdict> {
   const { payments, now } = context;
   const { provider, provider_ref: reference } = order;

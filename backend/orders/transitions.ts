@@ -27,9 +27,8 @@ export type OrderNotices = {
 };
 
 /**
- * One conditional update: a concurrent caller that loses gets undefined. The unique index turns a
- * second paid order into `duplicate`, or `expired` if free. @throws on a change outside
- * `TRANSITIONS`
+ * A concurrent caller that loses gets undefined. The unique index turns a second paid order into
+ * `duplicate`, or `expired` if free. Throws on a change outside `TRANSITIONS`.
  */
 export async function changeOrder(
   store: Store,

@@ -30,8 +30,8 @@ export type PaymentGateways = {
 };
 
 /**
- * Unconfigured providers fail with `not_supported` (decision 10). @throws when sandbox mode would
- * reach Stripe's real API
+ * Unconfigured providers fail with `not_supported` (decision 10). Throws when sandbox mode would
+ * reach Stripe's real API.
  */
 export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
   const { mode, stripe, paypal } = config;

@@ -25,6 +25,7 @@ const disputeSchema = z.object({
 });
 const listSchema = z.object({ items: z.array(disputeSchema).default([]) });
 
+// PayPal's SDK has no classes for disputes, but its client takes any request of this shape.
 const get = (path: string): PaypalRequest => ({
   path,
   verb: 'GET',

@@ -36,6 +36,7 @@ const NOT_APPROVED = "You haven't approved the payment in PayPal yet. Open PayPa
 const STEP_LEFT = 'PayPal needs one more step from you. Open PayPal and finish it there.';
 const STILL_AT_WORK = 'PayPal is still processing this payment. Please wait a moment.';
 
+/** Source: PayPal's Orders v2 OpenAPI, `POST …/capture`. */
 const BUYER_ISSUES = new Map<string, BuyerIssue>([
   ...Object.entries(PAYPAL_DECLINES).map(([issue, message]): [string, BuyerIssue] => [
     issue,

@@ -27,7 +27,7 @@ export function createPayeeCheck(make: (facts: PurchaseFacts, deadline: Deadline
     /** Never rejects. */
     prepare: (deadline: Deadline) => void readOwn(deadline).catch(() => undefined),
 
-    /** Fails with `not_found` for an order that pays another account. @throws as `make` does */
+    /** Fails with `not_found` for an order that pays another account. Throws as `make` does. */
     async check(order: PaypalOrder, deadline: Deadline): Promise<Result<PaypalOrder>> {
       if (order.payeeId === (await readOwn(deadline))) return ok(order);
       return fail('not_found', 'This PayPal payment is not for us.', { reference: order.id });

@@ -23,7 +23,7 @@ const rejected = (reference?: string): Failure =>
 
 const withReference = (reference?: string) => (reference ? { reference } : {});
 
-/** Adds Stripe's request id. @throws errors that are not Stripe's */
+/** Adds Stripe's request id. Throws errors that are not Stripe's. */
 export function toStripeFailure(error: unknown): Failure {
   if (isDeadlineError(error)) return unavailable();
   if (isOtherObject(error)) return unreadable();

@@ -12,7 +12,7 @@ const MAX_GENERATIONS = 12;
 
 /**
  * Stripe forgets idempotency keys after a day, so an earlier refund with this key is searched for
- * first, and again after a replayed 500. @throws a fresh 500: the caller retries
+ * first, and again after a replayed 500. Throws a fresh 500, which the caller retries.
  */
 export async function createStripeRefund(stripe: Stripe, request: RefundRequest): Promise<unknown> {
   const earlier = await findRefund(stripe, request);

@@ -3,10 +3,7 @@ import { pickDispute } from './dispute-status';
 import { NOT_COMPLETED } from './to-payment';
 import type { Payment, PurchaseFacts } from './types';
 
-/**
- * A partial refund or a won dispute leaves access `granted`. An open dispute of any amount suspends
- * it.
- */
+/** Partial refunds and won disputes leave access `granted`. Any open dispute suspends it. */
 export type Access = 'granted' | 'suspended' | 'revoked';
 
 export type VerifiedPayment = { refundedCents: number; access: Access };

@@ -31,6 +31,7 @@ export function isPlaylistFile(file: string): boolean {
   return extname(file).toLowerCase() === '.m3u8';
 }
 
+/** Both bounds are inclusive. */
 export type ByteRange = { start: number; end: number };
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
@@ -51,6 +52,7 @@ function parseByteRange(header: string | null, size: number): ByteRange | 'unsat
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
+/** A `Uint8Array` may be shared between responses, so it must not be written to. */
 export type MediaAnswer = {
   status: number;
   headers: Record<string, string>;

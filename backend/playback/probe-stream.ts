@@ -101,6 +101,7 @@ function readRenditions(master: string) {
   const names = (type: string) =>
     media.flatMap((one) => (one.get('TYPE') === type ? [unquote(one.get('NAME')) ?? ''] : []));
   return {
+    // Bandwidth in bits per second.
     renditions: variants.map((one) => ({
       height: Number(/x(\d{1,5})$/.exec(one.get('RESOLUTION') ?? '')?.[1] ?? 0) || null,
       bandwidth: Number(one.get('BANDWIDTH') ?? 0) || 0,

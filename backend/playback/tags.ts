@@ -78,10 +78,7 @@ export function readTag(line: string): { name: string; value: string } | null {
 
 const ATTRIBUTE = /\s*([A-Z0-9-]+)=("[^"]*"|[^",]*)(?:,|$)/iy;
 
-/**
- * Stops at the first invalid attribute (RFC 8216 section 4.2). Some encoders write names in lower
- * case.
- */
+/** RFC 8216 section 4.2. Stops at an invalid attribute. Some encoders use lower case. */
 export function readAttributes(list: string): Map<string, string> {
   const found = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;

@@ -9,6 +9,7 @@ export type Referral = {
   owner: { name: string; email: string } | null;
   registrations: number;
   buyers: number;
+  /** Money received, in cents. */
   orders: number;
   revenueCents: number;
 };

@@ -19,10 +19,7 @@ export const DEMO_ACCOUNT = {
 /** The demo account owns a replay, so My purchases is not empty. */
 const DEMO_PURCHASE = { eventId: 'evt-last-bell', selectedPackage: 'full-night' } as const;
 
-/**
- * For demos only: the password is in this file. Is idempotent, and does nothing after an operator's
- * import.
- */
+/** For demos only: the password is public. Does nothing after an operator's import. */
 export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
   const imported = await store
     .selectFrom('events')

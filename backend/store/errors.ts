@@ -1,3 +1,4 @@
+/** PostgreSQL's SQLSTATE and SQLite's extended result codes. */
 const UNIQUE_CODES: readonly unknown[] = [
   '23505',
   'SQLITE_CONSTRAINT_UNIQUE',
@@ -18,6 +19,7 @@ export function isBusy(error: unknown): boolean {
 const UNAVAILABLE_CODES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|ECONNRESET|EPIPE|ETIMEDOUT|E(IO|NOSPC|DQUOT|ROFS)|(08|53|57|58)[0-9A-Z]{3}$|25006$|55P03$)/;
 
+/** `pg` and Kysely throw these without a code. */
 const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'timeout expired',

@@ -60,8 +60,8 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS };
 
 /**
- * Runs all or none. Safe for concurrent processes. @throws when a migration fails or the store is
- * newer than this code
+ * Runs all or none. Safe for concurrent processes. Throws when a migration fails or the store is
+ * newer than this code.
  */
 export async function migrateStore(store: Store): Promise<string[]> {
   // Kysely takes a lock and a transaction on PostgreSQL, but neither on SQLite.
@@ -85,6 +85,7 @@ async function runMigrations<T>(db: Kysely<T>): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
+/** `unknown` are migrations of a newer release. */
 export async function compareMigrations(store: Store): Promise<{ pending: string[]; unknown: string[] }> {
   const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
   const isThere = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);

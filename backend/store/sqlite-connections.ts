@@ -22,10 +22,7 @@ type WriterDatabase = {
 export type SqliteWriter = ReturnType<typeof createWriter>;
 export type SqliteReader = ReturnType<typeof createReader>;
 
-/**
- * `reader` is null if the file can't have a write-ahead log. @throws when the file cannot be opened
- * for writing
- */
+/** `reader` is null without a write-ahead log. Throws when the file is not writable. */
 export function openConnections(path: string): { writer: SqliteWriter; reader: SqliteReader | null } {
   const first = new Database(path, { timeout: OPEN_TIMEOUT_MS });
   const [mode]: unknown[] = first.prepare('pragma journal_mode = WAL').all();

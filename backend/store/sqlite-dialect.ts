@@ -20,12 +20,13 @@ const LOOK_AGAIN_MS = 10;
 const BEGIN = 'begin immediate';
 const END = /^(commit|rollback)$/;
 
+/** These statements take the write lock outside a transaction. */
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 const PRAGMA = /^\s*pragma\b/i;
 
 /**
  * Transactions take turns on one connection. Reads use a second one, which in WAL mode sees the
- * last commit, so they never wait. @throws when the file cannot be opened for writing
+ * last commit, so they never wait. Throws when the file is not writable.
  */
 export function createSqliteDialect(path: string, lockWaitMs: number): Dialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

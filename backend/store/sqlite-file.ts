@@ -8,6 +8,7 @@ const MIGRATIONS_TABLE = 'kysely_migration';
 
 const BUSY_TIMEOUT_MS = 30_000;
 
+/** A crashed process left a draft of this age. */
 const STALE_DRAFT_MS = 60 * 60_000;
 const DRAFT_NAME = /^\..+\.\d+\.draft$/;
 
@@ -45,10 +46,7 @@ function listValues(database: Database.Database, sql: string, column: string): s
   return rows.map((row) => String(Object.entries(row ?? {}).find(([name]) => name === column)?.[1]));
 }
 
-/**
- * Copies committed data while writers go on. Only the owner can read the copy. Throws when a file
- * cannot be opened.
- */
+/** Copies committed data for the owner only. Throws when a file cannot be opened. */
 export function copyStore(source: string, to: string): void {
   // VACUUM INTO accepts an empty file (sqlite.org/lang_vacuum.html), which keeps these permissions.
   closeSync(openSync(to, 'wx', 0o600));

@@ -6,10 +6,7 @@ const BELIEVED_MS = 5000;
 
 const KEY = 'write-check';
 
-/**
- * Writes a row, because a full disk, a replica and a locked file can all be read. Rejects with the
- * store's error.
- */
+/** Writes a row, because a full disk can still be read. Rejects with the store's error. */
 export function createWriteCheck({ store, now }: { store: Store; now: () => number }): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | null = null;
   return () => {

@@ -15,10 +15,7 @@ export const FORGERIES_PER_ADDRESS = 60;
 // In bytes. PayPal's webhooks are sent back to it, so they are limited to a dispute with messages.
 const MAX_BYTES: Record<PaymentProvider, number> = { stripe: 256 * 1024, paypal: 128 * 1024 };
 
-/**
- * Signatures replace the login and `X-Requested-With`. Providers repeat a webhook without a 2xx
- * response.
- */
+/** Signatures replace the login. Providers repeat a webhook without a 2xx response. */
 export function mountWebhooks(app: BackendApp, webhooks: WebhookService, store: Store): void {
   const forgeries = createRateLimit(store, {
     name: 'webhook-address',

@@ -18,10 +18,7 @@ type Options = {
 
 class ImageFault extends Error {}
 
-/**
- * Connects only to public addresses, checked for this very connection. Fails with a message for the
- * operator.
- */
+/** Connects only to public addresses. Fails with a message for the operator. */
 export async function fetchImage(
   address: string,
   {

@@ -29,10 +29,7 @@ export function findPicture({
   return readPicture(picture) ?? SHIPPED.get(image) ?? null;
 }
 
-/**
- * Runs in the transaction that saves the events. Files are never deleted, because open pages name
- * them.
- */
+/** Runs inside `saveEvents`. Files are never deleted, because open pages name them. */
 export async function savePictures(
   trx: Transaction<Schema>,
   events: readonly Pictured[],

@@ -18,10 +18,7 @@ export function createImageLoader(publicDir: string) {
   };
 }
 
-/**
- * A failed download is reported but does not stop the import. The page then loads the image from
- * its own address.
- */
+/** Reports failed downloads. Pages then load the image from its own address. */
 export async function preparePictures(
   store: Store,
   events: readonly Pictured[],

@@ -48,7 +48,7 @@ export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
   };
 }
 
-/** `absentMs` is the time when the playlist was last missing. Nothing from before it is lost. */
+/** `absentMs`: the playlist was last missing then, so earlier segments are not lost. */
 async function beginRecording(
   event: Pick<EventRow, 'id' | 'start_time'> & { media_url: string },
   readPlaylist: ReadPlaylist,

@@ -150,6 +150,7 @@ async function takeSegment(deps: CopyDeps, progress: Progress, segment: Numbered
 
 type TakenTag = { ok: true; tag: string | null } | { ok: false };
 
+/** Saved once per encoder start, because the encoder may reuse the name for another key or map. */
 async function takeTag(
   deps: CopyDeps,
   progress: Progress,

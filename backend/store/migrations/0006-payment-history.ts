@@ -26,6 +26,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('provider_event_id', 'text')
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute();
+  // Makes one of two concurrent writers fail.
   await schema
     .createIndex('order_transitions_by_order')
     .on('order_transitions')

@@ -29,6 +29,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .columns(['provider', 'provider_ref'])
     .unique()
     .execute();
+  // One refund per order at a time.
   await schema
     .createIndex('refunds_one_waiting')
     .on('refunds')
@@ -62,6 +63,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('amount_cents', 'integer', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .execute();
+  // A change of an order books each source once.
   await schema
     .createIndex('money_movements_by_order')
     .on('money_movements')

@@ -10,6 +10,7 @@ export type UserTable = {
   email_verified_at: number | null;
   /** Name and email are deleted then. Orders still refer to the row. */
   deleted_at: number | null;
+  /** Unique. Null only in rows of an older release. */
   referral_code: string | null;
 };
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
 
+/** The optional fields of the contract, with booleans as 0 or 1. */
 export type EventExtraColumns = {
   [K in keyof EventExtras]: EventExtras[K] extends boolean | null ? number | null : EventExtras[K];
 };
@@ -11,6 +12,7 @@ export type EventTable = EventExtraColumns & {
   title: string;
   description: string;
   image: string;
+  /** `PictureSizes` as JSON. Null when the image has one size. */
   picture: string | null;
   start_time: number;
   end_time: number | null;
@@ -28,9 +30,11 @@ export type EventTable = EventExtraColumns & {
   origin_ended_at: number | null;
   status_text: string | null;
   status_at: number | null;
+  /** `CountryRule` as JSON. Null for everywhere. */
   countries: string | null;
   /** The playlist of an origin. `media` is then its recording. */
   media_url: string | null;
+  /** Where the complete recording is stored until it is in `media`. */
   kept_by: KeptBy | null;
   play_as: Generated<PlayAs>;
   dvr_seconds: number | null;
@@ -56,6 +60,7 @@ export type PackageTable = {
   description: string | null;
   price_cents: number;
   position: number;
+  /** Packages are never deleted, because orders name them. */
   withdrawn_at: number | null;
   /** The start of `access_hours`. Null gives access until the replay ends. */
   access_from: 'purchase' | 'start' | null;

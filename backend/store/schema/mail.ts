@@ -25,7 +25,9 @@ export type OutboxTable = {
   attempts: number;
   last_error: string | null;
   created_at: number;
+  /** A sender claims a mail by moving this. */
   next_attempt_at: number;
   sent_at: number | null;
+  /** The expiry of the mail's link. */
   valid_until: number | null;
 };

@@ -31,6 +31,7 @@ export type OrderTable = {
   refunded_cents: Generated<number>;
   refunded_at: number | null;
   dispute_status: DisputeStatus | null;
+  /** Null for free orders, and orders of older releases. */
   payment_mode: PaymentMode | null;
   payment_account: string | null;
   given_up_at: number | null;
@@ -63,6 +64,7 @@ export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed' | 're
 
 export type RefundReason = 'duplicate' | 'undeliverable' | 'operator' | 'provider';
 
+/** At most one refund per order is `due` or `asked`. */
 export type RefundTable = {
   id: string;
   order_id: string;

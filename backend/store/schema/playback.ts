@@ -12,6 +12,7 @@ export type RecordingTable = {
   /** `done`: the folder is the event's `media`. `stopped`: there will be no recording. */
   state: 'open' | 'done' | 'stopped';
   reason: string | null;
+  /** The instance that records until `held_until`. */
   holder: string;
   held_until: number;
 };
@@ -23,6 +24,7 @@ export type PlaceTable = {
   session_id: string;
   screen: string;
   name: string | null;
+  /** The last two serials that the screen received. */
   serial: string;
   previous: string | null;
   rotated_at: number;
