@@ -26,7 +26,6 @@ import { insertMessage, NOON, readMessages, withStores } from './stores';
 
 const { createFolder, createStore } = withStores();
 
-/** What a closed file holds: orders with their histories, and who made them. */
 function readAll(path: string) {
   const database = new Database(path, { readonly: true });
   const list = (table: string) => rowsSchema.parse(database.prepare(`select * from ${table}`).all());
@@ -41,7 +40,6 @@ function collectGarbage(): void {
   (runInNewContext('gc') as () => void)();
 }
 
-/** Runs one of the commands over a store, and returns its exit code and what it said. */
 async function runCommand(name: 'backup' | 'restore', databaseUrl: string, args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', `cli/${name}.ts`, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
@@ -70,7 +68,6 @@ describe('a backup, taken while an API sells', () => {
     const [quiet, busy] = ['quiet.db', 'busy.db'].map((name) => join(folder, name));
     expect(await runCommand('backup', databaseUrl, ['--to', quiet!])).toMatchObject({ code: 0 });
     const before = readAll(quiet!);
-    // Besides the demo account's own.
     expect(before.orders.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'paid'));
 
     const late = await Promise.all(Array.from({ length: 6 }, () => steps.register()));
@@ -85,15 +82,13 @@ describe('a backup, taken while an API sells', () => {
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Stop the site') });
 
     await target.kill('SIGKILL');
-    // This process filled the store: libsql's connections hold their file until their statements
-    // are collected.
+    // libsql's connections hold the file until their statements are collected.
     collectGarbage();
     expect(await runCommand('restore', databaseUrl, [busy!])).toMatchObject({ code: 0 });
     const restored = readAll(join(folder, 'marquee.db'));
     expect(restored.orders).toEqual(expect.arrayContaining(before.orders));
     expect(restored.transitions).toEqual(expect.arrayContaining(before.transitions));
     expect(restored.users).toEqual(expect.arrayContaining(before.users));
-    // A paid order has its history, or neither is there.
     const paid = restored.orders.filter(({ status }) => status === 'paid').map(({ id }) => id);
     const turned = restored.transitions.filter(({ to_status: to }) => to === 'paid');
     expect(turned.map(({ order_id: id }) => id).sort()).toEqual(paid.sort());
@@ -223,7 +218,7 @@ describe('a restore', () => {
     const aside = `${target}.before-20270612T120000000Z`;
     expect(restore({ ...request, force: true })).toEqual({ ok: true, value: { aside } });
     expect(findFault(target)).toBeNull();
-    // A log of another file would be read into the new one.
+    // SQLite would replay another file's log into the restored one.
     expect(existsSync(`${target}-wal`)).toBe(false);
     expect(readFileSync(aside, 'utf8')).toMatch(/^broken/);
   });

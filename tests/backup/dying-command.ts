@@ -3,9 +3,8 @@ import { restore } from '@/backend/store/restore';
 import fs from 'node:fs';
 
 /**
- * Backs up, or restores, and ends itself with SIGKILL before the n-th step that leaves a trace in
- * the file system: `dying-command.ts backup|restore STEP FROM TO`. Ends with code 0 when there are
- * fewer steps; for tests, which bundle it.
+ * Usage: `dying-command.ts backup|restore STEP FROM TO`. Kills itself with SIGKILL before the n-th
+ * file system step; exits with 0 when there are fewer.
  */
 const STEPS = [
   'openSync',

@@ -12,10 +12,10 @@ import { addMessage, NOON, readMessages, withStores } from './stores';
 const { createFolder, createStore } = withStores();
 
 describe('killed before any of its steps', () => {
-  /** More than there are, so that the last runs come to their end. */
+  /** More steps than there are, so that the last runs finish. */
   const STEPS = 16;
   const command = join(createFolder(), 'dying-command.cjs');
-  // As one file, it starts in a tenth of the time.
+  // As one file it starts in a tenth of the time.
   beforeAll(() =>
     build({
       entryPoints: ['tests/backup/dying-command.ts'],
@@ -49,7 +49,6 @@ describe('killed before any of its steps', () => {
         const isThere = existsSync(final);
         if (isThere) expect(findFault(final)).toBeNull();
         const holds = isThere ? read(final) : 'nothing';
-        // The next run is not in the way of what this one left.
         const next = what === 'backup' ? join(place, 'next.db') : final;
         const again =
           what === 'backup'

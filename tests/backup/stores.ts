@@ -9,11 +9,10 @@ import { createSharedFolder } from '../support/temp-folder';
 
 export const NOON = Date.UTC(2027, 5, 12, 12);
 
-/** Around the tests of a file: a folder, and what makes empty stores in it. */
 export function withStores() {
   const root = createSharedFolder();
-  // A connection of this process goes with the garbage only, and until then holds a store in WAL
-  // mode; so what is to be replaced here is copied from a file that was never in it.
+  // A connection keeps a WAL-mode file locked until it is collected, so tests copy a file that this
+  // process never opened in WAL mode.
   const template = join(root, 'template.db');
   beforeAll(async () => {
     const first = join(root, 'first.db');

@@ -19,7 +19,6 @@ export const RETURN_URLS = {
   cancelUrl: 'http://localhost:3000/checkout',
 };
 
-/** What a person does at the API and at the providers, a step a function. */
 export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sandbox'>) {
   const idsOf = (item: PackageItem) => ({ eventId: item.id, selectedPackage: item.package });
 
@@ -42,11 +41,9 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
         number: card,
       }),
 
-    /** Has the bank let a payment through that it is working on. */
     finishProcessing: (paymentIntentId = '') =>
       sandbox.control(`stripe/intents/${paymentIntentId}`, { action: 'finish-processing' }),
 
-    /** Pays with a card as far as the provider; the answer to `savePayment` is still to come. */
     async openAndConfirm(token: string, card: string, item: PackageItem) {
       const intent = await steps.openIntent(token, item);
       await steps.confirm(intent, card);
@@ -66,7 +63,6 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
       return intent.paymentIntentId ?? '';
     },
 
-    /** Buys a plan by card, and returns the order. */
     async buyPlan(token: string, { planId, price }: { planId: string; price: number }) {
       const opened = { planId, planName: 'A plan', price };
       const intent = await client.ok(calls.createPaymentIntent, { token, body: opened });
@@ -83,10 +79,7 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
 
     paypalBody: (item: PackageItem) => ({ ...idsOf(item), ...RETURN_URLS }),
 
-    /**
-     * What the provider's page leaves behind: an order that is approved, its money still to be
-     * taken.
-     */
+    /** An approved order whose money is not captured yet. */
     async openApproved(
       token: string,
       item: PackageItem,
@@ -103,14 +96,12 @@ export function createBuyerSteps(client: Client, { sandbox }: Pick<Target, 'sand
       return paypalOrderId;
     },
 
-    /** How opening a payment is refused, by card and by PayPal. */
     refusals: (token: string, item: PackageItem) =>
       Promise.all([
         client.refused(calls.createPaymentIntent, { token, body: steps.intentBody(item) }),
         client.refused(calls.createPaypalOrder, { token, body: steps.paypalBody(item) }),
       ]),
 
-    /** 200 for who may watch, 403 for who may not. */
     playbackStatus: async (token: string, eventId: string) =>
       (await client.send(calls.getPlayback, { token, params: { eventId } })).status,
 

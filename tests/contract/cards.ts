@@ -1,4 +1,3 @@
-/** Numbers of the card service's test cards, by what becomes of them. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',

@@ -23,32 +23,26 @@ type Input = {
   params?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
-  /** The visitor's address, as the site sends it; an unused one by default. */
   from?: string;
-  /** The visitor's country, as the site sends it. */
   country?: string;
 };
 
 let visitors = 0;
 
 /**
- * An address of its own for each call, from the documentation range (RFC 3849), so that no limit by
- * address is reached.
+ * In the documentation range (RFC 3849). Each call gets its own, so no rate limit by address
+ * applies.
  */
 function newAddress(): string {
   visitors += 1;
   return `2001:db8:0:${visitors.toString(16)}::1`;
 }
 
-/** Statuses that any call may answer, besides those that the contract lists for it. */
 const GENERAL_FAILURES = [400, 413, 415, 500, 503];
 
 export type Client = ReturnType<typeof createClient>;
 
-/**
- * Speaks the contract to a target, and holds every answer to it: the body exactly, and the status
- * among those listed.
- */
+/** Validates the status and the exact body of every response. */
 export function createClient(target: Target) {
   function send(
     call: AnyCall,
@@ -72,18 +66,16 @@ export function createClient(target: Target) {
   return {
     send: (call: AnyCall, input: Input = {}) => send(call, input),
 
-    /** Makes a call that must succeed, and returns its answer. */
     async ok<A extends z.ZodType>(call: AnyCall & { answer: A }, input: Input = {}): Promise<z.output<A>> {
       const response = await send(call, input);
       const json: unknown = await response.json();
       expect({ status: response.status, json }).toMatchObject({ status: 200 });
       const parsed = call.answer.parse(json);
-      // Unknown fields are dropped in parsing, so equality means that there were none.
+      // The schemas drop unknown fields, so equality means that there were none.
       expect(parsed).toEqual(json);
       return parsed;
     },
 
-    /** Makes a call that must fail, and returns how. */
     async refused(call: AnyCall, input: Input = {}): Promise<Refusal> {
       const response = await send(call, input);
       const json: unknown = await response.json();
@@ -94,7 +86,6 @@ export function createClient(target: Target) {
       return { status: response.status, code, error, fields, ...(reference && { reference }) };
     },
 
-    /** Makes a call that was made too often, and is told when to come again. */
     async tooMany(
       call: AnyCall,
       input: Input,
@@ -109,9 +100,7 @@ export function createClient(target: Target) {
 
     media(
       eventId: string,
-      /** With the query that the playlist gave it. */
       file: string,
-      /** Of a playback. */
       token?: string,
       headers: Record<string, string> = {},
       method = 'GET',

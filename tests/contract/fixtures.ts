@@ -5,7 +5,6 @@ import type { Store } from '@/backend/store/schema';
 
 const HOUR = 3_600_000;
 
-/** Live now, no trial. */
 export const LIVE = {
   id: 'evt-midnight-run',
   domain: 'midnight-run',
@@ -13,9 +12,7 @@ export const LIVE = {
   price: 12.99,
   cents: 1299,
 };
-/** The dearer package of the same event. */
 export const LIVE_CREW = { ...LIVE, package: 'crew', price: 24.99 };
-/** Starts in three days, with a trial. */
 export const UPCOMING = {
   id: 'evt-glass-harbour',
   domain: 'glass-harbour',
@@ -23,7 +20,6 @@ export const UPCOMING = {
   price: 14.99,
   cents: 1499,
 };
-/** Was yesterday. */
 export const REPLAY = {
   id: 'evt-last-bell',
   domain: 'last-bell',
@@ -31,24 +27,16 @@ export const REPLAY = {
   price: 19.99,
   cents: 1999,
 };
-/** Has a trial, but has started. */
 export const STARTED_TRIAL = { id: 'evt-started-trial', package: 'seat', price: 5 };
-/** Its replay is over. */
 export const OVER = { id: 'evt-over', package: 'seat', price: 5 };
-/** Has no video. */
 export const NO_VIDEO = { id: 'evt-no-video', package: 'seat', price: 5 };
-/** Costs nothing. */
 export const FREE = { id: 'evt-free', package: 'seat', price: 0 };
 
-/** Costs nothing, and may be watched on one screen at a time. */
 export const ONE_SCREEN = { id: 'evt-one-screen', package: 'seat', price: 0 };
 
-/** Starts in a day, with a trial, and is not for Germany. */
 export const NOT_IN_GERMANY = { id: 'evt-not-in-germany', package: 'seat', price: 5, free: 'complimentary' };
-/** Is for Portugal alone. */
 export const PORTUGAL_ONLY = { id: 'evt-portugal-only', package: 'seat', price: 5 };
 
-/** Fills a migrated store with the demo, and with events in states that the demo does not have. */
 export async function fillStore(store: Store, nowMs: number): Promise<void> {
   await seedDemo(store, nowMs);
   const extras = [
@@ -88,10 +76,9 @@ export async function fillStore(store: Store, nowMs: number): Promise<void> {
     .execute();
 }
 
-/** A file of an event's picture, with bytes that no text has. */
+/** The bytes are not valid text. */
 export const PICTURE = { name: `${'0f'.repeat(12)}-w480.avif`, bytes: Uint8Array.from([0, 255, 128, 10]) };
 
-/** An event with one seat for 5 dollars, which began long ago and has no end. */
 export function toNewEvent(id: string, rest: Partial<NewEvent> = {}): NewEvent {
   return {
     id,

@@ -9,10 +9,7 @@ import { createSharedFolder } from '../support/temp-folder';
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-/**
- * A process that may write no byte to any file any more has a disk that is full, as far as it can
- * tell.
- */
+/** Without a single writable byte, the process sees a full disk. */
 describe.skipIf(!hasPrlimit)('a disk that takes no more', () => {
   const folder = createSharedFolder();
   let target: ProcessTarget;

@@ -54,7 +54,7 @@ describe('the process', () => {
     await store.destroy();
   });
 
-  // Clients like `fetch` tidy a path up before they send it; an attacker does not.
+  // `fetch` normalises a path before it sends it; an attacker does not.
   it.each(['../secret.ts', '../../secret.ts', '%2e%2e/secret.ts', '360p/../../secret.ts', '..\\secret.ts'])(
     'gives nothing away for the raw path %s',
     async (path) => {

@@ -5,21 +5,17 @@ import { join } from 'node:path';
 export const PLAYLIST_TEXT = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\n360p/index.m3u8\n';
 export const SECRET_TEXT = 'no client may read this';
 
-/** 300 kB that differ at every place, so that a wrong part is seen; several chunks of a stream. */
+/** 300 kB without repetition, in several stream chunks, so that a wrong range is noticed. */
 export const SEGMENT_BYTES = Uint8Array.from(
   { length: 300_000 },
   (_, index) => (index * 31 + (index >> 8)) % 256,
 );
 
-/** A video of segments of four seconds. */
 function toPlaylist(segments: string[]): string {
   const head = '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n';
   return `${head}${segments.map((file) => `#EXTINF:4.000000,\n${file}\n`).join('')}#EXT-X-ENDLIST\n`;
 }
 
-/**
- * A media folder as MEDIA_DIR is one, with one video, and files beside it that no client may reach.
- */
 export async function createMediaFixture(): Promise<{ mediaDir: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'marquee-media-'));
   const video = join(root, 'media', 'sample-video');

@@ -75,7 +75,6 @@ describe('with accounts hidden', () => {
   });
 });
 
-/** Starts the API over one and the same store, with other settings. */
 function createRestarts() {
   const databaseUrl = `file:${createFolder()}/modes.db`;
   return async (payments: PaymentConfig | typeof toSandboxConfig = toSandboxConfig) => {
@@ -134,7 +133,7 @@ describe('with another payment mode than an order was made in', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(warning, null);
     await other.target.close();
 
-    // The same ticket again, with the provider's test mode in the place of our stand-ins.
+    // Provider test mode in place of our stand-ins.
     const test = await run((apiBase) => ({ mode: 'live', stripe: { secretKey: 'sk_test_1', apiBase } }));
     await test.steps.buyByCard(token, LIVE);
     expect(await test.steps.playbackStatus(token, LIVE.id)).toBe(200);

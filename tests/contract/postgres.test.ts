@@ -33,10 +33,7 @@ describeContractByWebhook('PostgreSQL', async () => startInProcess(await server.
   },
 });
 
-/**
- * Has the database take no writes, as one that has become a replica. Sessions learn of it when they
- * begin.
- */
+/** Makes new sessions read-only, as on a replica. */
 function setReadOnly(store: Store, isReadOnly: boolean): Promise<void> {
   const [off, word] = [sql.raw('off'), sql.raw(isReadOnly ? 'on' : 'off')];
   return store.connection().execute(async (session) => {
@@ -68,8 +65,7 @@ describe('a connection that is ended in the middle of a transaction', () => {
     const cutOff = store.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
-      // The end of the connection is on its way to us; a statement would hear of it in its own
-      // answer.
+      // The end of the connection takes a moment to arrive.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await sql`select 1`.execute(trx);
     });

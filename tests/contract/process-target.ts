@@ -11,18 +11,12 @@ import { AUTH_SECRET, LIMITS, PROCESSING_MS, type Target } from './target';
 
 export type ProcessTarget = Target & {
   port: number;
-  /** The id of the process that runs now. */
   pid(): number | undefined;
-  /** Ends the process with a signal, and returns its exit code once it is gone. */
   kill(signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts the process again over the same store. */
   restart(): Promise<void>;
 };
 
-/**
- * Runs `backend/main.ts` with the given variables, and modules loaded before it; resolves with its
- * first line, or with all it said if it ends.
- */
+/** Resolves to the first line, or to all output if the process ends. */
 export async function runUpstream(variables: Record<string, string>, modules: readonly string[] = []) {
   const imports = ['tsx', ...modules].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...imports, 'backend/main.ts'], {
@@ -36,7 +30,6 @@ export async function runUpstream(variables: Record<string, string>, modules: re
   return { child, said: await Promise.race([firstLine, ended]) };
 }
 
-/** Starts the API as a process of its own, over HTTP, with its store in `folder`. */
 export async function startProcess(folder: string): Promise<ProcessTarget> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
   const media = await createMediaFixture();

@@ -28,6 +28,5 @@ it('sells with fourteen statements, in the three transactions it takes to lose n
   const { status } = await client.ok(calls.savePayment, save);
   expect(status).toBe('paid');
   expect(statements.mock.calls.map(([{ sql }]) => sql)).toHaveLength(14);
-  // The order before the provider is asked, its reference before the buyer is, and the money.
   expect(ended.mock.calls).toEqual(Array(3).fill(['commit']));
 });

@@ -8,35 +8,27 @@ import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 
-/**
- * So long that no payment gets through by itself while a test looks at it
- * (`steps.finishProcessing`). In milliseconds.
- */
+/** In milliseconds: too long for a payment to succeed by itself (`steps.finishProcessing`). */
 export const PROCESSING_MS = 600_000;
 
 export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
 
 export const SITE = { name: 'Site', url: 'https://site.example' };
 export const MAIL_FROM = 'Site <site@mail.example>';
-/**
- * Logins are far fewer than by default: each one costs a hash, which waits for everything else the
- * machine has to do.
- */
+/** Fewer logins than by default, because each costs a slow hash. */
 export const LIMITS = { loginsPerAddress: 20, registrationsPerAddress: 100, paymentsPerAddress: 200 };
 
 export const CONTACT_TO = 'desk@mail.example';
 
-/** What only a target in this process can do. */
 export type Inside = {
   upstream: Backend;
   store: Store;
-  /** Moves the server's clock forward, by milliseconds. */
+  /** In milliseconds. */
   moveTime(byMs: number): void;
-  /** How long a provider is waited for, so that tests of that need not wait as long. */
+  /** In milliseconds. Short, so that tests of a timeout are quick. */
   providerDeadlineMs: number;
 };
 
-/** An embedded API to run the suite against, wherever it runs. */
 export type Target = {
   origin: string;
   fetch(request: Request): Promise<Response>;
@@ -45,7 +37,7 @@ export type Target = {
   close(): Promise<void>;
 };
 
-/** Starts the API in this process over the given database, which must be empty. */
+/** The database must be empty. */
 export async function startInProcess(
   databaseUrl: string,
   change: {

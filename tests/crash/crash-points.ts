@@ -4,14 +4,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import AsyncDatabase from 'libsql/promise';
 
 /**
- * Ends this process with SIGKILL at a chosen point; for tests, loaded with `--import` before the
- * API. The API itself has no such switch. A process can leave a trace only by a statement to its
- * store or a request to a provider, so the points are these, each from both sides: `before insert
- * into "orders" …`, `after commit`, `sent POST /v1/payment_intents`, `answered POST
- * /v1/payment_intents`.
- *
- * CRASH_FILE names a file with a JSON list of patterns, to be met one after the other; the last one
- * is the end. The file is gone afterwards, so that the next process lives.
+ * Loaded with `--import` before the API. CRASH_FILE names a JSON list of patterns such as `before
+ * insert into "orders"`, `after commit` or `sent POST /v1/payment_intents`; the process gets
+ * SIGKILL at the last one.
  */
 const file = process.env.CRASH_FILE ?? '';
 let met = 0;

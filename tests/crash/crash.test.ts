@@ -5,10 +5,7 @@ import { CRASH_POINTS } from './points';
 import { hasAccess, purchase, TEMPERS } from './purchase';
 import { createSharedFolder } from '../support/temp-folder';
 
-/**
- * `npm run crash` has ten buyers at each of the twenty points, which makes 200 purchases; the test
- * command every third point.
- */
+/** `npm run crash` runs all twenty points with ten buyers each, `npm test` every third point. */
 const { CRASH_BUYERS } = process.env;
 const BUYERS = Number(CRASH_BUYERS ?? 3);
 const POINTS = CRASH_POINTS.filter((_, index) => CRASH_BUYERS !== undefined || index % 3 === 0);

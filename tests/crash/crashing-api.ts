@@ -12,10 +12,6 @@ import { startSandbox } from '@/sandbox/start-sandbox';
 import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 
-/**
- * Starts the API in `folder` as a process that can be told where to die, and comes back by itself;
- * resolves once it is up.
- */
 export async function startCrashingApi(folder: string) {
   const sandbox = await startSandbox({ webhookRetryMs: 100, dataDir: folder });
   const media = await createMediaFixture();
@@ -41,7 +37,7 @@ export async function startCrashingApi(folder: string) {
       deaths += 1;
       if (!isEnding) running = start();
     };
-    // It may have died of its first work before we saw that it is up.
+    // The process may have died before the listener was added.
     if (child.signalCode === null) child.once('exit', comeBack);
     else comeBack();
     return child;
@@ -69,13 +65,11 @@ export async function startCrashingApi(folder: string) {
   const client = createClient(target);
   const api = {
     ...{ target, store, client, steps: createBuyerSteps(client, target) },
-    /** Lets the process die at a point. */
     arm: (patterns: readonly string[]) => writeFileSync(crashFile, JSON.stringify(patterns)),
     disarm: () => rmSync(crashFile, { force: true }),
-    /** Whether the point has not been reached yet. */
     isArmed: () => existsSync(crashFile),
     countDeaths: () => deaths,
-    /** Kills the process now; its next start looks at every open order. */
+    /** The next start checks every open order. */
     async kill() {
       const child = await running;
       const gone = once(child, 'exit');

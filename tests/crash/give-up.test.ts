@@ -18,7 +18,6 @@ afterAll(async () => {
   await api.target.close();
 });
 
-/** Puts an event in, with a seat at a price. */
 async function addEvent() {
   const item = { id: `evt-${randomUUID()}`, package: 'seat', price: 5 };
   const save = (change: Parameters<typeof toNewEvent>[1]) =>
@@ -44,7 +43,6 @@ async function providerStatusOf(reference = ''): Promise<string> {
   return payment.ok ? payment.value.status : payment.error.code;
 }
 
-/** Kills the API at a point of what `work` asks of it, and waits until it is up again. */
 async function killAt(point: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const deaths = api.countDeaths();
   api.arm(point);

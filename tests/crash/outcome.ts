@@ -1,7 +1,6 @@
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import type { Store } from '@/backend/store/schema';
 
-/** How often the provider has taken money for what a buyer was given. */
 export async function countTaken(
   sandboxUrl: string,
   flow: 'card' | 'paypal',
@@ -13,7 +12,6 @@ export async function countTaken(
   return payments.filter((payment) => payment.ok && payment.value.status === 'paid').length;
 }
 
-/** What the store has of a buyer: paid orders, changes that made them so, and receipts. */
 export async function readWritten(store: Store, { email }: { email: string }) {
   const orders = await store
     .selectFrom('orders')

@@ -1,15 +1,9 @@
-/**
- * A moment at which the API is killed. `at` are patterns for `crash-points.ts`, met one after the
- * other.
- */
+/** `at` are patterns for `crash-points.ts`, met one after the other. */
 export type CrashPoint = {
   name: string;
   flow: 'card' | 'paypal';
   at: readonly string[];
-  /**
-   * How what is left is found again: by webhooks that come again, or by the reconciler of the next
-   * start.
-   */
+  /** Finished by a repeated webhook, or by the reconciler at the next start. */
   by: 'webhook' | 'reconciler';
 };
 
@@ -26,7 +20,6 @@ const paypal = (by: CrashPoint['by'], name: string, ...at: string[]): CrashPoint
   name: `PayPal: ${name}`,
 });
 
-/** Every step of both flows, from both sides. */
 export const CRASH_POINTS: readonly CrashPoint[] = [
   card('reconciler', 'before the order is written', 'before insert into "orders"'),
   card('webhook', 'after the order is written', 'after insert into "orders"'),
@@ -58,17 +51,11 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   paypal('reconciler', 'when the order is paid and no answer sent', RECEIPT, COMMIT),
 ];
 
-/**
- * A moment in the refund of a second payment. `during` is what brings it about: the payment itself,
- * or the refund job.
- */
+/** `during` is the step that triggers it: the payment itself, or the refund job. */
 export type RefundPoint = { name: string; during: 'payment' | 'refund'; at: readonly string[] };
 
 const ASKED = '^answered POST /v1/refunds$';
 
-/**
- * Every step from money that is owed back to the mail that says that it went back, from both sides.
- */
 export const REFUND_POINTS: readonly RefundPoint[] = [
   {
     name: 'when the refund is written and not committed',

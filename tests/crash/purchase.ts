@@ -5,13 +5,13 @@ import { LIVE } from '../contract/fixtures';
 import type { CrashingApi } from './crashing-api';
 
 /**
- * `patient` tries again until it worked; `leaving` never comes back after paying; `hasty` gives up
- * at the first failure.
+ * `patient` retries until it works, `leaving` never returns after paying, `hasty` gives up at the
+ * first failure.
  */
 export const TEMPERS = ['patient', 'leaving', 'hasty'] as const;
 export type Temper = (typeof TEMPERS)[number];
 
-/** More tries than one death of the API can spoil. */
+/** More tries than one crash can fail. */
 const MAX_TRIES = 10;
 
 type Means = {
@@ -22,10 +22,6 @@ type Means = {
   temper: Temper;
 };
 
-/**
- * Buys one package, as a person with that temper would. Returns what the provider knows the
- * payments by.
- */
 export async function purchase(flow: 'card' | 'paypal', means: Means): Promise<string[]> {
   const given = new Set<string>();
   const buy = flow === 'card' ? buyByCard : buyByPaypal;
@@ -34,7 +30,6 @@ export async function purchase(flow: 'card' | 'paypal', means: Means): Promise<s
       await buy(means, given);
       return [...given];
     } catch {
-      // The connection broke, or the API said no: what a person sees is the same.
       if (means.temper !== 'patient') return [...given];
       await means.api.untilUp();
       if (await hasAccess(means)) return [...given];
@@ -58,7 +53,6 @@ async function buyByPaypal({ client, steps, token }: Means, given: Set<string>):
   await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
 }
 
-/** Whether the buyer may watch. */
 export async function hasAccess({ client, token }: Pick<Means, 'client' | 'token'>): Promise<boolean> {
   const answer = await client.send(calls.getPlayback, { token, params: { eventId: LIVE.id } });
   return answer.status === 200;

@@ -6,7 +6,7 @@ import { type CrashingApi, startCrashingApi } from './crashing-api';
 import { REFUND_POINTS } from './points';
 import { createSharedFolder } from '../support/temp-folder';
 
-/** `npm run crash` kills at every point, the test command at every third. */
+/** `npm run crash` kills at every point, `npm test` at every third. */
 const POINTS = REFUND_POINTS.filter((_, index) => process.env.CRASH_BUYERS !== undefined || index % 3 === 0);
 
 const folder = createSharedFolder();
@@ -20,9 +20,6 @@ afterAll(async () => {
   await api.target.close();
 });
 
-/**
- * Pays with PayPal and then, in another tab, by card; `before` is called before the second payment.
- */
 async function payTwice(before: () => void) {
   const { steps } = api;
   const buyer = await steps.register();
@@ -79,7 +76,7 @@ describe('the API, killed while it gives a second payment back', () => {
     await expect.poll(() => api.countDeaths(), { timeout: 30_000 }).toBeGreaterThan(deaths);
     await api.untilUp();
     await api.target.sandbox.untilDelivered();
-    // As if the time had passed for which the dead worker had the refund to itself.
+    // Expires the dead worker's lease.
     await api.store
       .updateTable('refunds')
       .set({ next_attempt_at: 0 })

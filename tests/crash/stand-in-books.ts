@@ -20,10 +20,10 @@ const paypalSchema = z.object({
     .nullable(),
 });
 
-/** What came in and what went back, in cents. */
+/** In cents. */
 export type Money = { takenCents: number; returnedCents: number };
 
-/** By the order that a payment names, from the stand-ins' journal: not from their answers. */
+/** Read from the stand-ins' journal, not from their responses. */
 export function readStandInBooks(dataDir: string): Map<string, Money> {
   const lines = readFileSync(join(dataDir, 'sandbox.jsonl'), 'utf8').trim().split('\n');
   const records = lines.map((line) => lineSchema.parse(JSON.parse(line)));

@@ -9,9 +9,7 @@ type Means = { client: Client; steps: BuyerSteps; untilUp: () => Promise<void> }
 const MAX_TRIES = 12;
 const PLAN = { planId: 'seo-basic', planName: 'A plan', price: 6.99 };
 
-/** Each way in which a person buys, or gives up. A step that fails ends it, like a closed tab. */
 export function createWays({ client, steps, untilUp }: Means) {
-  /** Tries a step again, as a person presses a button again. */
   async function insist<T>(step: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -7,13 +7,13 @@ import { hasAccess } from './purchase';
 import { readStandInBooks } from './stand-in-books';
 import { createWays } from './storm-buyers';
 
-/** Only `npm run storm` runs it: even a small one takes minutes. */
+/** Only `npm run storm` runs it: even a small run takes minutes. */
 const { STORM_PURCHASES } = process.env;
 const PURCHASES = Number(STORM_PURCHASES ?? 0);
 const KILLS = Math.round(PURCHASES / 5);
 const AT_ONCE = 6;
 
-/** Steps of the API between two kills: statements and requests, counted from both sides. */
+/** Counts the API's statements and requests, before and after each. */
 const MOST_STEPS = 500;
 const PATIENCE_MS = 10_000;
 
@@ -35,7 +35,7 @@ const FAULTS = [
   ...(['hang', 'reset', 'reset-after-commit', 'reply-lost', 'other-object'] as const),
 ] as const;
 const WEATHER_MS = 120;
-/** What no call has met by then is taken back, and what hangs is let go. */
+/** Faults that no call has met by then are removed. */
 const CHANGES_PER_SKY = 90;
 
 const folder = createSharedFolder();
@@ -82,7 +82,7 @@ async function killAtRandom(isOver: () => boolean): Promise<number> {
   return deaths();
 }
 
-/** Cents by order: the stand-ins' books, ours, and whether the buyer has what was paid for. */
+/** In cents by order. */
 async function readBooks() {
   const { store } = api;
   const theirs = readStandInBooks(folder);
@@ -111,7 +111,6 @@ const findOdd = (books: Awaited<ReturnType<typeof readBooks>>) =>
     )
     .map(({ order: { id, status }, ...cents }) => ({ id, status, ...cents }));
 
-/** Lets time pass for what waits for its next try, until all is settled. */
 async function settle(): Promise<void> {
   const { store } = api;
   await expect
@@ -185,7 +184,6 @@ it.runIf(STORM_PURCHASES !== undefined)(
       expect(own.length).toBeLessThanOrEqual(1);
       expect(await hasAccess({ client, token })).toBe(own.length === 1);
     }
-    // Of a deleted account only what came in before.
     for (const { user_id: userId, paid_at: paidAt } of paid) {
       const deletedAt = owners.find(({ id }) => id === userId)?.deleted_at ?? Infinity;
       expect(Number(paidAt)).toBeLessThan(Number(deletedAt));

@@ -6,7 +6,6 @@ import { isOperationsPath } from '@/server/operations';
 import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
 import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
 
-/** Variables of what stands around the site. */
 const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEMETRY_DISABLED'];
 const known: readonly string[] = [...ENV_NAMES, ...Object.keys(SERVER_ENV), ...OTHERS];
 

@@ -17,9 +17,6 @@ function answer(request: IncomingMessage, cacheControl: string) {
   return { 'Cache-Control': cacheControl, 'Content-Type': 'text/plain' };
 }
 
-/**
- * How often each status came back for sixty posts to a path, all from one address of this machine.
- */
 async function postSixty(path: string, localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const options = { method: 'POST', headers: { 'content-length': '0' }, agent, localAddress };
@@ -85,12 +82,12 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
   });
 
   /**
-   * Each of them has a limit of its own in the site, and comes from players, browsers and
-   * providers by the dozen.
+   * The site limits each of them itself; players, browsers and providers send many requests at
+   * once.
    */
   const UNLIMITED = /^\/api\/(?:v1\/webhooks\/|(?:v1\/)?playback\/|csp-reports$)/;
 
-  // Other systems have one loopback address only.
+  // Only Linux has further loopback addresses.
   it
     .skipIf(process.platform !== 'linux')
     .each(listPostingRoutes().map((path, index) => [path, `127.0.1.${index + 1}`]))(
@@ -98,7 +95,7 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     async (path, localAddress) => {
       const answers = await postSixty(path, localAddress);
       const refused = answers.filter(({ status }) => status === 429);
-      // The first, and a burst of forty.
+      // One request and a burst of forty.
       expect(refused).toHaveLength(UNLIMITED.test(path) ? 0 : 19);
       for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(60 - refused.length);

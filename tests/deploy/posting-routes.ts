@@ -6,16 +6,11 @@ import { viewerApi } from '@/server/viewer-api/app';
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
 const read = (name: string) => readFileSync(`app/${name}`, 'utf8');
 
-/** The address of a folder of `app`, with something for each parameter. */
 function toAddress(folder: string): string {
   const parts = folder.split('/').filter((part) => !part.startsWith('('));
   return `/${parts.map((part) => (part.startsWith('[') ? 'x' : part)).join('/')}`;
 }
 
-/**
- * Every address of the site that takes a POST: route handlers, the viewer API, calls of
- * `/api/v1`, and pages with forms.
- */
 export function listPostingRoutes(): string[] {
   const routes = files.filter(
     (name) => name.endsWith('/route.ts') && /(open|session)Route\(/.test(read(name)),

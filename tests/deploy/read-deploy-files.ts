@@ -22,7 +22,6 @@ const containerSchema = z.object({
   volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
 });
 
-/** The parts of the Kubernetes file that depend on each other, or on the site. */
 const objectSchemas = {
   Deployment: z.object({
     metadata: z.object({ name: z.string() }),
@@ -72,7 +71,7 @@ const objectSchemas = {
 };
 type Kind = keyof typeof objectSchemas;
 
-/** All documents of a YAML file, aliases and merges resolved. @throws when one is not YAML */
+/** Resolves aliases and merges. @throws on invalid YAML */
 export function readYaml(name: string): unknown[] {
   return parseAllDocuments(readDeployFile(name), { merge: true }).map((document) => {
     if (document.errors[0]) throw document.errors[0];
@@ -80,7 +79,6 @@ export function readYaml(name: string): unknown[] {
   });
 }
 
-/** The one object of a kind in the Kubernetes file. */
 export function readKubernetes<K extends Kind>(kind: K): z.output<(typeof objectSchemas)[K]> {
   const kindSchema = z.object({ kind: z.string() });
   const found = readYaml('kubernetes.yaml').filter((object) => kindSchema.parse(object).kind === kind);

@@ -31,10 +31,6 @@ let smtp: SmtpServer;
 let databaseUrl: string;
 let store: Store;
 
-/**
- * Starts one more instance over the same PostgreSQL, and what a client and a buyer need to talk to
- * it.
- */
 async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?: number } = {}) {
   port ??= await findFreePort();
   const { child, said } = await runUpstream(
@@ -92,7 +88,6 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), sandbox.close(), smtp.close()]);
 });
 
-// A test may have killed them, or stopped halfway.
 beforeEach(async () => {
   if (isDead(a)) a = await startInstance({ mayDie: true });
   if (isDead(b)) b = await startInstance();
@@ -143,7 +138,6 @@ describe('two instances over one PostgreSQL', () => {
     await sendWebhooksTo(b);
     const buyers = await Promise.all(Array.from({ length: 4 }, () => b.steps.register()));
     writeFileSync(crashFile, JSON.stringify([point]));
-    // As a proxy in front does: the first half goes to one, and to the other once that one is dead.
     const given = await Promise.all(
       buyers.map(async ({ token }, index) => {
         const api = { untilUp: async () => undefined };
@@ -197,7 +191,7 @@ describe.skipIf(!hasNginx)('two instances behind the nginx that we ship', () => 
     expect(await readOften()).toEqual(allAnswered);
     a = await startInstance({ port: ports[0] });
     await b.target.close();
-    // nginx does not ask a server again for two seconds after it failed.
+    // nginx skips a failed server for two seconds.
     await expect.poll(readOften, { timeout: 10_000 }).toEqual(allAnswered);
   });
 });

@@ -8,14 +8,12 @@ import { addOrder } from '../support/store';
 
 const END = '#EXT-X-ENDLIST\n';
 
-/** Three segments up to `last`. */
 function toPlaylist(last: number, rest = ''): string {
   const segments = [last - 2, last - 1, last].map((number) => `#EXTINF:4,\nseg${number}.ts\n`);
   const head = `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:${last - 2}\n`;
   return `${head}${segments.join('')}${rest}`;
 }
 
-/** An event past its announced end, whose origin is seen live. */
 async function startShow() {
   const { origin, gateway } = await startAtOrigin({ '/live.m3u8': toPlaylist(7) }, { end_time: NOW - 1 });
   await gateway.give();
@@ -25,7 +23,6 @@ async function startShow() {
     readEvent: () =>
       gateway.store.selectFrom('events').selectAll().where('id', '=', 'show').executeTakeFirstOrThrow(),
     isOn: async () => isLive(await show.readEvent(), gateway.clock.now),
-    /** What players get of this playlist, some time later. */
     async play(text: string, laterMs = 2000): Promise<string> {
       gateway.clock.now += laterMs;
       origin.files.set('/live.m3u8', text);
@@ -33,7 +30,7 @@ async function startShow() {
       expect(answer.status).toBe(200);
       return answer.text;
     },
-    /** The look each half minute of an instance without viewers, some time later. */
+    /** Instances without viewers check every half minute. */
     async look(text: string, laterMs: number): Promise<void> {
       gateway.clock.now += laterMs;
       origin.files.set('/live.m3u8', text);
@@ -87,12 +84,10 @@ describe('an event whose playlist has an end', () => {
     await show.play(over);
     await show.play(over, END_COUNTS_MS);
     expect(await show.isOn()).toBe(false);
-    // The same without an end has not grown.
     await show.play(toPlaylist(8));
     expect(await show.isOn()).toBe(false);
     expect(await show.play(toPlaylist(9))).not.toContain('ENDLIST');
     expect(await show.isOn()).toBe(true);
-    // Much later, its address shows something else.
     await show.play(toPlaylist(10, END));
     await show.play(toPlaylist(10, END), END_COUNTS_MS);
     await show.look(toPlaylist(11), 7 * HOUR);
@@ -125,7 +120,6 @@ describe('an event whose playlist has an end', () => {
     expect(await show.isOn()).toBe(false);
     await show.look(toPlaylist(9), 30_000);
     expect(await show.isOn()).toBe(true);
-    // In a variant too, where the address is that of a multivariant playlist.
     show.origin.files.set('/720p', toPlaylist(10, END));
     const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n720p\n';
     for (let look = 0; look < 4; look += 1) await show.look(master, 30_000);

@@ -10,10 +10,6 @@ import { listenOn } from '../support/listen-on';
 const isThere = spawnSync('ffprobe', ['-version']).status === 0;
 if (!isThere) console.warn('ffprobe is not on this machine: what it says of our playlists is not tested.');
 
-/**
- * Serves a gateway's media over HTTP, as the site does, and gives the address of an event's
- * playlist with its token, and how often each file was asked for.
- */
 async function serve(change: Parameters<typeof startGateway>[0]) {
   const asked = new Map<string, number>();
   const gateway = await startGateway(change);
@@ -44,16 +40,12 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
 /** ffprobe cannot read WebVTT from HLS of any server. */
 const KNOWN = /^.*Can't support the subtitle\(uri: captions.*\n/gm;
 
-/**
- * It reads the initialisation section once more after it has read a live playlist once more, and
- * says so.
- */
+/** ffprobe reads the initialisation section again with each live playlist, and warns. */
 const READ_TWICE = /^.*Found duplicated MOOV Atom\. Skipped it\n/gm;
 
-/** Each warning for itself: 'Last message repeated' would be a line that belongs to no request. */
+/** Without `repeat`, ffprobe folds equal warnings into one line. */
 const EACH_WARNING = ['-v', 'repeat+warning'];
 
-/** Runs a program; what it writes to its error output is its warnings. */
 async function run(command: string, args: string) {
   const child = spawn(command, [...EACH_WARNING, ...args.split(' ')]);
   const [out, warnings, [code]] = await Promise.all([
@@ -79,7 +71,7 @@ describe.skipIf(!isThere)('a strict player', () => {
       new Set(['h264,720', 'h264,540', 'h264,360']),
     );
     asked.clear();
-    // Across the point where the video loops, too.
+    // Crosses the point where the video loops.
     const played = await run(
       'ffmpeg',
       `-live_start_index 0 -i ${address} -map 0:v:2 -map 0:a:2 -t 80 -f null -`,

@@ -45,7 +45,6 @@ describe('a token', () => {
     expect(await only.open()).toBe('country_blocked');
     const opened = await only.open('screen-of-a-test-1', { country: 'YY' });
     expect(opened).toMatchObject({ grant: 'operator' });
-    // Nor may it be used anywhere else.
     const token = typeof opened === 'string' ? null : opened.token;
     const statuses = [];
     for (const country of ['YY', 'XX', null])
@@ -76,10 +75,8 @@ describe('screens', () => {
     for (const screen of OTHERS) await gateway.open(screen);
     await gateway.playback.close();
     gateway.clock.now += 1;
-    // The first has left, so that a further one takes its place, and the others play on.
     expect(await gateway.open(FURTHER)).toMatchObject({ grant: 'operator' });
     for (const screen of OTHERS) expect(await gateway.open(screen)).toMatchObject({ grant: 'operator' });
-    // Back after all, it finds no place, and does not push anybody out by itself.
     expect(await gateway.open(ONE)).toBe('too_many_screens');
     expect(await gateway.open(ONE, { takeOver: true })).toMatchObject({ grant: 'operator' });
     expect(await gateway.open(OTHERS[0])).toBe('too_many_screens');
@@ -139,7 +136,6 @@ describe('a preview', () => {
     const opened = await gateway.open();
     expect(opened).toMatchObject({ preview_left: 50 });
     const { text } = await gateway.media('360p/index.m3u8', typeof opened === 'string' ? null : opened.token);
-    // What is shown now, and not what was shown before.
     expect(text.match(/#EXTINF/g)?.length).toBeLessThanOrEqual(8);
     gateway.clock.now += 50_000;
     expect(await gateway.open()).toBe('not_entitled');
@@ -158,7 +154,6 @@ describe('a preview', () => {
       gateway.clock.now += laterMs;
       statuses.push((await gateway.media('360p/index.m3u8', pass)).status);
     }
-    // The recording is no preview, and the token is not good for longer than its seconds.
     expect(statuses).toEqual([200, 403, 401]);
   });
 

@@ -6,8 +6,6 @@ import { MAX_KEPT_BYTES } from '@/backend/playback/origin-segment';
 import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startGateway } from './start-gateway';
 import { createFolder } from '../support/temp-folder';
 
-// Playlists as origins and packagers write them, not as a specification's examples have them.
-
 async function startShow(files: Record<string, string>) {
   const { origin, gateway } = await startAtOrigin(files);
   await gateway.give();
@@ -21,7 +19,6 @@ async function startShow(files: Record<string, string>) {
   return { origin, gateway, pass, playlist };
 }
 
-/** A media folder with these files, and a gateway that plays it. */
 async function startFolder(
   files: Record<string, string | Buffer>,
   change: Parameters<typeof startGateway>[0] = {},
@@ -67,7 +64,6 @@ describe('an origin whose addresses say nothing of what they lead to', () => {
     const [segment = '', other = ''] = listUris(text).map((uri) => fromFolder(uri, video));
     expect(segment).toMatch(/\.ts\?/);
     expect((await gateway.media(segment)).text).toBe('segment');
-    // The key is signed like a segment, and opens with nothing less.
     const keyAddress = fromFolder(key, video);
     const answer = await gateway.media(keyAddress);
     expect([answer.text, answer.headers['Content-Type']]).toEqual([
@@ -75,7 +71,7 @@ describe('an origin whose addresses say nothing of what they lead to', () => {
       'application/octet-stream',
     ]);
     expect((await gateway.media(keyAddress.replace(/s=.*/, 's=x'))).status).toBe(403);
-    // A playlist where a segment should be would name the origin.
+    // A nested playlist would expose the origin's address.
     expect(await gateway.media(other)).toMatchObject({ status: 503 });
     expect(gateway.warnings).toEqual([expect.stringContaining(origin.url)]);
   });
@@ -165,7 +161,7 @@ describe('segments that do not say how long they are', () => {
     expect([status, text.length]).toEqual([200, large.byteLength]);
     expect(text).toBe(large.toString());
     expect(origin.asked).toEqual(['/a.ts', '/b.ts']);
-    // From now on it is streamed at once, with a request for each viewer.
+    // Long segments are streamed, with one origin request per viewer.
     await gateway.media(long);
     expect(origin.asked).toEqual(['/a.ts', '/b.ts', '/b.ts']);
   });

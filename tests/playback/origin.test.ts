@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startOrigin } from './start-gateway';
 
-/** What a playlist leads to, from the event's own folder. */
 async function listAddresses(gateway: Gateway, playlist: string, token: string): Promise<string[]> {
   const { status, text } = await gateway.media(playlist, token);
   expect(status).toBe(200);
@@ -39,11 +38,9 @@ describe('an origin', () => {
     const { port } = new URL(origin.url);
     const said = JSON.stringify([variant, segments, answers.map(({ headers }) => headers)]);
     for (const hint of ['127.0.0.1', port, 'seg7', 'abs', 'master']) expect(said).not.toContain(hint);
-    // A segment goes as a part too.
     const askPart = (range: string) =>
       gateway.media(segments[0] ?? '', null, { header: (name) => (name === 'range' ? range : null) });
     expect(await askPart('bytes=1-3')).toMatchObject({ status: 206, text: 'eve' });
-    // One that is not there is no answer for a cache to keep at this address.
     origin.files.set('/live/720p/seg7.ts', { body: '', status: 416 });
     const { status, headers } = await askPart('bytes=900-');
     expect([status, headers['Cache-Control']]).toEqual([416, 'no-store']);

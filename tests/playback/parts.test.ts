@@ -4,18 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { fromFolder, type Gateway, listUris, NOW, startAtOrigin, startGateway } from './start-gateway';
 import { createFolder } from '../support/temp-folder';
 
-// A video that is one file, of which a playlist names parts (RFC 8216 section 4.3.2.2).
+// RFC 8216 section 4.3.2.2
 
 const HEAD = 'HEAD';
 const SECONDS = 4;
-/** Each part another letter, ten times. */
 const PARTS = [...'abcdefghijklmno'].map((letter) => letter.repeat(10));
 const VIDEO = HEAD + PARTS.join('');
 
-/** The media playlist; `parts` of it, or all of them, with or without an end. */
 function toPlaylist(parts = PARTS, rest = '#EXT-X-ENDLIST\n'): string {
   const lines = parts.map((part, index) => {
-    // Only the first says where it begins: the others follow it.
+    // Only the first range has an offset; the others continue from it.
     const offset = index === 0 ? `@${VIDEO.indexOf(part)}` : '';
     return `#EXTINF:${SECONDS},\n#EXT-X-BYTERANGE:${part.length}${offset}\nvideo.mp4\n`;
   });
@@ -25,7 +23,6 @@ function toPlaylist(parts = PARTS, rest = '#EXT-X-ENDLIST\n'): string {
 
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvideo.m3u8\n';
 
-/** A media folder whose one video is one file. */
 async function createMedia(): Promise<string> {
   const mediaDir = createFolder();
   const folder = join(mediaDir, 'sample-video');
@@ -39,7 +36,6 @@ async function createMedia(): Promise<string> {
   return mediaDir;
 }
 
-/** What is behind the addresses of a playlist, the one of its map first. */
 async function readAll(gateway: Gateway, playlist: string, token: string) {
   const { status, text } = await gateway.media(playlist, token);
   expect(status).toBe(200);
@@ -51,11 +47,9 @@ async function readAll(gateway: Gateway, playlist: string, token: string) {
   return { addresses, texts: answers.map((answer) => answer.text) };
 }
 
-/** A gateway whose video is one file, in a folder. */
 const startFolder = async (change: Parameters<typeof startGateway>[0]) =>
   startGateway(change, [], await createMedia());
 
-/** The same at an origin. */
 const startAtRecording = async (playlist: string, change: Parameters<typeof startGateway>[0] = {}) =>
   (await startAtOrigin({ '/recording/video.m3u8': playlist, '/recording/video.mp4': VIDEO }, change)).gateway;
 
@@ -128,7 +122,6 @@ describe('a video that is one file', () => {
     const gateway = await startAtRecording(playlist, { preview_seconds: 60 });
     const token = await passOf(gateway);
     const { texts } = await readAll(gateway, 'live.m3u8', token);
-    // Seven parts of four seconds.
     expect(texts).toEqual([HEAD, ...PARTS.slice(-7)]);
     expect((await gateway.media('live.m3u8', token)).text).toContain('#EXT-X-MEDIA-SEQUENCE:78\n');
   });

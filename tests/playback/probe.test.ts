@@ -76,7 +76,6 @@ describe('looking at a stream', () => {
       facts: null,
       says: [expect.stringMatching(says)],
     });
-    // In a rendition, too.
     const within = await startProbe({
       '/show': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhigh\n',
       '/high': reply,

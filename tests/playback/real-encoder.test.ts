@@ -13,7 +13,6 @@ const MODULE = [
 ].find(existsSync);
 const hasPrograms = ['nginx', 'ffmpeg'].every((name) => spawnSync(name, ['-version']).error === undefined);
 
-/** nginx-rtmp as a broadcaster runs it: RTMP in, HLS out with segments of a second. */
 async function startNginxRtmp() {
   const folder = createFolder();
   mkdirSync(join(folder, 'hls'));
@@ -36,7 +35,6 @@ http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder
   onTestFinished(() => end(nginx, 'SIGTERM'));
   return {
     url: `http://127.0.0.1:${httpPort}`,
-    /** An encoder that sends a test picture with a tone, as fast as a camera would. */
     publish(): ChildProcess {
       const input = '-re -f lavfi -i testsrc2=size=160x90:rate=10 -f lavfi -i sine=440';
       const coded = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 10 -c:a aac';
@@ -65,7 +63,6 @@ describe.skipIf(!MODULE || !hasPrograms)(
       const rtmp = await startNginxRtmp();
       const gateway = await startGateway({ stream: { url: `${rtmp.url}/hls/show.m3u8` } }, [rtmp.url]);
       await gateway.give();
-      /** What a player gets now; the gateway's clock is the test's. */
       const play = async () => {
         gateway.clock.now += 1500;
         return gateway.media('live.m3u8', await gateway.pass());
@@ -88,7 +85,7 @@ describe.skipIf(!MODULE || !hasPrograms)(
       const live = await waitFor((text) => listSegments(text).length >= 3);
       expect(live).not.toMatch(/ENDLIST|127\.0\.0\.1/);
       const segment = await gateway.media(listSegments(live).at(-1) ?? '');
-      // Every packet of MPEG-TS begins with this byte (ISO/IEC 13818-1).
+      // Every MPEG-TS packet begins with this byte (ISO/IEC 13818-1).
       expect([segment.status, segment.text.charCodeAt(0)]).toEqual([200, 0x47]);
 
       await end(encoder, 'SIGKILL');

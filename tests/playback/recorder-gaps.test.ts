@@ -93,7 +93,6 @@ describe('a show of a window that slides', () => {
     const recorder = show.startRecorder();
     for (let to = 0; to < 60; to += 3) {
       show.encoder.publish({ ...WINDOW, from: Math.max(0, to - 4), to });
-      // One segment leaves the window between two looks.
       if (to !== 30) await show.run(recorder);
     }
     await show.end();

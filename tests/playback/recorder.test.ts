@@ -19,7 +19,6 @@ describe('a show that its origin keeps', () => {
     encoder.publish({ to: 5 });
     await show.run(recorder);
     await show.end();
-    // It is on sale at once, from the origin, and its last seconds are still recorded.
     expect(await show.phase()).toBe('replay');
     expect(await gateway.open()).toMatchObject({ playlist: 'live.m3u8' });
     encoder.publish({ to: 6, isEnded: true });
@@ -49,7 +48,7 @@ describe('a show that its origin keeps', () => {
       [key, 'sixteen byte key'],
     ] as const)
       expect((await gateway.media(video.replace('index.m3u8', file))).text).toBe(wanted);
-    // Its own number, which the copy counts the same only by chance.
+    // The sequence number of the original; the copy counts the same only by chance.
     expect(Number(`0x${vector ?? 'x'}`)).toBe(3);
     expect(show.said).toEqual([]);
   });
@@ -83,7 +82,7 @@ describe('a show that its origin keeps', () => {
     await show.run(killed);
     encoder.publish({ to: 3 });
     await show.run(killed);
-    // What a kill within a write leaves.
+    // A kill during a write leaves a partial file.
     if (killAt !== null && (await readdir(show.folder).catch((): string[] => [])).includes('0')) {
       await appendFile(join(show.folder, '0/log.jsonl'), '{"number":4,"missing":nu');
       await appendFile(join(show.folder, '0/000004.ts.0a1b.part'), 'half');

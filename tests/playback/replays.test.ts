@@ -61,7 +61,6 @@ describe('the end of a show at an origin', () => {
     await end();
     expect(await phase()).toBe('replay');
     expect((await gateway.media('live.m3u8', await gateway.pass())).status).toBe(200);
-    // A while without an answer is no end.
     origin.state.isDown = true;
     await look();
     origin.state.isDown = false;

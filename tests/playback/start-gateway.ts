@@ -13,14 +13,11 @@ import { DEMO_ACCOUNT } from '@/backend/seed/seed';
 import { createScriptedOrigin, type Reply } from '../support/scripted-origin';
 
 export const HOUR = 3_600_000;
-/** When every test begins. */
 export const NOW = Date.parse('2026-05-01T12:00:00Z');
 
-/** Who watches. */
 export const VIEWER = DEMO_ACCOUNT.id;
 const SESSION = { jti: 'login', userId: VIEWER };
 
-/** An HLS origin for the length of a test. */
 export async function startOrigin() {
   const origin = createScriptedOrigin();
   const url = await origin.start();
@@ -28,15 +25,12 @@ export async function startOrigin() {
   return { ...origin, url };
 }
 
-/** What a playlist leads to, as it is written there. */
 export const listUris = (playlist: string) =>
   playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-/** An address in a playlist, from the event's own folder. */
 export const fromFolder = (uri: string, playlist: string) =>
   new URL(uri, `http://x/${playlist}`).href.replace('http://x/', '');
 
-/** An origin with these files, and the gateway over an event that plays from the first of them. */
 export async function startAtOrigin(files: Record<string, Reply>, change: Partial<NewEvent> = {}) {
   const origin = await startOrigin();
   for (const [path, reply] of Object.entries(files)) origin.files.set(path, reply);
@@ -44,7 +38,7 @@ export async function startAtOrigin(files: Record<string, Reply>, change: Partia
   return { origin, gateway: await startGateway({ stream, ...change }, [origin.url]) };
 }
 
-/** The gateway over an empty store with one event, and a clock that the test moves. */
+/** The test moves the clock. */
 export async function startGateway(
   change: Partial<NewEvent> = {},
   origins: string[] = [],
@@ -88,7 +82,6 @@ export async function startGateway(
   onTestFinished(async () => {
     for (const { close } of instances) await close();
   });
-  /** What each screen shows at its next request. */
   const shown = new Map<string, string>();
   const open = async (
     screen = 'screen-of-a-test-1',
@@ -111,7 +104,6 @@ export async function startGateway(
     get playback() {
       return playback;
     },
-    /** From here on another instance over the same store answers; a new one is a restart. */
     useInstance(number: number): void {
       playback = instances[number] ??= start();
     },
@@ -121,7 +113,6 @@ export async function startGateway(
         .values({ user_id: VIEWER, event_id: 'show', expires_at: until, created_at: NOW })
         .execute(),
     takeAway: () => store.deleteFrom('grants').execute(),
-    /** A token that plays, or the test fails. */
     async pass(): Promise<string> {
       const opened = await open();
       if (typeof opened === 'string') return expect.fail(opened);

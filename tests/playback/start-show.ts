@@ -17,12 +17,10 @@ export const MASTER = `#EXTM3U
 video.m3u8
 `;
 
-/** An encoder that publishes segments of 4 s, and what its origin keeps of them. */
 function createEncoder(files: Awaited<ReturnType<typeof startOrigin>>['files']) {
   const extra = new Map<number, string>();
   files.set('/live.m3u8', MASTER);
   return {
-    /** Lines in front of a segment. */
     extra,
     publish({ from = 0, to, type = 'EVENT', isEnded = false }: Published) {
       for (const track of TRACKS) {
@@ -48,7 +46,6 @@ export async function startShow(change: { recordsShows?: boolean } = {}) {
   const gateway = await startGateway({ stream, start_time: START }, [origin.url], mediaDir);
   await gateway.give();
   const said: string[] = [];
-  /** Each is an instance of its own. */
   const startRecorder = (freeBytes: () => Promise<number> = async () => ROOM) =>
     createRecorder(
       { mediaDir, recordsShows: change.recordsShows ?? true },
@@ -83,7 +80,6 @@ export async function startShow(change: { recordsShows?: boolean } = {}) {
   };
 }
 
-/** The files of a playlist with their contents, as a viewer gets them. */
 export async function play(gateway: Gateway, playlist: string): Promise<{ text: string; bytes: string[] }> {
   const { status, text } = await gateway.media(playlist, await gateway.pass());
   expect([playlist, status]).toEqual([playlist, 200]);

@@ -6,8 +6,8 @@ import { ok } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 
 /**
- * The part of the site that takes PayPal's money, as a process that a test may kill. Saves what
- * waits; with a PayPal order's id and a login it captures first. Says `captured` when that is done.
+ * Saves pending payments; with a PayPal order id and a login it captures first, then prints
+ * `captured`.
  */
 const [id, token] = process.argv.slice(2);
 const ownPaypal = createOwnPaypal(env);
@@ -18,5 +18,5 @@ if (id && token) {
   const captured = await capturePaypalOrder(id, { token, country: null, clientAddress: null }, find);
   process.stdout.write(captured.ok ? 'captured\n' : `${captured.error.message}\n`);
 }
-// The job alone keeps no process alive.
+// The job's timer does not keep the process alive.
 setInterval(() => undefined, 1000);

@@ -17,7 +17,6 @@ const { sandbox, api, state } = withSevenCalls();
 
 const paypal = () => createPaypalGateway({ clientId: 'c', clientSecret: 's', apiBase: sandbox.url });
 
-/** Starts that process over the journal in `folder`. */
 function start(folder: string, ...args: string[]): ChildProcess {
   const imports = ['tsx', './tests/crash/crash-points.ts'].flatMap((module) => ['--import', module]);
   const child = spawn(
@@ -77,7 +76,7 @@ it.each([
   start(folder);
   const read = await paypal().getOrder(id);
   const isTaken = read.ok && read.value.status === 'COMPLETED';
-  // Only a request that never left may have taken nothing.
+  // The provider may have taken no money when the process ended itself before the response.
   if (by !== 'itself' || at?.startsWith('answered')) expect(isTaken).toBe(true);
   if (!isTaken) return expect(state.saves.filter(({ body }) => body.paymentIntentId === id)).toEqual([]);
   await expect.poll(() => state.paid.get(id)?.email, { timeout: 60_000 }).toBe(buyer.email);

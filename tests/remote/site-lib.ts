@@ -5,10 +5,7 @@ import { listen } from '../support/listen';
 import { createSevenCalls } from '../support/seven-calls';
 import { withSandbox } from '../support/with-sandbox';
 
-/**
- * The site's own modules as they are in a process with these variables: read again, because each
- * reads the environment once. `forget` leaves none of them to the next test.
- */
+/** Modules read the environment once, so they are loaded again for each test. */
 export async function loadSiteLib(variables: Record<string, string>) {
   const kept = { ...runtime };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -26,7 +23,6 @@ export async function loadSiteLib(variables: Record<string, string>) {
   ]);
   return {
     ...{ buy, orders, config, offers, captures, ok },
-    /** As the process does at its start. */
     startOwnPaypal: () => Object.assign(runtime, { ownPaypal: createOwnPaypal(env) }),
     forget() {
       vi.unstubAllEnvs();
@@ -39,10 +35,6 @@ export async function loadSiteLib(variables: Record<string, string>) {
 
 type Lib = Awaited<ReturnType<typeof loadSiteLib>>;
 
-/**
- * Around the tests of a file: an API with the specified calls alone, over stand-ins of its own, and
- * the site's modules in front of it, with these variables too.
- */
 export function withRemoteSite(variables: () => Record<string, string> = () => ({})) {
   const { sandbox, api, ...rest } = withSevenCalls();
   let lib: Lib | undefined;
@@ -53,7 +45,6 @@ export function withRemoteSite(variables: () => Record<string, string> = () => (
   return { ...rest, sandbox, api, lib: late(() => lib) };
 }
 
-/** Around the tests of a file: that API. */
 export function withSevenCalls() {
   const sandbox = withSandbox();
   const { app, state } = createSevenCalls(() => sandbox.url);
@@ -65,7 +56,6 @@ export function withSevenCalls() {
   return { sandbox, state, api: late(() => api) };
 }
 
-/** A new account at the API, and the buyer it is for the site's functions. */
 export async function registerAt(apiUrl: string) {
   const email = `${crypto.randomUUID()}@buyers.example`;
   const password = 'long enough';

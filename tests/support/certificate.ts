@@ -1,8 +1,7 @@
 /**
- * A certificate for site.example and *.site.example that is self-signed, and its key, for tests.
- * Made by openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500
- * -subj /CN=site.example
- * -addext "subjectAltName=DNS:site.example,DNS:*.site.example"
+ * Self-signed, for site.example and *.site.example: openssl req -x509 -newkey ec -pkeyopt
+ * ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=site.example -addext
+ * "subjectAltName=DNS:site.example,DNS:*.site.example"
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBrjCCAVSgAwIBAgIUZSSOhL3hquZ7xItrAV6rNmM/LEEwCgYIKoZIzj0EAwIw
@@ -25,5 +24,5 @@ wwJO96OZhMM3hqB08E0TP0uxtVMeyqIr0cX1QYupkjGLb6kwIZ93b+YO
 -----END PRIVATE KEY-----
 `;
 
-/** When it ends, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export const CERTIFICATE_ENDS = Date.parse('Oct 28 23:27:33 2126 GMT');

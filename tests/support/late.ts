@@ -1,4 +1,4 @@
-/** What reads each property from something that is made later, such as in a hook. */
+/** Defers the lookup, because a hook creates the object later. */
 export function late<T extends object>(read: () => T | undefined): T {
   const made = (name: string | symbol) => {
     const value = read();
@@ -10,7 +10,6 @@ export function late<T extends object>(read: () => T | undefined): T {
   return new Proxy<T>(Object.create(null) as T, { get, set });
 }
 
-/** What is made at its first use. */
 export function lazily<T extends object>(make: () => T): T {
   let made: T | undefined;
   return late(() => (made ??= make()));

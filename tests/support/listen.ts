@@ -1,6 +1,5 @@
 import { serve } from '@hono/node-server';
 
-/** Serves `fetch` over HTTP on a free port of this machine. */
 export function listen(fetch: (request: Request) => Response | Promise<Response>) {
   return new Promise<{ url: string; close: () => void }>((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>

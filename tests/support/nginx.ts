@@ -9,7 +9,7 @@ import { findFreePort } from '@/sandbox/shared/free-ports';
 import { readDeployFile } from '../deploy/read-deploy-files';
 import { CERTIFICATE, CERTIFICATE_KEY } from './certificate';
 
-/** Tests that need nginx are skipped where it is not installed (apt: nginx-light). */
+/** nginx is in the apt package nginx-light. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 
 const HOST = 'site.example';
@@ -24,17 +24,12 @@ type Options = {
   localAddress?: string;
 };
 
-/**
- * Runs nginx with the files of `deploy/` in front of the sites at `sitePorts`; `folder` is for its
- * own files.
- * @throws Error with nginx's own words where it does not take the files
- */
+/** @throws Error with nginx's message when it rejects the configuration */
 export async function startNginx(folder: string, sitePorts: readonly number[]) {
   const port = await findFreePort();
   const plainPort = await findFreePort();
   const servers = sitePorts.map((sitePort) => `server 127.0.0.1:${sitePort} max_fails=1 fail_timeout=2s;`);
 
-  /** The file as it is, but for names, ports and paths. */
   const place = (text: string) =>
     text
       .replaceAll(/^ *listen \[::\].*\n/gm, '')
@@ -47,7 +42,7 @@ export async function startNginx(folder: string, sitePorts: readonly number[]) {
       .replaceAll('/etc/nginx/marquee-site.conf', `${folder}/site.conf`)
       .replaceAll('/var/cache/nginx/marquee', `${folder}/cache`)
       .replaceAll('/var/log/nginx/', `${folder}/`)
-      // So slow that a slow machine finds the same: what counts is the burst.
+      // So slow that only the burst counts, even on a slow machine.
       .replaceAll('rate=10r/s', 'rate=1r/m');
 
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);

@@ -2,34 +2,28 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** What an origin answers; a text alone is a good answer. */
 export type Reply =
   | string
   | Uint8Array
   | {
       body?: string | Uint8Array;
       status?: number;
-      /** What it says the body is, which need not be true. */
+      /** May differ from the body's real type. */
       type?: string;
-      /** Where it redirects to. */
       location?: string;
-      /** How long it takes to begin, in milliseconds. */
+      /** In milliseconds. */
       lateMs?: number;
-      /** After so many bytes the connection is reset; 0 before any answer. */
+      /** In bytes; 0 resets the connection before any response. */
       resetAfter?: number;
-      /** Sends the body in chunks, without saying how long it is. */
       hidesLength?: boolean;
-      /** Sends the whole file when a part is asked for. */
       ignoresRange?: boolean;
-      /** Sends the body compressed, though it was asked not to. */
       isGzipped?: boolean;
     };
 
 export type ScriptedOrigin = ReturnType<typeof createScriptedOrigin>;
 
 /**
- * An HLS origin that answers what a test puts into `files`, by path and query; a function is asked
- * each time. What is not there is a 404. `stop` and `start` are its power switch.
+ * Responses by path and query; a function is called for each request. Missing entries are a 404.
  */
 export function createScriptedOrigin() {
   const files = new Map<string, Reply | (() => Reply | null)>();

@@ -6,13 +6,10 @@ import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 import { createStripeGateway } from '@/backend/payments/stripe-gateway';
 import { findPlan } from '@/lib/plans/catalogue';
 
-/** A payment that was saved: what the request said, and who sent it. */
 type Saved = { email: string; body: Record<string, unknown> };
 
 /**
- * What the API keeps: accounts by email, tokens by account, what was saved (each payment once, and
- * every request for it), and for how many seconds a login counts. `latencyMs`
- * is what each answer takes; `fault` may answer in place of the API.
+ * `latencyMs` delays each response; `fault` may replace it. Logins expire after the given seconds.
  */
 type SevenCallsState = {
   users: Map<string, string>;
@@ -35,7 +32,7 @@ export const GALA = {
   packages: [{ _id: 'seat', name: 'A seat', price: 12 }],
 };
 
-/** What is sold, by the id that `planId` or `selectedPackage` names; prices in dollars. */
+/** In dollars. */
 function findPrice(id: string): number | undefined {
   const plan = findPlan(id);
   return plan ? plan.priceCents / 100 : GALA.packages.find(({ _id }) => _id === id)?.price;
@@ -47,7 +44,6 @@ const galaPackage = z.enum(GALA.packages.map(({ _id }) => _id));
 const packageIds = { eventId: galaId, selectedPackage: galaPackage };
 const text = z.string().min(1);
 
-/** The fields of each body, and no others; our own ids for a package may stand beside `planId`. */
 const BODIES = {
   login: z.strictObject({ email: text, password: text }),
   register: z.strictObject({ name: text, email: text, password: text, referral: text.nullable() }),
@@ -65,10 +61,9 @@ const BODIES = {
 };
 
 /**
- * The smallest API the site works with: seven calls and logout (docs/product.md,
- * The API), with exactly their fields, no codes in errors, nothing optional. It
- * sells the plans and one event, at `gala`, for 12 dollars. `sandboxUrl` is asked for late, because
- * the stand-ins start after this API.
+ * The smallest API the site works with: seven calls and logout (docs/product.md, The API), without
+ * optional fields or error codes. `sandboxUrl` is read late, because the stand-ins start after this
+ * API.
  */
 export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: SevenCallsState } {
   const state: SevenCallsState = {
@@ -89,7 +84,7 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
     const faulty = state.fault?.(c.req.raw);
     if (faulty) return faulty;
     if (c.req.header('x-requested-with') !== 'XMLHttpRequest') return c.json({ error: 'Not a script' }, 400);
-    // As servers do that know no chunked requests (RFC 9110 section 15.5.12).
+    // Some servers don't support chunked requests (RFC 9110 section 15.5.12).
     if (c.req.method === 'POST' && c.req.header('content-length') === undefined)
       return c.json({ error: 'How long is it?' }, 411);
     await next();
@@ -147,7 +142,7 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
     const body = BODIES.save.parse(await c.req.json());
     const { paymentIntentId, planId, amount } = body;
     const saved = { email, body };
-    // A card payment has a plan's id, one of PayPal's has none: as section 7 tells them apart.
+    // Only card payments have a plan's id.
     const cents = await (planId === undefined
       ? findPaypalCents(sandboxUrl(), paymentIntentId)
       : findCardCents(stripe(), paymentIntentId));

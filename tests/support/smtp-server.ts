@@ -2,14 +2,13 @@ import { createServer, type Socket } from 'node:net';
 
 export type ReceivedMail = { from: string; to: string[]; data: string };
 
-/** What the server says to a recipient: yes, come back later, or never. */
 export type SmtpMood = 'accepting' | 'busy' | 'refusing';
 
 export type SmtpServer = {
   url: string;
   received: ReceivedMail[];
   mood: SmtpMood;
-  /** Whether it takes mailboxes beyond ASCII (RFC 6531). */
+  /** RFC 6531 */
   takesUnicode: boolean;
   close(): Promise<void>;
 };
@@ -20,9 +19,7 @@ const RECIPIENT_ANSWER: Record<SmtpMood, string> = {
   refusing: '550 5.1.1 No such mailbox',
 };
 
-/**
- * A mail server that keeps what it is given (RFC 5321), on a free port of this machine.
- */
+/** RFC 5321 */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const smtp: SmtpServer = {

@@ -5,10 +5,6 @@ import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Schema, Store } from '@/backend/store/schema';
 
-/**
- * A store in memory for the length of a test; with the demo, as of the given moment if there is
- * one.
- */
 export async function openTestStore(demoAtMs?: number): Promise<Store> {
   const store = openStore({ databaseUrl: 'file::memory:' });
   onTestFinished(() => store.destroy());
@@ -19,7 +15,6 @@ export async function openTestStore(demoAtMs?: number): Promise<Store> {
 
 type Row<T extends 'users' | 'orders'> = Partial<Insertable<Schema[T]>> & { id: string };
 
-/** Adds an account that has verified no address, made at the moment 1. */
 export function addUser(store: Store, { id, ...rest }: Row<'users'>) {
   const email = rest.email ?? `${id}@mail.example`;
   return store
@@ -38,7 +33,6 @@ export function addUser(store: Store, { id, ...rest }: Row<'users'>) {
     .execute();
 }
 
-/** Adds an order of a plan for 5 dollars by card, made at the moment 1 and not paid. */
 export function addOrder(store: Store, { id, ...rest }: Row<'orders'> & { user_id: string }) {
   return store
     .insertInto('orders')

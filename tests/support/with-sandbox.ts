@@ -4,9 +4,6 @@ import { type Receiver, startReceiver } from '@/sandbox/shared/receiver';
 import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
 import { late } from './late';
 
-/**
- * Around the tests of a file: the stand-ins of the providers, without faults when a test begins.
- */
 export function withSandbox(options: SandboxOptions = {}): RunningSandbox {
   let sandbox: RunningSandbox | undefined;
   beforeAll(async () => {
@@ -17,7 +14,6 @@ export function withSandbox(options: SandboxOptions = {}): RunningSandbox {
   return late(() => sandbox);
 }
 
-/** An endpoint for webhooks beside them, which has received nothing when a test begins. */
 export function withReceiver(
   sandbox: RunningSandbox,
   target: (url: string) => Parameters<RunningSandbox['setWebhooks']>[0],

@@ -15,10 +15,8 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 let last = 0;
-/** An address that only the calling test uses. */
 const newAddress = () => `198.51.100.${(last += 1)}`;
 
-/** How often is too often. */
 export function describeAccountLimits({ client, steps }: Context): void {
   const statusOf = async (call: AnyCall, body: object, from?: string, token?: string) =>
     (await client.send(call, { body, token, ...(from && { from }) })).status;

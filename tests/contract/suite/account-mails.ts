@@ -13,7 +13,6 @@ const HOUR = 60 * MINUTE;
 
 const newEmail = () => `${randomUUID()}@mails.example`;
 
-/** Links in mails: for targets whose mails, clock and rows the test sees. */
 export function describeAccountMails(context: Context): void {
   const { client, steps, inside } = context;
   const findToken = async (to: string, subject: RegExp) =>

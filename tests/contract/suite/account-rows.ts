@@ -8,7 +8,6 @@ import { LIVE, UPCOMING } from '../fixtures';
 import type { Context } from './context';
 import { readMails, tokenIn } from './read-mails';
 
-/** What accounts leave in the store: for targets whose rows the test sees. */
 export function describeAccountRows(context: Context): void {
   const { client, steps, inside, orderOf } = context;
   describe('a deleted account', () => {
@@ -76,12 +75,10 @@ export function describeAccountRows(context: Context): void {
   });
 
   describe('a table that names accounts', () => {
-    /** Where an export has the rows of each. */
     const IN_EXPORT: Record<string, string> = {
       orders: 'orders',
       ...Object.fromEntries(OWN_TABLES.map(([table, list]) => [table, list])),
     };
-    /** What is kept for good, without the person. */
     const KEPT = ['orders'];
 
     async function listTables(): Promise<string[]> {

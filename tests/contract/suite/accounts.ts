@@ -11,7 +11,6 @@ const person = (email: string) => ({
   referral: 'friend-1',
 });
 
-/** Register, log in, log out. */
 export function describeAccounts({ client, steps }: Context): void {
   describe('registration', () => {
     it('answers a token with the name and the expiry in it', async () => {

@@ -7,11 +7,9 @@ import { RETURN_URLS } from '../buyer';
 import { LIVE, LIVE_CREW, OVER, REPLAY, UPCOMING } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
-/** Opening a card payment: one intent, at our price. */
 export function describeCardIntents({ target, client, steps, sandbox }: Context): void {
   afterEach(() => sandbox.clearFaults());
 
-  /** What the providers were asked for, in their own words. */
   async function readCharges(paymentIntentId = '', paypalOrderId = '') {
     const { url } = sandbox;
     const headers = { Authorization: 'Bearer sk_test_x' };
@@ -36,7 +34,6 @@ export function describeCardIntents({ target, client, steps, sandbox }: Context)
         const paypalOrder = await client.ok(calls.createPaypalOrder, paypal);
         const charges = await readCharges(intent.paymentIntentId, paypalOrder.paypalOrderId);
         expect(charges).toMatchObject(exactly(priceCents));
-        // What the site shows the buyer before he pays.
         expect([intent.amount, paypalOrder.amount]).toEqual([body.price, body.price]);
       }
     });

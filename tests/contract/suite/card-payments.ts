@@ -5,7 +5,6 @@ import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
-/** Recording a card payment, whatever became of it at the bank. */
 export function describeCardPayments({ client, steps, sandbox }: Context): void {
   afterEach(() => sandbox.clearFaults());
 

@@ -14,10 +14,8 @@ const note = (change: Record<string, unknown> = {}) => ({
 });
 
 let last = 0;
-/** An address without messages so far. */
 const newAddress = () => `203.0.113.${(last += 1)}`;
 
-/** The contact form. */
 export function describeContact({ client }: Context): void {
   const send = (body: object, from = newAddress()) => client.ok(calls.sendContactMessage, { body, from });
   const statusOf = async (body: object, from = newAddress()) =>

@@ -5,22 +5,17 @@ import { type Client, createClient } from '../client';
 import type { Inside, Target } from '../target';
 import { late } from '../../support/late';
 
-/**
- * What the parts of the suite work with, there once the target has started: inside tests and hooks.
- * `inside` is there for targets in this process only.
- */
+/** Only available inside tests and hooks. `inside` only exists for in-process targets. */
 export type Context = {
   target: Target;
   client: Client;
   steps: BuyerSteps;
   sandbox: Target['sandbox'];
   inside: Inside;
-  /** The row of an order, by its id or by what the provider calls its payment. */
   orderOf(key?: string): Promise<Selectable<Schema['orders']>>;
   statusOf(key?: string): Promise<string>;
 };
 
-/** A context for the target that `read` gives once it has started. */
 export function createContext(read: () => Target | undefined): Context {
   const target = late(read);
   const sandbox = late(() => read()?.sandbox);
@@ -40,13 +35,11 @@ export function createContext(read: () => Target | undefined): Context {
 
 let screens = 0;
 
-/** The id of an unused screen. */
 export function newScreen(): string {
   screens += 1;
   return `screen-${String(screens).padStart(12, '0')}`;
 }
 
-/** Ten of the same at once, as ten tabs or an impatient finger would send them. */
 export function tenTimes<T>(work: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 10 }, (_, index) => work(index)));
 }

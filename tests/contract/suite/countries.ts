@@ -3,10 +3,6 @@ import { API_BASE, calls, REQUESTED_WITH, VIEWER_COUNTRY_HEADER } from '@/lib/co
 import { NOT_IN_GERMANY, PORTUGAL_ONLY } from '../fixtures';
 import type { Context } from './context';
 
-/**
- * Events that are not for every country: not sold, not tried and not shown there, before any money
- * moves.
- */
 export function describeCountries({ target, client, steps }: Context): void {
   const blocked = { status: 451, code: 'country_blocked' };
 
@@ -39,7 +35,7 @@ export function describeCountries({ target, client, steps }: Context): void {
   });
 
   it('what a viewer who reaches the port of the API says of it counts for nothing', async () => {
-    // Only a target in this process lets a test come from elsewhere.
+    // Only an in-process target can simulate another country.
     if (!target.inside) return;
     const { token } = await steps.register();
     const request = () =>

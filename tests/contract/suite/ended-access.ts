@@ -16,7 +16,6 @@ type Way = {
   refusal: { status: number; code: string };
 };
 
-/** Whatever ends an access: no further token, and the last one has run out within two minutes. */
 export function describeEndedAccess({ client, steps, inside }: Context): void {
   const toWish = (token: string, screen = newScreen(), more: object = {}) => ({
     token,
@@ -86,7 +85,7 @@ export function describeEndedAccess({ client, steps, inside }: Context): void {
         const { token: pass } = await ask(viewer.token, screen);
         await end(viewer);
         expect(await client.refused(calls.openPlayback, toWish(viewer.token, screen))).toMatchObject(refusal);
-        // The playlist asks no store, so that a CDN can do the same.
+        // The playlist does not read the store, so a CDN can do the same.
         expect(await statusOf(pass)).toBe(200);
         inside.moveTime(TWO_MINUTES);
         expect(await statusOf(pass)).toBe(401);

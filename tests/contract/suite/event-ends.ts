@@ -7,7 +7,6 @@ import type { Context } from './context';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What is sold and played while an event ends, and after; for targets with a clock to set. */
 export function describeEventEnds({ client, steps, sandbox, inside, statusOf }: Context): void {
   describe('an event that is over', () => {
     const item = STARTED_TRIAL;

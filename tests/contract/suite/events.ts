@@ -6,7 +6,6 @@ import { type Context, tenTimes } from './context';
 
 const WATCH_UPCOMING = `/user/watch/${UPCOMING.id}`;
 
-/** Events by host and by id, and the free trial. */
 export function describeEvents({ client, steps, target }: Context): void {
   const start = (token: string, eventId: string) => ({ token, body: { eventId } });
 

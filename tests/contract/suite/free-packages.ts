@@ -3,7 +3,6 @@ import { calls } from '@/lib/contract';
 import { FREE, LIVE } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
-/** What costs nothing. */
 export function describeFreePackages({ client, steps }: Context): void {
   describe('a package that costs nothing', () => {
     const body = { eventId: FREE.id, selectedPackage: FREE.package };

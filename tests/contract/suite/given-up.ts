@@ -11,11 +11,7 @@ import type { Context } from './context';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * Orders that can no longer be paid as they were opened: for targets whose clock the test holds.
- */
 export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statusOf }: Context): void {
-  /** An event of each test's own, so that none sees what another one did to it. */
   let item = { id: '', package: 'seat', price: 5 };
   const importEvent = async (change: Partial<NewEvent> = {}) => {
     const event = toNewEvent(item.id, change);
@@ -144,7 +140,6 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
   });
 
   describe('money that comes too late', () => {
-    /** As it was before orders that are given up were closed at the provider. */
     const giveUp = ({ orderId = '' }: { orderId?: string | undefined }) =>
       inside.store
         .updateTable('orders')
@@ -176,7 +171,6 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       expect(await steps.playbackStatus(token, item.id)).toBe(403);
     });
 
-    /** Each opens a payment; what `pay` does is left for after the deletion. */
     const STAGES: [string, (token: string) => Promise<{ order: string; pay?: () => Promise<unknown> }>][] = [
       [
         'a card that was confirmed and not saved',
@@ -263,7 +257,7 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
         .execute();
       const { version } = await orderOf(intent.orderId);
       await client.ok(calls.deleteAccount, { token, body: { password } });
-      // A change that had read it before the deletion has to look again.
+      // The update read the row before the deletion, so it has to read it again.
       expect((await orderOf(intent.orderId)).version).toBe(version + 1);
       await inside.upstream.operator.reconcile(intent.orderId ?? '');
       expect(await statusOf(intent.orderId)).toBe('undeliverable');

@@ -6,7 +6,6 @@ import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { readMails, tokenIn, verifyAddress } from './read-mails';
 
-/** Access that the operator gives to an address: for targets whose mails and rows the test sees. */
 export function describeGrants(context: Context): void {
   const { client, steps, inside } = context;
   const operator = () => createEventOperator({ store: inside.store, now: Date.now });
@@ -28,7 +27,7 @@ export function describeGrants(context: Context): void {
       const squatter = await register(guest);
       expect(await grant(guest.toUpperCase())).toMatchObject({ ok: true, value: { state: 'unverified' } });
       expect(await watches(squatter.token)).toBe(false);
-      // The owner of the address takes the account over with a link that only the owner reads.
+      // The owner of the address takes over the account with a mailed link.
       await client.ok(calls.forgotPassword, { body: { email: guest } });
       const mail = (await readMails(context, guest)).find(({ subject }) =>
         /^Reset your password/.test(subject),
@@ -131,7 +130,6 @@ export function describeGrants(context: Context): void {
       const given = await operator().grant(LIVE.id, person.email, null, true);
       expect(given).toMatchObject({ value: { state: 'given' } });
       expect(await watches(person.token)).toBe(true);
-      // Said again without it, the rule is the rule.
       expect(await grant(person.email)).toMatchObject({ value: { state: 'unverified' } });
       expect(await watches(person.token)).toBe(false);
     });

@@ -19,10 +19,6 @@ const sign = (secret: string, expiresS: number, alg = 'HS256') =>
     .setExpirationTime(expiresS)
     .sign(new TextEncoder().encode(secret));
 
-/**
- * What holds for every call alike: the header, the login, the body, the method, the published
- * document.
- */
 export function describeHttpConventions({ client }: Context): void {
   describe('every call', () => {
     it.each(everyCall)('%s wants the X-Requested-With header', async (_name, call) => {

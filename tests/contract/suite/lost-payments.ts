@@ -7,7 +7,6 @@ import type { Context } from './context';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Payments that a provider says it does not know: for targets whose clock the test holds. */
 export function describeLostPayments({ client, steps, sandbox, inside, statusOf }: Context): void {
   afterEach(() => sandbox.clearFaults());
 

@@ -6,7 +6,6 @@ import { createMoneySteps } from './money-steps';
 import { readMails } from './read-mails';
 import { withWebhooks } from './webhook-steps';
 
-/** Each refund and each dispute by itself: its row, its movements, its mail. */
 export function describeMoneyBooks(context: Context): void {
   const { client, steps, sandbox, inside, orderOf } = context;
   const hooks = withWebhooks(context);
@@ -161,7 +160,7 @@ export function describeMoneyBooks(context: Context): void {
       });
       const refunded = await operator.refund(rest);
       await settled();
-      // Stripe refunds nothing of what was charged back.
+      // Stripe refuses to refund a charged-back payment.
       if (provider === 'stripe') return expect(refunded).toMatchObject({ error: { code: 'conflict' } });
       const after = await booksOf(reference);
       expect([after.balance, after.movements.at(-1)]).toEqual([0, `refund -${LIVE.cents - 300}`]);

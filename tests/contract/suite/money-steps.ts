@@ -7,10 +7,6 @@ import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 
-/**
- * What the tests of refunds and disputes do: buy, pay twice, give back, dispute, and read what is
- * written down.
- */
 export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Context) {
   async function buy(provider: 'stripe' | 'paypal') {
     const { token, email } = await steps.register();
@@ -22,7 +18,6 @@ export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Co
     return { token, email, reference, orderId, receipt };
   }
 
-  /** As an operator does in the provider's dashboard: nothing of ours knows of it. */
   async function refundInDashboard(provider: 'stripe' | 'paypal', reference: string, cents: number | null) {
     const gateways = createPaymentGateways(toSandboxConfig(sandbox.url));
     const request = { reference, amountCents: cents, idempotencyKey: randomUUID() };
@@ -47,10 +42,6 @@ export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Co
       });
   }
 
-  /**
-   * Pays for one package with PayPal and then, in another tab, by card: the card's money is owed
-   * back.
-   */
   async function payTwice() {
     const { token, email } = await steps.register();
     const intent = await steps.openIntent(token, LIVE);
@@ -60,7 +51,6 @@ export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Co
     return { token, email, first: paypal, second: intent.paymentIntentId ?? '' };
   }
 
-  /** What is written down of an order's money. */
   async function booksOf(reference: string) {
     const { store } = inside;
     const { id } = await orderOf(reference);

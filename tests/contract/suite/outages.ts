@@ -6,13 +6,11 @@ import type { Inside } from '../target';
 import type { Context } from './context';
 import { withWebhooks } from './webhook-steps';
 
-/** How a store can fail, by name. Each makes it fail and returns what brings it back. */
 export type Outages = Record<string, (inside: Inside) => Promise<() => Promise<void>>>;
 
-/** How ready an instance is was looked at this long ago at the latest, in milliseconds. */
+/** In milliseconds: readiness is cached for 5 s. */
 const READINESS_KEPT_MS = 5001;
 
-/** What the API says while the store itself fails, and what is left of it afterwards. */
 export function describeOutages(context: Context, outages: Outages): void {
   const { client, steps, sandbox, inside } = context;
   const hooks = withWebhooks(context);
@@ -73,7 +71,7 @@ export function describeOutages(context: Context, outages: Outages): void {
         await steps.confirm(intent, CARDS.good);
         await expectUnavailable(await client.send(calls.savePayment, save));
       });
-      // The fault is still there to be met: this is the first that the provider hears of it.
+      // This is the first request to the provider, so the fault still applies.
       const met = await client.refused(calls.createPaymentIntent, order);
       expect(met.code).toBe('provider_unavailable');
       await client.ok(calls.createPaymentIntent, order);

@@ -13,10 +13,6 @@ const DAY = 24 * 60 * MINUTE;
 const KEPT = [`payment ${LIVE.cents}`];
 const GIVEN_BACK = [...KEPT, `refund -${LIVE.cents}`];
 
-/**
- * Money that came in for what the buyer has already: it goes back by itself, or takes the place of
- * what went back.
- */
 export function describeOwedBack(context: Context): void {
   const { client, steps, sandbox, inside, orderOf, statusOf } = context;
   const hooks = withWebhooks(context);

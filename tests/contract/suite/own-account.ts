@@ -5,10 +5,6 @@ import { calls } from '@/lib/contract';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 
-/**
- * What people do with their own account while they are logged in; what comes by mail is in
- * `account-mails.ts`.
- */
 export function describeOwnAccount({ client, steps }: Context): void {
   const isLoggedIn = async (token: string) => (await client.send(calls.getAccount, { token })).status === 200;
   const logIn = (email: string, password: string) => client.send(calls.login, { body: { email, password } });

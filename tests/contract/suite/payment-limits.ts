@@ -6,7 +6,6 @@ import { LIVE } from '../fixtures';
 import { LIMITS } from '../target';
 import type { Context } from './context';
 
-/** How often is too often for calls that reach a provider. */
 export function describePaymentLimits({ client, steps }: Context): void {
   const unknown = () => steps.saveBody(LIVE, 'pi_unknown');
 

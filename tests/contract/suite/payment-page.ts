@@ -4,7 +4,6 @@ import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
-/** Paying on the page that the provider serves. */
 export function describePaymentPage({ client, steps }: Context): void {
   describe('the provider’s own payment page', () => {
     const openPage = (token: string, item = LIVE, rest: { returnUrl?: string } = {}) =>

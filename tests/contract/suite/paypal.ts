@@ -5,7 +5,6 @@ import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { type Context, tenTimes } from './context';
 
-/** Buying through PayPal: open, approve there, capture here. */
 export function describePaypal({ client, steps, sandbox }: Context): void {
   afterEach(() => sandbox.clearFaults());
 

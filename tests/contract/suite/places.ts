@@ -7,10 +7,6 @@ import { type Context, newScreen } from './context';
 const PLAYLIST = 'master.m3u8';
 const FULL = { status: 409, code: 'too_many_screens' };
 
-/**
- * A screen with a login of its own or a shared one; `token` opens playlists, `place` is shown at
- * its next request.
- */
 type Device = {
   login: string;
   screen: string;
@@ -19,7 +15,6 @@ type Device = {
   place?: string | null | undefined;
 };
 
-/** On how many screens at once a ticket plays, whatever those who share it try. */
 export function describePlaces({ client, steps }: Context): void {
   const toRequest = ({ login, screen, device, place }: Device, eventId: string, takeOver: boolean) => ({
     token: login,
@@ -31,7 +26,6 @@ export function describePlaces({ client, steps }: Context): void {
     },
   });
 
-  /** Asks for the device's next token; 200, or the status of the refusal. */
   async function beat(device: Device, takeOver = false, eventId = ONE_SCREEN.id): Promise<number> {
     const request = toRequest(device, eventId, takeOver);
     const response = await client.send(calls.openPlayback, request);
@@ -49,7 +43,6 @@ export function describePlaces({ client, steps }: Context): void {
     return statuses;
   }
 
-  /** Devices on one ticket that covers one screen, each logged in by itself. */
   async function startDevices(count: number): Promise<Device[]> {
     const { token, email, password } = await steps.register();
     const devices: Device[] = [{ login: token, screen: newScreen() }];
@@ -123,7 +116,6 @@ export function describePlaces({ client, steps }: Context): void {
         if (taken.at(-1) === 200) last = { ...device };
       }
       expect(taken).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(409)]);
-      // Who has the place keeps it.
       expect(await beat(last)).toBe(200);
       const again = toRequest(devices[0] as Device, ONE_SCREEN.id, true);
       expect(await client.refused(calls.openPlayback, again)).toMatchObject({
@@ -141,9 +133,9 @@ export function describePlaces({ client, steps }: Context): void {
       expect([await beat(first), await beat(first)]).toEqual([200, 200]);
       const before = first.place;
       await beat(first);
-      // The answer did not arrive, so that it asks with what it had.
+      // The response was lost, so the client sends its old place.
       expect([await beat({ ...first, place: before }), await playlistOf(first)]).toEqual([200, 200]);
-      // What is older is a copy's.
+      // A repeated older place belongs to a copy.
       expect(await beat({ ...first, place })).toBe(409);
     });
 
@@ -195,7 +187,6 @@ export function describePlaces({ client, steps }: Context): void {
       const ask = () => client.refused(calls.openPlayback, toRequest(first, ONE_SCREEN.id, false));
       expect(await ask()).toEqual({ ...stopped, fields: {} });
       expect([await beat(second), await playlistOf(second)]).toEqual([200, 200]);
-      // Nor does it forget, now that another has the place.
       expect(await ask()).toMatchObject(stopped);
       expect([await beat(first, true), await playlistOf(first), await beat(second)]).toEqual([200, 200, 409]);
     });

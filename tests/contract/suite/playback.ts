@@ -7,7 +7,6 @@ import { type Context, newScreen } from './context';
 const SEGMENT = '360p/seg-0.ts';
 const INDEX = '360p/index.m3u8';
 
-/** Watching: who may, and how the bytes come. */
 export function describePlayback({ client, steps }: Context): void {
   const play = (token: string | undefined, eventId: string) => ({ token, params: { eventId } });
   const screen = (token: string | undefined, eventId: string, id = newScreen()) => ({
@@ -16,7 +15,6 @@ export function describePlayback({ client, steps }: Context): void {
   });
   const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-  /** A buyer of an event, with a token that opens its playlists. */
   async function registerViewer(event = REPLAY) {
     const buyer = await steps.register();
     await steps.buyByCard(buyer.token, event);
@@ -24,7 +22,6 @@ export function describePlayback({ client, steps }: Context): void {
     return { ...buyer, pass };
   }
 
-  /** The addresses that a playlist gives out, from the event's own folder. */
   async function listAddresses(eventId: string, playlist: string, pass: string): Promise<string[]> {
     const response = await client.media(eventId, playlist, pass);
     expect(response.status).toBe(200);
@@ -67,8 +64,7 @@ export function describePlayback({ client, steps }: Context): void {
       expect(text.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
       const [first = '', ...more] = await listAddresses(REPLAY.id, INDEX, pass);
       expect(more).toHaveLength(3);
-      // What a playlist leads to is opened by its address alone, so that a shared cache may keep
-      // it.
+      // Segments need no cookie, so that a shared cache can store them.
       const segment = await client.media(REPLAY.id, first);
       expect(segment.headers.get('content-type')).toBe('video/mp2t');
       expect(segment.headers.get('cache-control')).toMatch(/^public, max-age=\d{3,4}, immutable$/);

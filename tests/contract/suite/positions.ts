@@ -4,7 +4,6 @@ import { calls } from '@/lib/contract';
 import { LIVE, REPLAY } from '../fixtures';
 import type { Context } from './context';
 
-/** Where an account left a recording. */
 export function describePositions({ client, steps }: Context): void {
   describe('the position of a recording', () => {
     const ask = async (login: string, position?: number, eventId = REPLAY.id) => {

@@ -6,7 +6,6 @@ import type { Context } from './context';
 
 const HOUR = 3_600_000;
 
-/** What a buyer finds again. */
 export function describePurchases({ client, steps, sandbox }: Context): void {
   const listOf = async (token: string) => (await client.ok(calls.listOrders, { token })).orders;
   const receiptOf = (token: string, orderId = '') =>
@@ -19,11 +18,10 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
       const [buyer, other] = [await steps.register(), await steps.register()];
       await steps.buyByCard(buyer.token, LIVE);
       await steps.openIntent(buyer.token, LIVE_CREW);
-      // Orders of one millisecond have no order in time.
+      // Orders of the same millisecond have no defined sequence.
       await new Promise((resolve) => setTimeout(resolve, 5));
       await steps.buyByCard(buyer.token, REPLAY);
       const { orders } = await client.ok(calls.listOrders, { token: buyer.token });
-      // The crew pass was merely looked at.
       expect(orders.map(({ item }) => item)).toEqual([
         { eventId: REPLAY.id, selectedPackage: REPLAY.package },
         { eventId: LIVE.id, selectedPackage: LIVE.package },

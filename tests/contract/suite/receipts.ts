@@ -7,7 +7,6 @@ import { CONTACT_TO } from '../target';
 import { type Context, tenTimes } from './context';
 import { toHost, verifyAddress } from './read-mails';
 
-/** Receipts by mail: for targets whose store the test can look into. */
 export function describeReceipts(context: Context): void {
   const { client, steps, inside, statusOf } = context;
   const mailsTo = ({ email }: Buyer) =>
@@ -50,7 +49,7 @@ export function describeReceipts(context: Context): void {
         `${toHost(LIVE)}/user/watch/${LIVE.id}\n`,
       ])
         expect(mail?.body).toContain(words);
-      // It has started: there is nothing to note.
+      // The show has started, so there is no calendar entry.
       expect(mail?.body).not.toContain('calendar.ics');
     });
 

@@ -3,7 +3,6 @@ import { createRecordings, HOLD_MS, listDue } from '@/backend/playback/recorder/
 import { NO_VIDEO } from '../fixtures';
 import type { Context } from './context';
 
-/** Which instance records a show. */
 export function describeRecordings({ inside }: Context): void {
   const { id } = NO_VIDEO;
   const clock = { now: Date.now() };
@@ -38,7 +37,6 @@ export function describeRecordings({ inside }: Context): void {
       expect(await readEvent()).toEqual({ media: null, kept_by: 'recorder' });
       await second.finish(id, { folder: 'its-recording' });
       expect(await readEvent()).toEqual({ media: 'its-recording', kept_by: null });
-      // The show may be opened again, and end again.
       expect(await isDue()).toBe(true);
       expect(await first.take(id)).toBe(true);
       await first.finish(id, { reason: 'the disk is full' });

@@ -8,7 +8,6 @@ import { withWebhooks } from './webhook-steps';
 
 const DAY = 24 * 3_600_000;
 
-/** Money that goes back: from the command line, the dashboard, or by the bank. */
 export function describeRefunds(context: Context): void {
   const { client, steps, sandbox, inside, orderOf, statusOf } = context;
   const hooks = withWebhooks(context);

@@ -11,10 +11,6 @@ import { addUser } from '../../support/store';
 const MINUTE = 60_000;
 const START = Date.parse('2033-06-12T18:30:00Z');
 
-/**
- * The mail before a show: for targets whose mails and rows the test sees. The clock is the test's
- * own.
- */
 export function describeReminders(context: Context): void {
   const { steps, inside } = context;
   const setEvent = (values: {

@@ -38,7 +38,6 @@ import type { Inside, Target } from '../target';
 
 type Start<T = Target & { inside: Inside }> = () => Promise<T>;
 
-/** Parts of the suite against what `start` starts, called once, with an empty database. */
 function describeParts<T extends Target>(title: string, start: Start<T>, parts: (context: Context) => void) {
   describe(title, () => {
     let target: Target | undefined;
@@ -50,7 +49,6 @@ function describeParts<T extends Target>(title: string, start: Start<T>, parts: 
   });
 }
 
-/** The one contract suite: every call, its failures and its races. */
 export const describeContract = (name: string, start: Start<Target>) =>
   describeParts(`the contract, ${name}`, start, (context) => {
     describeHttpConventions(context);
@@ -72,7 +70,6 @@ export const describeContract = (name: string, start: Start<Target>) =>
     describeContact(context);
   });
 
-/** The part that moves the server's clock. */
 export const describeContractOverTime = (name: string, start: Start) =>
   describeParts(`the contract over time, ${name}`, start, (context) => {
     describeReceipts(context);
@@ -84,7 +81,6 @@ export const describeContractOverTime = (name: string, start: Start) =>
     describeGivenUp(context);
   });
 
-/** The part that reads the mails and the rows behind them. */
 export const describeContractByMail = (name: string, start: Start) =>
   describeParts(`the contract by mail, ${name}`, start, (context) => {
     describeAccountMails(context);
@@ -93,7 +89,6 @@ export const describeContractByMail = (name: string, start: Start) =>
     describeGrants(context);
   });
 
-/** The part in which the providers speak first, also while the store fails. */
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
   describeParts(`the contract by webhook, ${name}`, start, (context) => {
     describe('webhooks', () => describeWebhooks(context));

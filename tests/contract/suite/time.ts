@@ -9,7 +9,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the passing of time does, and the reconciler: for targets whose clock the test holds. */
 export function describeTime({ client, steps, sandbox, inside, orderOf }: Context): void {
   describe('the reconciler', () => {
     it('finishes a card payment whose tab was closed, once, however many workers look', async () => {

@@ -4,12 +4,10 @@ import { FORGERIES_PER_ADDRESS } from '@/backend/webhooks/routes';
 import type { Context } from './context';
 import { withWebhooks } from './webhook-steps';
 
-/** Webhooks by the dozen that PayPal did not send. */
 export function describeWebhookFlood(context: Context): void {
   const { client, sandbox } = context;
   const hooks = withWebhooks(context);
 
-  /** What looks like a webhook of PayPal's and has a signature that is none. */
   const sendForged = (from: string) =>
     client.raw('/webhooks/paypal', {
       method: 'POST',
@@ -40,7 +38,7 @@ export function describeWebhookFlood(context: Context): void {
     await sandbox.fault({ provider: 'paypal', operation: 'verify-webhook', fault: 'reset' });
     const refused = await sendForged(from);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
-    // The fault is still there: this is the next call that reaches PayPal, and its repeat.
+    // This is the next request to PayPal, so the fault still applies.
     expect((await sendForged('198.51.100.253')).status).toBe(400);
   });
 

@@ -4,13 +4,9 @@ import { API_BASE } from '@/lib/contract';
 import type { Delivery } from '@/sandbox/shared/webhooks';
 import type { Context } from './context';
 
-/** What Stripe calls a card payment that went through. */
 export const CARD_PAID = 'payment_intent.succeeded';
 
-/**
- * Around the tests that follow: the stand-ins send webhooks to the API of the context, whose
- * reports are dropped.
- */
+/** Error reports of the API are dropped. */
 export function withWebhooks(context: Context): WebhookSteps {
   const steps = createWebhookSteps(context);
   beforeAll(() => steps.start());
@@ -32,7 +28,6 @@ function createWebhookSteps({ target, sandbox, inside, orderOf }: Context) {
   let origin = '';
 
   const steps = {
-    /** Puts the API on a port. */
     async start(): Promise<void> {
       await new Promise<void>((resolve) => {
         server = serve({ fetch: target.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
@@ -41,25 +36,22 @@ function createWebhookSteps({ target, sandbox, inside, orderOf }: Context) {
         });
       });
     },
-    /** Sends the webhooks of both providers here from now on. */
     connect: () =>
       sandbox.setWebhooks({ stripe: { url: `${origin}/stripe` }, paypal: { url: `${origin}/paypal` } }),
-    /** Sends none any more. */
     disconnect: () => sandbox.setWebhooks({ stripe: null, paypal: null }),
     async close(): Promise<void> {
       await new Promise((resolve) => server?.close(resolve));
     },
-    /** The deliveries of a type that came so far, once none is on its way. */
+    /** Waits until no delivery is pending. */
     async delivered(type: string): Promise<Delivery[]> {
       const all = await sandbox.untilDelivered();
       return all.filter(({ eventType }) => eventType === type);
     },
-    /** What the attempts to tell of a payment were answered with, once none is on its way. */
+    /** Waits until no delivery is pending. */
     async attemptsOf(reference: string, type: string = CARD_PAID): Promise<(number | null)[]> {
       await sandbox.untilDelivered();
       return steps.attemptsSoFar(reference, type);
     },
-    /** The same, without waiting for more. */
     async attemptsSoFar(reference: string, type: string = CARD_PAID): Promise<(number | null)[]> {
       const all = await sandbox.listDeliveries();
       return all

@@ -6,7 +6,6 @@ import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { CARD_PAID, withWebhooks } from './webhook-steps';
 
-/** What webhooks do and do not do: for targets whose store the test can look into. */
 export function describeWebhooks(context: Context): void {
   const { client, steps, sandbox, inside, statusOf } = context;
   const hooks = withWebhooks(context);
@@ -115,7 +114,6 @@ export function describeWebhooks(context: Context): void {
       const { token } = await steps.register();
       await sandbox.fault({ provider: 'paypal', operation: 'create', fault: 'reset', times: 2 });
       const opening = { token, body: steps.paypalBody(LIVE) };
-      // The order that was not opened is named, as what to mention to the shop.
       const { reference = '' } = await client.refused(calls.createPaypalOrder, opening);
       const amount = { currency_code: 'USD', value: LIVE.price.toFixed(2) };
       const unit = { custom_id: reference, amount, ...(payee && { payee }) };
@@ -234,7 +232,6 @@ export function describeWebhooks(context: Context): void {
     });
   });
 
-  /** The id of the money that PayPal took for an order. */
   async function captureOf(paypalOrderId: string): Promise<string> {
     const all = await sandbox.untilDelivered();
     const sent = all.find(
