@@ -6,7 +6,7 @@ import { buyItem, enter, openCheckout, RUN, signUp } from './support/person';
 import { BUYER_ROUTES, EVENT_HOSTS, PUBLIC_ROUTES } from './support/routes';
 import type { Stack } from './support/servers';
 
-// Nothing fades or slides while it is judged.
+// Animations would change the colours during the audit.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 function publicAddresses(stack: Stack): string[] {
@@ -24,8 +24,7 @@ test('axe finds nothing on any public page, and none scrolls sideways at 400 %',
     found.push(...(await auditOpenPage(page, address)));
     // 1280 pixels at 400 % (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 640 });
-    // Right after a change of size the browser's units of the viewport's width may still be those
-    // of the old one.
+    // Right after a resize the viewport units may still have their old values.
     const width = await page.evaluate(async () => {
       for (let frames = 0; frames < 2; frames += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -52,7 +51,6 @@ test('axe finds nothing from the checkout to the theatre', async ({ page, stack 
 });
 
 test.describe('by keyboard alone', () => {
-  /** Where the focus is, and whether one can see that it is there. */
   const readFocus = (page: Page) =>
     page.evaluate(async () => {
       const look = () => {
@@ -66,8 +64,7 @@ test.describe('by keyboard alone', () => {
           isOnScreen: bottom > 0 && right > 0,
         };
       };
-      // What comes into view with the focus is there some frames later, on a busy machine some
-      // more.
+      // Scrolling to the focused element takes a few frames.
       let focus = look();
       for (let frames = 0; focus && !(focus.isVisible && focus.isOnScreen) && frames < 30; frames += 1) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -144,15 +141,13 @@ test.describe('by keyboard alone', () => {
     await expect(cardNumber(page)).toBeVisible();
     for (let stop = 0; stop < 15; stop += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first stop the browser's own controls have their turn; nothing
-      // behind the dialog has.
+      // The browser's own controls take the focus between the last and the first stop.
       const isOutside = await page.evaluate(() => {
         const element = document.activeElement;
         return element !== document.body && !element?.closest('dialog');
       });
       expect(isOutside, `stop ${stop + 1}`).toBe(false);
     }
-    // A key pressed inside the provider's frame is the provider's.
     await dialog.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -160,10 +155,7 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-/**
- * In the page: text that is hard to tell from its ground, by WCAG's formula on the colours that are
- * painted.
- */
+/** Runs in the page; uses WCAG's contrast formula on the painted colours. */
 function listFaintText(): string[] {
   const toChannels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {
@@ -186,7 +178,7 @@ function listFaintText(): string[] {
     .map((element) => element.outerHTML.slice(0, 200));
 }
 
-// Not by axe, which takes text for the colour it would have without being forced.
+// axe ignores forced colours.
 test('in forced colours all text is plain to see, and every button has a border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const path of ['/', '/plans', '/pay-per-view-streaming', '/contact', '/auth/login']) {

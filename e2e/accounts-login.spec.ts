@@ -17,7 +17,6 @@ import { translate } from './support/translate';
 const LOGIN = '**/api/auth/login';
 const errorText = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** Answers the next logins in the server's stead. */
 const answerLogin = (page: Page, status: number, body: object | string) =>
   page.route(LOGIN, (route) =>
     typeof body === 'string'
@@ -67,8 +66,7 @@ test('the server says 401, 404 for an unknown email, 429 for too many tries', as
     await expect(errorText(page)).toContainText(message);
   }
 
-  // Ten wrong passwords lock an account for the address they came from, also one that does not
-  // exist.
+  // The lockout is per account and address, also for accounts that don't exist.
   const stranger = newPerson();
   for (let time = 0; time < 10; time += 1) await failToLogIn(page.request, stack, stranger);
   const answered = page.waitForResponse(LOGIN);
@@ -79,7 +77,6 @@ test('the server says 401, 404 for an unknown email, 429 for too many tries', as
   await expect(errorText(page)).toContainText(/Please try again in \d+ minutes\./);
 });
 
-/** Holds the next logins back until `answer` is called, and counts them. */
 async function holdLogins(page: Page, status: number) {
   const held = { calls: 0, answer: () => {} };
   const until = new Promise<void>((resolve) => (held.answer = resolve));
@@ -104,7 +101,6 @@ test('while a login is under way the button says so and takes no second press', 
   await expect(idle).not.toHaveAttribute('aria-busy');
   expect(held.calls).toBe(1);
 
-  // The error text goes when the next try starts, and comes back when it fails.
   await expect(errorText(page)).toBeVisible();
   await page.unroute(LOGIN);
   const again = await holdLogins(page, 404);
@@ -166,7 +162,7 @@ test('password managers find their way, and a password can be looked at', async 
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
 
-  // What is sent as a text would be kept among the browser's suggestions.
+  // A browser would save a text field among its suggestions.
   await page.getByRole('button', { name: 'Show password' }).click();
   await answerLogin(page, 401, { error: 'x' });
   await fillLogin(page, DEMO);
@@ -176,7 +172,7 @@ test('password managers find their way, and a password can be looked at', async 
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
 });
 
-/** Opens a page whose scripts arrive when `arrive` is called. */
+/** The page's scripts wait until `arrive` is called. */
 async function openAsleep(page: Page, address: string) {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -188,7 +184,6 @@ async function openAsleep(page: Page, address: string) {
   return { arrive };
 }
 
-/** As an extension does that draws something into a form. */
 const insertInto = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.prepend(document.createElement('vault-button')));
 
@@ -238,7 +233,6 @@ test('a visitor who is logged in is told so, goes on, or logs out', async ({ pag
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/plans');
 
-  // A link that claims something of a session ends none.
   await page.goto('/auth/login?ended=1');
   await expect(page.getByText(`You're signed in as ${person.name}.`)).toBeVisible();
   await expect(page.getByText('Your session has expired.')).toHaveCount(0);

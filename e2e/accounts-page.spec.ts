@@ -14,7 +14,6 @@ import {
   signUp,
 } from './support/person';
 
-/** Opens the account page of a new account. */
 async function openAccount(page: Page, siteUrl: string): Promise<Person> {
   const person = await signUp(page, siteUrl);
   await page.goto(`${siteUrl}/user/account`);
@@ -199,7 +198,6 @@ test('without script every form of the page works', async ({ plain: page }) => {
   await removal.getByLabel('I understand that deleting my account').check();
   await removal.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
-  // What is left is for a script that never comes.
   const left = await page.context().cookies();
   expect(left.map(({ name, value }) => [name, value])).toEqual([['handover', '-']]);
 });

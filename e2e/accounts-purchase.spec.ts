@@ -16,7 +16,6 @@ import type { Stack } from './support/servers';
 
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
-/** What can be bought, and where, and how its buyer comes to have a login. */
 const WAYS = [
   {
     what: 'a plan by login',
@@ -63,7 +62,7 @@ for (const { what, address, button, name, go } of WAYS) {
 }
 
 test('a buyer whose form the browser posts by itself comes back too', async ({ browser, stack }) => {
-  // A page whose scripts wait until the form is on its way, so it is not awaited either.
+  // The scripts wait until the form was posted, so `goto` can't be awaited.
   const context = await browser.newContext();
   const page = await context.newPage();
   const returnTo = encodeURIComponent('/plans?buy=seo-basic');
@@ -94,7 +93,6 @@ test('with local storage off the dialog opens, and the login ends', async ({ pag
   await fillLogin(page, DEMO);
   await expect(dialog(page)).toContainText('SEO Starter');
 
-  // Nothing is kept from one page to the next; the server still knows.
   await page.goto('/plans');
   await page.getByRole('button', { name: 'Sign up' }).nth(1).click();
   await expect(dialog(page)).toContainText('SEO Basic');
@@ -141,7 +139,6 @@ test('a login leads to no other site, with and without script', async ({ page, b
   await plain.close();
 });
 
-/** Signs a new person in on the host of the page, as in another tab. */
 async function signInBeside(page: Page): Promise<Person> {
   const other = await page.context().newPage();
   const person = await signUp(other, new URL(page.url()).origin);
@@ -193,7 +190,7 @@ test('a personal page becomes that of the account that signs in in another tab',
 test('who comes back from a provider’s own page finds a button that works', async ({ page, stack }) => {
   await page.route(`${stack.sandboxUrl}/stand-in/stripe.js*`, (route) => route.abort('blockedbyclient'));
   await openRun(page, stack);
-  // An answer without a page leaves this one as it is.
+  // A response without content leaves the page as it is.
   await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }));
   const hosted = dialog(page).getByRole('button', { name: "Pay on Stripe's page instead" });
   await hosted.click();

@@ -17,18 +17,16 @@ const ended = (page: Page) =>
 const logOutInHeader = async (page: Page) => {
   await page.locator('summary', { hasText: 'Robin' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  // Only then is it over: the page may have been at the address it leads to before.
+  // The page may have been at the same address before, so also wait for the link.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeAttached();
 };
 
-/** A token that was never the API's, with the time at which it says that it ends. */
 function forge(expiresAtMs: number): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { name: 'Forged', exp: Math.floor(expiresAtMs / 1000) };
   return `${encode({ alg: 'HS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
 }
 
-/** Puts a session into the browser. */
 const plantSession = (context: BrowserContext, stack: Stack, value: string) =>
   context.addCookies([
     {
@@ -65,7 +63,6 @@ test('logging out before our script has arrived is no different', async ({ page,
   await signUp(page, stack.siteUrl);
   await page.goto('/user/account');
   const early = await context.newPage();
-  // The page that is left gets no script.
   await early.route('**/_next/static/**/*.js', (route) =>
     route.request().headers().referer?.includes('/auth/login') ? new Promise(() => {}) : route.continue(),
   );
@@ -178,7 +175,6 @@ test('a session ended elsewhere is forgotten by the header too', async ({ page, 
   await logOutInHeader(page);
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 
-  // Another browser that still has the cookie and the stored token of that login.
   await context.addCookies(state.cookies);
   const [token] = state.origins[0]?.localStorage.filter(({ name }) => name === 'token') ?? [];
   await page.evaluate((text) => localStorage.setItem('token', text), token?.value ?? '');

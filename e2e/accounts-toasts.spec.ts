@@ -3,9 +3,6 @@ import { expect, test } from './support/fixtures';
 import { toasts } from './support/parts';
 import { DEMO, fillLogin } from './support/person';
 
-/**
- * Opens the login with a clock that is stopped once all is there, and with a server that refuses.
- */
 async function openLogin(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
@@ -14,10 +11,7 @@ async function openLogin(page: Page): Promise<void> {
   await page.clock.pauseAt(3_600_000);
 }
 
-/**
- * Makes a toast by a login that fails, and lets the clock run until it has come in: at most half a
- * second.
- */
+/** The animation takes at most half a second. */
 async function makeToast(page: Page): Promise<void> {
   const before = await toasts(page).count();
   await fillLogin(page, DEMO);

@@ -72,7 +72,6 @@ test('a registration works, says so, and its owner logs out again', async ({ pla
 
   await plain.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(plain).toHaveURL(`${stack.siteUrl}/`);
-  // What is left is for a script that never comes.
   expect(
     (await plain.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
   ).toEqual([['handover', '-~You have been signed out.']]);
@@ -138,7 +137,7 @@ test('where something is sold or plays, it is said that this needs script', asyn
     ['/user/watch/evt-last-bell', 'To watch, please turn on JavaScript'],
   ] as const) {
     await plain.goto(address);
-    // Playwright looks for no words in noscript, shown or not.
+    // Playwright's text locators ignore noscript.
     const notice = plain.locator('noscript p');
     await expect(notice).toBeVisible();
     await expect(notice).toContainText(words);
@@ -171,7 +170,6 @@ test('a form of an earlier release works, or comes back with what was typed', as
   expect([taken.status(), taken.headers().location]).toEqual([303, '/auth/login?kept=1']);
   expect(taken.headers()['set-cookie']).toContain('session=');
 
-  // With an id of a build, and with the name of a route that takes no forms.
   for (const [field, value] of [
     ['$ACTION_ID_404', ''],
     ['form', 'orders/claim'],
@@ -208,9 +206,6 @@ test('a browser that keeps no cookie is told so after a right login', async ({ p
   await expect(alert(plain)).toContainText('Your account has been created. This site needs cookies');
 });
 
-/**
- * Posts the login form as a page at `origin` would, with its hidden fields and another `returnTo`.
- */
 async function postLogin(page: Page, request: APIRequestContext, stack: Stack, origin: string) {
   await page.goto('/auth/login');
   const hidden = await page

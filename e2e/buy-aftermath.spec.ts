@@ -9,16 +9,12 @@ import type { Stack } from './support/servers';
 
 const REPLAY = { start_time: '2026-01-01T19:00:00Z', replay_until: '2036-01-01T19:00:00Z' };
 
-// What becomes of a purchase without its buyer: by the providers' webhooks, as they reach the built
-// site.
-
 test.beforeEach(async ({ stack }) => {
   const hook = (provider: string) => ({ url: `${stack.siteUrl}/api/v1/webhooks/${provider}` });
   await connectSandbox(stack.sandboxUrl).setWebhooks({ stripe: hook('stripe'), paypal: hook('paypal') });
 });
 test.afterEach(({ stack }) => connectSandbox(stack.sandboxUrl).setWebhooks({ stripe: null, paypal: null }));
 
-/** What the shop does in Stripe's dashboard. */
 async function refundAtStripe(stack: Stack, paymentIntentId: string, cents?: number) {
   const body = new URLSearchParams({ payment_intent: paymentIntentId, ...(cents && { amount: `${cents}` }) });
   const headers = { Authorization: 'Bearer sk_test_sandbox' };

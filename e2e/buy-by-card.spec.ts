@@ -73,7 +73,6 @@ test('3-D Secure over the page: failed, closed, passed @fault:three-d-secure', a
 });
 
 test('3-D Secure on the bank’s page: failed, then passed @fault:three-d-secure', async ({ page, stack }) => {
-  // A new visitor, whom the bank sends back signed in.
   const host = stack.hostUrl('midnight-run');
   await page.goto(host);
   await openCheckout(page);

@@ -76,7 +76,6 @@ test('money that came in twice is told, with the way to the show', async ({ page
 
   await payByCard(page);
   await page.waitForURL('**/completion?order=*');
-  // Before or after the refund, which we make by ourselves within seconds.
   await expect(main(page)).toContainText('You had already paid for this');
   await expect(main(page)).toContainText(/Reference: ord_/);
   expect(await auditOpenPage(page, 'an order paid twice')).toEqual([]);
@@ -100,7 +99,7 @@ test('a buyer who is logged out comes back to the same order after a login', asy
 const CARD = 'Secure payment input frame';
 const PAYPAL = 'PayPal';
 
-/** The providers' frames, from top to bottom. */
+/** From top to bottom. */
 async function listWays(page: Page): Promise<string[]> {
   const titles = await main(page)
     .locator('iframe')

@@ -16,7 +16,6 @@ import { WATCH_RUN, dialog, main } from './support/parts';
 import { buyTicket, fillAccount, newPerson, openCheckout, RUN, signUp } from './support/person';
 import { addEvents } from './support/run-script';
 
-/** The browser no longer knows who was signed in. */
 async function forgetVisitor(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -40,7 +39,6 @@ test('a new visitor opens the checkout, and one button makes the account and pay
     if (request.method() === 'POST') posted.push(new URL(request.url()).pathname);
   });
 
-  // Nothing is sent before both parts can be.
   await fillAccount(page, { ...newPerson(), password: 'abc' });
   await payButton(page).click();
   await expect(dialog(page)).toContainText('Password must be at least 6 characters');
@@ -50,11 +48,9 @@ test('a new visitor opens the checkout, and one button makes the account and pay
   await expect(cardForm(page).getByRole('alert')).toContainText('Your card number is incomplete.');
   expect(posted.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
-  // The account outlives a card that is declined, and is not made twice.
   await fillCard(page, '4000 0000 0000 9995');
   await dialog(page).getByLabel('Password').press('Enter');
   await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds.');
-  // The field that had the focus is gone; it is where the reader goes on, at what is bought.
   await expect(dialog(page).locator(':focus')).toContainText('$12.99');
   await expect(dialog(page).getByLabel('Email')).toHaveCount(0);
   await expect(payButton(page)).toHaveText('Pay $12.99');
@@ -66,7 +62,6 @@ test('a new visitor opens the checkout, and one button makes the account and pay
 
   await page.goBack();
   await page.waitForURL(`${host}/`);
-  // What is bought is not sold again: the tickets lead in now.
   await expect(page.getByText('You have a ticket', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -146,7 +141,7 @@ test('a new visitor takes what is free, and pays on Stripe’s page where its sc
   await dialog(page).getByRole('button', { name: 'Create account and get it free' }).click();
   await page.waitForURL('**/user/watch/evt-walk-in');
 
-  // Not on a page that would notice, and leave by itself.
+  // This page has no scripts that would notice the logout.
   await page.goto(`${stack.hostUrl('walk-in')}/robots.txt`);
   await forgetVisitor(page);
   await page.route(`${stack.sandboxUrl}/stand-in/stripe.js*`, (route) => route.abort('blockedbyclient'));

@@ -14,10 +14,9 @@ import {
 import { fillAccount, openCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
-// An audit of the page, or two payments, each.
+// Each test audits a page or pays twice.
 test.describe.configure({ timeout: 180_000 });
 
-/** The price is shown in the checkout, and again by nothing that could be out of date. */
 const question = (page: Page, title: string) => page.getByRole('group', { name: title });
 
 test('a price that rises is asked about before a card can be entered', async ({ page, stack }) => {
@@ -82,13 +81,12 @@ test('a price that falls is asked about too, on the checkout’s own page', asyn
   await pressPaypal(page);
   await question(page, 'The price is now $9.50').getByRole('link', { name: 'Leave' }).click();
   await page.waitForURL(`${event.host}/events/${event.id}`);
-  // The storefront shows an older price while a new page takes long to make; the checkout does not.
+  // A storefront may show an older price while a new page is rendered; the checkout does not.
   await expect(async () => {
     await page.reload();
     await expect(main(page)).toContainText('$9.50', { timeout: 1000 });
   }).toPass();
 
-  // Leaving does not decide: a buyer who comes back to the checkout is asked again.
   await page.goBack();
   const again = question(page, 'The price is now $9.50');
   await again.getByRole('button', { name: 'Continue with $9.50' }).click();
@@ -124,7 +122,7 @@ test('what had a price and is free now costs nothing, in an open checkout too', 
   expect(await listPaidAmounts(stack, event.id)).toEqual([0]);
 });
 
-/** Has the next answer that opens an order say that it is for this amount, in cents. */
+/** In cents. */
 const hidePrice = (page: Page, amountCents: number) =>
   page.evaluate((cents) => {
     const ask = window.fetch;
@@ -175,7 +173,6 @@ test('a card form whose payment was closed elsewhere is replaced, and its price 
   const { paymentIntentId } = (await (await answering).json()) as { paymentIntentId: string };
   await expect(cardNumber(page)).toBeVisible();
   await event.setPrice(99);
-  // As a second tab does that opens the item at its new price.
   await fetch(`${stack.sandboxUrl}/v1/payment_intents/${paymentIntentId}/cancel`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_scripts' },

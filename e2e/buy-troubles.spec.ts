@@ -65,8 +65,7 @@ test('a provider that hangs gives a sentence in time @waits @fault:provider-down
   await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'hang', times: 5 });
   const answering = page.waitForResponse('**/api/orders/create-payment-intent');
   await openCheckout(page);
-  // Said by the deadline of eight seconds; after ten it would be the words of
-  // `upstream_unavailable`.
+  // The provider deadline is 8 s; after 10 s the code would be `upstream_unavailable`.
   expect(await (await answering).json()).toMatchObject({ code: 'provider_unavailable' });
   await expect(dialog(page).getByRole('alert')).toContainText(
     "The card processor isn't responding right now.",
@@ -75,8 +74,7 @@ test('a provider that hangs gives a sentence in time @waits @fault:provider-down
 
 test('a confirmation whose answer is lost is charged once', async ({ page, stack }) => {
   await openRun(page, stack);
-  // In the browser's driver: Chromium itself repeats a request whose reused connection the server
-  // resets.
+  // Chromium itself repeats a request when the server resets a reused connection.
   await page.route(
     '**/v1/payment_intents/*/confirm',
     async (route) => {
@@ -135,7 +133,6 @@ test('reload, double click and a second tab share a payment @fault:ten-at-once',
   await payButton(page).dblclick();
   await page.waitForURL(WATCH_RUN);
 
-  // The other tab still shows the form: its payment is the one that went through, and it says so.
   await payByCard(second);
   await second.waitForURL(WATCH_RUN);
   expect(listPayments(stack, userId)).toEqual([...secrets]);
@@ -235,7 +232,7 @@ test('nothing is requested from another site before a visitor starts to pay', as
   expect(foreign).toEqual([]);
 });
 
-/** The account's id, as the stand-ins have it in the payments' metadata. */
+/** From the metadata of the stand-ins' payments. */
 async function readUserId(page: Page): Promise<string> {
   const { text } = await ask(page, '/api/auth/session');
   const { token } = JSON.parse(text) as { token: string };

@@ -5,7 +5,6 @@ import { SCRIPT } from './support/person';
 
 let count = 0;
 
-/** A visitor who has not written yet, with something to say. */
 function newNote() {
   count += 1;
   return {
@@ -26,7 +25,6 @@ async function fill(page: Page, note: ReturnType<typeof newNote>): Promise<void>
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 
-/** What the form of the open page posts besides what is typed. */
 async function readHidden(page: Page): Promise<Record<string, string>> {
   const fields = page.locator('#contact-form input[type="hidden"]');
   const pairs = await fields.evaluateAll((found) =>

@@ -7,7 +7,6 @@ import { ask, buyTicket, RUN } from './support/person';
 import { addEvents } from './support/run-script';
 import { send } from './support/send';
 
-/** What a visitor of a broadcaster's domain may open without a login. */
 const OPEN = [
   '/',
   '/events/evt-midnight-run',
@@ -22,7 +21,6 @@ const OPEN = [
   '/not-available-in-your-country',
 ];
 
-/** Where there is no page. */
 const MISSING = ['/not-found', '/auth/nothing', '/user/nothing', '/tickets', '/events/evt-unknown'];
 
 async function expectBroadcaster(page: Page, siteUrl: string, what: string) {
@@ -35,7 +33,6 @@ async function expectBroadcaster(page: Page, siteUrl: string, what: string) {
   await expect(header, what).not.toContainText(/Marquee|Services|Plans|About/);
   await expect(footer, what).toContainText('Tickets and streaming by Marquee');
   await expect(footer.getByRole('link', { name: 'Marquee' }), what).toHaveAttribute('href', `${siteUrl}/`);
-  // The visitor stays with the broadcaster to read the terms.
   const terms = footer.getByRole('link', { name: 'Terms and conditions' });
   await expect(terms, what).toHaveAttribute('href', '/terms-and-conditions');
 }

@@ -49,7 +49,6 @@ test.describe('the list of events', () => {
       await expect(run).toContainText(words);
     await expect(run.locator('time')).toHaveText(/\sGMT\+9$/);
     await expect(main(page).getByRole('listitem').filter({ hasText: 'matinee' })).toContainText('Free');
-    // The whole entry is the link, the picture too.
     await run.click({ position: { x: 40, y: 40 } });
     await expect(page).toHaveURL(`${stack.hostUrl('midnight-run')}/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(live);
@@ -99,7 +98,7 @@ test('the list changes by itself while it is open', async ({ page, stack }) => {
       .locator('section')
       .filter({ has: page.getByText(title, { exact: true }) });
   await page.clock.install();
-  // The first answer may be the page as it was kept.
+  // The first response may be a stale cached page.
   await expect(async () => {
     await page.goto('/events');
     const row = rowOf('Title of opening').getByRole('heading', { level: 2 });
@@ -111,13 +110,12 @@ test('the list changes by itself while it is open', async ({ page, stack }) => {
   page.on('request', (request) => {
     if (request.url().includes('/state')) asked.push(request.url());
   });
-  // No answer contains it: the server's clock has not moved.
+  // No response contains the change, because the server's clock has not moved.
   await page.clock.fastForward('25:00');
   await expect(rowOf('Title of opening').getByRole('heading', { level: 2 })).toHaveText('Live now');
   await expect(rowOf('Title of closing').getByRole('heading', { level: 2 })).toHaveText('Watch again');
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Title of opening' })).toContainText(
     'Live now',
   );
-  // Once for each event of the list, however much time has passed.
   expect(asked).toHaveLength(new Set(asked).size);
 });

@@ -5,10 +5,9 @@ import { newPerson, SCRIPT } from './support/person';
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
 
-// Autoplay as on a site the viewer has allowed it for; the sandbox of its own needs no root.
+// Firefox's sandbox needs no root; autoplay is allowed as if by the viewer.
 const PREFERENCES = { 'media.autoplay.default': 0, 'media.autoplay.blocking_policy': 0 };
 
-/** Presses the button whose name begins so. */
 async function press(page: Page, name: string): Promise<void> {
   const button = await page.waitForSelector(
     `::-p-xpath(//*[self::main or self::dialog]//button[starts-with(normalize-space(), "${name}")])`,

@@ -5,7 +5,6 @@ import { waitForHydration } from './support/hydration';
 import { PUBLIC_ROUTES } from './support/routes';
 import { addEvents } from './support/run-script';
 
-/** The pages of the build: those whose answer may be kept. */
 const isStatic = (path: string) => !/^\/(auth|events|denied|not-found|no)\b/.test(path);
 
 test('what is served from memory is what Next makes', async ({ page }) => {
@@ -23,7 +22,7 @@ test('what is served from memory is what Next makes', async ({ page }) => {
         };
         return Promise.all(addresses.map(read));
       },
-      // A referral code goes to Next; the plain address is answered from memory.
+      // A referral code goes to Next; the plain address is served from memory.
       [path, `${path}?ref=first-paint`],
     );
     expect([kept?.isFinished, made?.isFinished], path).toEqual([true, false]);
@@ -31,7 +30,6 @@ test('what is served from memory is what Next makes', async ({ page }) => {
   }
 });
 
-/** When the page was painted, and what it asked for, in its order. */
 const readLoading = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -83,7 +81,7 @@ test('the long scripts of a page are compiled while they arrive', async ({ page 
   expect(new Set(begins)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
 });
 
-/** The sum of all that moved without a visitor's doing (W3C Layout Instability). */
+/** W3C Layout Instability: the sum of all unexpected shifts. */
 const readShift = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -96,7 +94,6 @@ const readShift = (page: Page) =>
     });
   });
 
-/** What stands in for our fonts until they are here (app/stand-in-fonts.css). */
 const skipWithoutStandIn = async (page: Page) => {
   const isHere = await page.evaluate(() =>
     new FontFace('any', "local('Arial'), local('Liberation Sans'), local('Roboto')").load().then(

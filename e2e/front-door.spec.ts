@@ -19,7 +19,6 @@ test('what hides in an address gets nowhere', async ({ stack }) => {
 });
 
 test('who asks for a WebSocket is answered like anyone else, and keeps no connection', async ({ stack }) => {
-  // Next would take them from its first request on, if that comes from outside.
   await stack.restart();
   expect((await send(stack.siteUrl, '/api/auth/login', { method: 'POST' })).status).toBe(403);
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
@@ -113,7 +112,6 @@ test('visitors who have to log in are sent there before a page is rendered', asy
       const sent = await send(stack.siteUrl, path, { headers: { cookie } });
       expect([sent.status, sent.headers['cache-control']], what).toEqual([307, 'private, no-store']);
       expect(sent.body, what).toBe('');
-      // A page is rendered for a POST, too.
       const rendered = await send(stack.siteUrl, path, { method: 'POST', headers: { cookie, origin } });
       expect(sent.headers.location, what).toBe(rendered.headers.location);
       const [kept, theirs] = [sent, rendered].map(({ headers }) => headers['set-cookie']?.toString());
@@ -134,7 +132,7 @@ test('a long header costs no more than a short one', async ({ stack }) => {
   const names = ['user-agent', 'accept', 'accept-encoding', 'accept-language', 'referer', 'x-forwarded-for'];
   for (const name of names) {
     const short = await best(name, 'a-');
-    // What is quadratic takes hundreds of times as long.
+    // Quadratic matching would take hundreds of times as long.
     for (const value of ['a-'.repeat(7000), `a${' '.repeat(13_998)}b`])
       expect(await best(name, value), name).toBeLessThan(20 * short + 50);
   }

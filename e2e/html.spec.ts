@@ -13,9 +13,9 @@ const CHECKER = join(
   'build/dist/vnu.jar',
 );
 
-/** What is not ours to mend, by the checker's exact words. */
+/** Known messages of the checker that are not faults of ours, verbatim. */
 const NOT_OURS = new Set([
-  // React writes void elements as XHTML does; the words say themselves that it has no effect.
+  // React writes void elements as XHTML does, which has no effect.
   'Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.',
 ]);
 
@@ -33,7 +33,7 @@ test('the Nu checker accepts the HTML of every page', async ({ page, stack }) =>
       await page.goto(stack.hostUrl(slug));
       writeFileSync(join(folder, toFileName(slug)), (await ask(page, '/')).text);
     }
-    // Of style sheets the checker knows less than browsers do: `@property` is news to it.
+    // The checker does not know newer CSS, such as `@property`.
     const found = (await check(folder)).filter(
       ({ message }) => !NOT_OURS.has(message) && !message.startsWith('CSS: '),
     );
@@ -45,10 +45,10 @@ test('the Nu checker accepts the HTML of every page', async ({ page, stack }) =>
   }
 });
 
-/** One quick compiler and one collector: for a run this short the others are most of the work. */
+/** A run is short, so JIT and garbage collector threads would be most of the work. */
 const JAVA = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss4m'];
 
-/** All files in one run: the checker takes a second to start, and milliseconds for a page. */
+/** The checker takes a second to start, but milliseconds for a page. */
 async function check(folder: string): Promise<Message[]> {
   const args = [...JAVA, '-jar', CHECKER, '--format', 'json', '--exit-zero-always', folder];
   const { stderr } = await promisify(execFile)('java', args, { maxBuffer: 64 * 1024 * 1024 });

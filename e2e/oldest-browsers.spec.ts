@@ -19,18 +19,16 @@ const test = base.extend({
   },
 });
 
-/** What the pages use of styles though a browser may not know it. */
+/** CSS that the pages use although a supported browser may lack it. */
 const HARMLESS = [
-  // How lines break, what is drawn later, and how something is marked, typed, cut or printed.
   ...['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'text-wrap: wrap', 'font-family: ui-monospace'],
   ...['content-visibility', 'content-visibility: auto', 'content-visibility: visible'],
   ...['contain-intrinsic-block-size', 'overflow-clip-margin', 'text-decoration: dotted'],
   ...['@page', 'print-color-adjust', 'print-color-adjust: economy'],
-  // What long messages over the picture, and the player's list of keys, fall back to.
   ...['align-content: safe', 'grid-template-columns: subgrid'],
-  // Tailwind sets the values by itself as well, and another color or a prefix comes first.
+  // Tailwind also sets these values directly; a fallback colour or a prefix comes first.
   ...['@property', 'lab()', 'mask-composite', 'mask-composite: intersect', 'mask-image', 'user-select'],
-  // Marks of a choice; and the menu, which globals.css has without popovers.
+  // Styles of a selected state, and the menu, which globals.css handles without popovers.
   ...[':has', ':open', ':popover-open'],
 ];
 
@@ -94,7 +92,6 @@ test('a new visitor is refused, buys, and watches', async ({ page, stack }) => {
 
 test.describe('an event in a zone that the browser does not know', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
-  /** The zone of the first event of the demo. */
   const ZONE = 'Europe/Lisbon';
 
   async function forgetZone(page: Page): Promise<void> {
@@ -122,7 +119,6 @@ test.describe('an event in a zone that the browser does not know', () => {
       await page.goto(address);
       await expect(time(page)).toHaveText(written);
     }
-    // The times of the others are the visitor's own.
     await expect(page.getByRole('main').locator('time').nth(1)).toHaveText(/GMT\+9$/);
   });
 });

@@ -2,7 +2,6 @@ import { TEST_MODE } from '@/lib/content/test-mode';
 import { expect, test } from './support/fixtures';
 import { enterRun, signUp } from './support/person';
 
-/** Every public page of the route table (docs/product.md, Routes), with its heading. */
 const PAGES: [path: string, heading: string | RegExp][] = [
   ['/', /./],
   ['/services', /services/i],
@@ -46,7 +45,6 @@ test('every page answers with its heading, and no link on any of them is dead', 
 });
 
 test('a long page is whole on paper, and in a picture of all of it', async ({ page }) => {
-  // What the browser has left out until the visitor scrolls near.
   const countLeftOut = () =>
     page
       .locator('main :is(h2, h3, p, li, dt)')

@@ -4,7 +4,6 @@ import { expect, test } from './support/fixtures';
 import { toasts } from './support/parts';
 import { ask, openRun, payForRun } from './support/person';
 
-/** Headers of every page, for every visitor. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,7 +11,6 @@ const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Collects what the pages of a tab were refused, or would have been. */
 async function collectViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => found.push(violation));
@@ -44,7 +42,6 @@ test('no page is refused anything of its own, and each says what it may do', asy
     [`${stack.siteUrl}/auth/login`, 'private, no-store', false],
     [`${host}/`, 's-maxage=1, stale-while-revalidate=2, stale-if-error=600', true],
     [`${stack.siteUrl}/events/evt-last-bell`, 's-maxage=1,', true],
-    // From here on this tab's pages are personal: the code is kept in a cookie.
     [`${stack.siteUrl}/faq?ref=policies`, 'private, no-store', false],
   ] as const) {
     const response = await page.goto(address);
@@ -60,15 +57,13 @@ test('no page is refused anything of its own, and each says what it may do', asy
   await expect(page.locator('video')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Marquee' }).click();
   await page.waitForURL(`${stack.siteUrl}/`);
-  // From a page that may not reach the payment service to one that may: a document of its own,
-  // without a word of it.
+  // Policies differ, so the browser has to load a new document.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
   await page.waitForURL(`${stack.siteUrl}/plans`);
   const [entry] = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map(({ name }) => name),
   );
   expect(entry).toBe(`${stack.siteUrl}/plans`);
-  // From page to page within one document, and toasts.
   for (const name of ['About', 'Services', 'Contact']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await page.waitForURL(`${stack.siteUrl}/${name.toLowerCase()}`);
@@ -128,7 +123,7 @@ test('a cached page is what Next renders, of no other event and of no person', a
     ['last-bell.localhost', '/auth/register'],
   ] as const) {
     const kept = await read(host, path);
-    // A session that has ended is no session, but only Next knows that.
+    // An expired session looks valid until Next verifies it.
     const made = await read(host, path, { cookie: 'session=x; __Host-session=x' });
     expect(withoutScripts(kept)).toBe(withoutScripts(made));
     expect([kept, made].map((html) => html.includes('<style>'))).toEqual([true, false]);
@@ -148,8 +143,8 @@ test('a cached page is what Next renders, of no other event and of no person', a
 });
 
 /**
- * The data for hydration says things in the order in which they were ready; what is preloaded may
- * stand in a header instead; and a finished page has its style in it (decision 12).
+ * Hydration data is in no fixed order, preloads may move to a header, and the styles are inlined
+ * (decision 12).
  */
 const withoutScripts = (html: string) =>
   html.replaceAll(

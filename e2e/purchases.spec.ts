@@ -18,7 +18,6 @@ const purchase = (page: Page, name: string) => main(page).getByRole('listitem').
 
 let bought: Promise<Awaited<ReturnType<typeof buyTicket>> & { cookies: Cookie[] }> | undefined;
 
-/** Makes `page` that of a buyer with a seat at `host`, before the premiere; bought once for all. */
 async function asBuyer(page: Page, stack: Stack) {
   const host = stack.hostUrl('glass-harbour');
   bought ??= buyTicket(page, stack, host, { eventId: UPCOMING, selectedPackage: 'premiere' }).then(
@@ -116,7 +115,6 @@ test("a buyer gets the receipt by mail, with links that work, on the event's hos
   const calendarLink = `${host}/events/${UPCOMING}/calendar.ics`;
   expect(links).toEqual([`${host}/user/watch/${UPCOMING}`, calendarLink, receiptLink, stack.siteUrl]);
 
-  // The buyer is signed in there.
   await page.goto(receiptLink);
   await expect(main(page).getByRole('article')).toContainText(orderId);
   expect((await ask(page, calendarLink)).type).toBe('text/calendar; charset=utf-8');
@@ -124,7 +122,6 @@ test("a buyer gets the receipt by mail, with links that work, on the event's hos
 
 const WHITE = ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'];
 
-/** The colours of a receipt's texts, and those of the sheet that they are on. */
 const readColours = (page: Page) =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll('.receipt *')].filter(({ textContent }) =>
@@ -210,7 +207,7 @@ test('without JavaScript the purchases and the receipt are there', async ({ brow
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies(cookies);
   const plain = await context.newPage();
-  // What takes longer than a blink stands below the rest of the page (app/_host/render-soon).
+  // Slow parts are rendered below the rest of the page (app/_host/render-soon).
   await plain.goto(`${host}/user/purchases`);
   await plain.getByRole('link', { name: /^Receipt/ }).click();
   await expect(plain.getByRole('article').locator('time').first()).toHaveText(/\sUTC$/);

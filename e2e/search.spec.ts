@@ -68,7 +68,6 @@ test('pages for one person, and pages that are not there, are not to be found', 
     '/user/watch/evt-last-bell',
   ]) {
     const answer = await crawl(stack.siteUrl, 'localhost', path);
-    // The site redirects a crawler to the login, or sends `noindex`.
     if (answer.status === 200) {
       expect(one(await readHead(page, answer), 'robots'), path).toContain('noindex');
     } else {

@@ -25,7 +25,7 @@ test('the storefront says where an event stands, from its announcement to its en
   ]);
   const stands = async (domain: string, badge: string, words: string, isSelling: boolean) => {
     const answer = await page.goto(stack.hostUrl(domain));
-    // Said by the server, not by what script makes of it.
+    // Read without scripts, because the server has to render it.
     const html = (await answer?.text())?.replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
     expect(html).toContain(badge);
     const article = main(page).getByRole('article');

@@ -36,7 +36,6 @@ test('a crawler gets the whole storefront in the HTML of each host', async ({ st
   expect(live).not.toContain('.m3u8');
 });
 
-/** What a page says in its markup, not only in what script would make of it. */
 const readMarkup = (body: Buffer) => body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
 
 test('an event that is missing on a known host is a 404 with the error view', async ({ page, stack }) => {
@@ -189,7 +188,6 @@ test('a trial without a usable address says so, and nothing else', async ({ page
     await page.route('**/api/events/trial', (route) => route.fulfill({ status, json }));
     await page.getByRole('button', { name: 'Start Your Free Trial' }).click();
     await expect(toasts(page)).toHaveText([...words]);
-    // It can still be read when they are gone.
     await expect(main(page).getByRole('alert')).toContainText([...words].reverse().join(' '));
     await page.goto(host);
   }
@@ -205,7 +203,6 @@ test('who has bought is led in, and sold only what gives more', async ({ page, s
   await expect(main(page)).toContainText('You have a ticket');
   await expect(main(page)).toContainText('You can watch until');
   await expect(page.getByRole('link', { name: /^Watch .*: Main Card/ })).toHaveCount(1);
-  // It lasts longer.
   await expect(page.getByRole('button', { name: /^Buy: .*: Full Night/ })).toHaveCount(1);
   await buyItem(page, stack, { ...BELL, selectedPackage: 'full-night' });
   await page.goto(host);
@@ -216,7 +213,7 @@ test('who has bought is led in, and sold only what gives more', async ({ page, s
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await watchFor(page, 0);
   await expect(page).toHaveURL(/\/user\/watch\/evt-last-bell$/);
-  // Asked for with the click, and not again by the player.
+  // The entry link requests them on click, and the player must not repeat that.
   const order = asked.filter((path) => /\/(token|master\.m3u8)$/.test(path));
   expect(order.map((path) => path.split('/').at(-1))).toEqual(['token', 'master.m3u8']);
 });

@@ -6,7 +6,6 @@ import { WATCH_RUN, dialog, toasts } from './support/parts';
 import { fillAccount, fillLogin, fillRegistration, newPerson, openCheckout, signUp } from './support/person';
 import { translate } from './support/translate';
 
-/** Opens a page and has it translated; a failure of its scripts fails the test. */
 async function open(page: Page, address: string): Promise<void> {
   page.on('pageerror', (error) => expect.soft(error.message, address).toBe(''));
   await page.goto(address);
@@ -17,7 +16,6 @@ const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** Holds the next answer of a route back, so that what a button says meanwhile is seen. */
 async function hold(page: Page, route: string): Promise<() => void> {
   let answer = () => {};
   const until = new Promise<void>((resolve) => (answer = resolve));

@@ -55,7 +55,7 @@ test('the window around the theatre is dark in the light theme', async ({ page, 
   await takeSeat(page, stack);
   const root = page.locator('html');
   await expect(root).toHaveClass(/light/);
-  // The browser's own parts, such as the scrollbar, follow the scheme; the header its background.
+  // The browser's own parts, such as scrollbars, follow the colour scheme.
   await expect(root).toHaveCSS('color-scheme', 'dark');
   await expect(root).toHaveCSS('background-color', 'rgb(21, 17, 14)');
   await page.goto('/');
@@ -79,7 +79,6 @@ test('the notice of an interruption keeps clear of the controls', async ({ page,
   await takeSeat(page, stack);
   await watchFor(page, 1);
   await page.route('**/api/playback/**/media/**', (route) => route.abort());
-  // To what is not loaded yet.
   await page.keyboard.press('Home');
   const notice = page.getByText('The broadcast was interrupted');
   await expect(notice).toBeVisible({ timeout: 20_000 });
@@ -138,7 +137,6 @@ test('the player is whole on every phone, upright and sideways', async ({ page, 
     const box = await player.boundingBox();
     expect((box?.y ?? height) + (box?.height ?? height)).toBeLessThanOrEqual(height);
   }
-  // Before the first picture too there is a button in the middle.
   await page.route('**/api/playback/**/media/**', () => undefined);
   await page.reload();
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
@@ -153,7 +151,7 @@ test('a recording resumes on another device where the account left it', async ({
     video.pause();
     video.currentTime = at;
   }, LEFT_AT);
-  // The heartbeat tells it; one comes at once where there is a network again.
+  // The heartbeat reports it, and one is sent when the network returns.
   const told = page.waitForResponse(
     (response) => response.request().postDataJSON()?.position === LEFT_AT && response.ok(),
   );
@@ -169,7 +167,7 @@ test('a recording resumes on another device where the account left it', async ({
 });
 
 test('a recording paused over night goes on where it was, with new addresses', async ({ page, stack }) => {
-  // No buffer reaches the end before the night, however long this machine takes to press pause.
+  // In segments. So few that the buffer never reaches the end, even on a slow machine.
   const LOADED_BEFORE = 4;
   let [loaded, refused, isMorning, hasNew] = [0, 0, false, false];
   await page.route('**/api/playback/evt-last-bell/media/**', (route) => {
@@ -185,7 +183,7 @@ test('a recording paused over night goes on where it was, with new addresses', a
   const video = page.locator('video');
   await page.keyboard.press('k');
   await expect(video).toHaveJSProperty('paused', true);
-  // In the morning the token has run out, and so has every address of the playlists that are there.
+  // By morning the token and every signed address have expired.
   isMorning = true;
   await page.context().clearCookies({ name: /playback/ });
   const NEAR_THE_END = 50;

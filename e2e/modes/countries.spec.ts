@@ -27,7 +27,6 @@ test('an event is not shown, sold or played where it is not for', async ({ page 
       expect(body.toString()).toContain('This site is not available in your country.');
       expect(body.toString()).not.toContain('Title of local');
       expect((await crawl(stack.siteUrl, domain, path, { 'x-country': 'AT' })).status).toBe(200);
-      // What a visitor claims counts for nothing.
       expect((await crawl(stack.siteUrl, domain, path, { 'x-viewer-country': 'DE' })).status).toBe(200);
     }
     const listIn = async (country: string) =>

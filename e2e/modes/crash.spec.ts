@@ -11,8 +11,6 @@ test('a payment survives SIGKILL before it is saved: the buyer has the event, on
     const host = stack.hostUrl('midnight-run');
     await openRun(page, stack);
 
-    // The server dies in the very moment in which the browser wants to save what the provider has
-    // confirmed.
     const saving = page.waitForRequest('**/api/orders/save-payment');
     await page.route('**/api/orders/save-payment', async (route) => {
       await stack.kill('SIGKILL');

@@ -13,7 +13,7 @@ test('a thousand connections wait for a busy process, and none is dropped', asyn
   const sockets: Socket[] = [];
   let connected = 0;
   try {
-    // Stopped, it accepts none: those that the system does not keep for it stay unconnected.
+    // A stopped process accepts no connections; those beyond the backlog stay unconnected.
     void stack.kill('SIGSTOP');
     const port = Number(new URL(stack.siteUrl).port);
     for (let count = 0; count < CROWD; count += 1) {
@@ -37,7 +37,6 @@ test('visitors of a process that has just started wait for its store, and get no
     while (!isOver)
       await fetch(`${stack.siteUrl}/api/events/evt-midnight-run/state`).then(
         ({ status }) => statuses.add(status),
-        // Nothing listens yet.
         () => new Promise((resolve) => setImmediate(resolve)),
       );
   };

@@ -9,15 +9,12 @@ import { cleanEnv, type Stack, startStack } from '../support/servers';
 
 const OUTBOX = '/sandbox/outbox';
 
-/** An address of this machine that others reach it by; null on a machine without a network. */
+/** Null on a machine without a network. */
 const outerAddress =
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 
-/**
- * Asks for a page at an address of this machine, as a visitor who says that he wants `localhost`.
- */
 function askAt(stack: Stack, address: string, path: string, headers: Record<string, string> = {}) {
   const { port, host } = new URL(stack.siteUrl);
   return new Promise<number | undefined>((resolve, reject) => {
@@ -29,7 +26,6 @@ function askAt(stack: Stack, address: string, path: string, headers: Record<stri
   });
 }
 
-/** Starts the built site; gives what it says when it does not start, and how it ends. */
 async function startAndFail(settings: Record<string, string>) {
   const [node = '', ...args] = serverCommand({ dev: false });
   const [port = 0] = await findFreePorts(1);

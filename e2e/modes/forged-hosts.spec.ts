@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-/** Asks for each path in turn, each time at a host of another number. */
 async function askForged(agent: Agent, from: number, to: number, toNumber = (index: number) => index) {
   const port = Number(new URL(stack.siteUrl).port);
   let next = from;
@@ -51,7 +50,7 @@ test('twenty thousand hosts that there are not cost no more memory than any traf
   const before = await readMemoryMb();
   await askForged(agent, 1, 20_001);
   agent.destroy();
-  // What is no longer used goes back once the process rests.
+  // Memory is returned once the process is idle.
   const readGrowth = async () => (await readMemoryMb()) - before;
   await expect
     .poll(readGrowth, { message: `MB, from ${before.toFixed(0)}`, timeout: 120_000 })

@@ -5,13 +5,10 @@ import { fillCard, payButton, payByPaypal } from '../support/checkout';
 import { enterRun, openCheckout, openRun } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
 
-/**
- * The site as its owner runs it, with keys of both providers, whose scripts come from the
- * providers' own addresses.
- */
+/** Real provider keys, and provider scripts at the providers' own addresses. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
-    // Playwright reads a fixture's needs from this pattern; an empty one says that it has none.
+    // Playwright derives a fixture's dependencies from this pattern.
     async ({}, use) => {
       const stack = await startStack({ name: 'live-scripts', livePayments: true });
       await use(stack);

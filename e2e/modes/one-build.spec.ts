@@ -1,10 +1,6 @@
 import { expect, test } from '../support/living-page';
 import { startStack } from '../support/servers';
 
-/**
- * The build is made without the settings of any site; each process puts its own into the static
- * pages.
- */
 test('one build serves a site of any name', async ({ page }) => {
   const stack = await startStack({
     name: 'one-build',

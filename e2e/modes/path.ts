@@ -3,9 +3,6 @@ import { payByCard } from '../support/checkout';
 import { newPerson, openCheckout, register, watchFor } from '../support/person';
 import type { Stack } from '../support/servers';
 
-/**
- * The main job, whatever is behind the site: register at the event's address, pay by card, watch.
- */
 export async function buyAndWatch(page: Page, stack: Stack, person = newPerson()): Promise<void> {
   const host = stack.hostUrl('midnight-run');
   await register(page, host, person);

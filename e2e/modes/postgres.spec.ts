@@ -27,10 +27,6 @@ test('PostgreSQL mode: the same path over a real PostgreSQL, which stops and com
   }
 });
 
-/**
- * `page` belongs to a buyer with a ticket; `plain` shows the login form to a visitor without
- * script.
- */
 async function tellOfOutage(page: Page, plain: Page, stack: Stack, postgres: Postgres) {
   const script = { 'X-Requested-With': 'XMLHttpRequest' };
   await page.goto(`${stack.hostUrl('midnight-run')}/robots.txt`);
@@ -49,7 +45,7 @@ async function tellOfOutage(page: Page, plain: Page, stack: Stack, postgres: Pos
       expect.soft(answer, path).toMatchObject({ status: 503, retryAfter: '5' });
       expect.soft(answer.text, path).toMatch(/"error":"[A-Z][^"]+\.","code":"upstream_unavailable"/);
     }
-    // A write is believed for five seconds, such as the one before it listened.
+    // Readiness counts a write as proof for five seconds.
     await expect.poll(() => ask(page, '/api/v1/ready')).toMatchObject({ status: 503, retryAfter: '5' });
     const readReady = async () => {
       const { status, text } = await ask(page, '/readyz');

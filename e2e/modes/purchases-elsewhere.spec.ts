@@ -17,7 +17,6 @@ const ORDER = {
   paid_at: '2026-06-01T10:00:05Z',
 };
 
-/** Another party's API with orders. The test says how it answers. */
 async function startApi() {
   const { app, state } = createSevenCalls(() => '');
   const api = new Hono();
@@ -38,7 +37,6 @@ async function startApi() {
 test('an API with orders that takes its time, fails and forgets', async ({ browser, page }) => {
   const { answers, state, apiHost, close } = await startApi();
   const listed = answers.orders;
-  /** Makes the API refuse its list until switched back. */
   const holdOrders = () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

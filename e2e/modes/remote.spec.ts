@@ -7,7 +7,6 @@ import { newPerson } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
 import { buyAndWatch } from './path';
 
-/** A value for each secret variable by which it is known wherever it turns up. */
 const SECRETS = {
   AUTH_SECRET: 'recognisable-auth-secret-of-32-characters',
   METRICS_TOKEN: 'recognisable-metrics-token',
@@ -24,7 +23,6 @@ test('remote mode: the site in one process and the API in another', async ({ pag
     const person = newPerson();
     const served = collectTexts(page);
     await buyAndWatch(page, stack, person);
-    // The site itself serves no API then.
     expect((await page.request.get(`${stack.siteUrl}/api/v1/health`)).status()).toBe(404);
     for (const path of ['/plans', '/contact', '/checkout', '/no/such/page', '/api/checkout-config'])
       served.push((await crawl(stack.siteUrl, 'localhost', path)).body.toString());
@@ -36,7 +34,7 @@ test('remote mode: the site in one process and the API in another', async ({ pag
       expect(bundles.length).toBeGreaterThan(20);
       for (const text of [...served, ...bundles])
         for (const sign of [...SIGNS, host]) expect(text.includes(sign), sign).toBe(false);
-      // A bundle with the name of one would have its value, too, in another build.
+      // Another build would inline the value of a variable that a bundle names.
       for (const text of bundles) for (const name of Object.keys(SECRETS)) expect(text).not.toContain(name);
     });
 
@@ -48,7 +46,6 @@ test('remote mode: the site in one process and the API in another', async ({ pag
       const hidden = [...SIGNS, ...cookies, person.email, person.password, '4242424242424242'];
       for (const log of logs)
         for (const text of hidden.filter(({ length }) => length >= 8)) expect(log).not.toContain(text);
-      // One request has one id on both sides.
       const ids = (log = '') => new Set(log.match(/(?<="requestId":")[^"]+/g));
       const [ofSite, ofApi] = logs.map(ids);
       expect([...(ofApi ?? [])].filter((id) => ofSite?.has(id)).length).toBeGreaterThan(3);
@@ -60,10 +57,6 @@ test('remote mode: the site in one process and the API in another', async ({ pag
   }
 });
 
-/**
- * The API goes away and comes back: open pages stay, new requests get a message, and the site needs
- * no restart.
- */
 async function surviveOutage(stack: Stack): Promise<void> {
   const storefront = () => crawl(stack.siteUrl, 'midnight-run.localhost');
   const logIn = () =>
@@ -110,12 +103,11 @@ async function surviveOutage(stack: Stack): Promise<void> {
   });
 }
 
-/** The text of everything that the page is served from now on: documents, data, scripts. */
 function collectTexts(page: Page): string[] {
   const texts: string[] = [];
   page.on('response', (response) => {
     if (!/text|json|javascript|mpegurl/.test(response.headers()['content-type'] ?? '')) return;
-    // A redirect has no body, and the body of a page that was left is gone.
+    // A redirect has no body, and a page that was left loses its body.
     void response.text().then(
       (text) => texts.push(text),
       () => undefined,

@@ -15,7 +15,6 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
   const { app, state } = createSevenCalls(() => sandboxUrl);
   const { url, close } = await listen(app.fetch);
   state.latencyMs = 150;
-  // Each payment is saved at the second try.
   let refused = 0;
   let failsSaves = false;
   state.fault = (request) => {
@@ -93,7 +92,6 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       const unknown = await page.goto(`${host}/user/watch/unknown`);
       expect(unknown?.status()).toBe(404);
       expect(await unknown?.text()).toContain('ventured into the unknown digital realm.');
-      // What PayPal has been paid for is not sold by it again.
       await page.goto(host);
       await openCheckout(page);
       await pressPaypal(page);

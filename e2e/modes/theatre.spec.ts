@@ -8,17 +8,13 @@ import { addEvents, runScript } from '../support/run-script';
 import { type Stack, startStack } from '../support/servers';
 import { broadcastTwoLanguages, LIVE_WINDOW, makeMediaFolder } from '../support/two-languages';
 
-// The evening of a show, in the built site, with a broadcaster's origin of our own elsewhere on
-// this machine.
-
 const FOLDER = 'media/sample-video/360p';
 const SEGMENTS = 18;
 const SEGMENT_S = 4;
 const PLAYLIST = '/live/index';
-/** Longer than hls.js waits for one answer. */
+/** In milliseconds; longer than hls.js waits for one response. */
 const LONG_MS = 16_000;
 
-/** A live HLS origin that shows the sample video over and over. */
 function createOrigin() {
   const began = Date.now();
 
@@ -83,7 +79,6 @@ test('an origin that goes away is waited for, and the show goes on when it is ba
   await expect(notice).toBeHidden({ timeout: 90_000 });
   const back = await readPosition(page);
   await expect.poll(() => readPosition(page), { timeout: 30_000 }).toBeGreaterThan(back + 2);
-  // The browser never spoke with the origin.
   expect(told.filter((url) => url.startsWith(address))).toEqual([]);
 });
 
@@ -144,7 +139,7 @@ test('sound apart from the picture comes back after a while without the site, an
 }) => {
   test.setTimeout(180_000);
   await takeSeat(page, stack, { eventId: 'evt-sound-apart', selectedPackage: 'seat' });
-  /** An engine that stands still jumps, too: only new frames are a picture that moves. */
+  /** The position also jumps with a new engine, so count frames. */
   const countFrames = () =>
     page
       .locator('video')
@@ -206,7 +201,7 @@ test('five devices on a ticket for one screen: one plays, four are told, and one
   const [second] = others;
   await second?.getByRole('button', { name: 'Watch here instead' }).click();
   if (second) await watchFor(second, 1);
-  // The first hears of it with its next heartbeat, half a minute after the last.
+  // Heartbeats come every half minute.
   await told(page);
   for (const other of others) await other.context().close();
 });
@@ -228,7 +223,6 @@ test('a second device is told which screen plays, stops it and watches; the firs
   await expect(told).toBeVisible({ timeout: 45_000 });
   await page.reload();
   await expect(told).toBeVisible();
-  // Under the player of the second there is itself alone.
   await second.getByText('Your screens', { exact: true }).click();
   await expect(list.getByRole('listitem')).toHaveText([/^Chrome on Windows \(this tab\)/]);
   await expect(list.getByRole('button')).toHaveCount(0);

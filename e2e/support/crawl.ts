@@ -1,12 +1,10 @@
 import { request } from 'node:http';
 
-/** What a crawler is answered. */
 export type Crawled = { status: number; type: string; body: Buffer };
 
 /**
- * What a crawler gets: no script runs, and the host is said in the header, as on the network, so
- * that any name will do. `host` has no port; redirects are not followed. `more` are headers that a
- * proxy in front would send.
+ * Any host name works, because the request goes to the site directly. `host` has no port; redirects
+ * are not followed. `more` are headers of a reverse proxy.
  */
 export function crawl(siteUrl: string, host: string, path = '/', more = {}): Promise<Crawled> {
   const { port } = new URL(siteUrl);

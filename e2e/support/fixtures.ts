@@ -2,13 +2,9 @@ import type { Page } from '@playwright/test';
 import { test as base } from './living-page';
 import { type Stack, startStack } from './servers';
 
-/**
- * `test` with the stack that the specs of one worker share; addresses without a host are the main
- * site's. `plain` is a page in a browser that runs no script.
- */
 export const test = base.extend<{ plain: Page }, { stack: Stack }>({
   stack: [
-    // Playwright reads a fixture's needs from this pattern; an empty one says that it has none.
+    // Playwright derives a fixture's dependencies from this pattern.
     async ({}, use, { workerIndex }) => {
       const stack = await startStack({ name: `embedded-${workerIndex}` });
       await use(stack);

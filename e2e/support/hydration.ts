@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Waits until a page that was served from memory has come to life: its scripts start after the
- * first paint, which may be after the load event that Playwright waits for. Other pages are alive
- * by then.
- */
+/** Pages from memory start their scripts after the first paint, perhaps after the load event. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');

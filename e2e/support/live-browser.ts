@@ -1,21 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './living-page';
 
-/** The names under which a browser looks for Stripe and PayPal. */
 const PROVIDERS = /^https:\/\/((js|api|checkout)\.stripe|www(\.sandbox)?\.paypal)\.com\//;
 
 export type ProviderHosts = {
-  /**
-   * Says where the stand-ins are; until then, and with null, nothing answers, as in an outage or
-   * behind a blocker.
-   */
+  /** With null, all requests fail, as in an outage or with an ad blocker. */
   leadTo(sandboxUrl: string | null): void;
 };
 
-/**
- * Answers for the providers' names with the stand-ins, whose control endpoint is not reached this
- * way.
- */
+/** The stand-ins' control endpoint is not reachable this way. */
 async function routeProviders(context: BrowserContext): Promise<ProviderHosts> {
   let target: string | null = null;
   await context.route(PROVIDERS, async (route) => {
@@ -27,7 +20,7 @@ async function routeProviders(context: BrowserContext): Promise<ProviderHosts> {
       const response = await route.fetch({ url: `${target}${pathname}${search}`, headers, maxRedirects: 0 });
       await route.fulfill({ response });
     } catch {
-      // The stand-in broke the connection off, or the page is gone.
+      // The stand-in closed the connection, or the page is gone.
       await route.abort('connectionreset').catch(() => undefined);
     }
   });
@@ -38,10 +31,6 @@ async function routeProviders(context: BrowserContext): Promise<ProviderHosts> {
   };
 }
 
-/**
- * `test` whose browser finds stand-ins under the names of Stripe and PayPal, once `hosts.leadTo`
- * says where they are.
- */
 export const test = base.extend<{ hosts: ProviderHosts }>({
   hosts: async ({ context }, use) => use(await routeProviders(context)),
 });

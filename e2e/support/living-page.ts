@@ -1,10 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
 import { waitForHydration } from './hydration';
 
-/**
- * `test` with pages whose buttons work as soon as `goto` returns, unless it was to wait for the
- * first byte alone.
- */
 export const test = base.extend({
   context: async ({ context }, use) => {
     const newPage = context.newPage.bind(context);

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * The link in the newest mail to an address, from the page that shows the outbox, with the token.
- */
 export async function readMailedLink(
   page: Page,
   siteUrl: string,

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listMissing } from '@/tools/support/browser-support.mjs';
 
-/**
- * Takes from the page's browser what one of the supported ones lacks (docs/product.md, Browsers), so
- * that it can do less than each of them.
- */
+/** Removes what any supported browser lacks (docs/product.md, Browsers). */
 export async function useOldestBrowser(page: Page): Promise<void> {
   await page.addInitScript(({ globals, members }) => {
     const takeFrom = (holder: unknown, name: string) => {
@@ -17,7 +14,7 @@ export async function useOldestBrowser(page: Page): Promise<void> {
     }
     for (const name of globals) for (const holder of [window, Intl]) takeFrom(holder, name);
 
-    // An element is a popover by its attribute, and styles count by what the browser itself knows.
+    // The browser opens popovers by attribute and applies its own CSS support, so both are removed.
     new MutationObserver(() => {
       for (const element of document.querySelectorAll('[popover]')) element.removeAttribute('popover');
     }).observe(document, { attributeFilter: ['popover'], childList: true, subtree: true });

@@ -4,25 +4,17 @@ import { type Crawled, crawl } from './crawl';
 
 const nodeSchema = z.looseObject({ '@context': z.literal('https://schema.org'), '@type': z.string() });
 
-/** A thing that a page tells search engines about. */
 export type PageNode = z.output<typeof nodeSchema>;
 
-/** What a page's document says to those who don't run it. */
 export type PageHead = {
   titles: string[];
   canonicals: string[];
-  /**
-   * The contents of meta elements in the head by name or property; those that come twice are kept
-   * twice.
-   */
+  /** By name or property; duplicates are kept. */
   metas: Map<string, string[]>;
   nodes: PageNode[];
 };
 
-/**
- * Parses a document as a browser does, without running it. What stands outside its head does not
- * count.
- */
+/** Elements outside the head are ignored. */
 export async function readHead(page: Page, { body }: Crawled): Promise<PageHead> {
   const found = await page.evaluate((html) => {
     const { head, documentElement } = new DOMParser().parseFromString(html, 'text/html');
@@ -50,7 +42,6 @@ export async function readHead(page: Page, { body }: Crawled): Promise<PageHead>
   };
 }
 
-/** Crawls a page and parses it; fails unless it is there. */
 export async function crawlHead(page: Page, siteUrl: string, host: string, path: string): Promise<PageHead> {
   const answer = await crawl(siteUrl, host, path);
   if (answer.status !== 200) throw new Error(`${host}${path} answered ${answer.status}`);

@@ -6,12 +6,10 @@ import type { Stack } from './servers';
 
 export type Person = { name: string; email: string; password: string };
 
-/** What our own script sends with a call. */
 export const SCRIPT = { 'X-Requested-With': 'XMLHttpRequest' };
 
 let count = 0;
 
-/** A new person, with an email of their own. */
 export function newPerson(): Person {
   count += 1;
   return {
@@ -21,10 +19,9 @@ export function newPerson(): Person {
   };
 }
 
-/** The seeded account, which has a ticket for the replay. */
+/** Seeded; has a ticket for the replay. */
 export const DEMO: Person = { name: 'Dana Demo', email: 'demo@marquee.example', password: 'curtain-up' };
 
-/** Fills the registration form of the page that is open. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
@@ -32,7 +29,6 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-/** Fills the login form of the page that is open. */
 export async function fillLogin(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -42,7 +38,6 @@ export async function fillLogin(
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Fills in the account fields of the open checkout; the pay button creates or enters it. */
 export async function fillAccount(page: Page, person: Partial<Person>): Promise<void> {
   const fields = { 'Full Name': person.name, Email: person.email, Password: person.password };
   for (const [label, value] of Object.entries(fields)) {
@@ -50,7 +45,6 @@ export async function fillAccount(page: Page, person: Partial<Person>): Promise<
   }
 }
 
-/** A login with these words, as our script posts it, that the main site refuses. */
 export async function failToLogIn(
   request: APIRequestContext,
   { siteUrl }: Stack,
@@ -63,20 +57,14 @@ export async function failToLogIn(
   expect(answer.ok()).toBe(false);
 }
 
-/**
- * Registers on a host and is logged in afterwards; ends at the login page (docs/product.md,
- * Accounts).
- */
+/** Ends at the login page (docs/product.md, Accounts). */
 export async function register(page: Page, origin: string, person: Person): Promise<void> {
   await page.goto(`${origin}/auth/register`);
   await fillRegistration(page, person);
   await page.waitForURL(`${origin}/auth/login`);
 }
 
-/**
- * The same without the form: a new person who is logged in, for tests of what comes after. The page
- * is left at a file of the host.
- */
+/** Skips the form. Ends at a plain file of the host. */
 export async function signUp(page: Page, origin: string, person: Person = newPerson()): Promise<Person> {
   await page.goto(`${origin}/robots.txt`);
   const answer = await ask(page, '/api/auth/register', {
@@ -89,30 +77,25 @@ export async function signUp(page: Page, origin: string, person: Person = newPer
   return person;
 }
 
-/** A new person at an event's host. */
 export async function enter(page: Page, host: string): Promise<{ host: string; person: Person }> {
   const person = await signUp(page, host);
   await page.goto(host);
   return { host, person };
 }
 
-/** A new person at the event that is live now. */
 export const enterRun = (page: Page, stack: Stack) => enter(page, stack.hostUrl('midnight-run'));
 
-/** Opens the dialog of the first package or plan on the page; the visitor is logged in. */
 export async function openCheckout(page: Page, name: RegExp = /^Buy: /): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(dialog(page)).toBeVisible();
 }
 
-/** A new person with the checkout of the event that is live now open. */
 export async function openRun(page: Page, stack: Stack) {
   const entered = await enterRun(page, stack);
   await openCheckout(page);
   return entered;
 }
 
-/** Pays in the open checkout for the event that is live now, and is led to it. */
 export async function payForRun(page: Page): Promise<void> {
   await payByCard(page);
   await page.waitForURL(WATCH_RUN);
@@ -120,7 +103,6 @@ export async function payForRun(page: Page): Promise<void> {
 
 export const RUN = { eventId: 'evt-midnight-run', selectedPackage: 'live' };
 export const BELL = { eventId: 'evt-last-bell', selectedPackage: 'main-card' };
-/** Buys an item without the forms, for tests of what comes after; the page is at the host. */
 export async function buyItem(page: Page, { sandboxUrl }: Stack, item: object) {
   const opened = await ask(page, '/api/orders/create-payment-intent', { headers: SCRIPT, post: item });
   expect(opened.status, opened.text).toBe(200);
@@ -135,13 +117,11 @@ export async function buyItem(page: Page, { sandboxUrl }: Stack, item: object) {
   return intent;
 }
 
-/** A new person buys a ticket at an event's host. */
 export async function buyTicket(page: Page, stack: Stack, host: string, item: typeof RUN) {
   const person = await signUp(page, host);
   return { ...(await buyItem(page, stack, item)), person, host };
 }
 
-/** A new person has a ticket of an event, by default the live one, and watches it. */
 export async function takeSeat(page: Page, stack: Stack, item = RUN): Promise<Person> {
   const { person, host } = await buyTicket(page, stack, stack.hostUrl(item.eventId.slice(4)), item);
   await page.goto(`${host}/user/watch/${item.eventId}`);
@@ -149,7 +129,6 @@ export async function takeSeat(page: Page, stack: Stack, item = RUN): Promise<Pe
   return person;
 }
 
-/** The same person on another device; the page is left at a file of the host. */
 export async function signInElsewhere(browser: Browser, host: string, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${host}/robots.txt`);
@@ -158,14 +137,13 @@ export async function signInElsewhere(browser: Browser, host: string, person: Pe
   return page;
 }
 
-/** Where the video on the page is, in seconds. */
+/** In seconds. */
 export function readPosition(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
 /**
- * Waits until the video on the page is past these seconds, and gives the position reached. Where
- * the browser wants a click for it, the player has a button, which is pressed.
+ * Presses the player's button when the browser requires a click. Returns the position in seconds.
  */
 export async function watchFor(page: Page, seconds: number): Promise<number> {
   const video = page.locator('video');
@@ -183,14 +161,10 @@ export type PageAnswer = {
   type: string;
   text: string;
   bytes: number;
-  /** The header `Retry-After`. */
   retryAfter: string | null;
 };
 
-/**
- * Asks for an address of the page's own host, from inside the page: only a browser finds
- * `*.localhost` without DNS.
- */
+/** Runs inside the page, because only a browser resolves `*.localhost` without DNS. */
 export function ask(
   page: Page,
   path: string,

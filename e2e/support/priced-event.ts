@@ -5,9 +5,6 @@ import type { Stack } from './servers';
 
 const DAY_MS = 86_400_000;
 
-/**
- * An event with one ticket, whose price the test changes, and a new person at its storefront.
- */
 export async function addPricedEvent(page: Page, stack: Stack, domain: string, price: number) {
   const start_time = new Date(Date.now() + DAY_MS).toISOString();
   const setPrice = (dollars: number) => {
@@ -19,7 +16,7 @@ export async function addPricedEvent(page: Page, stack: Stack, domain: string, p
   return { host, person, id: `evt-${domain}`, setPrice };
 }
 
-/** What each order of an event was paid with, in dollars. */
+/** In dollars. */
 export async function listPaidAmounts(stack: Stack, eventId: string): Promise<number[]> {
   const orders = await withStackStore(stack, (store) =>
     store.selectFrom('orders').select(['item_key', 'amount_cents']).where('status', '=', 'paid').execute(),

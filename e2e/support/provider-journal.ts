@@ -6,7 +6,7 @@ import type { Stack } from './servers';
 const lineSchema = z.object({ c: z.string(), k: z.string(), v: z.unknown() });
 const capturedSchema = z.object({ capture: z.object({ id: z.string() }) });
 
-/** Payments of Stripe and orders of PayPal; what else the stand-ins keep has other ids. */
+/** Stripe payments and PayPal orders; other records of the stand-ins have other ids. */
 const PAYMENT_ID = /^pi_|^[0-9A-Z]{17}$/;
 
 function readPayments({ dataDir }: Stack): Map<string, unknown> {
@@ -17,13 +17,11 @@ function readPayments({ dataDir }: Stack): Map<string, unknown> {
   return new Map(records.filter(({ k }) => PAYMENT_ID.test(k)).map(({ k, v }) => [k, v]));
 }
 
-/** The ids of the stand-ins' payments that mention something, such as the id of their buyer. */
 export function listPayments(stack: Stack, mention: string): string[] {
   const all = [...readPayments(stack)];
   return all.filter(([, record]) => JSON.stringify(record).includes(mention)).map(([id]) => id);
 }
 
-/** The id of the capture of a PayPal order. */
 export function readCaptureId(stack: Stack, paypalOrderId: string): string {
   return capturedSchema.parse(readPayments(stack).get(paypalOrderId)).capture.id;
 }

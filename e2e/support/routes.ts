@@ -1,4 +1,3 @@
-/** Every address of the main site that anyone may open. */
 export const PUBLIC_ROUTES = [
   '/',
   '/services',
@@ -28,10 +27,8 @@ export const PUBLIC_ROUTES = [
   '/events/evt-midnight-run',
 ] as const;
 
-/** The seeded events' own hosts: one that is live, one to come, one to watch again. */
 export const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 
-/** Addresses that show something only to a buyer of the live event. */
 export const BUYER_ROUTES = [
   '/user/account',
   '/user/purchases',

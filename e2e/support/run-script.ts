@@ -8,7 +8,6 @@ import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
 import type { Stack } from './servers';
 
-/** Runs a command of the operator's beside the running site, and gives what it prints. */
 export async function runScript(
   { dataDir, sandboxUrl }: Stack,
   name: string,
@@ -19,12 +18,11 @@ export async function runScript(
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 
-/** Works with the store of the running site, as an operator's command does without its start. */
 export async function withStackStore<T>(
   { dataDir, siteUrl }: Stack,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  // The site makes and seeds its store with the first call that needs it.
+  // The site creates its store on the first call that needs it.
   const readStatus = async () => (await fetch(`${siteUrl}/readyz`)).status;
   await expect.poll(readStatus, { timeout: 60_000 }).toBe(200);
   const store = openStore({ databaseUrl: `file:${join(dataDir, 'marquee.db')}` });
@@ -35,13 +33,10 @@ export async function withStackStore<T>(
   }
 }
 
-/** The time for an event that is so many milliseconds ahead. */
+/** `ms` is in milliseconds from now. */
 export const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/**
- * Puts events in beside those that are there; `id` is `evt-` and the domain's key. The other fields
- * are the events file's; `load` stands for the hosts of their images.
- */
+/** `id` is `evt-` and the domain's key. `load` replaces the download of the images. */
 export async function addEvents(
   stack: Stack,
   events: ({ domain: string; start_time: string } & Record<string, unknown>)[],

@@ -4,13 +4,13 @@ export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** From the first byte that was sent to the last that came back. */
+  /** In milliseconds, from the first byte sent to the last received. */
   ms: number;
 };
 
 type Options = { headers?: Record<string, string>; method?: string; body?: string };
 
-/** Sends a path as it is, to a host of this machine; a browser, and `fetch`, tidy it up first. */
+/** Sends the path unchanged; browsers and `fetch` normalise it. */
 export function send(
   siteUrl: string,
   path: string,

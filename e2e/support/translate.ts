@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Does to the page what a browser's translator does: each text is replaced by elements with its
- * translation, which is the same text here, and so is what comes later.
- */
+/** Replaces text nodes with elements, as a browser's translator does; the text stays the same. */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const LEFT_ALONE = 'font, script, style, textarea';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScriptedOrigin } from '@/tests/support/scripted-origin';
 
-// Eight seconds of a test picture and of sound in two languages apart from it (ffmpeg's testsrc and
-// sine, as fMP4), which play over and over with timestamps that go on.
+// 8 s of ffmpeg's testsrc and sine as fMP4; it loops with continuous timestamps.
 
 const FOLDER = 'e2e/support/two-languages';
 const TRACKS = ['video', 'en', 'de'];
@@ -13,11 +12,10 @@ const SEGMENT_S = 2;
 
 const readInit = (track: string) => readFileSync(join(FOLDER, `${track}-init.mp4`));
 
-/** A segment of a track, its timestamps from `startS` on. */
 function readSegment(track: string, number: number, startS: number): Buffer {
   const segment = readFileSync(join(FOLDER, `${track}-${number % SEGMENTS}.m4s`));
   const init = readInit(track);
-  // Time scale and time of decoding (ISO 14496-12, 8.4.2 and 8.8.12).
+  // ISO 14496-12, 8.4.2 and 8.8.12.
   const timescale = init.readUInt32BE(init.indexOf('mdhd') + 16);
   const time = segment.indexOf('tfdt') + 8;
   const lateBy = (startS - (number % SEGMENTS) * SEGMENT_S) * timescale;
@@ -33,7 +31,6 @@ function toPlaylist(track: string, first: number, last: number, more: string[] =
   return `${[...lines, ...more].join('\n')}\n`;
 }
 
-/** Its sounds have the names that a muxer gives. */
 const MASTER = `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="audio_1",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="en.m3u8"
@@ -53,7 +50,7 @@ captions.vtt
 #EXT-X-ENDLIST
 `;
 
-/** Without a blank line, as some encoders write it. */
+/** Some encoders omit the blank line. */
 const WEB_VTT = `WEBVTT
 00:00.000 --> 00:20.000 line:10%
 The first line
@@ -61,7 +58,7 @@ The first line
 The second line
 `;
 
-/** Makes a folder of videos (MEDIA_DIR) with the sample video and `two-languages`. */
+/** For MEDIA_DIR: the sample video and `two-languages`. */
 export function makeMediaFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'media-'));
   cpSync('media/sample-video', join(folder, 'sample-video'), { recursive: true });
@@ -80,11 +77,10 @@ export function makeMediaFolder(): string {
   return folder;
 }
 
-/** How many segments its playlists keep. */
+/** In segments. */
 export const LIVE_WINDOW = 4;
 const MOST = 1000;
 
-/** Broadcasts the same live from `/apart/master.m3u8` of an origin. */
 export function broadcastTwoLanguages({ files }: Pick<ScriptedOrigin, 'files'>) {
   const beganMs = Date.now() - LIVE_WINDOW * SEGMENT_S * 1000;
   const newest = () => Math.floor((Date.now() - beganMs) / 1000 / SEGMENT_S) - 1;
@@ -103,7 +99,7 @@ export function broadcastTwoLanguages({ files }: Pick<ScriptedOrigin, 'files'>) 
   }
   return {
     newest,
-    /** The encoder counts its time from 0 again, and doesn't say so. */
+    /** Restarts the timestamps at 0 without a discontinuity tag. */
     restartTime: () => {
       restartsAt = (Math.floor(newest() / SEGMENTS) + 1) * SEGMENTS;
     },
