@@ -1,4 +1,3 @@
-/** Opens pages with Lighthouse beside a bare app of the same Next; `--help` says how. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withoutSettings } from '../build/without-settings.mjs';
@@ -25,18 +24,15 @@ const HELP = `Opens pages and the demo's three events with Lighthouse's mobile p
 Every figure goes to test-results/bench/pages.json. Leave the machine alone meanwhile: scores are times.`;
 
 const results = join(root, 'test-results/bench');
-/** A folder of its own: a developer who only wants the site does not carry its 280 MB. */
 const folder = join(root, 'node_modules/.cache/lighthouse');
 const EVENTS = ['midnight-run', 'glass-harbour', 'last-bell'];
 const BARE = 'a bare app';
-// Lighthouse needs a newer Node than the site does; its lockfile brings one.
 const NODE =
   Number(process.versions.node.split('.')[0]) > 22
     ? process.execPath
     : join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-/** Lighthouse lost the beginning of its own recording; its advice is to run it again. */
 const LOST_TRACE = 'NO_NAVSTART';
-// Without hinting letters are as wide as on phones; the rest is what a browser does by itself.
+// Without hinting, letters are as wide as on phones.
 const FLAGS =
   '--headless=new --font-render-hinting=none --no-sandbox --no-first-run --disable-background-networking --disable-extensions';
 
@@ -59,7 +55,7 @@ await main(async () => {
       ...events.map((slug) => [slug, `http://${site.hostOf(slug)}/`]),
     ]);
     const visits = new Map([...targets.keys()].map((name) => [name, []]));
-    // Round after round over all pages: a machine that slows down slows down the bare app too.
+    // Interleaved, so that a slower machine slows down the bare app too.
     for (let round = 1; round <= Number(runs); round += 1)
       for (const [name, address] of targets)
         visits.get(name).push(await say(`${round} of ${runs}: ${name}`, () => visit(address)));
@@ -87,7 +83,6 @@ async function listPaths(site) {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-/** Once more where Lighthouse lost its recording. @throws Fault when there is no result */
 async function visit(address, isLast = false) {
   const [report, log] = [join(results, 'visit.json'), join(results, 'logs/lighthouse.log')];
   const command = [
@@ -105,7 +100,7 @@ async function visit(address, isLast = false) {
   throw new Fault(`Lighthouse could not measure ${address}:\n${why}`);
 }
 
-/** Scores in points of a hundred, times in milliseconds, sizes in kilobytes. */
+/** Scores are out of 100, times in milliseconds, sizes in kilobytes. */
 function readFigures({ audits, categories }) {
   const score = (id) => Math.round((categories[id]?.score ?? 0) * 100);
   const value = (id) => audits[id]?.numericValue ?? Number.NaN;

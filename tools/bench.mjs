@@ -1,4 +1,3 @@
-/** Measures the built site beside its baselines; `--help` says how. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, arch, cpus, platform, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,10 +20,8 @@ import { root } from './support/root.mjs';
 import { Fault, say } from './support/say.mjs';
 
 /**
- * A scenario has a `name`, a sentence on what it `measures` and one on its `baseline`; `targets`,
- * measured in turn, round after round; and `numbers`, the figures that are shown (bench/judge.mjs).
- * `prepare` starts what it needs, all of which is stopped afterwards, and returns `measure`, which
- * gives the figures of one target.
+ * Scenarios have a `name`, texts on what they `measures` and their `baseline`, `targets`, `numbers`
+ * (bench/judge.mjs), and `prepare`, which starts servers and returns `measure`.
  */
 const SCENARIOS = [staticPage, eventPage, personal, logins, purchases, playlists, viewers, evening];
 const NAMES = SCENARIOS.map(({ name }) => name);
@@ -66,7 +63,6 @@ await main(async () => {
   const scenarios = [];
   for (const scenario of options.scenarios) {
     scenarios.push(await measure(scenario, seconds));
-    // What was measured stays, also when a later scenario fails.
     mkdirSync(dirname(JSON_FILE), { recursive: true });
     writeFileSync(JSON_FILE, `${JSON.stringify({ ...run, scenarios }, null, 2)}\n`);
     console.log(`\n${toMarkdown(scenarios.at(-1))}\n`);
@@ -80,7 +76,6 @@ await main(async () => {
   return scenarios.flatMap(({ numbers }) => numbers).every(({ holds }) => holds !== false) ? 0 : 1;
 });
 
-/** Target after target, in rounds: a machine that slows down slows down every target. */
 async function measure({ prepare, ...scenario }, seconds) {
   const { name, targets, numbers } = scenario;
   const stage = createStage(seconds);

@@ -1,7 +1,6 @@
 /**
- * Fails when docs name files, npm scripts or decisions that are not there, when docs/faults.md and
- * the tests do not agree, or when the table of rooms in docs/architecture.md is not that of
- * tools/support/rooms.mjs; `--write` puts it there.
+ * Checks the names in docs, docs/faults.md against the tests, and the table of docs/architecture.md
+ * against tools/support/rooms.mjs; `--write` updates the table.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,6 @@ import { GROUPS, PACKAGES, ROOMS } from './support/rooms.mjs';
 import { root } from './support/root.mjs';
 
 const ARCHITECTURE = 'docs/architecture.md';
-/** Code that names a file or folder of the project, without a pattern or a placeholder. */
 const PATH =
   /`((?:app|backend|build|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools)\/[^`\s*{<…]*)`/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.test.ts', '.spec.ts'];
@@ -31,7 +29,6 @@ const wrong = [
 for (const sentence of wrong) console.log(sentence);
 process.exitCode = wrong.length > 0 ? 1 : 0;
 
-/** @returns a sentence for each thing that a page names and the project does not have */
 function checkPage(page) {
   const exists = (path) => ENDINGS.some((ending) => existsSync(join(root, path + ending)));
   const hasDecision = (number) =>
@@ -67,7 +64,6 @@ function compareFaults() {
   ];
 }
 
-/** @returns a sentence when the page's table is another one and `write` does not mend it */
 async function checkTable(write) {
   const page = join(root, ARCHITECTURE);
   const text = read(ARCHITECTURE);

@@ -11,10 +11,8 @@ import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 import { launchChromium } from './support/browser.mjs';
 
 /**
- * `npm run screenshots [-- PART-OF-A-NAME …]`
- *
- * Brings up the built site on free ports and takes a picture of every page at three widths in both
- * themes, into `screenshots/`. Ends with code 1 when a page is wider than its window, and names it.
+ * `npm run screenshots [-- PART-OF-A-NAME …]` takes a picture of every page at three widths in both
+ * themes. Ends with code 1 when a page is wider than its window.
  */
 
 const FOLDER = 'screenshots';
@@ -27,17 +25,13 @@ async function take(page: Page, scene: Scene, name: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(scene.url, { waitUntil: 'load' });
   await waitForHydration(page);
-  // The stylesheets count for printing only until the fonts are there.
   await page.waitForFunction(() => !document.querySelector('link[media="print"]'));
   await scene.prepare?.(page);
-  // What is further down is rendered, and its pictures loaded, when a visitor scrolls near, which a
-  // full-page picture never does.
   await renderAll(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
-    // What is fixed above the window's edge would otherwise stand in the middle of the picture.
     window.scrollTo(0, 0);
   });
   const path = join(FOLDER, `${name}.png`);

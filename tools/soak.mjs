@@ -1,4 +1,3 @@
-/** Loads the built site while things break around it; `--help` says how. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutSettings } from '../build/without-settings.mjs';
@@ -28,10 +27,8 @@ Exit code 1 when one of them is not 0. The logs of all processes are in test-res
 const READERS = 3;
 const PATHS = ['/', '/faq', '/plans', '/events/evt-midnight-run', '/api/events/evt-midnight-run/state'];
 const SHOWN = 10;
-/** By then reconcilers, which run at start, and repeated webhooks have finished the rest. */
 const SETTLE_MS = 60_000;
 
-/** @throws Fault with exit code 2 for what it does not understand */
 function readOptions() {
   const values = readArgs(process.argv.slice(2), HELP, { minutes: '2', buyers: '6' });
   const [minutes, buyers] = [Number(values.minutes), Number(values.buyers)];
@@ -78,16 +75,12 @@ async function run(stage, { minutes, buyers }) {
   return { found, failures: ledger.failures };
 }
 
-/**
- * Gives the reconciler of a new instance and the webhooks their time, and counts until nothing is
- * missing.
- */
 async function settle(stage, { purchases }) {
   await stage.sandbox.clearFaults();
   await stage.restartSite(0, 'SIGTERM', 0);
   const end = Date.now() + SETTLE_MS;
   for (;;) {
-    // The store first: what it calls paid was captured before, whatever happens meanwhile.
+    // Read the store first: each payment it calls paid was captured before.
     const { orders, receipts } = await readStore(stage.store);
     const counted = await readTaken(stage.sandbox.url, purchases);
     const found = judge(counted, orders, receipts);

@@ -1,6 +1,4 @@
-/** Installs, builds and runs every check and test; ends in one line, `N passed, N failed`. */
 import './support/check-node.mjs';
 
-// Not imported above: an older Node would stop at the first thing it does not know, before it could
-// be told so.
+// A static import would fail on an older Node before check-node could report it.
 await import('./support/test.mjs');

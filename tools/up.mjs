@@ -1,6 +1,4 @@
-/** Brings up the whole site (see `npm run up -- --help`). */
 import './support/check-node.mjs';
 
-// Not imported above: an older Node would stop at the first thing it does not know, before it could
-// be told so.
+// A static import would fail on an older Node before check-node could report it.
 await import('./support/up.mjs');

@@ -1,4 +1,3 @@
-/** Runs the quick checks and the unit tests, two at a time, for the minute between two edits. */
 import { withoutSettings } from '../build/without-settings.mjs';
 import { endOnSignals, main } from './support/main.mjs';
 import { root } from './support/root.mjs';

@@ -1,6 +1,5 @@
 import { median } from './load/statistics.mjs';
 
-/** How the rounds of a figure become one; the median unless a number says otherwise. */
 const TAKE = {
   median,
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
@@ -8,13 +7,8 @@ const TAKE = {
 };
 
 /**
- * Holds what was measured against the numbers of a scenario.
- *
- * A number `says` what it is, in a `unit`; it is the `figure` of one target (`of`), taken over the
- * rounds as `take` has it. With `over` it is divided by the `overFigure` (else the same) of that
- * target, and a limit (`atMost` or `atLeast`) is one for this ratio; else for the figure itself.
- * @param rounds by the target's name, its figures round by round
- * @returns each number with its `value`, `baseline`, `ratio` and whether it `holds` its limit
+ * `over` divides a number by the `overFigure` of another target; `atMost` and `atLeast` then limit
+ * the ratio. `take` combines the rounds.
  */
 export function judge(numbers, rounds) {
   return numbers.map((number) => {

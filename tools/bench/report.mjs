@@ -2,21 +2,18 @@ const HEADS = ['number', 'of', 'measured', 'baseline', 'ratio', 'limit', 'verdic
 const BEGIN = '<!-- The figures of the last `npm run bench -- --record` begin here. -->';
 const END = '<!-- And end here. -->';
 
-/** A figure with three digits that mean something, and no more than that. */
 export function toFigure(value) {
   if (!Number.isFinite(value)) return 'none';
   if (Number.isInteger(value) || Math.abs(value) >= 100) return value.toFixed(0);
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** A table in Markdown, its columns as wide as their cells. */
 export function toTable(heads, rows) {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** A scenario in Markdown: what it measures, its numbers, and what went wrong first. */
 export function toMarkdown({ name, measures, baseline, numbers, rounds }) {
   const failures = Object.entries(rounds).flatMap(([target, figures]) => {
     const failure = figures.find(({ firstFailure }) => firstFailure)?.firstFailure;
@@ -40,7 +37,6 @@ function toRow({ says, of, over, unit, value, baseline, ratio, atMost, atLeast, 
   ];
 }
 
-/** A whole run in Markdown, with the machine and what its load generators took of it. */
 export function toPage({ machine, takenAt, seconds, roundCount, scenarios }) {
   const { cores, processor, memory, system, node } = machine;
   const used = scenarios.flatMap(({ rounds }) => Object.values(rounds).flat());
@@ -53,10 +49,6 @@ export function toPage({ machine, takenAt, seconds, roundCount, scenarios }) {
   ].join('\n');
 }
 
-/**
- * Replaces what stands between the two comments of a page.
- * @throws Error when they are not there
- */
 export function putBetween(text, inner) {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error('The page has lost the comments between which figures go.');

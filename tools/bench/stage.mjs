@@ -8,11 +8,6 @@ import { startSite } from './servers/site.mjs';
 
 export const ROUNDS = 3;
 
-/**
- * What a scenario is given: servers that `close` stops, loads of the chosen length, and as
- * `totalSeconds` how long all loads on one target take together. A server has `what` it is called,
- * `isUp` and `stop`.
- */
 export function createStage(seconds) {
   const started = [];
   const keep = (start) => async (options) => {
@@ -27,25 +22,21 @@ export function createStage(seconds) {
     startNginx: keep(startNginx),
     startNode: keep(startNode),
     startBare: keep(startBare),
-    /** A video origin that answers with its `files`; it can be switched off meanwhile. */
     startOrigin: keep(async () => {
       const origin = createScriptedOrigin();
       const url = await origin.start();
       return { ...origin, url, what: 'The origin', isUp: async () => true };
     }),
-    /** One that waits for its disk as in production. @returns the address of an empty database */
     async createDatabase() {
       const server = await startPostgres({ isDurable: true });
       started.unshift({ what: 'PostgreSQL', isUp: async () => true, stop: server.stop });
       return server.createDatabase('bench');
     },
     runLoads: (loads) => runLoads(loads, seconds),
-    /** Runs one load generator. @returns its figures, and its own CPU use as `generatorCores` */
     async runLoad(generator, task) {
       const { results, generatorCores } = await runLoads([{ generator, task }], seconds);
       return { ...results[0], generatorCores };
     },
-    /** @throws Fault when a server has exited meanwhile, because its figures mean nothing */
     async check() {
       for (const server of started)
         if (!(await server.isUp())) throw new Fault(`${server.what} ended while it was measured.`);

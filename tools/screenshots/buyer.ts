@@ -3,20 +3,14 @@ import { payByCard } from '@/e2e/support/checkout';
 import { fillLogin, newPerson, register } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
-/** The test card whose bank takes its time. */
 const SLOW_CARD = '4000 0000 0000 0077';
 
-// Before its script loads, the button leads to the checkout's own page with the same form.
 async function buy(page: Page, url: string, name: RegExp, card?: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name }).first().click();
   await payByCard(page, card);
 }
 
-/**
- * A buyer of the live event, a plan, and what is to come and what was, logged in on every host that
- * `scenes.ts` visits as a buyer.
- */
 export async function createBuyer(
   browser: Browser,
   { siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUrl'>,

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Says by how much a page is wider than its window and which element sticks out furthest; null when
- * it fits.
- */
 export function findOverflow(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -3,16 +3,11 @@ import { cardNumber } from '@/e2e/support/checkout';
 import { DEMO, fillLogin, openCheckout } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
-/** A page to take a picture of. */
 export type Scene = {
-  /** The picture's folder and the start of its name. */
   name: string;
   url: string;
-  /** A buyer of the live event. */
   asBuyer?: boolean;
-  /** Brings the page into the state that is shown. */
   prepare?: (page: Page) => Promise<void>;
-  /** What lies over the page would be lost in a picture of all of it. */
   windowOnly?: boolean;
 };
 
@@ -42,10 +37,8 @@ const MARKETING = [
 
 const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 const LIVE = 'evt-midnight-run';
-/** Shaped like a mailed token, and unknown. */
 const MAIL_TOKEN = 'x'.repeat(43);
 
-/** Every page of the site, in the order of the route table. */
 export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUrl'>): Scene[] {
   const live = hostUrl('midnight-run');
   return [
@@ -82,7 +75,6 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     { name: 'user-receipt-print', url: `${live}/user/purchases`, asBuyer: true, prepare: printReceipt },
     { name: 'user-receipt-unknown', url: `${live}/user/purchases/ord_0`, asBuyer: true },
     { name: 'sandbox-outbox', url: `${siteUrl}/sandbox/outbox` },
-    // Last, because every later scene is logged in.
     {
       name: 'user-purchases-empty',
       url: `${siteUrl}/auth/login?returnTo=/user/purchases`,
@@ -93,7 +85,6 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
 
 const toName = (path: string) => path.slice(1).replaceAll('/', '-');
 
-/** Sends a message, so that the outbox has something to show. */
 export async function fillOutbox({ siteUrl }: Pick<Stack, 'siteUrl'>): Promise<void> {
   const answer = await fetch(`${siteUrl}/api/contact`, {
     method: 'POST',

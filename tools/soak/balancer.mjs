@@ -1,10 +1,5 @@
 import { connect, createServer } from 'node:net';
 
-/**
- * Stands in front of several instances as a proxy does: takes connections in turn to those that
- * accept them, and breaks a connection off when its instance does.
- * @param ports of the instances, on this machine
- */
 export async function startBalancer(port, ports) {
   let turn = 0;
   const sockets = new Set();

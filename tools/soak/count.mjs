@@ -4,10 +4,7 @@ import { createPaymentGateways, toSandboxConfig } from '../../backend/payments/i
 const MAX_TRIES = 5;
 const BEFORE_NEXT_TRY_MS = 500;
 
-/**
- * Reads from the store what `judge` needs: all orders that cost something, with their buyers and
- * how often they turned paid, and receipts. The demo account has a free one, without a receipt.
- */
+/** Leaves out the demo account's free order, which has no receipt. */
 export async function readStore(store) {
   const orders = await store
     .selectFrom('orders')
@@ -33,11 +30,6 @@ export async function readStore(store) {
   };
 }
 
-/**
- * Asks the stand-ins how often money was taken for each purchase.
- * @throws Error when one does not say: taken for "never", that would be found to be a fault of the
- * site
- */
 export async function readTaken(sandboxUrl, purchases) {
   const gateways = createPaymentGateways(toSandboxConfig(sandboxUrl));
   const counted = [];

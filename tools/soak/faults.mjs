@@ -2,16 +2,10 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SLOW_CLIENTS = 60;
-/** Calm between two faults, to find failures that no fault explains. */
 const CALM_MS = 4000;
-/** How long after a fault a call it held may still fail: a call's deadline, and a margin. */
 const RECOVERY_MS = 4000;
 const OUTAGE_MS = 3000;
 
-/**
- * What is done to a stage, by name. Each is over when it is done; what hung in it may fail a little
- * later.
- */
 export const FAULTS = {
   'instance killed (SIGKILL)': ({ restartSite }) => restartSite(0, 'SIGKILL', 1000),
   'slow clients': ({ port }) => crawl(port),
@@ -36,7 +30,6 @@ export const FAULTS = {
   },
 };
 
-/** Lets all faults happen in turn until `isOver`; `say` hears of each. */
 export async function keepBreaking(stage, ledger, isOver, say) {
   for (let turn = 0; ; turn += 1) {
     await sleep(CALM_MS);
@@ -51,10 +44,7 @@ export async function keepBreaking(stage, ledger, isOver, say) {
   }
 }
 
-/**
- * Visitors on bad lines: they begin a request and never end it, a byte at a time. Other visitors
- * must not notice.
- */
+/** Slowloris: sends requests a byte at a time and never ends them. */
 async function crawl(port) {
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
     const socket = connect(port, '127.0.0.1');

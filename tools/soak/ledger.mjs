@@ -1,10 +1,5 @@
-/** Fits on a line of a terminal. */
 const MAX_WORDS = 160;
 
-/**
- * Notes what was bought and what went wrong. A failure is explained when a fault was at work at any
- * time between the beginning of what failed and its end.
- */
 export function createLedger(now = Date.now) {
   const purchases = [];
   const faults = [];
@@ -12,7 +7,6 @@ export function createLedger(now = Date.now) {
   return {
     purchases,
     failures,
-    /** Notes a fault. @returns a function to call when all is well again */
     beginFault(name) {
       const fault = { name, from: now(), to: Infinity };
       faults.push(fault);
@@ -21,7 +15,6 @@ export function createLedger(now = Date.now) {
       };
     },
     countFaults: () => faults.length,
-    /** Notes something that did not work, which was begun at `from`. */
     fail(what, from, error) {
       if (faults.some((fault) => fault.from <= now() && fault.to >= from)) failures.explained += 1;
       else failures.unexplained.push(`${what}: ${toWords(error)}`.slice(0, MAX_WORDS));
@@ -35,13 +28,8 @@ function toWords(error) {
 }
 
 /**
- * Compares what was paid for with what the store has.
- * @param purchases each with the buyer's `email`, the `itemKey`, how often the provider has `taken`
- * money for it, and
- * whether the buyer was `told` that the payment succeeded
- * @param orders each with `email`, `item_key`, `status` and how often it `turnedPaid`
- * @param receipts the addresses that receipts went to, one for each
- * @returns how many were `paid`, `lost` and `double`, with `details` of those
+ * Purchases have `email`, `itemKey`, `taken` (captures at the provider) and `told` (the buyer saw
+ * success).
  */
 export function judge(purchases, orders, receipts) {
   const found = { paid: 0, lost: 0, double: 0, details: [] };
@@ -68,6 +56,5 @@ export function judge(purchases, orders, receipts) {
   return found;
 }
 
-/** The last line. */
 export const toLastLine = ({ lost, double }, { explained, unexplained }) =>
   `lost: ${lost}, double: ${double}, errors: ${unexplained.length} (and ${explained} that a fault explains)`;

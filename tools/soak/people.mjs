@@ -4,14 +4,13 @@ import { toItemKey } from '../../backend/orders/catalogue.ts';
 import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
 import { buyByCard, createBuyer } from '../traffic/buyer.mjs';
 
-/** Longer than any answer of a site that is well may take; what takes longer is a failure. */
+/** In milliseconds; a slower response is a failure. */
 const PATIENCE_MS = 20_000;
 const BEFORE_NEXT_TRY_MS = 400;
 const BETWEEN_PAGES_MS = 100;
-/** One in this many pays and never comes back: a webhook or the reconciler finishes the order. */
+/** One in this many never returns after paying; a webhook or the reconciler finishes the order. */
 const LEAVING = 4;
 
-/** Buys, one thing after the other and each with an account of its own, until `isOver`. */
 export async function keepBuying({ url, sandbox }, items, ledger, isOver) {
   for (let turn = 0; !isOver(); turn += 1) {
     const item = items[turn % items.length];
@@ -40,7 +39,6 @@ async function buyByPaypal(buyer, sandboxUrl, item, onOpen) {
   await buyer.post('/api/paypal/capture', { paypalOrderId });
 }
 
-/** Opens pages, one after the other, until `isOver`. @returns how many were good */
 export async function keepReading(url, paths, ledger, isOver) {
   let good = 0;
   for (let turn = 0; !isOver(); turn += 1) {

@@ -7,18 +7,15 @@ import { startBalancer } from './balancer.mjs';
 
 const SETTINGS = {
   AUTH_SECRET: 'a secret of the soak, longer than thirty-two characters',
-  // All buyers come from one address, and instances end as they do in production.
   ...{ LOGIN_LIMIT_PER_ADDRESS: '1000000', REGISTER_LIMIT_PER_ADDRESS: '1000000' },
   ...{ PAYMENT_LIMIT_PER_ADDRESS: '1000000', PASSWORD_HASH_KIB: '', SHUTDOWN_LEAD_MS: '' },
 };
 
-/** Two sites in production mode over one PostgreSQL, the payment stand-ins, and a balancer. */
 export async function startStage() {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase('soak');
-  // One after the other, as a deployment goes: the first makes the tables, and has the stand-ins.
   const env = { ...SETTINGS, SITE_URL: url };
   const first = await startStack({ name: 'soak', databaseUrl, env });
   const { sandboxUrl } = first;
@@ -31,7 +28,6 @@ export async function startStage() {
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   return {
     ...{ url, port, sandbox, postgres, store },
-    /** Ends an instance with a signal, and starts it again after so many milliseconds. */
     async restartSite(index: 0 | 1, signal: NodeJS.Signals, pauseMs: number): Promise<void> {
       await sites[index].kill(signal);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

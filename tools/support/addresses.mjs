@@ -12,7 +12,6 @@ const PAYMENTS = {
   off: 'off: no keys are set, so nothing is sold (see .env.example)',
 };
 
-/** What a person needs to know once the site is up. */
 export function describeSite(settings) {
   const { siteUrl, paymentsMode, dataDir, databaseFile, upstream } = settings;
   const isDemo = settings.isDemo && !upstream;
@@ -32,12 +31,10 @@ export function describeSite(settings) {
   return rows.map(([label, value]) => `  ${label.padEnd(13)}${value}`).join('\n');
 }
 
-/** Whether a host name means this machine. */
 export const isLoopbackAddress = (host) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 function withSubdomain(siteUrl, slug) {
   const url = new URL(siteUrl);
-  // An address in figures has no subdomains; localhost has.
   const host = /^[\d.]+$|:/.test(url.hostname) ? 'localhost' : url.hostname;
   return `${url.protocol}//${slug}.${host}${url.port ? `:${url.port}` : ''}`;
 }

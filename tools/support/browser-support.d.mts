@@ -1,4 +1,3 @@
-/** What desktop browsers of the supported versions lack, to be removed from a newer one. */
 export type Missing = {
   members: { owner: string; name: string; ofClass: boolean; ofInstance: boolean }[];
   globals: string[];

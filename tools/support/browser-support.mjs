@@ -2,12 +2,10 @@ import { createRequire } from 'node:module';
 import compat from '@mdn/browser-compat-data/forLegacyNode';
 import postcss from 'postcss';
 
-/** What the browsers of this world can do, by interface, element and property. */
 export { compat };
 
-/** The oldest browsers that Next builds for, as `chrome 111` (docs/product.md, Browsers). */
+/** As `chrome 111` (docs/product.md, Browsers). */
 const OLDEST = createRequire(import.meta.url)('next/dist/shared/lib/modern-browserslist-target.js');
-/** The same engines on phones. */
 const ON_PHONES = { chrome: 'chrome_android', firefox: 'firefox_android', safari: 'safari_ios' };
 
 export const BROWSERS = OLDEST.flatMap((browser) => {
@@ -15,13 +13,12 @@ export const BROWSERS = OLDEST.flatMap((browser) => {
   return [name, ON_PHONES[name]].filter(Boolean).map((id) => ({ id, version: toNumber(version) }));
 });
 
-/** `16.4` as 16004, so that 16.10 comes after it. */
+/** `16.4` becomes 16004, so that 16.10 sorts after it. */
 function toNumber(version) {
   const [major, minor = 0] = version.replace('≤', '').split('.').map(Number);
   return major * 1000 + minor;
 }
 
-/** @returns the supported browsers that lack a feature, by its `__compat` */
 export function lackedBy({ support }) {
   return BROWSERS.filter(({ id, version }) => {
     return ![support[id] ?? []].flat().some((one) => isIn(one, version));
@@ -40,7 +37,6 @@ const ON_DESKTOPS = new Set(OLDEST.map((browser) => browser.split(' ')[0]));
 const isMissing = (feature) =>
   feature?.__compat !== undefined && lackedBy(feature.__compat).some((id) => ON_DESKTOPS.has(id));
 
-/** What a style sheet uses that a browser of a desktop lacks, beside what it asks for itself. */
 export function listUnknownStyles(css) {
   const { properties, selectors, types, 'at-rules': rules } = compat.css;
   const found = new Set();
@@ -62,7 +58,6 @@ export function listUnknownStyles(css) {
 
 const isAskedFor = ({ parent }) => parent !== undefined && (parent.name === 'supports' || isAskedFor(parent));
 
-/** What one of the supported browsers of a desktop lacks, to be taken from a newer one. */
 export function listMissing() {
   const { api, javascript } = compat;
   const language = { ...javascript.builtins, ...javascript.builtins.Intl };
@@ -80,7 +75,6 @@ export function listMissing() {
       ofClass: name.endsWith('_static'),
       ofInstance: !name.endsWith('_static'),
     })),
-    // The data does not say which.
     ...membersOf(language, () => ({ ofClass: true, ofInstance: true })),
   ];
   return { globals, members };

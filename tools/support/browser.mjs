@@ -4,13 +4,12 @@ import { basename, delimiter, join } from 'node:path';
 import { Fault } from './say.mjs';
 import { lastLines, run } from './processes.mjs';
 
-/** Debian's Chromium without its window: the same engine, at half the work of a test. */
+/** The same engine without a window halves the time of a test. */
 const SHELL = 'chromium-headless-shell';
-/** Drawn in place of Arial, as most visitors have it; what stands in for our fonts is cut to it. */
+/** Stands in for Arial; our fallback fonts are fitted to it. */
 const FONT = 'fonts-liberation';
 const NAMES = [...[SHELL, 'chromium', 'chromium-browser'], ...['google-chrome', 'google-chrome-stable']];
 
-/** The path of a Chromium that is here: CHROMIUM_PATH, else one on the path; else undefined. */
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) {
     if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
@@ -22,16 +21,12 @@ export function findChromium(env) {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/**
- * Whether `installChromium` has a lighter one than `found`, where none is named: a window
- * that is drawn for each test costs minutes.
- */
+/** Headed Chromium adds minutes, because it draws a window for each test. */
 export function isLighterAtHand(env, found) {
   if (env.CHROMIUM_PATH || basename(found) === SHELL || !isRootOnDebian()) return false;
   return spawnSync('apt-cache', ['show', SHELL], { env, stdio: 'ignore' }).status === 0;
 }
 
-/** Starts that Chromium, or Playwright's own, with Playwright. */
 export async function launchChromium(args = []) {
   const { chromium } = await import('@playwright/test');
   return chromium.launch({
@@ -40,11 +35,6 @@ export async function launchChromium(args = []) {
   });
 }
 
-/**
- * Installs a Chromium: Debian's own when root on Debian, else the one that Playwright brings.
- * @returns its path, or undefined when Playwright knows where it put it
- * @throws Fault when neither is available
- */
 export async function installChromium(root, env, log) {
   if (isRootOnDebian()) {
     const quiet = { cwd: root, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, log };

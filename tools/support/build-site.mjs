@@ -3,10 +3,6 @@ import { lastLines, run } from './processes.mjs';
 import { root } from './root.mjs';
 import { Fault, say } from './say.mjs';
 
-/**
- * Builds the site unless its last build is of these sources.
- * @throws Fault with the build's last words when it fails
- */
 export async function buildSite(env, log) {
   if (isBuilt(root, env)) return;
   const options = { cwd: root, env: { ...env, NODE_ENV: 'production' }, log };

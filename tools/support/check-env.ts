@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { ENV_NAMES, EnvError, parseEnv } from '@/lib/env/schema';
 
 /**
- * Prints, for `up` and `test`, the settings that the environment amounts to as one line of JSON; or
- * one sentence a bad variable, with exit code 1. Secrets are not printed.
+ * Prints the settings as one line of JSON without secrets, or a sentence for each bad variable with
+ * exit code 1.
  */
 try {
   const env = parseEnv(process.env);

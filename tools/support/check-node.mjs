@@ -1,10 +1,9 @@
-/** Ends the process with a sentence when this Node is older than package.json's `engines`. */
 import { readFileSync } from 'fs';
 import { join } from 'path';
 import { isAtLeast } from '../../cli/support/node-version.mjs';
 import { root } from './root.mjs';
 
-// Written for the oldest Node that reads modules at all.
+// Has to run on the oldest Node that supports modules.
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 if (!isAtLeast(process.version, engines.node)) {

@@ -1,13 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Where the list is found afterwards, from the project's folder. */
 export const FLAKY_FILE = 'test-results/unit-flaky.json';
 
-/**
- * A reporter of vitest: writes which tests passed at their second try only, 'FILE › TEST' each,
- * which its JSON does not say.
- */
+/** vitest's JSON report does not name tests that needed a second try: 'FILE › TEST' each. */
 export default class FlakyReporter {
   onTestRunEnd(modules) {
     const flaky = modules.flatMap((module) =>

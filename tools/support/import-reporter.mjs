@@ -1,10 +1,8 @@
 import { dirname } from 'node:path/posix';
 
 /**
- * A reporter of dependency-cruiser: what breaks its rules, and circles of folders. Its own rule for
- * folders takes a file directly in `lib` for all of `lib`; here such files are a folder by
- * themselves, beside the subfolders. From the second level on, a folder also imports what its
- * subfolders do.
+ * dependency-cruiser's own folder rule takes a file in `lib` for all of `lib`; here such files are
+ * a folder of their own.
  */
 export default function report({ modules, summary }) {
   const broken = summary.violations.map(({ rule, from, to }) => `error ${rule.name}: ${from} → ${to}`);
@@ -12,7 +10,6 @@ export default function report({ modules, summary }) {
   return { output: `${wrong.join('\n') || 'good'}\n`, exitCode: Math.min(wrong.length, 1) };
 }
 
-/** By folder, the folders that it imports, each with an import that makes it so. */
 function toGraph(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules)
@@ -27,7 +24,6 @@ function toGraph(modules) {
   return graph;
 }
 
-/** The folder of a file, and those around it that `target` is not in. */
 function listImporters(folder, target) {
   const importers = folder === target ? [] : [folder];
   for (let around = dirname(folder); around.includes('/'); around = dirname(around))
@@ -35,7 +31,6 @@ function listImporters(folder, target) {
   return importers;
 }
 
-/** Each circle once, with its imports. */
 function listCircles(graph) {
   const circles = new Map();
   for (const folder of [...graph.keys()].sort()) {
@@ -49,7 +44,6 @@ function listCircles(graph) {
   });
 }
 
-/** The shortest way from a folder back to it, or null. */
 function findCircle(graph, start) {
   const ways = [[start]];
   const seen = new Set();

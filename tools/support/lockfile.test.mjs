@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
 describe('package-lock.json', () => {
-  // npm drops the packages of other platforms when it cannot look them up, and `npm ci` then
-  // refuses the whole file.
   it('names the packages of every platform', () => {
     const wanted = Object.values(packages).flatMap(({ optionalDependencies }) =>
       Object.keys(optionalDependencies ?? {}),

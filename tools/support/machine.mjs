@@ -6,10 +6,6 @@ import { Fault } from './say.mjs';
 
 const CONNECT_MS = 500;
 
-/**
- * @param variable the variable that moves this port, named in the sentence
- * @throws Fault when the port is taken
- */
 export async function checkPort(port, host, what, variable) {
   const code = (await isListening(port)) ? 'EADDRINUSE' : await tryToListen(port, host);
   if (!code) return;
@@ -24,11 +20,7 @@ export async function checkPort(port, host, what, variable) {
   );
 }
 
-/**
- * Whether something accepts connections on a port of this machine. Trying to listen does not tell
- * everywhere: macOS lets 127.0.0.1 be bound beside another program's 0.0.0.0, and a browser that
- * asks for localhost may reach ::1 first.
- */
+/** Binding is no test: macOS lets 127.0.0.1 be bound beside 0.0.0.0; `localhost` may be ::1. */
 export async function isListening(port) {
   const found = await Promise.all(['127.0.0.1', '::1'].map((host) => canConnect(port, host)));
   return found.includes(true);
@@ -58,7 +50,6 @@ function tryToListen(port, host) {
 
 const MEGABYTE = 1024 * 1024;
 
-/** @throws Fault when the disk that holds `folder` has fewer than `needed` megabytes left */
 export async function checkDisk(folder, needed) {
   mkdirSync(folder, { recursive: true });
   const { bavail, bsize } = await statfs(folder);
@@ -70,24 +61,17 @@ export async function checkDisk(folder, needed) {
   }
 }
 
-/**
- * The memory that the process which listens on a port holds, in megabytes (VmRSS). Linux only.
- * @throws Error when nothing listens there
- */
+/** In megabytes (VmRSS). Linux only. */
 export function readMemory(port) {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readProcess(port, 'status'))?.[1]) / 1024;
 }
 
-/** Of the clock in which Linux tells a program its processor time (proc(5)). */
+/** Linux's USER_HZ (proc(5)). */
 const TICKS_PER_SECOND = 100;
 
-/**
- * The processor time that the process which listens on a port has taken since its start, with all
- * its threads, in milliseconds. Linux only.
- * @throws Error when nothing listens there
- */
+/** In milliseconds, for all threads. Linux only. */
 export function readProcessorMs(port) {
-  // The name in the second field may hold spaces; utime and stime are the 14th and 15th.
+  // The second field may contain spaces; utime and stime are the 14th and 15th.
   const fields = readProcess(port, 'stat').split(') ').at(-1).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }

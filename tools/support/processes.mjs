@@ -11,10 +11,8 @@ const running = new Set();
 let ending = false;
 
 /**
- * Starts a command as a supervised child process in its own group: it ends when this process does.
- * @param log file that takes its output; without one it prints to this terminal
- * @param append whether what the log already holds stays
- * @returns the process with `ended`, a promise of its exit code
+ * `log` takes the output, by default this terminal; `append` keeps its content. `ended` resolves to
+ * the exit code.
  */
 export function start(command, { cwd, env = process.env, log, append = false } = {}) {
   const sink = log ? openLog(log, append ? 'a' : 'w') : 'inherit';
@@ -25,26 +23,22 @@ export function start(command, { cwd, env = process.env, log, append = false } =
     stdio: ['pipe', sink, sink],
   });
   if (typeof sink === 'number') closeSync(sink);
-  // A group that ended first closes its end of the pipe; that is no news, `ended` tells it.
   child.stdin.on('error', () => undefined);
   running.add(child);
   child.gone = new Promise((resolve) => {
     child.once('error', () => resolve(127));
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   }).finally(() => running.delete(child));
-  // Once everything is being ended, an end is no news, and what waits for it goes no further.
+  // During shutdown exits are expected, so the promise stays pending.
   child.ended = child.gone.then((code) => (ending ? new Promise(() => undefined) : code));
   return child;
 }
 
-/** Runs a command to its end. @returns its exit code */
 export const run = (command, options) => start(command, options).ended;
 
-/** Starts `node ARGUMENT…` from the project's folder as a service for a test or measurement. */
 export const startService = (name, args, env, log) =>
   superviseService(name, [process.execPath, ...args], env, log);
 
-/** The same for any command. */
 export function superviseService(name, command, env, log) {
   const child = start(command, { env, log, append: true });
   let isGone = false;
@@ -73,7 +67,6 @@ export function superviseService(name, command, env, log) {
   };
 }
 
-/** Asks everything started here to end, waits, and kills what has not ended after ten seconds. */
 export async function endAll() {
   ending = true;
   const children = [...running];
@@ -83,12 +76,10 @@ export async function endAll() {
   clearTimeout(timer);
 }
 
-/** Kills everything started here at once, with whatever it started itself. */
 export function killAll() {
   for (const child of running) killGroup(child.pid, 'SIGKILL');
 }
 
-/** The last lines of a log, for the person who has to see what went wrong. */
 export function lastLines(log, count = 30) {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }

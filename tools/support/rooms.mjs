@@ -1,13 +1,7 @@
 /**
- * The rooms of the project: what is in each, and which others it may import. `npm run verify`
- * enforces the table (see .dependency-cruiser.mjs) and holds docs/architecture.md to it
- * (tools/check-docs.mjs).
- *
- * The first row whose path a file begins with is its room; a name with a dot is a file. `uses`
- * names rooms, parts of them and groups ('@shared'), and '!' takes a part away again. Tests beside
- * the code (`*.test.ts`) import what they like: they never ship.
+ * `npm run verify` enforces the table (.dependency-cruiser.mjs). The first matching row applies.
+ * `uses` names rooms, parts and groups (`@shared`); `!` excludes a part.
  */
-/** Rooms that are often used together, by the name that `uses` has for them. */
 export const GROUPS = {
   base: ['lib/money.ts', 'lib/result.ts', 'lib/text.ts', 'lib/time'],
   shared: [
@@ -17,7 +11,6 @@ export const GROUPS = {
   domain: ['@shared', 'lib/api-client'],
 };
 
-/** The paths that `uses` stands for. */
 export const expand = (uses) =>
   uses.flatMap((use) => (use.startsWith('@') ? expand(GROUPS[use.slice(1)]) : use));
 
@@ -148,10 +141,9 @@ export const ROOMS = [
   },
 ];
 
-/** The rooms' paths, for other tools. */
 export const TOP_FOLDERS = [...new Set(ROOMS.slice(1).map(({ room }) => room.split('/')[0]))];
 
-/** What also runs as a process of its own, without the site, knows neither Next nor React. */
+/** These rooms also run without the site, so they may not import Next or React. */
 const SITE_PACKAGES = ['next', '@next/[^/]+', 'react', 'react-dom', 'server-only'];
 
 /** @type {{ room: string, never?: string[], only?: string[] }[]} packages, as patterns */

@@ -12,7 +12,6 @@ const fileIn = (room) => {
   return room.includes('.') ? room : `${room}/in-it.ts`;
 };
 
-/** An import that each room's rule is there to stop. */
 const FORBIDDEN = {
   '*.ts': 'backend',
   app: 'backend',
@@ -44,7 +43,6 @@ const FORBIDDEN = {
   tools: 'app',
 };
 
-/** The rules that were broken, without circles of folders. */
 const listBroken = (said) =>
   said
     .split('\n')

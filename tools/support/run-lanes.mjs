@@ -5,10 +5,6 @@ import { toDuration } from './say.mjs';
 
 const NPM = process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm'];
 
-/**
- * Runs npm scripts, those of a lane one after the other and the lanes side by side. Each says in a
- * line how it went, and what failed shows the end of its log too. @returns the names of what failed
- */
 export async function runLanes(lanes, env) {
   const failed = [];
   const runLane = async (lane) => {

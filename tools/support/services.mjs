@@ -8,20 +8,14 @@ import { SERVER_ENV, serverCommand } from './server-command.mjs';
 
 const START_MS = 120_000;
 const EVERY_MS = 60;
-/** A site that answers with faults for so long will not come right by waiting two minutes. */
+/** In milliseconds. A site with server errors for this long will not recover. */
 const FAULTS_MS = 5_000;
 
-/** The port of the payment stand-ins, or null when they are not ours to start. */
 export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
   const url = new URL(sandboxUrl);
   return paymentsMode === 'sandbox' && isLoopbackAddress(url.hostname) ? Number(url.port || 80) : null;
 }
 
-/**
- * Starts the site and, in sandbox mode, the payment stand-ins.
- * @param log gives the path of a log file by its name
- * @returns `ready`, done when the site answers 200; `broken`, which fails when one of them exits
- */
 export function startServices(root, env, settings, { dev, log }) {
   const serve = (name, what, command, isReady, more = {}) => {
     const showLog = () => `Its last lines (all of them are in ${log(name)}):\n${lastLines(log(name))}`;
@@ -29,7 +23,7 @@ export function startServices(root, env, settings, { dev, log }) {
     const broken = child.ended.then((code) => {
       throw new Fault(`${what} ended by itself with code ${code}. ${showLog()}`);
     });
-    // It may end before anything awaits it; `ready` and `broken` both ask later.
+    // The promise may reject before it is awaited.
     broken.catch(() => undefined);
     const refuse = (why) => {
       throw new Fault(`${what} ${why}. ${showLog()}`);
@@ -49,7 +43,6 @@ export function startServices(root, env, settings, { dev, log }) {
   return { ready, broken };
 }
 
-/** Asks until the answer is true; a text in its place says why it never will be. */
 async function untilReady(isReady, refuse) {
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(EVERY_MS)) {
     const answer = await isReady();
@@ -70,7 +63,6 @@ function createSiteCheck(settings) {
   };
 }
 
-/** The status of the site's front page by its public name, or 0 without an answer. */
 function askSite({ siteUrl, bindHost, port }) {
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[bindHost] ?? bindHost;
   const target = { host, port, path: '/', headers: { host: new URL(siteUrl).host }, timeout: 30_000 };

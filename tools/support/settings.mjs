@@ -2,10 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Fault } from './say.mjs';
 
-/**
- * The settings of the site, validated by its schema in lib/env; check-env.ts says what they hold.
- * @throws Fault with one sentence for each bad variable
- */
 export async function readSettings(root, env) {
   const script = ['--import', 'tsx', 'tools/support/check-env.ts'];
   try {

@@ -7,12 +7,10 @@ const MARKER = '.this-is-site-data';
 const OURS = /^(marquee\.db(-wal|-shm)?|logs|sandbox|outbox|media|.*secret.*|.*\.key|\.this-is-site-data)$/;
 
 const holdsOnlyOurs = (folder) => readdirSync(folder).every((name) => OURS.test(name));
-/** The real path of what may not be there yet. */
 const toReal = (path) =>
   existsSync(path) ? realpathSync(path) : join(toReal(dirname(path)), basename(path));
 const contains = (folder, path) => `${toReal(path)}${sep}`.startsWith(`${folder}${sep}`);
 
-/** Makes the data folder, and marks it as ours where nothing of anybody else's is in it. */
 export function prepareStore(dataDir) {
   mkdirSync(dataDir, { recursive: true });
   if (!holdsOnlyOurs(dataDir)) return;
@@ -20,11 +18,6 @@ export function prepareStore(dataDir) {
   writeFileSync(join(dataDir, MARKER), text);
 }
 
-/**
- * Empties the data folder, but for the videos in it.
- * @param databaseFile path of the SQLite file; null when the store is a PostgreSQL
- * @throws Fault rather than delete what may not be ours
- */
 export function emptyStore(root, dataDir, databaseFile) {
   const refuse = (why) => {
     throw new Fault(`--fresh will not empty ${dataDir}: ${why}`);

@@ -1,12 +1,6 @@
 /**
- * Supervises a child process: it ends when the process that started it does, however that one
- * ended:
- *
- *     node tools/support/supervisor.mjs COMMAND [ARGUMENT…]
- *
- * The caller holds the other end of stdin, which closes even when the caller is killed. Started as
- * the leader of its own process group, this process ends the whole group, so nothing that the
- * command itself started stays behind.
+ * Usage: node tools/support/supervisor.mjs COMMAND [ARGUMENT…]. Ends its process group when stdin
+ * closes, which happens even when the caller is killed.
  */
 import { spawn } from 'node:child_process';
 
@@ -35,7 +29,6 @@ function end() {
   setTimeout(() => killGroup('SIGKILL'), GRACE_MS).unref();
 }
 
-// Takes this process with it where it leads the group; elsewhere the command alone is killed.
 function killGroup(signal) {
   try {
     process.kill(-process.pid, signal);

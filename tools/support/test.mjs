@@ -17,8 +17,7 @@ const folder = join(root, 'test-results');
 const unitReport = join(folder, 'unit.json');
 const unitFlaky = join(root, FLAKY_FILE);
 const e2eReport = join(folder, 'e2e.json');
-// Two lanes for two cores. ESLint's cache would keep what a rule said of a file before another file
-// changed.
+// For two cores. ESLint runs without its cache, which misses changes in imported files.
 const CHECK_LANES = [['lint:all'], ['types', 'format:check', 'imports', 'docs', 'knip']];
 const log = (name) => join(folder, 'logs', `${name}.log`);
 
@@ -46,12 +45,11 @@ await main(async () => {
       built.failed ? toResult(0, ['End-to-end tests (there is no build)']) : runPlaywright(env),
     ),
   ];
-  // Once more at the end: a reader of the last lines has to know what to look for.
   tell(
     'FAILED:',
     results.flatMap(({ failures }) => failures),
   );
-  // A race in a test does not stop a release, but has to be fixed.
+  // A flaky test does not stop a release, but has to be fixed.
   tell(
     'FLAKY, passed at the second try only. There is a race to be mended:',
     results.flatMap(({ flaky }) => flaky),
@@ -90,8 +88,7 @@ async function check(env) {
   return toResult(CHECK_LANES.flat().length - failed.length, failed);
 }
 
-// A machine that stands still for seconds, as shared ones do, is no fault of the release: each test
-// has a second try, and those that needed it are named.
+// Shared machines can stall for seconds, so each test has a second try.
 async function runVitest(env) {
   const reporters = ['default', 'json', './tools/support/flaky-reporter.mjs'];
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--retry=1', `--outputFile.json=${unitReport}`];
@@ -110,7 +107,6 @@ async function runPlaywright(env) {
   return readReport(e2eReport, (report) => readPlaywright(report, code));
 }
 
-// A runner that dies before it can report counts as one failure, not as nothing.
 function readReport(file, read) {
   if (!existsSync(file)) return toResult(0, [`${file} was not written`]);
   return read(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,7 +1,6 @@
 import { listDemoEvents } from '../../backend/seed/demo-events.ts';
 import { listPlans } from '../../lib/plans/catalogue.ts';
 
-/** All that a fresh site sells, as a browser names it: plans, and packages of the demo's events. */
 export const listItems = () => [
   ...listPlans().map(({ id }) => ({ planId: id })),
   ...listDemoEvents(Date.now()).flatMap(({ id, packages }) =>

@@ -10,15 +10,8 @@ const WINDOW = 6;
 const read = (name) => readFileSync(join(FOLDER, name));
 const toName = (number) => `${String(number % SEGMENTS).padStart(3, '0')}.m4s`;
 
-/**
- * A live broadcast of the sample video, over and over, at an origin
- * (tests/support/scripted-origin). It is off the air until `begin`.
- * @param files what the origin answers by its paths
- * @param path of its playlist
- */
 export function createBroadcast(files, path) {
   const folder = path.slice(0, path.lastIndexOf('/'));
-  /** Whole segments that were sent, by times on the air without what was lost. */
   let [beganMs, stoppedMs] = [null, null];
   let first = 0;
   let playlistReply = null;
@@ -45,7 +38,6 @@ export function createBroadcast(files, path) {
     files.set(`${folder}/${name}`, () => segmentReply ?? read(name));
 
   return {
-    /** On the air since so many seconds, with nothing wrong. */
     begin(forSeconds = 0) {
       beganMs = Date.now() - forSeconds * 1000;
       [stoppedMs, first, playlistReply, segmentReply, hasEnded] = [null, 0, null, null, false];
@@ -53,20 +45,16 @@ export function createBroadcast(files, path) {
     end() {
       beganMs = null;
     },
-    /** The encoder stops sending; the playlist stays as it is. */
     stop() {
       stoppedMs = Date.now();
     },
-    /** Resumes sending; the segments of the pause are lost. */
     resume() {
       beganMs += Date.now() - stoppedMs;
       stoppedMs = null;
     },
-    /** It counts its segments from 0 again. */
     startOver() {
       beganMs = Date.now();
     },
-    /** What the origin answers instead; null for the truth. */
     answerPlaylists(reply) {
       playlistReply = reply;
     },

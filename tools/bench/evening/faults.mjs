@@ -1,15 +1,14 @@
 const LATE_SECONDS = 20;
 const AWAY_SECONDS = 20;
 const SHORT_SECONDS = 15;
-/** What is in hand of a live video, with segments of four seconds, and what it takes to notice. */
+/** In seconds, with segments of four seconds. */
 const DRY_SECONDS = 40;
-/** How long the buffer may take to be there again: a fourteenth more slowly. */
+/** In seconds: the picture plays a fourteenth more slowly until the buffer is back. */
 const REBUILD_SECONDS = 75;
 
 const NOT_STARTED = /hasn't started yet/;
 const INTERRUPTED = /interrupted/;
 
-/** A viewer on a good line who waits for the start: what the others are compared with. */
 export const BASELINE = 'late, 60 ms';
 
 const late = (latency) => async (evening) => {
@@ -23,7 +22,6 @@ const late = (latency) => async (evening) => {
   return { picture: await viewer.picture(since) };
 };
 
-/** Something answers otherwise for a while, which empties the buffer; then all is well again. */
 const failing = (spoil, repair) => async (evening) => {
   const viewer = await evening.open();
   await viewer.picture(viewer.openedMs);
@@ -41,7 +39,6 @@ const answering = (reply) =>
     ({ broadcast }) => broadcast.answerPlaylists(null),
   );
 
-/** Something happens while the picture plays, which is best not noticed. */
 const passing = (happen, forSeconds) => async (evening) => {
   const viewer = await evening.open();
   await viewer.picture(viewer.openedMs);
@@ -64,7 +61,6 @@ async function dropOut({ broadcast, open }) {
   broadcast.resume();
   const picture = await viewer.picture(since);
   await viewer.wait(REBUILD_SECONDS);
-  // Between two segments the buffer is lower than after one.
   return { words, picture, ahead: await viewer.leastAhead(Date.now() - 5000) };
 }
 
@@ -86,10 +82,6 @@ const ratio = { unit: 's', over: BASELINE, overFigure: 'picture' };
 const picture = (says, atMost) => [{ says, figure: 'picture', ...ratio, atMost }];
 const still = [{ says: 'longest standstill', figure: 'still', ...ratio, atMost: 1 }];
 
-/**
- * What goes wrong on a bad evening, by name: what it `does` and its `numbers`. Before it, its
- * broadcast is on the air for a minute.
- */
 export const FAULTS = {
   [BASELINE]: {
     does: late(60),

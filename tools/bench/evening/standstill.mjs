@@ -1,10 +1,8 @@
-/** A picture that has not moved for so long stands still, in milliseconds. */
+/** In milliseconds. */
 const STILL_MS = 400;
 
-/** For each sample, how long the picture has stood still: a new engine counts from 0 again. */
 export const listStills = (seen, sinceMs) => toStills(seen, sinceMs).map(({ forMs }) => forMs);
 
-/** The sample at which the picture stopped after a moment; undefined where it never did. */
 export const findStill = (seen, sinceMs) =>
   toStills(seen, sinceMs).find(({ forMs }) => forMs > STILL_MS)?.from;
 

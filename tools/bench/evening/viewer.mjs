@@ -3,7 +3,6 @@ import { findStill, listStills } from './standstill.mjs';
 const VIEWPORT = { width: 1280, height: 800 };
 const SAMPLE_MS = 100;
 
-/** Runs in the page: what a viewer sees, ten times a second. */
 function watchScreen(everyMs) {
   window.seen = [];
   setInterval(() => {
@@ -17,10 +16,6 @@ function watchScreen(everyMs) {
   }, everyMs);
 }
 
-/**
- * A person with access who opens the theatre in a browser that has been nowhere yet.
- * @param network `latency` in milliseconds and `kbps`, as Chromium slows requests down
- */
 export async function openTheatre(browser, { address, cookie, network = { latency: 60 } }) {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const [name, value] = cookie.split(/=(.*)/s);
@@ -44,7 +39,6 @@ export async function openTheatre(browser, { address, cookie, network = { latenc
 
   const look = () => page.evaluate(() => window.seen ?? []).catch(() => []);
   const wait = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
-  /** Asks what was seen until there is an answer; null when there is none in time. */
   async function until(find, withinSeconds) {
     const endMs = Date.now() + withinSeconds * 1000;
     while (Date.now() < endMs) {
@@ -63,21 +57,18 @@ export async function openTheatre(browser, { address, cookie, network = { latenc
     openedMs,
     wait,
     requestsSince: (ms, pattern) => requests.filter((one) => one.ms >= ms && pattern.test(one.url)).length,
-    /** Seconds from a moment until the picture moves; Infinity where it does not in time. */
+    /** In seconds; Infinity on timeout. */
     picture: (sinceMs, withinSeconds = 60) =>
       secondsUntil(
         sinceMs,
         ({ ms, at }, index, all) => ms > sinceMs && index > 0 && at > all[index - 1].at,
         withinSeconds,
       ),
-    /** Seconds from a moment until these words are over the picture. */
     words: (sinceMs, pattern) =>
       secondsUntil(sinceMs, ({ ms, words }) => ms >= sinceMs && pattern.test(words), 30),
-    /** When the picture stood still after a moment, in milliseconds; null where it never did. */
+    /** In milliseconds; null when the picture never stopped. */
     standstill: (sinceMs, withinSeconds) => until((seen) => findStill(seen, sinceMs)?.ms, withinSeconds),
-    /** The longest time the picture stood still since a moment, in seconds. */
     longestStill: async (sinceMs) => Math.max(0, ...listStills(await look(), sinceMs)) / 1000,
-    /** The least that was buffered since a moment, in seconds. */
     leastAhead: async (sinceMs) =>
       Math.min(...(await look()).filter(({ ms }) => ms >= sinceMs).map(({ ahead }) => ahead)),
   };

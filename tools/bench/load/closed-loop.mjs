@@ -2,11 +2,8 @@ import autocannon from 'autocannon';
 import { createCount, now, serveLoad } from './worker.mjs';
 
 /**
- * Sends requests over so many connections, on each the next one as soon as the last was answered:
- * how much there is room for. What a visitor waits, constant-rate.mjs measures.
- *
- * Task: `origin`, `connections`, and `requests` (method, path, headers, body), taken in turn. An
- * answer that is not 200 counts as failed.
+ * Measures capacity: each connection sends its next request after the last response. Task:
+ * `origin`, `connections`, and `requests` (method, path, headers, body), used in turn.
  */
 serveLoad(async ({ origin, connections, requests }, times) => {
   let turn = 0;

@@ -4,16 +4,11 @@ import { runSteps } from './steps.mjs';
 import { serveLoad } from './worker.mjs';
 
 const ANSWER_MS = 10_000;
-/** What every browser says, and what therefore decides how much is sent. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
- * Asks so many times a second: a generator that waits for answers leaves out the visitors who come
- * meanwhile (the "coordinated omission"), as autocannon does at a rate.
- *
- * Task: `rate` per second, and `url`, or `requests` (url, method, headers, body) taken in turn,
- * each of which sends the cookies that its last answer set. Anything but a 200 in ten seconds
- * counts as failed.
+ * Sends at a fixed rate, which avoids coordinated omission. Task: `rate` per second, and `url` or
+ * `requests` (url, method, headers, body), used in turn with their cookies.
  */
 serveLoad(async ({ url, requests = [{ url }], rate }, times) => {
   const agent = new Agent({ keepAlive: true });
@@ -29,10 +24,6 @@ serveLoad(async ({ url, requests = [{ url }], rate }, times) => {
   return figures;
 });
 
-/**
- * A connection that was left open may be closed by the server just when the next request is sent: a
- * browser asks again then (RFC 9112 section 9.3.1).
- */
 function send({ url, method = 'GET', headers, body }, agent) {
   const options = { agent, method, headers: { ...BROWSER, ...headers } };
   return new Promise((resolve, reject) => {

@@ -2,15 +2,11 @@ import { connect } from 'node:net';
 import { createCount, now, serveLoad } from './worker.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
-/** The last chunk of a body whose length was not said (RFC 9112 section 7.1). */
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 
 /**
- * Fetches a file over so many connections, on each again as soon as it is there. Reads no more of
- * an answer than it must: autocannon takes three times as long for each as a server from memory.
- *
- * Task: `origin`, `connections` and `path`; `host` for the `Host` header where it is not the
- * origin's, and further `headers`. Anything but a 200 counts as failed.
+ * Task: `origin`, `connections`, `path`, and optional `host` and `headers`. autocannon takes three
+ * times as long per response.
  */
 serveLoad(async ({ origin, connections, path, host, headers = {} }, times) => {
   const { hostname, port, host: ownHost } = new URL(origin);

@@ -4,11 +4,8 @@ import { runSteps } from './steps.mjs';
 import { serveLoad } from './worker.mjs';
 
 /**
- * Buys as the browser does: opens a payment at the site, confirms it at the card service, has it
- * saved by the site. Without a site it makes the same calls at the card service alone.
- *
- * Task: `sandbox` and perhaps `site`, their origins; `atOnce`, how many buyers are under way at a
- * time; and for a site `pairs`, each the `cookie` of a buyer and an `item`, bought once each.
+ * Task: `sandbox` and optional `site` (origins), `atOnce` (concurrent buyers), and for a site
+ * `pairs` of `cookie` and `item`.
  */
 serveLoad(({ site, sandbox, atOnce, pairs }, times) => {
   let taken = 0;

@@ -5,18 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../../support/root.mjs';
 import { Fault } from '../../support/say.mjs';
 
-/** Not measured: connections are opened, code is compiled, caches fill. In milliseconds. */
 export const WARM_UP_MS = 2_000;
 const HEAD_START_MS = 100;
 const START_MS = 30_000;
-/** How long the last answers may take after the load has ended. */
 const FINISH_MS = 30_000;
 
 /**
- * Runs load generators, each in a process of its own, from the same moment on for as long.
- * @param loads of each the `generator`, a file beside this one, and the `task` it understands
- * @returns what each found, and as `generatorCores` how many processor cores they used together
- * @throws Fault when one of them fails or does not end
+ * Each load has its `generator`, a file beside this one, and its `task`. `generatorCores` is the
+ * CPU use of all.
  */
 export async function runLoads(loads, seconds) {
   const children = loads.map(({ generator }) => startGenerator(generator));
@@ -47,7 +43,7 @@ function startGenerator(name) {
     execArgv: ['--import', 'tsx'],
   });
   try {
-    // It stands for other people's machines, which do not wait for a core of the site's.
+    // Real visitors don't compete with the site for a core.
     setPriority(child.pid, -20);
   } catch {
     // Only root may; otherwise the generators' own delay is included.
@@ -60,7 +56,6 @@ function startGenerator(name) {
         throw new Fault(`The load generator ${name} ended with code ${code}; what it said stands above.`);
       });
       const message = once(child, 'message', { signal });
-      // The one that loses ends later, when nothing awaits it.
       for (const waiting of [message, gone]) waiting.catch(() => undefined);
       const [answer] = await Promise.race([message, gone]);
       return answer;

@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createCount, now } from './worker.mjs';
 
 /**
- * Does something so many times a second, evenly, whether or not what was begun before has ended,
- * and counts each latency from the moment it was due; or over and over, so many at once.
- * @param pace `rate` per second, or `atOnce`
- * @param next returns what the next step works with, or undefined when there is nothing left
- * @param step does it once; what it throws counts as a failure
+ * Latencies count from the moment a step was due. `pace` is `rate` per second, or `atOnce`; `next`
+ * returns the input of the next step, or undefined at the end.
  */
 export async function runSteps({ rate, atOnce }, next, step, times) {
   const count = createCount(times);

@@ -18,7 +18,6 @@ it('does everything once, so many at a time, and counts what fails', async () =>
 });
 
 it('at a pace, begins what is due although nothing has ended, and counts from when it was due', async () => {
-  // All of them were due a second ago.
   const [beginMs, endMs] = [now() - 1000, now() - 950];
   const all = [];
   const step = (input) => new Promise((end) => all.push(end) === 5 && all.forEach((each) => each(input)));

@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toPercentiles } from './statistics.mjs';
 
-/** Milliseconds since 1970, with fractions, never set back while the process runs. */
 export const now = () => performance.timeOrigin + performance.now();
 
-/**
- * Makes this process a load generator: it takes one task from the process that forked it, and sends
- * back what `work` returns, with the processor time that took in milliseconds.
- * @param work gets the task, and the moments `beginMs`, `measureFromMs` and `endMs` since 1970
- */
+/** `work` receives the task and the moments `beginMs`, `measureFromMs` and `endMs` since 1970. */
 export function serveLoad(work) {
   process.once('disconnect', () => process.exit());
   process.once('message', async ({ task, times }) => {
@@ -21,7 +16,6 @@ export function serveLoad(work) {
   process.send('ready');
 }
 
-/** Counts answers and failures; latencies only of what was begun while it is measured. */
 export function createCount({ measureFromMs, endMs }) {
   const latencies = [];
   const count = { done: 0, failed: 0, firstFailure: null };
@@ -34,7 +28,6 @@ export function createCount({ measureFromMs, endMs }) {
       count.failed += 1;
       count.firstFailure ??= why;
     },
-    /** @param untilMs when there was nothing left to ask for */
     toFigures(untilMs = endMs) {
       const perSecond = latencies.length / ((Math.min(untilMs, endMs) - measureFromMs) / 1000);
       return { perSecond, ...toPercentiles(latencies), ...count };

@@ -8,7 +8,6 @@ const ON_AIR_SECONDS = 60;
 const toKey = (name) => `evening-${name.toLowerCase().replace(/\W+/g, '-').replace(/-$/, '')}`;
 const toPath = (name) => `/${toKey(name)}/live.m3u8`;
 
-/** What viewers of a live video see when its origin, or their connection, has a bad evening. */
 export const evening = {
   name: 'evening',
   measures:

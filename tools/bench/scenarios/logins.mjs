@@ -6,7 +6,6 @@ const PAGES_PER_SECOND = 100;
 const REST = 'at rest';
 const BUSY = 'during logins';
 
-/** Passwords are hashed on the site's own machine: it must not keep those waiting who only read. */
 export const logins = {
   name: 'logins',
   measures: `How long ${PAGE} takes at a constant ${PAGES_PER_SECOND} requests per second, while ${CONNECTIONS} connections log people in as fast as the site lets them.`,

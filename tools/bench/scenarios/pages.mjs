@@ -2,7 +2,6 @@ import { saveAsFile } from '../servers/as-file.mjs';
 
 const CONNECTIONS = 16;
 const EVENT_HOST = 'midnight-run';
-/** What every browser says, and what therefore decides how much is sent. */
 const HEADERS = { 'Accept-Encoding': 'gzip' };
 
 const NODE = 'node:http';
@@ -20,7 +19,6 @@ const perSecond = (over, atLeast) => ({
 const p95 = { says: 'page, p95', figure: 'p95', unit: 'ms', of: SITE, over: NODE };
 const failed = { says: 'failed', figure: 'failed', of: SITE, take: 'sum', atMost: 0 };
 
-/** A page of the build, the same for everybody. */
 export const staticPage = {
   name: 'static',
   measures: `How many times ${CONNECTIONS} connections get the home page, compressed, as fast as they get it.`,
@@ -35,7 +33,6 @@ export const staticPage = {
   },
 };
 
-/** An event's page on its own host; the event is looked up every second during the load. */
 export const eventPage = {
   name: 'event',
   measures: `How many times ${CONNECTIONS} connections get the page of an event from its own host, compressed, as fast as they get it.`,

@@ -4,7 +4,6 @@ const PACKAGES = ['live', 'live-replay'];
 
 const BARE = 'bare Next';
 
-/** What a buyer sees who is logged in, with a purchase of each package and a video that is on. */
 const PAGES = {
   account: '/user/account',
   purchases: '/user/purchases',

@@ -8,7 +8,6 @@ const CONNECTIONS = 16;
 const NGINX = 'nginx';
 const GATEWAY = 'gateway';
 
-/** What each viewer of a live video requests every few seconds, its token verified every time. */
 export const playlists = {
   name: 'playlists',
   measures: `How many playlists of a live video ${CONNECTIONS} connections get through the gateway, its token verified each time, as fast as they get them.`,

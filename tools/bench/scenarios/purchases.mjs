@@ -1,5 +1,4 @@
 const AT_ONCE = 8;
-/** More than the site sells in a second, so that no buyer runs out of items before the end. */
 const PAIRS_PER_SECOND = 250;
 
 const BARE = 'card service alone';
@@ -14,7 +13,6 @@ const numbersOf = (of, { perSecond, p95 }) => [
   { says: 'without one paid order', figure: 'unmatched', of, take: 'last', atMost: 0 },
 ];
 
-/** The way of a purchase through everything that takes part in it. */
 export const purchases = {
   name: 'purchases',
   measures: `How many purchases end to end (payment opened, confirmed at the stand-in for the card service, saved) ${AT_ONCE} buyers at once make, each of something else, on either store, and with how much of the site's processor time.`,
@@ -46,7 +44,6 @@ export const purchases = {
       const bought = await runLoad('purchases', { site: url, sandbox, headers, pairs, atOnce: AT_ONCE });
       const siteMs = (site.readProcessorMs() - beforeMs) / bought.done;
       shop.done += bought.done;
-      // A pair that was tried is not tried again, whatever came of it.
       pairs.splice(0, bought.done + bought.failed);
       const counted = Object.values(await site.countOrders());
       return {

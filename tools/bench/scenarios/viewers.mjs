@@ -2,12 +2,10 @@ import { openScreens, refresh, seat } from '../servers/screens.mjs';
 
 const EVENT = 'evt-midnight-run';
 const MEDIA = `/api/playback/${EVENT}/media/360p/`;
-/** How often each viewer asks, in seconds: a playlist and a segment, a heartbeat, the event. */
+/** In seconds between the requests of a viewer. */
 const EVERY = { playlist: 4, segment: 4, token: 30, state: 10 };
-/** Accounts with two screens each; they ask as often as all viewers together. */
 const PEOPLE = 300;
 const SCREENS_EACH = 2;
-/** Different tokens among the playlists' requests. */
 const PASSES = 200;
 
 const FEW = '40 viewers';
@@ -16,7 +14,6 @@ const COUNTS = { [FEW]: 40, [ALL]: 4000 };
 
 const p99Of = (what) => ({ says: `${what}, p99`, figure: `${what}P99`, unit: 'ms', of: ALL });
 
-/** An audience in the middle of a live video, at one process. */
 export const viewers = {
   name: 'viewers',
   measures: `How long ${ALL} of a live video wait for playlists, segments, tokens and the event's state, each asked for as often as players do.`,
@@ -33,7 +30,6 @@ export const viewers = {
     const token = await openScreens(site, EVENT, { people: PEOPLE, each: SCREENS_EACH });
     const state = [{ url: `${site.url}/api/events/${EVENT}/state` }];
 
-    /** With tokens that last longer than the load, and the segments that are new now. */
     async function listMedia() {
       const playlist = [];
       for (const screen of token.slice(0, PASSES))

@@ -4,10 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * Fetches a page under any host name, which `fetch` would not send.
- * @returns a folder with it as it is (`page`), compressed (`page.gz`), and its headers in JSON
- */
 export async function saveAsFile({ origin, path, host, headers = {} }) {
   const answer = await new Promise((resolve, reject) => {
     const asked = request(origin + path, { headers: { ...headers, ...(host && { host }) } }, (response) => {

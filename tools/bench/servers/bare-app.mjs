@@ -5,15 +5,13 @@ import { withoutSettings } from '../../../build/without-settings.mjs';
 import { lastLines, run } from '../../support/processes.mjs';
 import { Fault } from '../../support/say.mjs';
 
-/** Inside the project, so that Node finds its packages; git and lint ignore it. */
 const FOLDER = '.next-bare';
 
 const FILES = {
   'package.json': '{ "private": true, "type": "module" }\n',
-  // Of its own, or the bundler would find the site's one folder further up.
   'instrumentation.js': 'export function register() {}\n',
   'next.config.mjs': 'export default { poweredByHeader: false };\n',
-  // An empty icon: without one the browser asks for it and writes the 404 into its console.
+  // Without an icon the browser would log a 404 to its console.
   'app/layout.jsx': `export const metadata = { title: 'Bare', description: 'A page and its framework.', icons: 'data:,' };
 export default ({ children }) => <html lang="en"><body>{children}</body></html>;
 `,
@@ -29,10 +27,6 @@ export default async function Page() {
 `,
 };
 
-/**
- * Writes and builds an app of a static and a dynamic page with nothing of its own.
- * @throws Fault with the build's last words when it fails
- */
 export async function buildBareApp(root, env, log) {
   const folder = join(root, FOLDER);
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +38,6 @@ export async function buildBareApp(root, env, log) {
   if (code !== 0) throw new Fault(`The bare app was not built. The last lines of ${log}:\n${lastLines(log)}`);
 }
 
-/** A command of Next's that is run in another folder than the project's. */
 export function bareAppCommand(root, ...args) {
   const [node, next, ...rest] = nextCommand(...args);
   return [node, join(root, next), ...rest];

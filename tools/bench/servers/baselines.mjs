@@ -11,14 +11,9 @@ import { bareAppCommand, bareAppEnv, buildBareApp } from './bare-app.mjs';
 
 const log = (name) => join(root, 'test-results/bench/logs', `${name}.log`);
 
-/** Serves the page of a folder (see as-file.mjs) with a bare `node:http` server, from memory. */
 export const startNode = (folder) =>
   serve('node', (port) => [process.execPath, 'tools/bench/servers/node-process.mjs', port, folder]);
 
-/**
- * Serves a folder with nginx, as it comes from Debian: the yardstick for what a machine can do.
- * @throws Fault where there is no nginx
- */
 export async function startNginx(folder) {
   if (spawnSync('nginx', ['-v']).error)
     throw new Fault('nginx is the baseline here: install it (apt: nginx-light).');
@@ -29,7 +24,6 @@ export async function startNginx(folder) {
   });
 }
 
-/** Builds and serves an app of nothing but its framework: what ours costs more is our own doing. */
 export async function startBare() {
   const env = bareAppEnv(root);
   await buildBareApp(root, env, log('bare-build'));
@@ -39,7 +33,6 @@ export async function startBare() {
   });
 }
 
-/** Starts a server on a free port of this machine and waits until it serves. */
 async function serve(what, toCommand, { env = process.env, isReady = isListening } = {}) {
   const port = await findFreePort();
   const service = superviseService(what, toCommand(String(port)), env, log(what));

@@ -1,8 +1,6 @@
 /**
- * The limit of the platform: `node:http` with nothing around it, which sends the same bytes as the
- * site, headers included, from memory.
- *
- *     node tools/bench/servers/node-process.mjs PORT FOLDER
+ * Serves the site's exact bytes from memory as the platform's upper limit. Usage: node
+ * tools/bench/servers/node-process.mjs PORT FOLDER
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +8,6 @@ import { join } from 'node:path';
 
 const [port, folder] = process.argv.slice(2);
 const body = readFileSync(join(folder, 'page.gz'));
-// Node adds those of the connection.
 const own = Object.entries(JSON.parse(readFileSync(join(folder, 'page.json'), 'utf8'))).filter(
   ([name]) => !/^(?:content-(?:length|encoding)|connection|keep-alive|date|transfer-encoding)$/.test(name),
 );

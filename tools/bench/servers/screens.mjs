@@ -3,7 +3,6 @@ import { addCookies } from '../../traffic/cookies.mjs';
 
 const AT_ONCE = 8;
 
-/** Screens of people with access to an event, each as the request for its next token. */
 export async function openScreens(site, eventId, { people, each = 1 }) {
   const users = await site.registerUsers(people);
   await site.giveAccess(
@@ -21,10 +20,6 @@ export async function openScreens(site, eventId, { people, each = 1 }) {
   );
 }
 
-/**
- * Gives all screens their places, so that what is measured next are refreshes. What they showed
- * before is known to a load generator that has ended.
- */
 export async function seat(screens) {
   const waiting = [...screens];
   const loop = async () => {
@@ -36,7 +31,6 @@ export async function seat(screens) {
   await Promise.all(Array.from({ length: AT_ONCE }, loop));
 }
 
-/** Asks for the next token of a screen. @returns the cookie that opens playlists with it */
 export async function refresh(screen, more = {}) {
   const { url, method, headers, body } = screen;
   const wish = JSON.stringify({ ...JSON.parse(body), ...more });

@@ -5,9 +5,8 @@ import { startStack } from '../../../e2e/support/servers.ts';
 import { buyByCard, createBuyer, PASSWORD, toHeaders } from '../../traffic/buyer.mjs';
 import { isListening, readMemory, readProcessorMs } from '../../support/machine.mjs';
 
-/** Several at once, though the site itself hashes one password at a time. */
 const REGISTRATIONS_AT_ONCE = 4;
-/** As in production, but that all is sent from one address; the tests' stack hardly hashes. */
+/** Production settings, except for the limits by address. */
 const SETTINGS = {
   LOGIN_LIMIT_PER_ADDRESS: '1000000',
   REGISTER_LIMIT_PER_ADDRESS: '1000000',
@@ -15,10 +14,6 @@ const SETTINGS = {
   PASSWORD_HASH_KIB: '19456',
 };
 
-/**
- * Starts the built site in production mode, with payment stand-ins of its own.
- * @param options `name` for its logs, `databaseUrl` for PostgreSQL, `env` for more settings
- */
 export async function startSite(options) {
   const stack = await startStack({ ...options, env: { ...SETTINGS, ...options.env } });
   const { siteUrl: url, sandboxUrl: sandbox } = stack;
@@ -40,17 +35,14 @@ export async function startSite(options) {
     what: `The site (its log is below test-results/stacks/${options.name})`,
     isUp: () => isListening(port),
     stop: () => stack.stop(),
-    /** How much memory the serving process holds, in megabytes (VmRSS). */
+    /** In megabytes (VmRSS). */
     readMemory: () => readMemory(port),
-    /** How much processor time it has taken since its start, in milliseconds. */
+    /** In milliseconds since its start. */
     readProcessorMs: () => readProcessorMs(port),
-    /** The host of an event's own address, with its port. */
     hostOf: (slug) => new URL(stack.hostUrl(slug)).host,
-    /** Saves events of the events file. */
     addEvents: (events) => addEvents(stack, events),
     buy: (cookie, item) => buyByCard(createBuyer(url, cookie), sandbox, item),
 
-    /** Makes accounts. @returns each one's email and password, and the cookie of a session */
     async registerUsers(count) {
       const users = Array.from({ length: count }, () => ({
         email: `${randomUUID()}@buyers.example`,
@@ -65,7 +57,6 @@ export async function startSite(options) {
       return users;
     },
 
-    /** Gives accounts the event's video without a purchase, as an operator does. */
     giveAccess: (eventId, emails) =>
       withStore(async (store) => {
         const users = await store.selectFrom('users').select('id').where('email', 'in', emails).execute();
@@ -74,10 +65,6 @@ export async function startSite(options) {
         await store.insertInto('grants').values(rows).execute();
       }),
 
-    /**
-     * How many orders the store has that cost something, how many of them are paid, and of how many
-     * pairs of buyer and item. The demo account has one that was free.
-     */
     countOrders: () =>
       withStore(async (store) => {
         const orders = await store

@@ -1,12 +1,10 @@
 import { basename, relative, sep } from 'node:path';
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-// What Next reads from a folder's name: (group), [param], [...rest], [[...rest]], @slot, _private,
-// and the ending of an address.
+// (group), [param], [...rest], [[...rest]], @slot, _private, and file endings in an address.
 const ROUTE_FOLDER =
   /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+|[a-z0-9-]+\.ics)$/i;
 
-/** Whether every folder and the stem of a path is kebab-case (or has a meaning for Next). */
 export function isKebabPath(path) {
   const parts = path.split('/');
   const stem = basename(parts.pop() ?? '').split('.')[0] ?? '';
@@ -15,7 +13,6 @@ export function isKebabPath(path) {
   );
 }
 
-/** ESLint rule: files and folders are named in kebab-case. */
 export const kebabCaseFile = {
   meta: {
     type: 'suggestion',

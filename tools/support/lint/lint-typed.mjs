@@ -19,7 +19,6 @@ function readLibrary(path, target) {
   return libraries.get(path);
 }
 
-/** What a rule that asks for types says of a file that exists in memory only, for its tests. */
 export function lintTyped(rule, code) {
   const getSourceFile = (path, target) =>
     path === FILE ? ts.createSourceFile(path, code, target, true) : readLibrary(path, target);

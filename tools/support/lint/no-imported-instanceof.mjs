@@ -1,7 +1,6 @@
 /**
- * ESLint rule: no `instanceof` with a class of another file of ours. The serving process and
- * Next's bundles each load a copy of it, so an instance that crosses from one to the other is an
- * instance of neither's check.
+ * The serving process and Next's bundles load separate copies of a class, so `instanceof` fails
+ * between them.
  */
 export const noImportedInstanceof = {
   meta: {

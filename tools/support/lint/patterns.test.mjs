@@ -2,7 +2,6 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 
-// The linted files exist in memory only, so rules that need type information are left out.
 const eslint = new ESLint({
   overrideConfig: [
     { languageOptions: { parserOptions: { projectService: false } } },

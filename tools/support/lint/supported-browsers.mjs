@@ -2,15 +2,12 @@ import { compat, lackedBy } from '../browser-support.mjs';
 
 const { api, html, javascript } = compat;
 
-/** Attributes that a browser may ignore: hints, and what `main-menu` has an answer to. */
 const MAY_BE_IGNORED = new Set([
   ...['autocapitalize', 'fetchpriority', 'playsinline'],
-  // All questions can be open at once then.
   'name',
   ...['popover', 'popovertarget', 'popovertargetaction'],
 ]);
 
-/** @returns a feature's browsers that lack it, `null` where the data does not know it */
 function findLack(...features) {
   const compatOf = features.find((feature) => feature?.__compat)?.__compat;
   return compatOf ? lackedBy(compatOf) : null;
@@ -26,7 +23,6 @@ const findMember = (owner, name) =>
 const findGlobal = (name) => findLack(javascript.builtins[name], api[name], api.Window[name]);
 const findAttribute = (tag, name) => findLack(html.elements[tag]?.[name], html.global_attributes[name]);
 
-/** The names of the interfaces of lib.dom and lib.es that declare a symbol, as MDN writes them. */
 function readOwners(symbol) {
   return (symbol?.declarations ?? [])
     .filter((node) => /\/lib\.[\w.]+\.d\.ts$/.test(node.getSourceFile().fileName))
@@ -34,8 +30,8 @@ function readOwners(symbol) {
 }
 
 /**
- * ESLint rule: what a supported browser lacks is asked for first, as `'name' in object`, `typeof
- * Name` or `object.name?.()` in the same file. A file that is `server-only` may use it.
+ * Features that a supported browser lacks need a check in the same file, unless it is
+ * `server-only`.
  */
 export const supportedBrowsers = {
   meta: {

@@ -3,7 +3,6 @@ import ts from 'typescript';
 const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike;
 const NOTHING = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLike;
 
-/** What a value of a type may render: text, nothing, or an element. */
 function readKinds(type) {
   const parts = type.isUnion() ? type.types : [type];
   const has = (flags) => parts.some((part) => (part.flags & flags) !== 0);
@@ -14,17 +13,13 @@ function readKinds(type) {
   };
 }
 
-/** Kinds of expressions that give another element, or none, the next time. */
 const GOES = new Set(['ConditionalExpression', 'LogicalExpression', 'CallExpression']);
 
-/** Elements that hold text; what others are given as `children` are elements. */
 const PHRASING = /^(?:a|button|dd|dt|em|h[1-6]|label|legend|li|p|small|span|strong|summary|td|th)$/;
 
 /**
- * ESLint rule: text beside other children stands in an element of its own when it changes, or when
- * a child before it comes and goes; so does the text of a component that may show nothing. A
- * browser's translator replaces text nodes: React then changes a node that is no longer in the
- * page, or fails to insert before it or to remove it (facebook/react#11538).
+ * A browser's translator replaces text nodes, and React then fails to update or remove them
+ * (facebook/react#11538).
  */
 export const textInOwnElement = {
   meta: {
@@ -53,7 +48,6 @@ export const textInOwnElement = {
       const [signature] = services.getTypeAtLocation(name).getCallSignatures();
       const kinds = signature && readKinds(checker.getReturnTypeOfSignature(signature));
       if (!kinds?.isText) return { goes: kinds?.isNothing };
-      // It shows its children, or nothing.
       return { isText: !kinds.isElement || readAll(children).some(({ isText }) => isText), goes: true };
     }
 

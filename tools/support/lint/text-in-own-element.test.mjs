@@ -10,7 +10,6 @@ const Word = () => WORDS.a;
 type Props = { is: boolean; name: string; node: ReactNode; names: string[] };
 `;
 
-/** @returns what is said of the body of a component with these props */
 const lint = (jsx) => lintTyped(textInOwnElement, `${BEFORE}export const One = (props: Props) => ${jsx};\n`);
 
 it.each([
