@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { TOKEN_KEY } from '@/lib/auth/stored-token';
 import { askViewer, readViewer } from './use-viewer';
 
-/** The checkout's completion page is left out, because the buyer needs its message. */
+/** Pages where a payment returns are left out, because the buyer needs their message. */
 const PERSONAL = /^\/(user|checkout)(\/|$)/;
 
 export function LeaveTogether(): null {

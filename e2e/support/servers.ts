@@ -35,8 +35,8 @@ export interface Stack {
 }
 
 /**
- * Uses free ports and its own data folder. @throws Error with the last log lines of the process
- * that did not start
+ * Uses free ports and its own data folder.
+ * @throws Error with the last log lines of the process that did not start
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const [sitePort = 0, sandboxPort = 0, upstreamPort = 0] = await findFreePorts(3);

@@ -7,8 +7,8 @@ import { readControl } from '@/sandbox/shared/control';
 const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.url);
 
 /**
- * @stripe/stripe-js loads `https://js.stripe.com/RELEASE/stripe.js`. `POST
- * /__control/stripe/wallet` switches the wallet on.
+ * @stripe/stripe-js loads `https://js.stripe.com/RELEASE/stripe.js`.
+ * `POST /__control/stripe/wallet` says whether the browser has a wallet.
  */
 export function addScriptRoutes(app: Hono<SandboxEnv>): void {
   let isWalletAvailable = false;

@@ -71,7 +71,7 @@ const objectSchemas = {
 };
 type Kind = keyof typeof objectSchemas;
 
-/** Resolves aliases and merges. @throws on invalid YAML */
+/** Resolves aliases and merges, and throws on invalid YAML. */
 export function readYaml(name: string): unknown[] {
   return parseAllDocuments(readDeployFile(name), { merge: true }).map((document) => {
     if (document.errors[0]) throw document.errors[0];

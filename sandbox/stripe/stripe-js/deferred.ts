@@ -12,8 +12,8 @@ export type ElementsOptions = {
 export type Terms = { amount: number; currency: string };
 
 /**
- * See docs.stripe.com/payments/accept-a-payment-deferred. @throws IntegrationError for another
- * currency than the account's, or for a fraction of a cent
+ * See docs.stripe.com/payments/accept-a-payment-deferred.
+ * @throws IntegrationError for another currency than the account's, or for a fraction of a cent
  */
 export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
   if (mode !== 'payment') {

@@ -135,7 +135,7 @@ export function describePlaces({ client, steps }: Context): void {
       await beat(first);
       // The response was lost, so the client sends its old place.
       expect([await beat({ ...first, place: before }), await playlistOf(first)]).toEqual([200, 200]);
-      // A repeated older place belongs to a copy.
+      // Only a copy still sends an older place.
       expect(await beat({ ...first, place })).toBe(409);
     });
 
