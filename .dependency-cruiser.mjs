@@ -1,6 +1,6 @@
-// Who may import whom (the table in tools/support/rooms.mjs), and no circle of files. `npm run
+// Who may import whom (the table in lint/rooms.mjs), and no circle of files. `npm run
 // verify` runs it.
-import { expand, PACKAGES, ROOMS } from './tools/support/rooms.mjs';
+import { expand, PACKAGES, ROOMS } from './lint/rooms.mjs';
 
 const escape = (path) => path.replaceAll('.', '\\.');
 /** Every path in a room: 'lib/auth' is a folder, or a file of that name; 'lib/money.ts' a file. */
@@ -9,7 +9,7 @@ function toPattern(room) {
   if (room.includes('.')) return `^${escape(room)}$`;
   return room.includes('/') ? `^${room}(/|\\.ts$)` : `^${room}/`;
 }
-const OURS = '^(app|components|lib|server|backend|sandbox|tests|e2e|cli|build|tools)/';
+const OURS = '^(app|components|lib|server|backend|sandbox|tests|e2e|cli|build|lint|tools)/';
 
 /** A room's files import those of their own room and of the rooms that it uses. */
 function toRules({ room, uses }, index) {

@@ -1,10 +1,10 @@
 import nextVitals from 'eslint-config-next/core-web-vitals';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import { kebabCaseFile } from './tools/support/lint/kebab-case-file.mjs';
-import { noImportedInstanceof } from './tools/support/lint/no-imported-instanceof.mjs';
-import { supportedBrowsers } from './tools/support/lint/supported-browsers.mjs';
-import { textInOwnElement } from './tools/support/lint/text-in-own-element.mjs';
+import { kebabCaseFile } from './lint/kebab-case-file.mjs';
+import { noImportedInstanceof } from './lint/no-imported-instanceof.mjs';
+import { supportedBrowsers } from './lint/supported-browsers.mjs';
+import { textInOwnElement } from './lint/text-in-own-element.mjs';
 
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 // What is built into more than one bundle of a process.
@@ -28,7 +28,7 @@ const DEFAULT_EXPORTS = [
   'middleware.ts',
   '*.config.{ts,mjs}',
   '.dependency-cruiser.mjs',
-  'tools/support/{flaky-reporter,import-reporter}.mjs',
+  '{tools/support/flaky,lint/import}-reporter.mjs',
 ];
 
 const noDefaultExport = {

@@ -1,17 +1,17 @@
 /**
  * Checks the names in docs, docs/faults.md against the tests, and the table of docs/architecture.md
- * against tools/support/rooms.mjs; `--write` updates the table.
+ * against lint/rooms.mjs; `--write` updates the table.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import prettier from 'prettier';
-import { GROUPS, PACKAGES, ROOMS } from './support/rooms.mjs';
+import { GROUPS, PACKAGES, ROOMS } from '../lint/rooms.mjs';
 import { root } from './support/root.mjs';
 
 const ARCHITECTURE = 'docs/architecture.md';
 const PATH =
-  /`((?:app|backend|build|cli|components|data|deploy|docs|e2e|lib|media|public|sandbox|server|tests|tools)\/[^`\s*{<…]*)`/g;
+  /`((?:app|backend|build|cli|components|data|deploy|docs|e2e|lib|lint|media|public|sandbox|server|tests|tools)\/[^`\s*{<…]*)`/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.test.ts', '.spec.ts'];
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })

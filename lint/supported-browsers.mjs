@@ -1,4 +1,4 @@
-import { compat, lackedBy } from '../browser-support.mjs';
+import { compat, lackedBy } from '../tools/support/browser-support.mjs';
 
 const { api, html, javascript } = compat;
 

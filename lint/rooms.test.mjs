@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expand, ROOMS, TOP_FOLDERS } from './rooms.mjs';
 
 const CRUISE = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-const REPORTER = `plugin:${resolve('tools/support/import-reporter.mjs')}`;
+const REPORTER = `plugin:${resolve('lint/import-reporter.mjs')}`;
 const fileIn = (room) => {
   if (room === '*.ts') return 'server.ts';
   return room.includes('.') ? room : `${room}/in-it.ts`;
@@ -40,6 +40,7 @@ const FORBIDDEN = {
   e2e: 'components',
   cli: 'sandbox',
   build: 'app',
+  lint: 'lib',
   tools: 'app',
 };
 

@@ -135,9 +135,14 @@ export const ROOMS = [
     uses: ['lib', 'server'],
   },
   {
+    room: 'lint',
+    holds: 'our rules for ESLint and dependency-cruiser',
+    uses: ['tools/support'],
+  },
+  {
     room: 'tools',
     holds: 'what a developer runs: up, test, verify, bench, soak, screenshots',
-    uses: ['build', 'lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli'],
+    uses: ['build', 'lint', 'lib', 'server', 'backend', 'sandbox', 'tests', 'e2e', 'cli'],
   },
 ];
 

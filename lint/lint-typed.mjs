@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Linter } from 'eslint';
 import ts from 'typescript';
 import tseslint from 'typescript-eslint';
-import { root } from '../root.mjs';
+import { root } from '../tools/support/root.mjs';
 
 const FILE = join(root, 'example.tsx');
 const OPTIONS = {
