@@ -27,6 +27,7 @@ const FORBIDDEN = {
   'lib/contact': 'lib/auth',
   'lib/content': 'lib/seo',
   'lib/events': 'lib/playback',
+  'lib/forms': 'lib/auth',
   'lib/orders': 'lib/events',
   'lib/plans': 'lib/env',
   'lib/playback': 'lib/auth',

@@ -72,7 +72,7 @@ export const textInOwnElement = {
       return nodes
         .filter(
           (node) =>
-            (node.type !== 'JSXText' || !/^\s*\n\s*$/.test(node.value)) &&
+            (node.type !== 'JSXText' || node.value.trim() !== '' || !node.value.includes('\n')) &&
             node.expression?.type !== 'JSXEmptyExpression',
         )
         .map((node) => ({ node, ...read(node) }));

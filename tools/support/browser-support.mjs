@@ -50,7 +50,7 @@ export function listUnknownStyles(css) {
     note(node.prop, properties[node.prop]);
     for (const word of node.value.split(/[\s,()]+/))
       note(`${node.prop}: ${word}`, properties[node.prop]?.[word]);
-    for (const [, name] of node.value.matchAll(/([\w-]+)\(/g))
+    for (const [, name] of node.value.matchAll(/(?<![\w-])([\w-]+)\(/g))
       note(`${name}()`, types[name] ?? types.color[name]);
   });
   return [...found].sort();
