@@ -158,7 +158,7 @@ test('a payment that takes its time is listed, and goes on when it is through @w
 }) => {
   const { host } = await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
-  await expect(page.getByRole('dialog')).toContainText('Check again');
+  await expect(page.getByRole('dialog')).toContainText('Your bank is still working on this payment');
   await page.goto(`${host}/user/purchases`);
   const ticket = purchase(page, 'Midnight Run');
   await expect(ticket).toContainText('Payment in progress');

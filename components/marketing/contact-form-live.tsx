@@ -9,6 +9,7 @@ import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { ContactFields, ContactFormEnd } from './contact-fields';
 import { useContactForm } from './use-contact-form';
 
+/** @public Read through a dynamic import. */
 export { readContactForm } from '@/lib/contact/read-contact-form';
 
 type ContactFormLiveProps = {

@@ -21,8 +21,12 @@ test('a payment survives SIGKILL before it is saved: the buyer has the event, on
     await stack.restart();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    await page.goto(`${host}/user/watch/evt-midnight-run`);
-    await expect(page).toHaveURL(`${host}/user/watch/evt-midnight-run`);
+    const watchUrl = `${host}/user/watch/evt-midnight-run`;
+    const openWatchPage = async () => {
+      await page.goto(watchUrl);
+      return page.url();
+    };
+    await expect.poll(openWatchPage).toBe(watchUrl);
     expect(await watchFor(page, 1)).toBeGreaterThan(1);
 
     await page.goto(`${host}/user/purchases`);
