@@ -86,9 +86,14 @@ test("another party's API with the specified calls alone: accounts, plans, ticke
       failsSaves = true;
       await payByPaypal(page);
       await page.waitForURL(`${host}${WATCH}`);
-      const { paymentIntentId, ...body } = lastSaved() ?? {};
-      expect(body).toEqual({ amount: 12, currency: 'USD', eventId: GALA._id, selectedPackage: 'seat' });
-      await expect(page.getByRole('main')).toContainText(String(paymentIntentId));
+      expect(lastSaved()).toEqual({
+        amount: 12,
+        currency: 'USD',
+        eventId: GALA._id,
+        selectedPackage: 'seat',
+        paymentIntentId: expect.any(String),
+      });
+      await expect(page.getByRole('heading', { name: 'Where to watch' })).toBeVisible();
       const unknown = await page.goto(`${host}/user/watch/unknown`);
       expect(unknown?.status()).toBe(404);
       expect(await unknown?.text()).toContain('ventured into the unknown digital realm.');
