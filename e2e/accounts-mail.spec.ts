@@ -68,6 +68,7 @@ test("a password forgotten in a broadcaster's checkout leads back to the purchas
   await openCheckout(page);
   await dialog(page).getByRole('button', { name: 'Sign in' }).click();
   await dialog(page).getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('**/auth/forgot-password?**');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(/If an account uses this email/)).toBeVisible();

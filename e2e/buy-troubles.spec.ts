@@ -13,7 +13,16 @@ import {
   paypalButton,
   pressPaypal,
 } from './support/checkout';
-import { ask, enterRun, fillAccount, fillLogin, openCheckout, openRun, payForRun } from './support/person';
+import {
+  ask,
+  enterRun,
+  fillAccount,
+  fillLogin,
+  openCheckout,
+  openOnceAllowed,
+  openRun,
+  payForRun,
+} from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
 
 test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
@@ -38,8 +47,7 @@ test('a payment that the bank works on stops and stays; its ticket comes by itse
   await sandbox.untilDelivered();
   await expect(notice).toBeVisible();
   expect(saving).toEqual([]);
-  await page.goto(`${host}/user/watch/evt-midnight-run`);
-  await expect(page).toHaveURL(WATCH_RUN);
+  await openOnceAllowed(page, `${host}/user/watch/evt-midnight-run`);
 });
 
 test('a provider that fails gives a sentence, then pays @fault:provider-down', async ({ page, stack }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/living-page';
 import { payByCard } from '../support/checkout';
-import { openRun, watchFor } from '../support/person';
+import { openOnceAllowed, openRun, watchFor } from '../support/person';
 import { startStack } from '../support/servers';
 
 test('a payment survives SIGKILL before it is saved: the buyer has the event, once @fault:sigkill', async ({
@@ -21,12 +21,7 @@ test('a payment survives SIGKILL before it is saved: the buyer has the event, on
     await stack.restart();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    const watchUrl = `${host}/user/watch/evt-midnight-run`;
-    const openWatchPage = async () => {
-      await page.goto(watchUrl);
-      return page.url();
-    };
-    await expect.poll(openWatchPage).toBe(watchUrl);
+    await openOnceAllowed(page, `${host}/user/watch/evt-midnight-run`);
     expect(await watchFor(page, 1)).toBeGreaterThan(1);
 
     await page.goto(`${host}/user/purchases`);

@@ -188,3 +188,12 @@ export function ask(
     [path, init] as const,
   );
 }
+
+/** Opens a watch page again and again until the server has booked the ticket. */
+export async function openOnceAllowed(page: Page, watchUrl: string): Promise<void> {
+  const open = async () => {
+    await page.goto(watchUrl);
+    return page.url();
+  };
+  await expect.poll(open).toBe(watchUrl);
+}
