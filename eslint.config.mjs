@@ -15,7 +15,7 @@ const TESTS = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'sandbox/**', 'e2e/**'];
 const VAGUE = ['todo', 'fixme', 'nobody', 'somebody', 'whoever', 'anew'];
 
 // Where React is. Its rules try to compile every function they see: a tenth of lint's time.
-const SITE = ['app/**', 'components/**'];
+const SITE = ['{app,components}/**/*.tsx', 'components/**/use-*.ts'];
 const siteRules = nextVitals.flatMap(({ rules, ...shared }) => [
   shared,
   ...(rules ? [{ files: SITE, rules }] : []),
