@@ -66,7 +66,14 @@ export const supportedBrowsers = {
         for (const owner of [...own.map((symbol) => symbol?.name), ...owners]) {
           const lack = findMember(owner, property.name);
           if (lack)
-            return note(property, `${owner}.${property.name}`, lack, property.name, object.property?.name);
+            return note(
+              property,
+              `${owner}.${property.name}`,
+              lack,
+              property.name,
+              object.property?.name,
+              owner,
+            );
         }
       },
       JSXAttribute({ name, parent }) {

@@ -34,6 +34,8 @@ export function AccessNote({ ticket, event: { startsAtMs, timezone, packages } }
 
 const TrialEnd = ({ end }: { end: ReactNode }) => (
   <span>
-    {TRIAL.endsOn} {end}.
+    <span>{TRIAL.endsOn} </span>
+    {end}
+    <span>.</span>
   </span>
 );

@@ -33,5 +33,9 @@ export function checkSameOrigin(request: { headers: HeaderReader }): Result<null
 
 /** RFC 6454 section 5. */
 function isOwnOrigin(given: string, headers: HeaderReader): boolean {
-  return URL.canParse(given) && new URL(given).origin === new URL(getHost(headers).origin).origin;
+  try {
+    return new URL(given).origin === new URL(getHost(headers).origin).origin;
+  } catch {
+    return false;
+  }
 }
