@@ -4,16 +4,14 @@ import { WATCH_RUN, dialog, main } from './support/parts';
 import { cardNumber, payByCard, payByPaypal } from './support/checkout';
 import { ask, buyTicket, enter, enterRun, openCheckout, RUN, signUp } from './support/person';
 import { readCaptureId } from './support/provider-journal';
+import { connectWebhooks, disconnectWebhooks } from './support/webhooks';
 import { addEvents, runScript } from './support/run-script';
 import type { Stack } from './support/servers';
 
 const REPLAY = { start_time: '2026-01-01T19:00:00Z', replay_until: '2036-01-01T19:00:00Z' };
 
-test.beforeEach(async ({ stack }) => {
-  const hook = (provider: string) => ({ url: `${stack.siteUrl}/api/v1/webhooks/${provider}` });
-  await connectSandbox(stack.sandboxUrl).setWebhooks({ stripe: hook('stripe'), paypal: hook('paypal') });
-});
-test.afterEach(({ stack }) => connectSandbox(stack.sandboxUrl).setWebhooks({ stripe: null, paypal: null }));
+test.beforeEach(({ stack }) => connectWebhooks(stack));
+test.afterEach(({ stack }) => disconnectWebhooks(stack));
 
 async function refundAtStripe(stack: Stack, paymentIntentId: string, cents?: number) {
   const body = new URLSearchParams({ payment_intent: paymentIntentId, ...(cents && { amount: `${cents}` }) });

@@ -24,8 +24,12 @@ import {
   payForRun,
 } from './support/person';
 import { listPayments, readCaptureId } from './support/provider-journal';
+import { connectWebhooks, disconnectWebhooks } from './support/webhooks';
 
-test.afterEach(async ({ stack }) => connectSandbox(stack.sandboxUrl).clearFaults());
+test.afterEach(async ({ stack }) => {
+  await connectSandbox(stack.sandboxUrl).clearFaults();
+  await disconnectWebhooks(stack);
+});
 
 test('a payment that the bank works on stops and stays; its ticket comes by itself @fault:processing', async ({
   page,
@@ -35,6 +39,7 @@ test('a payment that the bank works on stops and stays; its ticket comes by itse
   page.on('request', (request) => {
     if (request.url().endsWith('/api/orders/save-payment')) saving.push(request.url());
   });
+  await connectWebhooks(stack);
   const { host } = await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
   const notice = dialog(page).getByText('Your bank is still working on this payment').locator('..');

@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/hydration';
 import { PUBLIC_ROUTES } from './support/routes';
 import { addEvents } from './support/run-script';
+import { send } from './support/send';
 
 const isStatic = (path: string) => !/^\/(auth|events|denied|not-found|no)\b/.test(path);
 
@@ -61,7 +62,7 @@ test("an event's page begins with one picture, in the size and cut of the screen
 }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   // The first page of an event may be streamed, with its scripts at once.
-  await page.request.get(stack.hostUrl('midnight-run'));
+  await send(stack.siteUrl, '/', { headers: { host: new URL(stack.hostUrl('midnight-run')).host } });
   await page.goto(stack.hostUrl('midnight-run'));
   const { paint, late, pictures } = await readLoading(page);
   expect(pictures.map(({ name }) => name.replace(/.*\//, ''))).toEqual(['midnight-run-t480.avif']);

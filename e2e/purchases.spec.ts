@@ -1,12 +1,14 @@
 import ICAL from 'ical.js';
 import type { Cookie, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { main } from './support/parts';
 import { payByCard } from './support/checkout';
 import type { Stack } from './support/servers';
-import { ask, buyTicket, fillLogin, openRun, signUp } from './support/person';
+import { ask, buyTicket, fillLogin, openOnceAllowed, openRun, signUp } from './support/person';
+import { connectWebhooks, disconnectWebhooks } from './support/webhooks';
 
 const LIVE = 'evt-midnight-run';
 const UPCOMING = 'evt-glass-harbour';
@@ -156,18 +158,25 @@ test('a payment that takes its time is listed, and goes on when it is through @w
   page,
   stack,
 }) => {
+  await connectWebhooks(stack);
+  const sandbox = connectSandbox(stack.sandboxUrl);
   const { host } = await openRun(page, stack);
   await payByCard(page, '4000 0000 0000 0077');
-  await expect(page.getByRole('dialog')).toContainText('Your bank is still working on this payment');
+  const notice = page.getByRole('dialog');
+  await expect(notice).toContainText('Your bank is still working on this payment');
+  const [paymentId = ''] = /pi_\w+/.exec(await notice.innerText()) ?? [];
+  await sandbox.untilDelivered();
   await page.goto(`${host}/user/purchases`);
   const ticket = purchase(page, 'Midnight Run');
   await expect(ticket).toContainText('Payment in progress');
   await expect(ticket).toContainText("Please don't pay again.");
   await ticket.getByRole('link', { name: /^Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
-  const check = main(page).getByRole('link', { name: /^Check on it/ });
-  await check.click();
-  await page.waitForURL(`${host}/user/watch/${LIVE}`);
+  await expect(main(page).getByRole('link', { name: /^Check on it/ })).toBeVisible();
+  await sandbox.control(`stripe/intents/${paymentId}`, { action: 'finish-processing' });
+  await sandbox.untilDelivered();
+  await openOnceAllowed(page, `${host}/user/watch/${LIVE}`);
+  await disconnectWebhooks(stack);
 });
 
 test('with nothing bought, the page leads to what there is to buy', async ({ page, stack }) => {
