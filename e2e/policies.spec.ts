@@ -3,6 +3,7 @@ import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
 import { toasts } from './support/parts';
 import { ask, openRun, payForRun } from './support/person';
+import { send } from './support/send';
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -35,6 +36,9 @@ function sources(response: Response | null, directive: string): string[] {
 test('no page is refused anything of its own, and each says what it may do', async ({ page, stack }) => {
   const violations = await collectViolations(page);
   const host = stack.hostUrl('midnight-run');
+  // The first page of an event may be streamed, and is then in no cache.
+  await send(stack.siteUrl, '/', { headers: { host: new URL(host).host } });
+  await send(stack.siteUrl, '/events/evt-last-bell');
   for (const [address, cache, sells] of [
     [`${stack.siteUrl}/new`, 's-maxage=300', false],
     [`${stack.siteUrl}/plans`, 's-maxage=300', true],
