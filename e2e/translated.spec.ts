@@ -83,6 +83,8 @@ test('translated, a forgotten password is asked for and replaced', async ({ page
 
 test('a translated contact form says what is wrong, and thanks once', async ({ page }) => {
   await open(page, '/contact');
+  await page.getByLabel('First Name').focus();
+  await expect(page.getByRole('main').locator('form')).toHaveJSProperty('noValidate', true);
   await press(page, 'Submit');
   await expect(page.getByText('First Name is required')).toBeVisible();
   await page.getByLabel('First Name').fill('Wilma');
