@@ -90,13 +90,11 @@ test('a price sent by the browser is refused', async ({ request, stack }) => {
 test('a form that a page of another site posts is refused', async ({ request, stack }) => {
   const forms = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email'];
   for (const path of [...forms.map((name) => `/auth/${name}`), '/contact', '/user/account']) {
-    const origins = ['https://evil.example', 'null', 'garbage', stack.hostUrl('midnight-run')];
-    const refuse = async (origin: string) => {
+    for (const origin of ['https://evil.example', 'null', 'garbage', stack.hostUrl('midnight-run')]) {
       const headers = { Origin: origin };
       const answer = await request.post(path, { headers, multipart: { email: 'a@b.example' } });
       expect(answer.status(), `${path} ${origin}`).toBe(403);
       expect(await answer.text()).toContain('This form was sent from another site, so we rejected it.');
-    };
-    await Promise.all(origins.map(refuse));
+    }
   }
 });
