@@ -13,10 +13,10 @@ function toAddress(folder: string): string {
 
 export function listPostingRoutes(): string[] {
   const routes = files.filter(
-    (name) => name.endsWith('/route.ts') && /(open|session)Route\(/.test(read(name)),
+    (name) => name.endsWith('/route.ts') && /(open|session)Route\(|\w+Form\(/.test(read(name)),
   );
   const ofViewers = viewerApi.routes.filter(({ method }) => method === 'POST');
-  const forms = files.filter((name) => name.endsWith('/page.tsx') && /\/actions';/.test(read(name)));
+  const forms = files.filter((name) => name.endsWith('/page.tsx') && /getPosted\(/.test(read(name)));
   return [
     ...routes.map((name) => toAddress(dirname(name))),
     ...ofViewers.map(({ path }) => path.replace(/:\w+/, 'x')),
