@@ -8,6 +8,9 @@ const MAY_BE_IGNORED = new Set([
   ...['popover', 'popovertarget', 'popovertargetaction'],
 ]);
 
+/** Classes without a global of their own, by the class that makes them. */
+const MADE_BY = { Segments: 'Segmenter' };
+
 function findLack(...features) {
   const compatOf = features.find((feature) => feature?.__compat)?.__compat;
   return compatOf ? lackedBy(compatOf) : null;
@@ -72,7 +75,7 @@ export const supportedBrowsers = {
               lack,
               property.name,
               object.property?.name,
-              owner,
+              MADE_BY[owner] ?? owner,
             );
         }
       },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeHost } from '@/lib/hosts/get-host';
 import { readPosting } from '@/lib/forms/posting';
+import { readTexts } from '@/lib/forms/posted-form';
 import { createFormListener } from './answer-posted-form';
 import { compressAnswer } from './compress-answer';
 
@@ -45,7 +46,7 @@ function refuse(_request: IncomingMessage, response: ServerResponse) {
     response.setHeader('Content-Type', 'text/html');
     return void response.end(`again: ${posting.answer.posted.values.email}`.padEnd(3000));
   }
-  const values = { email: String(posting.form.get('email')) };
+  const values = readTexts(posting.form, ['email']);
   const posted = { values, errors: {}, failure: 'No.', done: null };
   posting.answer = { posted, status: 429, retryAfterMs: 1500, page: posting.page };
   response.setHeader('Set-Cookie', 'session=new; Path=/; HttpOnly');
