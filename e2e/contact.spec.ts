@@ -86,6 +86,8 @@ test('the keyboard is enough', async ({ page }) => {
 test('every faulty field says so, the first has the focus, and mending it helps', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Email').fill('nowhere');
+  // Before its script is there, the form has the browser's own messages.
+  await expect(page.locator('#contact-form form')).toHaveAttribute('novalidate');
   await submit(page);
   await expect(page.getByLabel('First Name')).toBeFocused();
   for (const [label, words] of [

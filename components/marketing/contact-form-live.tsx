@@ -27,7 +27,7 @@ export function ContactFormLive({ email, start, submitsAtOnce = false }: Contact
   const wasPosted = errors === start.errors && Object.keys(errors).length > 0;
 
   return (
-    <form ref={form} method="post" onSubmit={submit} onInput={edit} className="grid gap-6">
+    <form ref={form} method="post" noValidate onSubmit={submit} onInput={edit} className="grid gap-6">
       <input type="hidden" name={FORM_FIELD} value="contact" />
       <ContactFields draft={draft} errors={errors}>
         {wasPosted ? <Notice kind="error">{CONTACT_FORM.faulty}</Notice> : null}
