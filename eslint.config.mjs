@@ -41,6 +41,12 @@ const noLaundering = {
   message: 'A cast through unknown quiets the compiler: parse the value, or narrow it.',
 };
 
+const noSpreadLiteral = {
+  selector:
+    ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression).argument',
+  message: 'Write the properties where they belong: lines may wrap.',
+};
+
 // A second language is added without touching components.
 const noLiteralText = [
   'JSXText[value=/[a-z]{2}/]',
@@ -88,7 +94,7 @@ const noUnboundedPattern = {
     'A pattern needs a length limit that ends the parse: use patternedText or urlSchema of lib/contract.',
 };
 
-const OF_PRODUCT = [noLaundering, noUnboundedPattern, noServerAction, noOwnPending];
+const OF_PRODUCT = [noLaundering, noSpreadLiteral, noUnboundedPattern, noServerAction, noOwnPending];
 
 export default tseslint.config(
   ...siteRules,
@@ -134,7 +140,7 @@ export default tseslint.config(
           ],
         },
       ],
-      'no-restricted-syntax': ['error', noDefaultExport, noLaundering],
+      'no-restricted-syntax': ['error', noDefaultExport, noLaundering, noSpreadLiteral],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
       'no-warning-comments': ['error', { terms: VAGUE, location: 'anywhere' }],
@@ -202,7 +208,7 @@ export default tseslint.config(
     ignores: [...TESTS, 'lib/{api-client,env,json,observability,process,seo}/**'],
     rules: { 'house/supported-browsers': 'error' },
   },
-  { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering] } },
+  { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', noLaundering, noSpreadLiteral] } },
   {
     files: ['components/**/*.tsx', 'app/_*/**/*.tsx'],
     rules: {
@@ -222,7 +228,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-implied-eval': 'off',
-      'no-restricted-syntax': ['error', noDefaultExport],
+      'no-restricted-syntax': ['error', noDefaultExport, noSpreadLiteral],
       // They read what they wrote themselves.
       'regexp/no-super-linear-move': 'off',
     },

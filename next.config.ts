@@ -15,7 +15,10 @@ const config: NextConfig = {
   allowedDevOrigins: ['*.localhost', '127.0.0.1'],
   images: { unoptimized: true },
   serverExternalPackages: [
-    ...['libsql', 'pg', '@node-rs/argon2', '@paypal/checkout-server-sdk'],
+    'libsql',
+    'pg',
+    '@node-rs/argon2',
+    '@paypal/checkout-server-sdk',
     ...['api', 'context-async-hooks', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
       (name) => `@opentelemetry/${name}`,
     ),

@@ -33,7 +33,12 @@ export function createOwnPaypal(settings: Env): OwnPaypal | null {
   return {
     async create({ key, customId, description, amountCents }, urls) {
       const facts: PurchaseFacts = {
-        ...{ orderId: key, userId: '', itemKey: '', description, amountCents, currency: 'USD' },
+        orderId: key,
+        userId: '',
+        itemKey: '',
+        description,
+        amountCents,
+        currency: 'USD',
       };
       const order = await gateway.createOrder(facts, urls, customId);
       if (!order.ok) return order;

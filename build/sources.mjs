@@ -4,8 +4,12 @@ import { join } from 'node:path';
 
 const SOURCES = ['app', 'build', 'components', 'lib', 'server', 'backend'];
 const FILES = [
-  ...['middleware.ts', 'instrumentation.ts', 'next.config.ts', 'server.ts'],
-  ...['postcss.config.mjs', 'package-lock.json'],
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.ts',
+  'server.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
 ];
 const IS_TEST = /\.test\.\w+$/;
 

@@ -44,8 +44,11 @@ if (options === null) {
   const file = options.env === null ? null : parseEnvFile(readFileSync(options.env, 'utf8'));
   const findings = await examine(
     {
-      ...{ source: file ?? process.env, names: file && Object.keys(file), url: options.url },
-      ...{ root: process.cwd(), nodeVersion: process.version },
+      source: file ?? process.env,
+      names: file && Object.keys(file),
+      url: options.url,
+      root: process.cwd(),
+      nodeVersion: process.version,
     },
     {
       fetch,

@@ -39,8 +39,10 @@ function readCommand(): Command | null {
   const args = readArgs({
     allowPositionals: true,
     options: {
-      ...{ clear: { type: 'boolean' }, at: { type: 'string' } },
-      ...{ until: { type: 'string' }, unverified: { type: 'boolean' } },
+      clear: { type: 'boolean' },
+      at: { type: 'string' },
+      until: { type: 'string' },
+      unverified: { type: 'boolean' },
     },
   });
   if (args === null) return null;
@@ -111,11 +113,16 @@ async function runList(store: Store): Promise<string> {
   const { mode } = toPaymentAccounts(toPaymentConfig(env));
   const lines = (await listEvents(store, mode)).map((event) =>
     [
-      ...[event.id, event.domain_key, toTime(event.start_time), phaseAt(event, nowMs).padEnd(9)],
-      ...[`${event.packages} package(s)`, `${event.orders} sold`],
+      event.id,
+      event.domain_key,
+      toTime(event.start_time),
+      phaseAt(event, nowMs).padEnd(9),
+      `${event.packages} package(s)`,
+      `${event.orders} sold`,
       ...(Number(event.grants) > 0 ? [`${event.grants} given`] : []),
       ...(Number(event.waiting_grants) > 0 ? [`${event.waiting_grants} waiting`] : []),
-      ...[event.source, event.title],
+      event.source,
+      event.title,
       ...(event.status_text === null ? [] : [`"${event.status_text}"`]),
     ].join('  '),
   );
@@ -167,11 +174,10 @@ async function runGrant(
 async function runGrants(store: Store, id: string): Promise<string> {
   const lines = take(await operate(store).listGranted(id)).map((grant) =>
     [
-      ...[grant.email, grant.isWaiting ? 'waiting for a verified address' : 'given'],
-      ...[
-        toTime(grant.created_at),
-        grant.expires_at === null ? 'no end' : `until ${toTime(grant.expires_at)}`,
-      ],
+      grant.email,
+      grant.isWaiting ? 'waiting for a verified address' : 'given',
+      toTime(grant.created_at),
+      grant.expires_at === null ? 'no end' : `until ${toTime(grant.expires_at)}`,
     ].join('  '),
   );
   return lines.length > 0 ? lines.join('\n') : 'No one has been granted access to this event.';

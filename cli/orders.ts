@@ -30,9 +30,13 @@ function readCommand(): { command: Command; json: boolean } | null {
   const args = readArgs({
     allowPositionals: true,
     options: {
-      ...{ json: { type: 'boolean' }, status: { type: 'string' }, limit: { type: 'string' } },
-      ...{ stuck: { type: 'boolean' }, again: { type: 'boolean' } },
-      ...{ amount: { type: 'string' }, reason: { type: 'string' } },
+      json: { type: 'boolean' },
+      status: { type: 'string' },
+      limit: { type: 'string' },
+      stuck: { type: 'boolean' },
+      again: { type: 'boolean' },
+      amount: { type: 'string' },
+      reason: { type: 'string' },
     },
   });
   const command = args && toCommand(args.positionals, args.values);

@@ -30,8 +30,12 @@ function forge(expiresAtMs: number): string {
 const plantSession = (context: BrowserContext, stack: Stack, value: string) =>
   context.addCookies([
     {
-      ...{ name: '__Host-session', value, domain: new URL(stack.siteUrl).hostname },
-      ...{ path: '/', secure: true, httpOnly: true },
+      name: '__Host-session',
+      value,
+      domain: new URL(stack.siteUrl).hostname,
+      path: '/',
+      secure: true,
+      httpOnly: true,
     },
   ]);
 

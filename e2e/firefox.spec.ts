@@ -36,7 +36,10 @@ test('Firefox signs in, buys a ticket and plays', async ({ stack }) => {
   expect(registered.status).toBe(200);
 
   const browser: Browser = await puppeteer.launch({
-    ...{ browser: 'firefox', executablePath: FIREFOX, headless: true, extraPrefsFirefox: PREFERENCES },
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    extraPrefsFirefox: PREFERENCES,
   });
   try {
     const page = await browser.newPage();

@@ -21,15 +21,33 @@ const test = base.extend({
 
 /** CSS that the pages use although a supported browser may lack it. */
 const HARMLESS = [
-  ...['text-wrap', 'text-wrap: balance', 'text-wrap: pretty', 'text-wrap: wrap', 'font-family: ui-monospace'],
-  ...['content-visibility', 'content-visibility: auto', 'content-visibility: visible'],
-  ...['contain-intrinsic-block-size', 'overflow-clip-margin', 'text-decoration: dotted'],
-  ...['@page', 'print-color-adjust', 'print-color-adjust: economy'],
-  ...['align-content: safe', 'grid-template-columns: subgrid'],
+  'text-wrap',
+  'text-wrap: balance',
+  'text-wrap: pretty',
+  'text-wrap: wrap',
+  'font-family: ui-monospace',
+  'content-visibility',
+  'content-visibility: auto',
+  'content-visibility: visible',
+  'contain-intrinsic-block-size',
+  'overflow-clip-margin',
+  'text-decoration: dotted',
+  '@page',
+  'print-color-adjust',
+  'print-color-adjust: economy',
+  'align-content: safe',
+  'grid-template-columns: subgrid',
   // Tailwind also sets these values directly; a fallback colour or a prefix comes first.
-  ...['@property', 'lab()', 'mask-composite', 'mask-composite: intersect', 'mask-image', 'user-select'],
+  '@property',
+  'lab()',
+  'mask-composite',
+  'mask-composite: intersect',
+  'mask-image',
+  'user-select',
   // Styles of a selected state, and the menu, which globals.css handles without popovers.
-  ...[':has', ':open', ':popover-open'],
+  ':has',
+  ':open',
+  ':popover-open',
 ];
 
 test('styles need nothing that a browser may not know', () => {

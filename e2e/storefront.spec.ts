@@ -92,8 +92,11 @@ test('long words, a long text, another script and a lost picture leave the ticke
   const line = 'Twelve fighters, one night and a belt that has not left the city in eleven years. ';
   await addEvents(stack, [
     {
-      ...{ domain: 'long', start_time: after(48 * HOUR), image: '/posters/missing.webp' },
-      ...{ title: `${word}: ${line.slice(0, 60)}`, description: line.repeat(36) + word.repeat(2) },
+      domain: 'long',
+      start_time: after(48 * HOUR),
+      image: '/posters/missing.webp',
+      title: `${word}: ${line.slice(0, 60)}`,
+      description: line.repeat(36) + word.repeat(2),
       packages: ['تذكرة عادية', word, 'Ringside'].map((name, id) => ({ id: `p${id}`, name, price: 1249 })),
     },
   ]);

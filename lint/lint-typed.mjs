@@ -6,8 +6,13 @@ import { root } from '../tools/support/root.mjs';
 
 const FILE = join(root, 'example.tsx');
 const OPTIONS = {
-  ...{ strict: true, noEmit: true, jsx: ts.JsxEmit.ReactJSX, types: ['react'], skipLibCheck: true },
-  ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+  strict: true,
+  noEmit: true,
+  jsx: ts.JsxEmit.ReactJSX,
+  types: ['react'],
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
 };
 const host = ts.createCompilerHost(OPTIONS, true);

@@ -5,8 +5,17 @@
 export const GROUPS = {
   base: ['lib/money.ts', 'lib/result.ts', 'lib/text.ts', 'lib/time'],
   shared: [
-    ...['@base', 'lib/cache', 'lib/contract', 'lib/env', 'lib/forms', 'lib/hosts', 'lib/http', 'lib/json'],
-    ...['lib/observability', 'lib/process', 'lib/runtime.ts'],
+    '@base',
+    'lib/cache',
+    'lib/contract',
+    'lib/env',
+    'lib/forms',
+    'lib/hosts',
+    'lib/http',
+    'lib/json',
+    'lib/observability',
+    'lib/process',
+    'lib/runtime.ts',
   ],
   domain: ['@shared', 'lib/api-client'],
 };

@@ -3,9 +3,13 @@ import { compat, lackedBy } from '../tools/support/browser-support.mjs';
 const { api, html, javascript } = compat;
 
 const MAY_BE_IGNORED = new Set([
-  ...['autocapitalize', 'fetchpriority', 'playsinline'],
+  'autocapitalize',
+  'fetchpriority',
+  'playsinline',
   'name',
-  ...['popover', 'popovertarget', 'popovertargetaction'],
+  'popover',
+  'popovertarget',
+  'popovertargetaction',
 ]);
 
 /** Classes without a global of their own, by the class that makes them. */

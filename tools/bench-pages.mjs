@@ -86,9 +86,16 @@ async function listPaths(site) {
 async function visit(address, isLast = false) {
   const [report, log] = [join(results, 'visit.json'), join(results, 'logs/lighthouse.log')];
   const command = [
-    ...[NODE, join(folder, 'node_modules/lighthouse/cli/index.js'), address, '--quiet', '--output=json'],
-    ...[`--output-path=${report}`, '--disable-full-page-screenshot', '--no-enable-error-reporting'],
-    ...['--only-categories=performance,accessibility,best-practices,seo', `--chrome-flags=${FLAGS}`],
+    NODE,
+    join(folder, 'node_modules/lighthouse/cli/index.js'),
+    address,
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}`,
+    '--disable-full-page-screenshot',
+    '--no-enable-error-reporting',
+    '--only-categories=performance,accessibility,best-practices,seo',
+    `--chrome-flags=${FLAGS}`,
   ];
   const chromium = findChromium(process.env);
   const env = { ...process.env, ...(chromium && { CHROME_PATH: chromium }) };

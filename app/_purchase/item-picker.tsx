@@ -16,7 +16,8 @@ export async function ItemPicker({ path }: { path: CheckoutPath }) {
   if (event && eventPhase(event, Date.now()) !== 'ended') {
     const choices = event.packages.map(({ id, name, priceCents }) => ({
       item: { eventId: event.id, selectedPackage: id },
-      ...{ name, priceCents },
+      name,
+      priceCents,
     }));
     return <Choices title={event.title} choices={choices} path={path} />;
   }

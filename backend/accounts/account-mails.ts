@@ -14,7 +14,9 @@ export function createAccountMails(sender: Sender) {
   return {
     verify: (to: string, token: string, validUntil: number): Mail =>
       write({
-        ...{ to, validUntil, subject: `Confirm your email address for ${name}` },
+        to,
+        validUntil,
+        subject: `Confirm your email address for ${name}`,
         heading: 'Confirm your email address',
         parts: [
           `You have an account at ${name} with this email address. Please confirm that it's yours within 24 hours.`,
@@ -25,7 +27,9 @@ export function createAccountMails(sender: Sender) {
 
     reset: (to: string, token: string, validUntil: number, returnTo: string | null): Mail =>
       write({
-        ...{ to, validUntil, subject: `Reset your password for ${name}` },
+        to,
+        validUntil,
+        subject: `Reset your password for ${name}`,
         heading: 'Reset your password',
         parts: [
           `We received a request to reset the password of your account at ${name}. The link works once, within 30 minutes.`,
@@ -40,7 +44,8 @@ export function createAccountMails(sender: Sender) {
 
     passwordChanged: (to: string): Mail =>
       write({
-        ...{ to, subject: `Your password for ${name} was changed` },
+        to,
+        subject: `Your password for ${name} was changed`,
         heading: 'Your password was changed',
         parts: [
           `The password of your account at ${name} was changed, and you were signed out on all other devices.`,
@@ -51,7 +56,9 @@ export function createAccountMails(sender: Sender) {
 
     changeEmail: (to: string, token: string, validUntil: number): Mail =>
       write({
-        ...{ to, validUntil, subject: `Confirm your new email address for ${name}` },
+        to,
+        validUntil,
+        subject: `Confirm your new email address for ${name}`,
         heading: 'Confirm your new email address',
         parts: [
           `You asked to use this email address for your account at ${name}. Please confirm it within 24 hours.`,
@@ -62,7 +69,8 @@ export function createAccountMails(sender: Sender) {
 
     emailTaken: (to: string): Mail =>
       write({
-        ...{ to, subject: `You already have an account at ${name}` },
+        to,
+        subject: `You already have an account at ${name}`,
         heading: 'You already have an account',
         parts: [
           `Someone tried to use this email address for another account at ${name}. It belongs to your account, and nothing has changed.`,
@@ -73,14 +81,18 @@ export function createAccountMails(sender: Sender) {
 
     emailChanged: (to: string, contactTo: string): Mail =>
       write({
-        ...{ to, replyTo: contactTo, subject: `The email address of your account at ${name} was changed` },
+        to,
+        replyTo: contactTo,
+        subject: `The email address of your account at ${name} was changed`,
         heading: 'Your email address was changed',
         parts: [`Your account at ${name} now uses a different email address instead of this one.`, notYou],
       }),
 
     accountDeleted: (to: string, contactTo: string): Mail =>
       write({
-        ...{ to, replyTo: contactTo, subject: `Your account at ${name} was deleted` },
+        to,
+        replyTo: contactTo,
+        subject: `Your account at ${name} was deleted`,
         heading: 'Your account was deleted',
         parts: [
           `We deleted your account at ${name} and removed your name and email address from your payment records.`,

@@ -18,7 +18,11 @@ export function createAccountContext(
 ) {
   const tokens = createTokens(config.authSecret, config.sessionMs);
   return {
-    ...{ config, store, now, mailer, tokens },
+    config,
+    store,
+    now,
+    mailer,
+    tokens,
     limits: createAccountLimits(store, config.limits),
     mailsOf: async (db: Store = store, domain = currentEventDomain()): Promise<AccountMails> => {
       const event =

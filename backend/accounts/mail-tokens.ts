@@ -23,8 +23,13 @@ export async function createMailToken(
   await store
     .insertInto('mail_tokens')
     .values({
-      ...{ hash: toHash(token), user_id: userId, purpose, email },
-      ...{ created_at: nowMs, expires_at: expiresAt, used_at: null },
+      hash: toHash(token),
+      user_id: userId,
+      purpose,
+      email,
+      created_at: nowMs,
+      expires_at: expiresAt,
+      used_at: null,
     })
     .execute();
   return { token, expiresAt };

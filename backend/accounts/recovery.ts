@@ -83,8 +83,11 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
       await store
         .insertInto('reset_requests')
         .values({
-          ...{ id: createId('rst'), email_key: normaliseEmail(email), created_at: now() },
-          ...{ event_domain: currentEventDomain(), return_to: returnTo || null },
+          id: createId('rst'),
+          email_key: normaliseEmail(email),
+          created_at: now(),
+          event_domain: currentEventDomain(),
+          return_to: returnTo || null,
         })
         .execute();
       resetRequests.runIn(toWait());

@@ -17,8 +17,12 @@ type Kept = 'id' | 'created_at' | 'referral' | 'referral_code';
 
 /** A new column does not compile until it is listed here or in `Kept`. */
 const toDeleted = (id: string, nowMs: number): Omit<User, Kept> => ({
-  ...{ name: 'Deleted account', email: id, email_key: id, password_hash: '!' },
-  ...{ email_verified_at: null, deleted_at: nowMs },
+  name: 'Deleted account',
+  email: id,
+  email_key: id,
+  password_hash: '!',
+  email_verified_at: null,
+  deleted_at: nowMs,
 });
 
 /** `store` may be a transaction. Deleted accounts are not found. */

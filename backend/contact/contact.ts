@@ -65,8 +65,10 @@ async function createMessage(
     .values({
       id: createId('msg'),
       fingerprint: toFingerprint(input, nowMs),
-      ...{ first_name: input.firstName, last_name: input.lastName },
-      ...{ email: input.email, email_key: toEmailKey(input.email) },
+      first_name: input.firstName,
+      last_name: input.lastName,
+      email: input.email,
+      email_key: toEmailKey(input.email),
       message: input.message,
       created_at: nowMs,
     })

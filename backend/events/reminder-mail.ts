@@ -29,7 +29,9 @@ export function toReminderMail(
       parts: [
         toGreeting(name, verifiedAt),
         toMomentMessage(`${event.title} starts on`, event.start_time, event.timezone),
-        ...[signIn, watch, calendar],
+        signIn,
+        watch,
+        calendar,
       ],
     },
     sender,

@@ -94,7 +94,11 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
     { id, name, description, price_cents, access, screens },
   ] of event.packages.entries()) {
     const sold = {
-      ...{ name, description: description ?? null, price_cents, position, withdrawn_at: null },
+      name,
+      description: description ?? null,
+      price_cents,
+      position,
+      withdrawn_at: null,
       access_from: access?.from ?? null,
       access_hours: access?.hours ?? null,
       screens: screens ?? null,
@@ -144,7 +148,12 @@ export function recheckOrders(store: Store, eventId: string, atMs: number) {
 function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number) {
   const { id, title, description, image, start_time, live_area: liveArea, countries } = event;
   return {
-    ...{ id, title, description, image, start_time, source },
+    id,
+    title,
+    description,
+    image,
+    start_time,
+    source,
     updated_at: nowMs,
     domain_key: event.domain,
     end_time: event.end_time ?? null,

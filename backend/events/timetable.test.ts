@@ -12,8 +12,13 @@ const EVENTS = [
 
 describe('the timetable of an event', () => {
   const toRow = (endTime: number | null, replayUntil: number | null, media: string | null) => ({
-    ...{ start_time: 100, end_time: endTime, replay_until: replayUntil, ended_at: null },
-    ...{ media, media_url: null, kept_by: null },
+    start_time: 100,
+    end_time: endTime,
+    replay_until: replayUntil,
+    ended_at: null,
+    media,
+    media_url: null,
+    kept_by: null,
   });
 
   it.each(
@@ -35,7 +40,10 @@ describe('the timetable of an event', () => {
     const row = toRow(200, null, null);
     expect([99, 199, 200, 60_199, 60_200].map((now) => isShownNow(row, now))).toEqual([
       false,
-      ...[true, true, true, false],
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 });

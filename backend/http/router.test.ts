@@ -26,8 +26,11 @@ function start() {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
-        ...{ [REQUESTED_WITH.name]: REQUESTED_WITH.value, authorization: `Bearer ${token}` },
-        ...{ 'content-type': 'application/json', 'x-viewer-country': 'DE', 'x-forwarded-for': '2001:db8::1' },
+        [REQUESTED_WITH.name]: REQUESTED_WITH.value,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-viewer-country': 'DE',
+        'x-forwarded-for': '2001:db8::1',
       },
     });
   const ask = (given: Partial<DirectCall>) => router.answer(calls.claimFreeOrder, { ...DIRECT, ...given });

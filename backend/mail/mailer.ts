@@ -73,7 +73,10 @@ export function createMailer({ store, server, now, report }: Deps) {
   const job = createIntervalJob(deliverDue, INTERVAL_MS);
   const start = () => void (server && job.start());
   return {
-    ...{ deliver: job.run, wake: job.wake, start, stop: () => job.stop() },
+    deliver: job.run,
+    wake: job.wake,
+    start,
+    stop: () => job.stop(),
     /** Resolves with false when the mail server can't send to an address with non-ASCII letters. */
     async reaches(email: string): Promise<boolean> {
       const [mailbox = ''] = email.split('@');

@@ -63,8 +63,13 @@ export async function writeMoney(
     await trx
       .insertInto('money_movements')
       .values({
-        ...{ id: createId('mov'), order_id: orderId, version, kind, source },
-        ...{ amount_cents: amountCents, at: nowMs },
+        id: createId('mov'),
+        order_id: orderId,
+        version,
+        kind,
+        source,
+        amount_cents: amountCents,
+        at: nowMs,
       })
       .execute();
 }

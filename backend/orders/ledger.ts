@@ -81,7 +81,12 @@ function endUnlisted(known: readonly DisputeRow[], { disputes }: Paid): Dispute[
     .filter(({ id, money_ref: ref, status }) => id === ref && status === 'open')
     .filter((row) => disputes.every(({ id }) => id !== row.id))
     .map(({ id, amount_cents: amountCents, money_ref: moneyReference, reason }) => ({
-      ...{ id, amountCents, moneyReference, reason, status: 'won', createdAtMs: null },
+      id,
+      amountCents,
+      moneyReference,
+      reason,
+      status: 'won',
+      createdAtMs: null,
     }));
 }
 
@@ -138,15 +143,20 @@ type Bare = Omit<RefundRow, 'order_id' | 'provider'>;
 // Refunds made in the dashboard or by an earlier release have keys that begin with the order id.
 function newRefund({ key, createdAtMs, amountCents }: PaymentRefund, orderId: string, nowMs: number): Bare {
   return {
-    ...{ id: createId('rfd'), provider_ref: null, money_ref: null, amount_cents: amountCents, note: null },
-    ...{
-      status: 'done',
-      reason: key?.startsWith(orderId) ? 'operator' : 'provider',
-      attempts: 0,
-      last_error: null,
-    },
-    ...{ next_attempt_at: nowMs, created_at: createdAtMs ?? nowMs, begun_at: createdAtMs },
-    ...{ closed_at: null, refused_at: null },
+    id: createId('rfd'),
+    provider_ref: null,
+    money_ref: null,
+    amount_cents: amountCents,
+    note: null,
+    status: 'done',
+    reason: key?.startsWith(orderId) ? 'operator' : 'provider',
+    attempts: 0,
+    last_error: null,
+    next_attempt_at: nowMs,
+    created_at: createdAtMs ?? nowMs,
+    begun_at: createdAtMs,
+    closed_at: null,
+    refused_at: null,
   };
 }
 
@@ -155,7 +165,9 @@ function toRefundRow(refund: PaymentRefund, row: Bare, base: Base, nowMs: number
   return {
     ...row,
     ...base,
-    ...{ provider_ref: refund.id, status: refund.status, amount_cents: refund.amountCents },
+    provider_ref: refund.id,
+    status: refund.status,
+    amount_cents: refund.amountCents,
     money_ref: refund.moneyReference ?? row.money_ref,
     note: row.note ?? refund.note,
     last_error: refund.status === 'failed' ? (refund.note ?? 'The bank sent it back.') : null,
@@ -171,7 +183,11 @@ function toDisputeRow(
 ): DisputeRow {
   return {
     ...base,
-    ...{ id, status, amount_cents: amountCents, money_ref: moneyReference, reason },
+    id,
+    status,
+    amount_cents: amountCents,
+    money_ref: moneyReference,
+    reason,
     created_at: row?.created_at ?? createdAtMs ?? nowMs,
     closed_at: status === 'open' ? null : row?.status === status ? row.closed_at : nowMs,
   };

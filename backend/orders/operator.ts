@@ -58,7 +58,9 @@ export function createOperator(context: OrderContext, { advance }: RefundJob) {
         .orderBy('source')
         .execute();
       return ok({
-        ...{ order, transitions, movements },
+        order,
+        transitions,
+        movements,
         refunds: await listRefunds(store, [orderId]),
         disputes: await listDisputes(store, [orderId]),
         events: await store

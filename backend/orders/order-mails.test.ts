@@ -6,25 +6,52 @@ import { toMoneyMail } from './order-mails';
 
 const ORDER: OrderDetails = {
   ...PAID_TICKET,
-  ...{ item_name: 'The Gala:\r\nBcc: a seat', amount_cents: 2000, provider: 'paypal', status: 'refunded' },
-  ...{ refunded_cents: 2000, refunded_at: 1, buyer_email: 'bea@mail.example', buyer_verified_at: null },
+  item_name: 'The Gala:\r\nBcc: a seat',
+  amount_cents: 2000,
+  provider: 'paypal',
+  status: 'refunded',
+  refunded_cents: 2000,
+  refunded_at: 1,
+  buyer_email: 'bea@mail.example',
+  buyer_verified_at: null,
 };
 const refund = (change: Partial<Extract<MoneyNews, { refund: unknown }>['refund']> = {}) => ({
-  ...{ id: 'rfd_1', order_id: 'ord_1', provider: 'paypal' as const, provider_ref: 'R1', money_ref: 'C1' },
-  ...{ amount_cents: 2000, status: 'done' as const, reason: 'operator' as const, note: null, attempts: 1 },
-  ...{ next_attempt_at: 0, last_error: null, created_at: 0, begun_at: 0, closed_at: 0, refused_at: null },
+  id: 'rfd_1',
+  order_id: 'ord_1',
+  provider: 'paypal' as const,
+  provider_ref: 'R1',
+  money_ref: 'C1',
+  amount_cents: 2000,
+  status: 'done' as const,
+  reason: 'operator' as const,
+  note: null,
+  attempts: 1,
+  next_attempt_at: 0,
+  last_error: null,
+  created_at: 0,
+  begun_at: 0,
+  closed_at: 0,
+  refused_at: null,
   ...change,
 });
 const dispute = {
-  ...{ provider: 'paypal' as const, id: 'PP-1', order_id: 'ord_1', money_ref: 'C1', amount_cents: 2000 },
-  ...{ status: 'lost' as const, reason: null, created_at: 0, closed_at: 0 },
+  provider: 'paypal' as const,
+  id: 'PP-1',
+  order_id: 'ord_1',
+  money_ref: 'C1',
+  amount_cents: 2000,
+  status: 'lost' as const,
+  reason: null,
+  created_at: 0,
+  closed_at: 0,
 };
 const write = (
   news: MoneyNews,
   { keptBy = null, ...order }: Partial<OrderDetails> & { keptBy?: string | null } = {},
 ) =>
   toMoneyMail({ ...ORDER, ...order }, news, keptBy, {
-    ...{ replyTo: 'shop@mail.example', site: { name: 'Site', url: 'https://site.example' } },
+    replyTo: 'shop@mail.example',
+    site: { name: 'Site', url: 'https://site.example' },
   });
 
 describe('the mail about money that goes back', () => {

@@ -10,18 +10,44 @@ const NOW = 1_800_000_000_000;
 
 function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
   return {
-    ...{ id: 'ord_1', user_id: 'usr_1', item_key: 'plan:seo', kind: 'plan', plan_id: 'seo', event_id: null },
-    ...{ package_id: null, item_name: 'SEO', amount_cents: 1000, currency: 'USD', provider: 'stripe' },
-    ...{ provider_ref: 'pi_1', status: 'pending', created_at: NOW, updated_at: NOW, paid_at: null },
-    ...{ underway_at: null, next_check_at: 0, version: 0, refunded_cents: 0, refunded_at: null },
-    ...{ dispute_status: null, payment_mode: null, payment_account: null, given_up_at: null },
+    id: 'ord_1',
+    user_id: 'usr_1',
+    item_key: 'plan:seo',
+    kind: 'plan',
+    plan_id: 'seo',
+    event_id: null,
+    package_id: null,
+    item_name: 'SEO',
+    amount_cents: 1000,
+    currency: 'USD',
+    provider: 'stripe',
+    provider_ref: 'pi_1',
+    status: 'pending',
+    created_at: NOW,
+    updated_at: NOW,
+    paid_at: null,
+    underway_at: null,
+    next_check_at: 0,
+    version: 0,
+    refunded_cents: 0,
+    refunded_at: null,
+    dispute_status: null,
+    payment_mode: null,
+    payment_account: null,
+    given_up_at: null,
     ...change,
   };
 }
 
 const paid = (change: Partial<Extract<Verdict, { kind: 'paid' }>> = {}): Verdict => ({
-  ...{ kind: 'paid', access: 'granted', refundedCents: 0, disputeStatus: null, confirmedAtMs: null },
-  ...{ moneyReference: 'pi_1', refunds: [], disputes: [] },
+  kind: 'paid',
+  access: 'granted',
+  refundedCents: 0,
+  disputeStatus: null,
+  confirmedAtMs: null,
+  moneyReference: 'pi_1',
+  refunds: [],
+  disputes: [],
   ...change,
 });
 const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'): Verdict => ({
@@ -65,7 +91,10 @@ describe('a verdict', () => {
   it('that a part went back keeps the order paid, with the day it was first seen', () => {
     const part = paid({ refundedCents: 300 });
     expect(becomes({ status: 'paid', paid_at: 1 }, part)).toMatchObject({
-      ...{ status: 'paid', refunded_cents: 300, refunded_at: NOW, paid_at: 1 },
+      status: 'paid',
+      refunded_cents: 300,
+      refunded_at: NOW,
+      paid_at: 1,
     });
     const more = paid({ refundedCents: 500 });
     const before = { status: 'paid', paid_at: 1, refunded_cents: 300, refunded_at: 2 } as const;
@@ -79,7 +108,9 @@ describe('a verdict', () => {
     expect(becomes(disputed, paid({ disputeStatus: 'won' }))).toMatchObject({ status: 'paid' });
     const lost = paid({ access: 'revoked', disputeStatus: 'lost' });
     expect(becomes(disputed, lost)).toMatchObject({
-      ...{ status: 'disputed', dispute_status: 'lost', refunded_cents: 0 },
+      status: 'disputed',
+      dispute_status: 'lost',
+      refunded_cents: 0,
     });
   });
 

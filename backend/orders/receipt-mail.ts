@@ -43,7 +43,10 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
   const sender = toOrderSender(order, site);
   return writeMail(
     {
-      ...{ to: order.buyer_email, replyTo, subject: `${heading}: ${order.item_name}`, heading },
+      to: order.buyer_email,
+      replyTo,
+      subject: `${heading}: ${order.item_name}`,
+      heading,
       parts: [
         toGreeting(order.buyer_name, order.buyer_verified_at),
         happened,

@@ -35,9 +35,21 @@ export async function enqueueRefund(
   return db
     .insertInto('refunds')
     .values({
-      ...{ id: createId('rfd'), order_id: orderId, provider, provider_ref: null, money_ref: null },
-      ...{ amount_cents: amountCents, status: 'due', reason, note, next_attempt_at: nowMs },
-      ...{ last_error: null, created_at: nowMs, begun_at: null, closed_at: null, refused_at: null },
+      id: createId('rfd'),
+      order_id: orderId,
+      provider,
+      provider_ref: null,
+      money_ref: null,
+      amount_cents: amountCents,
+      status: 'due',
+      reason,
+      note,
+      next_attempt_at: nowMs,
+      last_error: null,
+      created_at: nowMs,
+      begun_at: null,
+      closed_at: null,
+      refused_at: null,
     })
     .onConflict((oc) => oc.doNothing())
     .returningAll()

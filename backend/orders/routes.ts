@@ -27,7 +27,9 @@ export function mountOrders(
   const rule = { windowMs: WINDOW_MS, says: 'Too many payment attempts' };
   const byAddress = createRateLimit(store, { ...rule, name: 'payment-address', points: paymentsPerAddress });
   const byAccount = createRateLimit(store, {
-    ...{ ...rule, name: 'payment-account', points: PAYMENT_CALLS_PER_ACCOUNT },
+    ...rule,
+    name: 'payment-account',
+    points: PAYMENT_CALLS_PER_ACCOUNT,
   });
 
   const limited =

@@ -92,8 +92,15 @@ async function move(
     await trx
       .insertInto('order_transitions')
       .values({
-        ...{ id: createId('otr'), order_id: id, from_status: from, to_status: moved.status, reason },
-        ...{ version, source: cause.source, provider_event_id: cause.eventId, at: nowMs },
+        id: createId('otr'),
+        order_id: id,
+        from_status: from,
+        to_status: moved.status,
+        reason,
+        version,
+        source: cause.source,
+        provider_event_id: cause.eventId,
+        at: nowMs,
       })
       .execute();
   return moved;

@@ -75,8 +75,14 @@ export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: numb
     const { confirmedAtMs, moneyReference, refunds, disputes } = view.value;
     const disputeStatus = pickDispute(disputes)?.status ?? null;
     return {
-      ...{ kind: 'paid', access, refundedCents, disputeStatus, confirmedAtMs },
-      ...{ moneyReference, refunds, disputes },
+      kind: 'paid',
+      access,
+      refundedCents,
+      disputeStatus,
+      confirmedAtMs,
+      moneyReference,
+      refunds,
+      disputes,
     };
   }
   const { error } = checked;

@@ -22,7 +22,9 @@ export function toSandboxConfig(apiBase: string): PaymentConfig {
     mode: 'sandbox',
     stripe: { secretKey: 'sk_test_sandbox', webhookSecrets: [SANDBOX_WEBHOOKS.stripeSecret], apiBase },
     paypal: {
-      ...{ clientId: 'sandbox-client', clientSecret: 'sandbox-secret', apiBase },
+      clientId: 'sandbox-client',
+      clientSecret: 'sandbox-secret',
+      apiBase,
       webhookId: SANDBOX_WEBHOOKS.paypalWebhookId,
     },
   };

@@ -3,7 +3,12 @@ import { pickDispute, readPaypalDisputeStatus, readStripeDispute } from './dispu
 
 const stripeDispute = (status: string) =>
   readStripeDispute({
-    ...{ id: 'du_1', status, amount: 1299, charge: 'ch_1', reason: 'fraudulent', created: 1_700_000_000 },
+    id: 'du_1',
+    status,
+    amount: 1299,
+    charge: 'ch_1',
+    reason: 'fraudulent',
+    created: 1_700_000_000,
   });
 
 describe('Stripe’s statuses', () => {
@@ -24,7 +29,12 @@ describe('Stripe’s statuses', () => {
 describe('what Stripe holds for a dispute', () => {
   const held = (...amounts: number[]) =>
     readStripeDispute({
-      ...{ id: 'du_1', status: 'lost', amount: 1299, charge: 'ch_1', reason: 'fraudulent', created: 1 },
+      id: 'du_1',
+      status: 'lost',
+      amount: 1299,
+      charge: 'ch_1',
+      reason: 'fraudulent',
+      created: 1,
       balance_transactions: amounts.map((amount) => ({ amount, currency: 'usd' })),
     })?.heldCents;
 

@@ -17,7 +17,10 @@ export function readStripeDispute(dispute: {
   if (status.startsWith('warning_') || status === 'prevented') return null;
   const heldCents = readHeldCents(dispute.balance_transactions ?? []);
   return {
-    ...{ id, amountCents, reason, createdAtMs: created * 1000 },
+    id,
+    amountCents,
+    reason,
+    createdAtMs: created * 1000,
     ...(heldCents !== null && { heldCents }),
     moneyReference: typeof charge === 'string' ? charge : charge.id,
     status: status === 'won' || status === 'lost' ? status : 'open',

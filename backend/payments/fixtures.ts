@@ -54,7 +54,12 @@ export function makeCardPayment(changes: Partial<CardPayment> = {}): CardPayment
 
 export function makeRefund(changes: Partial<PaymentRefund> = {}): PaymentRefund {
   return {
-    ...{ id: 're_1', moneyReference: 'ch_1', status: 'done', amountCents: 1999, key: null, note: null },
+    id: 're_1',
+    moneyReference: 'ch_1',
+    status: 'done',
+    amountCents: 1999,
+    key: null,
+    note: null,
     createdAtMs: 0,
     ...changes,
   };
@@ -62,7 +67,11 @@ export function makeRefund(changes: Partial<PaymentRefund> = {}): PaymentRefund 
 
 export function makeDispute(status: Dispute['status']): Dispute {
   return {
-    ...{ id: 'du_1', status, amountCents: 1999, moneyReference: 'ch_1', reason: 'fraudulent' },
+    id: 'du_1',
+    status,
+    amountCents: 1999,
+    moneyReference: 'ch_1',
+    reason: 'fraudulent',
     createdAtMs: 0,
   };
 }
@@ -77,7 +86,11 @@ export function makePaypalOrder(changes: Partial<PaypalOrder> = {}): PaypalOrder
     amountCents: 1999,
     currency: 'USD',
     capture: {
-      ...{ id: 'CAPTURE1', status: 'COMPLETED', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
+      id: 'CAPTURE1',
+      status: 'COMPLETED',
+      amountCents: 1999,
+      currency: 'USD',
+      createdAtMs: 0,
       contested: null,
     },
     refunds: [],

@@ -74,7 +74,10 @@ function toDispute(
   const status = readPaypalDisputeStatus(dispute);
   const cost = status === 'lost' ? dispute.dispute_outcome?.amount_refunded : undefined;
   return {
-    ...{ id, status, reason, moneyReference: capture.id },
+    id,
+    status,
+    reason,
+    moneyReference: capture.id,
     amountCents: (cost ?? amount)?.value ?? capture.amountCents,
     createdAtMs: time === undefined ? null : Date.parse(time),
   };

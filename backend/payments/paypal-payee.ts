@@ -36,6 +36,10 @@ export function createPayeeCheck(make: (facts: PurchaseFacts, deadline: Deadline
 }
 
 const toUnseen = (): PurchaseFacts => ({
-  ...{ orderId: randomUUID(), userId: '', itemKey: '', description: 'Not for payment' },
-  ...{ amountCents: 100, currency: 'USD' },
+  orderId: randomUUID(),
+  userId: '',
+  itemKey: '',
+  description: 'Not for payment',
+  amountCents: 100,
+  currency: 'USD',
 });

@@ -38,9 +38,19 @@ describe('looking at a payment', () => {
   it('tells one that was made, and one that was not', async () => {
     const { id, facts, captureId } = await pay();
     expect(await read(id)).toMatchObject({
-      ...{ provider: 'paypal', reference: id, moneyReference: captureId, status: 'paid', message: null },
-      ...{ amountCents: 1999, currency: 'USD', orderId: facts.orderId, userId: null, itemKey: null },
-      ...{ refundedCents: 0, refunds: [], disputes: [] },
+      provider: 'paypal',
+      reference: id,
+      moneyReference: captureId,
+      status: 'paid',
+      message: null,
+      amountCents: 1999,
+      currency: 'USD',
+      orderId: facts.orderId,
+      userId: null,
+      itemKey: null,
+      refundedCents: 0,
+      refunds: [],
+      disputes: [],
     });
     const approved = await approve();
     const open = await read(approved.id);

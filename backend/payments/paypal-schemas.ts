@@ -106,7 +106,10 @@ function toRefund(refund: z.infer<typeof refundSchema>): PaymentRefund {
   const { id, status, amount, custom_id: key, note_to_payer: note, create_time: time } = refund;
   const capture = refund.links.find(({ rel }) => rel === 'up')?.href;
   return {
-    ...{ id, status: REFUND_STATUS[status], amountCents: amount.value, key: key ?? null },
+    id,
+    status: REFUND_STATUS[status],
+    amountCents: amount.value,
+    key: key ?? null,
     moneyReference: capture?.slice(capture.lastIndexOf('/') + 1) ?? null,
     note: refund.status_details?.reason ?? note ?? null,
     createdAtMs: time === undefined ? null : Date.parse(time),

@@ -13,8 +13,11 @@ let clients = 0;
 
 const connect = (webhookId: string, deadlineMs = 1_500) =>
   createPaypalGateway({
-    ...{ clientId: `webhook-client-${(clients += 1)}`, clientSecret: 'secret', apiBase: sandbox.url },
-    ...{ deadlineMs, webhookId },
+    clientId: `webhook-client-${(clients += 1)}`,
+    clientSecret: 'secret',
+    apiBase: sandbox.url,
+    deadlineMs,
+    webhookId,
   });
 
 const gateway = lazily(() => connect(paypalWebhookId));
@@ -141,8 +144,11 @@ describe('a signature', () => {
   it('is not asked about when its certificate is not at PayPal, where the API is', async () => {
     const { body, headers } = await receiveOne();
     const real = createPaypalGateway({
-      ...{ clientId: 'a-client-of-none', clientSecret: 'secret', webhookId: paypalWebhookId },
-      ...{ apiBase: 'https://api-m.sandbox.paypal.com', deadlineMs: 1 },
+      clientId: 'a-client-of-none',
+      clientSecret: 'secret',
+      webhookId: paypalWebhookId,
+      apiBase: 'https://api-m.sandbox.paypal.com',
+      deadlineMs: 1,
     });
     const read = (certUrl: string) => {
       const changed = new Headers(headers);

@@ -129,7 +129,9 @@ export async function toPaypalEvent(
   deadline: Deadline,
 ): Promise<ProviderEvent> {
   return {
-    ...{ provider: 'paypal', id: event.id, type: event.event_type },
+    provider: 'paypal',
+    id: event.id,
+    type: event.event_type,
     reference: await findOrderId(client, event, deadline),
     createdAtMs: Date.parse(event.create_time),
     known: KNOWN_TYPES.has(event.event_type),

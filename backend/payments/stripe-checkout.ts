@@ -69,9 +69,17 @@ export function toSessionPayment(session: unknown): Result<{ payment: Payment; c
     return ok({ payment: closeIf(status === 'expired', payment), card: card.value });
   }
   const payment: Payment = {
-    ...{ provider: 'stripe', reference: id, moneyReference: null, status: 'open', isDeclined: false },
+    provider: 'stripe',
+    reference: id,
+    moneyReference: null,
+    status: 'open',
+    isDeclined: false,
     confirmedAtMs: null,
-    ...{ amountCents, currency: currency.toUpperCase(), refundedCents: 0, refunds: [], disputes: [] },
+    amountCents,
+    currency: currency.toUpperCase(),
+    refundedCents: 0,
+    refunds: [],
+    disputes: [],
     orderId: metadata?.[METADATA_KEYS.order] ?? null,
     userId: metadata?.[METADATA_KEYS.user] ?? null,
     itemKey: metadata?.[METADATA_KEYS.item] ?? null,

@@ -37,8 +37,16 @@ describe('looking at a payment', () => {
   ])('tells how card %s stands', async (number, standing) => {
     const { id, facts } = await pay(number);
     expect(await read(id)).toMatchObject({
-      ...{ provider: 'stripe', reference: id, amountCents: 1999, currency: 'USD', orderId: facts.orderId },
-      ...{ userId: 'usr_1', itemKey: facts.itemKey, refundedCents: 0, refunds: [], disputes: [] },
+      provider: 'stripe',
+      reference: id,
+      amountCents: 1999,
+      currency: 'USD',
+      orderId: facts.orderId,
+      userId: 'usr_1',
+      itemKey: facts.itemKey,
+      refundedCents: 0,
+      refunds: [],
+      disputes: [],
       ...standing,
     });
   });

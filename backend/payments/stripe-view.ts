@@ -80,8 +80,12 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
 export function toPaymentRefund(refund: z.infer<typeof stripeRefundSchema>): PaymentRefund {
   const { id, amount: amountCents, charge, created, metadata, reason, failure_reason: failure } = refund;
   return {
-    ...{ id, amountCents, moneyReference: charge ?? null, createdAtMs: created * 1000 },
-    ...{ key: metadata?.[REFUND_KEY] ?? null, note: failure ?? reason ?? null },
+    id,
+    amountCents,
+    moneyReference: charge ?? null,
+    createdAtMs: created * 1000,
+    key: metadata?.[REFUND_KEY] ?? null,
+    note: failure ?? reason ?? null,
     status: toRefundStatus(refund.status),
   };
 }

@@ -94,7 +94,11 @@ function toProviderEvent({ id, type, created, data }: z.infer<typeof eventSchema
   const isOwnId = object.object === 'payment_intent' || object.object === 'checkout.session';
   const reference = object.payment_intent ?? (isOwnId ? object.id : undefined) ?? null;
   return {
-    ...{ provider: 'stripe', id, type, reference, createdAtMs: created * 1000 },
+    provider: 'stripe',
+    id,
+    type,
+    reference,
+    createdAtMs: created * 1000,
     known: KNOWN_TYPES.has(type),
   };
 }

@@ -21,13 +21,20 @@ const refused = (status: PaymentStatus, message: string): Standing => ({ status,
 export function fromCardPayment(card: CardPayment): Payment {
   const { id, status, amountCents, amountReceivedCents } = card;
   return {
-    ...{ provider: 'stripe', reference: id, moneyReference: id },
+    provider: 'stripe',
+    reference: id,
+    moneyReference: id,
     confirmedAtMs: card.chargedAtMs,
     ...readCardStatus(card),
     // A partial payment must not pass for the whole.
     amountCents: status === 'succeeded' ? Math.min(amountCents, amountReceivedCents) : amountCents,
-    ...{ currency: card.currency, orderId: card.orderId, userId: card.userId, itemKey: card.itemKey },
-    ...{ refundedCents: card.refundedCents, refunds: card.refunds, disputes: [] },
+    currency: card.currency,
+    orderId: card.orderId,
+    userId: card.userId,
+    itemKey: card.itemKey,
+    refundedCents: card.refundedCents,
+    refunds: card.refunds,
+    disputes: [],
   };
 }
 
@@ -59,13 +66,19 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
   const { refunds } = order;
   const listedCents = refunds.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amountCents), 0);
   return {
-    ...{ provider: 'paypal', reference: order.id, moneyReference: capture?.id ?? null },
+    provider: 'paypal',
+    reference: order.id,
+    moneyReference: capture?.id ?? null,
     confirmedAtMs: capture?.createdAtMs ?? null,
     ...readPaypalStatus(order),
-    ...{ amountCents, currency: capture?.currency ?? order.currency ?? '' },
-    ...{ orderId: order.orderId, userId: null, itemKey: null },
+    amountCents,
+    currency: capture?.currency ?? order.currency ?? '',
+    orderId: order.orderId,
+    userId: null,
+    itemKey: null,
     refundedCents: capture?.status === 'REFUNDED' ? Math.max(amountCents, listedCents) : listedCents,
-    ...{ refunds, disputes: capture?.contested ? [toUnlistedDispute(capture, capture.contested)] : [] },
+    refunds,
+    disputes: capture?.contested ? [toUnlistedDispute(capture, capture.contested)] : [],
   };
 }
 

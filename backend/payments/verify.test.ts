@@ -7,7 +7,10 @@ import { verifyPayment } from './verify';
 
 const verifyCardPayment = (card: CardPayment) => verifyPayment(fromCardPayment(card), makeFacts());
 const CAPTURE = {
-  ...{ id: 'C', amountCents: 1999, currency: 'USD', createdAtMs: 0 },
+  id: 'C',
+  amountCents: 1999,
+  currency: 'USD',
+  createdAtMs: 0,
   status: 'COMPLETED',
   contested: null,
 } as const;

@@ -30,9 +30,18 @@ it('forgets links and logins a week after their end, screens after a day, done m
     await store
       .insertInto('places')
       .values({
-        ...{ user_id: 'usr_1', event_id: 'evt-midnight-run', session_id: 'new', id, screen: id },
-        ...{ name: null, serial: 'x', previous: null, rotated_at: 1 },
-        ...{ taken_at: 1, expires_at: expiresAt, stopped_at: null },
+        user_id: 'usr_1',
+        event_id: 'evt-midnight-run',
+        session_id: 'new',
+        id,
+        screen: id,
+        name: null,
+        serial: 'x',
+        previous: null,
+        rotated_at: 1,
+        taken_at: 1,
+        expires_at: expiresAt,
+        stopped_at: null,
       })
       .execute();
   const mail = { to: 'a@b.co', subject: 'Link', text: 'SECRET' };

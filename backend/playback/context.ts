@@ -25,14 +25,17 @@ export function createPlaybackContext(
   const gateway = createGateway(config, now, (message) => deps.report(message, null));
   return {
     ...gateway,
-    ...{ persons, events },
+    persons,
+    events,
     ends: createOriginEnds(async (event, notes) => {
       await moveOrigin(store, event, notes);
       // Without a replay, open payments would buy nothing.
       if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
     }, now),
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
-    ...{ places: places.rules, positions: places.positions, close: () => places.close() },
+    places: places.rules,
+    positions: places.positions,
+    close: () => places.close(),
     previews: { ...createPreviews(store), persons },
     readEvent: (eventId: string) =>
       rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? null),

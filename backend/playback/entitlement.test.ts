@@ -8,7 +8,11 @@ const NOTHING: AccessFacts = { orders: [], trialUntil: null, given: null, startT
 
 type Order = AccessFacts['orders'][number];
 const order = (change: Partial<Order> = {}): Order => ({
-  ...{ packageId: 'seat', status: 'paid', paidAt: START - 10 * HOUR, access: null, screens: null },
+  packageId: 'seat',
+  status: 'paid',
+  paidAt: START - 10 * HOUR,
+  access: null,
+  screens: null,
   ...change,
 });
 const decide = (facts: Partial<AccessFacts>, now: number) => {
@@ -23,7 +27,10 @@ describe('decideAccess', () => {
 
   it('opens a paid package without a window as long as there is something to watch', () => {
     expect(decide({ orders: [order()] }, START + 9_999 * HOUR)).toEqual({
-      ...{ grant: 'order', until: null, screens: DEFAULT_SCREENS, packages: ['seat'] },
+      grant: 'order',
+      until: null,
+      screens: DEFAULT_SCREENS,
+      packages: ['seat'],
     });
   });
 
@@ -39,7 +46,10 @@ describe('decideAccess', () => {
   it('counts the access that lasts longest, and the most screens', () => {
     const short = order({ packageId: 'crew', access: { from: 'start', hours: 1 }, screens: 5 });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START)).toEqual({
-      ...{ grant: 'order', until: null, screens: 5, packages: ['seat', 'crew'] },
+      grant: 'order',
+      until: null,
+      screens: 5,
+      packages: ['seat', 'crew'],
     });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START + 2 * HOUR)).toMatchObject({
       screens: 1,

@@ -105,7 +105,11 @@ function toReadable(
   const length = part ? Math.min(part.end, size - 1) - first + 1 : size;
   const tag = [size, modifiedMs, ...(part ? [first] : [])].map((value) => value.toString(36));
   return {
-    ...{ size: length, contentType, cacheControl, modifiedMs, etag: `"${tag.join('-')}"` },
+    size: length,
+    contentType,
+    cacheControl,
+    modifiedMs,
+    etag: `"${tag.join('-')}"`,
     read: (from, to) => {
       const [start, end] = [first + from, first + to];
       return bytes ? bytes.subarray(start, end + 1) : createFileStream(path, { start, end });

@@ -30,7 +30,10 @@ export function createGateway(
   const keys = createMediaKeys(playback.secrets);
   const origin = createOrigin(playback.origins, warn);
   return {
-    ...{ now, keys, origin, testClip: playback.testClip },
+    now,
+    keys,
+    origin,
+    testClip: playback.testClip,
     tokens: createPlaybackTokens(keys),
     /** Caches failures too. */
     playlists: createSharedCache<Result<WrittenPlaylist>>({

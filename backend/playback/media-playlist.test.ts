@@ -9,7 +9,10 @@ describe('the newest segments of a live playlist', () => {
     const text = `${HEAD}#EXT-X-MEDIA-SEQUENCE:40\n${segments('abcdef')}`;
     const cut = (ms: number) => [...keepNewest(text, ms).matchAll(/^(.)\.ts$/gm)].map(([, name]) => name);
     expect([cut(12_000), cut(17_999), cut(100), cut(60_000)].map((names) => names.join(''))).toEqual([
-      ...['ef', 'ef', 'f', 'abcdef'],
+      'ef',
+      'ef',
+      'f',
+      'abcdef',
     ]);
     expect(keepNewest(text, 12_000)).toContain('\n#EXT-X-MEDIA-SEQUENCE:44\n');
   });
@@ -20,8 +23,12 @@ describe('the newest segments of a live playlist', () => {
     const lines = keepNewest(text, 7000).split('\n');
     expect(lines).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:6');
     expect(lines.slice(5)).toEqual([
-      ...[key, '#EXT-X-MAP:URI="new.mp4"', `${key},IV=0x${'4'.padStart(32, '0')}`],
-      ...['#EXTINF:6.000000,', 'c.ts', ''],
+      key,
+      '#EXT-X-MAP:URI="new.mp4"',
+      `${key},IV=0x${'4'.padStart(32, '0')}`,
+      '#EXTINF:6.000000,',
+      'c.ts',
+      '',
     ]);
   });
 

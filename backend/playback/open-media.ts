@@ -128,7 +128,9 @@ function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode
   if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video' };
   const dvrMs = event.dvr_seconds === null ? DVR_MS : event.dvr_seconds * 1000;
   return {
-    ...{ as: 'live', startsAtMs: event.start_time, loops: event.play_as === 'loop' },
+    as: 'live',
+    startsAtMs: event.start_time,
+    loops: event.play_as === 'loop',
     dvrMs: isPreview ? PREVIEW_DVR_MS : dvrMs,
   };
 }

@@ -41,7 +41,8 @@ export async function getPlayback(
     playlist: await findPlaylist(context, event.value),
     grant: access.ok ? access.value.grant : 'preview',
     ...(until !== null && { until: new Date(until).toISOString() }),
-    ...{ screens, packages },
+    screens,
+    packages,
   });
 }
 
@@ -138,7 +139,8 @@ async function issue(
   return {
     token: await tokens.sign({ ...key, grant, boundTo }, nowMs, expiresAt),
     expires_at: new Date(expiresAt).toISOString(),
-    ...{ playlist, grant },
+    playlist,
+    grant,
   };
 }
 

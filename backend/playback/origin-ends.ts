@@ -26,7 +26,10 @@ export function createOriginEnds(
   now: () => number,
 ) {
   const looks = new LRUCache<string, Look>({
-    ...{ max: MAX_PLAYLISTS, ttl: MEMORY_MS, ttlResolution: 0, perf: { now } },
+    max: MAX_PLAYLISTS,
+    ttl: MEMORY_MS,
+    ttlResolution: 0,
+    perf: { now },
   });
 
   async function note(event: Showing, address: string, read: Result<string> & { ok: true }): Promise<void> {

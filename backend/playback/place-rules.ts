@@ -98,9 +98,16 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
 function toNewPlace({ sessionId, screen, name }: ScreenKey, places: readonly Place[], nowMs: number): Place {
   const takenAt = Math.max(nowMs, ...places.map((place) => place.taken_at + 1));
   return {
-    ...{ id: createSerial(), serial: createSerial(), previous: null, rotated_at: nowMs },
-    ...{ session_id: sessionId, screen, name },
-    ...{ taken_at: takenAt, expires_at: nowMs + LEASE_MS, stopped_at: null },
+    id: createSerial(),
+    serial: createSerial(),
+    previous: null,
+    rotated_at: nowMs,
+    session_id: sessionId,
+    screen,
+    name,
+    taken_at: takenAt,
+    expires_at: nowMs + LEASE_MS,
+    stopped_at: null,
   };
 }
 

@@ -43,7 +43,9 @@ it('opens an event with rules for countries where it was given out, and nowhere 
 it('can be judged by a CDN, which has a key for that alone (docs/scale.md)', async () => {
   const key = new Uint8Array(hkdfSync('sha256', SECRET, '', 'playback token', 32));
   const { payload, protectedHeader } = await jwtVerify(await sign('PT'), key, {
-    ...{ algorithms: ['HS256'], audience: 'playback', currentDate: new Date(NOW) },
+    algorithms: ['HS256'],
+    audience: 'playback',
+    currentDate: new Date(NOW),
   });
   expect(protectedHeader.kid).toBe('a');
   expect(payload).toMatchObject({ evt: 'evt', grt: 'order', cty: 'PT', exp: NOW / 1000 + 90 });

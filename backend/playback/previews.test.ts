@@ -14,7 +14,9 @@ it('free seconds are of a person: another account goes on where the first one wa
   const previews = createPreviews(store);
   const use = (userId: string, person: string, seconds: number) =>
     previews.use({ userId, person }, EVENT, {
-      ...{ allowedMs: 60_000, stepMs: TOKEN_MS, nowMs: NOW + seconds * 1000 },
+      allowedMs: 60_000,
+      stepMs: TOKEN_MS,
+      nowMs: NOW + seconds * 1000,
     });
   expect(await use(first, 'one', 0)).toBe(60_000);
   expect(await use(first, 'one', 40)).toBe(20_000);

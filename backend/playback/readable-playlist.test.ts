@@ -35,8 +35,14 @@ it('gives players what they need and some encoders leave out', () => {
   if (!playlist.ok) return expect.fail(playlist.why);
   const written = renameAddresses(playlist.text, (uri, _part, role) => `${role}(${uri})`);
   expect(written.split('\n')).toEqual([
-    ...['#EXTM3U', '#EXT-X-TARGETDURATION:5', '#EXT-X-MAP:URI="map(i.mp4)"'],
-    ...['#EXTINF:3.6,', 'segment(a.m4s)', '#EXTINF:4.2,', 'segment(b.m4s)', ''],
+    '#EXTM3U',
+    '#EXT-X-TARGETDURATION:5',
+    '#EXT-X-MAP:URI="map(i.mp4)"',
+    '#EXTINF:3.6,',
+    'segment(a.m4s)',
+    '#EXTINF:4.2,',
+    'segment(b.m4s)',
+    '',
   ]);
   expect(read('#EXT-X-STREAM-INF:BANDWIDTH=1', 'a')).toMatchObject({
     text: expect.not.stringContaining('TARGETDURATION'),

@@ -31,8 +31,16 @@ function toPlace(row: Row): Place | null {
   if (place === null || login === null || screen === null || serial === null) return null;
   if (rotated === null || since === null || until === null) return null;
   return {
-    ...{ id: place, session_id: login, screen, name, serial, previous },
-    ...{ rotated_at: rotated, taken_at: since, expires_at: until, stopped_at: stopped },
+    id: place,
+    session_id: login,
+    screen,
+    name,
+    serial,
+    previous,
+    rotated_at: rotated,
+    taken_at: since,
+    expires_at: until,
+    stopped_at: stopped,
   };
 }
 

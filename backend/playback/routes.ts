@@ -23,7 +23,10 @@ export function mountMedia(app: BackendApp, context: PlaybackContext): void {
     const request = c.req.raw;
     const query = new URL(request.url).searchParams;
     const { status, headers, body } = await openMedia(context, {
-      ...{ eventId: c.req.param('eventId'), file: c.req.param('file'), query, method: request.method },
+      eventId: c.req.param('eventId'),
+      file: c.req.param('file'),
+      query,
+      method: request.method,
       header: (name) => request.headers.get(name),
       country: findCountry(request, c.env),
       token: readBearer(request) ?? query.get('token'),

@@ -14,7 +14,9 @@ export async function listScreens(
   if (!found.ok) return found;
   const { places, limit } = found.value;
   const screens = context.places.list(places, limit).map((place) => ({
-    ...{ id: place.id, name: place.name, since: new Date(place.taken_at).toISOString() },
+    id: place.id,
+    name: place.name,
+    since: new Date(place.taken_at).toISOString(),
     ...(place.session_id === viewer.jti && { current: true, screen: place.screen }),
   }));
   return ok({ limit, screens });

@@ -13,7 +13,10 @@ export function createSharedCache<T extends object | string>(options: {
 }) {
   const { maxBytes, sizeOf, now } = options;
   const entries = new LRUCache<string, T>({
-    ...{ maxSize: maxBytes, maxEntrySize: maxBytes / 8, ttlResolution: 0, perf: { now } },
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 8,
+    ttlResolution: 0,
+    perf: { now },
     sizeCalculation: (value) => Math.max(1, sizeOf(value)),
   });
   const loading = new Map<string, Promise<T | null>>();

@@ -71,16 +71,29 @@ describe('simulated live', () => {
     );
     const at = (elapsedMs: number, dvrMs: number) =>
       toSimulatedLive(video, toTimeline(video), {
-        ...{ startsAtMs: START, nowMs: START + elapsedMs, dvrMs, loops: true },
+        startsAtMs: START,
+        nowMs: START + elapsedMs,
+        dvrMs,
+        loops: true,
       });
     const state = (text: string) =>
       text.split('\n').filter((line) => /^#EXT-X-(KEY|MAP|DISCONTINUITY$)|^[abc]/.test(line));
     const key = '#EXT-X-KEY:METHOD=AES-128,URI="k"';
     const withIv = (number: number) => `${key},IV=0x${number.toString(16).padStart(32, '0')}`;
     expect(state(at(13_000, 20_000))).toEqual([
-      ...['#EXT-X-MAP:URI="one.mp4"', 'a.m4s', '#EXT-X-DISCONTINUITY', key, '#EXT-X-MAP:URI="two.mp4"'],
-      ...[withIv(6), 'b.m4s', withIv(7), 'c.m4s', '#EXT-X-DISCONTINUITY'],
-      ...['#EXT-X-KEY:METHOD=NONE', '#EXT-X-MAP:URI="one.mp4"', 'a.m4s'],
+      '#EXT-X-MAP:URI="one.mp4"',
+      'a.m4s',
+      '#EXT-X-DISCONTINUITY',
+      key,
+      '#EXT-X-MAP:URI="two.mp4"',
+      withIv(6),
+      'b.m4s',
+      withIv(7),
+      'c.m4s',
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-KEY:METHOD=NONE',
+      '#EXT-X-MAP:URI="one.mp4"',
+      'a.m4s',
     ]);
     const late = at(12_000 + 9_000, 4_000);
     expect(state(late)).toEqual([key, '#EXT-X-MAP:URI="two.mp4"', withIv(6), 'b.m4s', withIv(7), 'c.m4s']);

@@ -11,8 +11,11 @@ async function start() {
   async function addPerson(email: string, given: { referral?: string; code?: string; at?: number } = {}) {
     const id = createId('usr');
     await addUser(store, {
-      ...{ id, email, created_at: given.at ?? 100 },
-      ...{ referral: given.referral ?? null, referral_code: given.code ?? id },
+      id,
+      email,
+      created_at: given.at ?? 100,
+      referral: given.referral ?? null,
+      referral_code: given.code ?? id,
     });
     return id;
   }
@@ -30,8 +33,13 @@ async function start() {
     await store
       .insertInto('money_movements')
       .values({
-        ...{ id: createId('mov'), order_id: id, version: 1, kind: 'payment', source: 'payment:pi_1' },
-        ...{ amount_cents: cents, at },
+        id: createId('mov'),
+        order_id: id,
+        version: 1,
+        kind: 'payment',
+        source: 'payment:pi_1',
+        amount_cents: cents,
+        at,
       })
       .execute();
     return id;
@@ -52,8 +60,12 @@ it('credits paid orders to the code by which their buyer came, in any case, and 
   await addOrder(await addPerson('unreferred@mail.example'), 10_000);
   expect(await listReferrals(store, 0, 'live')).toEqual([
     {
-      ...{ code: 'bcdf2345', owner: { name: 'Ann Archer', email: 'owner@mail.example' } },
-      ...{ registrations: 2, buyers: 1, orders: 2, revenueCents: 2298 },
+      code: 'bcdf2345',
+      owner: { name: 'Ann Archer', email: 'owner@mail.example' },
+      registrations: 2,
+      buyers: 1,
+      orders: 2,
+      revenueCents: 2298,
     },
     { code: 'Newsletter', owner: null, registrations: 1, buyers: 1, orders: 1, revenueCents: 700 },
   ]);
@@ -101,8 +113,12 @@ it('counts registrations and payments since a moment, each by its own time', asy
 it('is printed as a table with a sum', async () => {
   const text = toTable([
     {
-      ...{ code: 'bcdf2345', owner: { name: 'Ann', email: 'ann@mail.example' } },
-      ...{ registrations: 12, buyers: 3, orders: 4, revenueCents: 123_450 },
+      code: 'bcdf2345',
+      owner: { name: 'Ann', email: 'ann@mail.example' },
+      registrations: 12,
+      buyers: 3,
+      orders: 4,
+      revenueCents: 123_450,
     },
     { code: 'Newsletter', owner: null, registrations: 1, buyers: 0, orders: 0, revenueCents: 0 },
   ]);

@@ -30,8 +30,12 @@ export async function listReferrals(
     if (owner && (ownerId === person.id || isSamePerson(owner.email, person.email))) continue;
     const code = person.owner_code ?? person.referral ?? '';
     const referral = referrals.get(code) ?? {
-      ...{ code, owner },
-      ...{ registrations: 0, buyers: 0, orders: 0, revenueCents: 0 },
+      code,
+      owner,
+      registrations: 0,
+      buyers: 0,
+      orders: 0,
+      revenueCents: 0,
     };
     const orders = person.orders ?? 0;
     referral.registrations += person.created_at >= sinceMs ? 1 : 0;

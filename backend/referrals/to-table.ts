@@ -8,8 +8,12 @@ export function toTable(referrals: readonly Referral[]): string {
   const sum = (key: 'registrations' | 'buyers' | 'orders' | 'revenueCents') =>
     referrals.reduce((total, referral) => total + referral[key], 0);
   const total = {
-    ...{ code: 'Total', owner: null, registrations: sum('registrations') },
-    ...{ buyers: sum('buyers'), orders: sum('orders'), revenueCents: sum('revenueCents') },
+    code: 'Total',
+    owner: null,
+    registrations: sum('registrations'),
+    buyers: sum('buyers'),
+    orders: sum('orders'),
+    revenueCents: sum('revenueCents'),
   };
   const rows = [HEAD, ...referrals.map((one) => toRow(one, toOwner(one))), toRow(total, '')];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -51,12 +51,27 @@ async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: n
   const order = await trx
     .insertInto('orders')
     .values({
-      ...{ id: 'ord_demo', user_id: account.id, item_key: toItemKey(DEMO_PURCHASE), kind: 'package' },
-      ...{ plan_id: null, event_id: eventId, package_id: selectedPackage },
-      ...{ item_name: `${event.title}: ${bought.name}`, amount_cents: 0, currency: 'USD' },
-      ...{ provider: 'none', provider_ref: null, payment_mode: null, payment_account: null },
-      ...{ status: 'paid', version: 1, created_at: nowMs, updated_at: nowMs, paid_at: nowMs },
-      ...{ underway_at: null, next_check_at: NEVER },
+      id: 'ord_demo',
+      user_id: account.id,
+      item_key: toItemKey(DEMO_PURCHASE),
+      kind: 'package',
+      plan_id: null,
+      event_id: eventId,
+      package_id: selectedPackage,
+      item_name: `${event.title}: ${bought.name}`,
+      amount_cents: 0,
+      currency: 'USD',
+      provider: 'none',
+      provider_ref: null,
+      payment_mode: null,
+      payment_account: null,
+      status: 'paid',
+      version: 1,
+      created_at: nowMs,
+      updated_at: nowMs,
+      paid_at: nowMs,
+      underway_at: null,
+      next_check_at: NEVER,
     })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
@@ -65,8 +80,15 @@ async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: n
   await trx
     .insertInto('order_transitions')
     .values({
-      ...{ id: createId('otr'), order_id: order.id, version: 1, from_status: 'pending', to_status: 'paid' },
-      ...{ reason: 'It comes with the demo.', source: 'operator', provider_event_id: null, at: nowMs },
+      id: createId('otr'),
+      order_id: order.id,
+      version: 1,
+      from_status: 'pending',
+      to_status: 'paid',
+      reason: 'It comes with the demo.',
+      source: 'operator',
+      provider_event_id: null,
+      at: nowMs,
     })
     .execute();
 }
@@ -81,9 +103,16 @@ async function addDemoAccount(store: Store, nowMs: number): Promise<void> {
   await store
     .insertInto('users')
     .values({
-      ...{ id, name, email, email_key: emailKey, password_hash: hashed.value },
-      ...{ referral: null, referral_code: createReferralCode() },
-      ...{ created_at: nowMs, email_verified_at: nowMs, deleted_at: null },
+      id,
+      name,
+      email,
+      email_key: emailKey,
+      password_hash: hashed.value,
+      referral: null,
+      referral_code: createReferralCode(),
+      created_at: nowMs,
+      email_verified_at: nowMs,
+      deleted_at: null,
     })
     .onConflict((oc) => oc.doNothing())
     .execute();

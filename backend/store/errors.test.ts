@@ -8,9 +8,27 @@ const coded = (code: string) => Object.assign(new Error('The store says no'), { 
 
 describe('isStoreUnavailable', () => {
   it.each([
-    ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_READONLY'],
-    ...['SQLITE_CANTOPEN', '08006', '53100', '53300', '57P01', '57P03', '58030', '25006', '55P03'],
-    ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EIO', 'ENOSPC', 'EDQUOT', 'EROFS'],
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+    'SQLITE_FULL',
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_READONLY',
+    'SQLITE_CANTOPEN',
+    '08006',
+    '53100',
+    '53300',
+    '57P01',
+    '57P03',
+    '58030',
+    '25006',
+    '55P03',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EIO',
+    'ENOSPC',
+    'EDQUOT',
+    'EROFS',
   ])('knows the code %s', (code) => {
     expect(isStoreUnavailable(coded(code))).toBe(true);
   });

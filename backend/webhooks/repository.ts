@@ -25,8 +25,16 @@ export function createEventStore(store: Store) {
       const kept = await store
         .insertInto('provider_events')
         .values({
-          ...{ provider, id, type, reference, created_at: createdAtMs, received_at: nowMs },
-          ...{ next_attempt_at: nextAttemptAt, handled_at: null, outcome: null, order_id: null },
+          provider,
+          id,
+          type,
+          reference,
+          created_at: createdAtMs,
+          received_at: nowMs,
+          next_attempt_at: nextAttemptAt,
+          handled_at: null,
+          outcome: null,
+          order_id: null,
         })
         .onConflict((oc) => oc.doNothing())
         .returningAll()

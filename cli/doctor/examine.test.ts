@@ -11,7 +11,11 @@ const outside = {
   },
 };
 const subject = (source: Examination['source']): Examination => ({
-  ...{ source, names: null, url: null, root: process.cwd(), nodeVersion: process.version },
+  source,
+  names: null,
+  url: null,
+  root: process.cwd(),
+  nodeVersion: process.version,
 });
 
 describe('the doctor', () => {
@@ -28,7 +32,8 @@ describe('the doctor', () => {
   it('says what a deployment opens to others that is meant for one machine', async () => {
     const found = await examine(subject({ NODE_ENV: 'production', BIND_HOST: '0.0.0.0' }), outside);
     expect(found.at(-1)).toMatchObject({
-      ...{ check: 'variables', state: 'fail' },
+      check: 'variables',
+      state: 'fail',
       says: expect.stringMatching(/^SITE_URL is not set, .* BIND_HOST is 0\.0\.0\.0/),
     });
   });

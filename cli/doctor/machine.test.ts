@@ -125,9 +125,20 @@ async function addOwedOrder(store: ReturnType<typeof openStore>, nowMs: number) 
   await store
     .insertInto('refunds')
     .values({
-      ...{ id: 'rfd_1', order_id: 'ord_owed', provider: 'stripe', provider_ref: null, money_ref: null },
-      ...{ amount_cents: 500, status: 'refused', reason: 'undeliverable', note: null, last_error: 'No.' },
-      ...{ created_at: nowMs, begun_at: nowMs, closed_at: nowMs, next_attempt_at: nowMs },
+      id: 'rfd_1',
+      order_id: 'ord_owed',
+      provider: 'stripe',
+      provider_ref: null,
+      money_ref: null,
+      amount_cents: 500,
+      status: 'refused',
+      reason: 'undeliverable',
+      note: null,
+      last_error: 'No.',
+      created_at: nowMs,
+      begun_at: nowMs,
+      closed_at: nowMs,
+      next_attempt_at: nowMs,
     })
     .execute();
 }

@@ -5,8 +5,10 @@ import { createFindings, type Finding, PATIENCE_MS, toReason } from './finding';
 const { ok, warn, fail } = createFindings('mail');
 
 const PATIENCE = {
-  ...{ dnsTimeout: PATIENCE_MS, connectionTimeout: PATIENCE_MS },
-  ...{ greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+  dnsTimeout: PATIENCE_MS,
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
 };
 
 /** Sends no mail. */

@@ -11,8 +11,13 @@ export function writeList(orders: readonly ListedOrder[]): string {
   return orders
     .map((order) =>
       [
-        ...[order.id, order.status.padEnd(13), formatUsd(order.amount_cents).padStart(9)],
-        ...[toWay(order).padEnd(6), toTime(order.created_at), order.buyer_email, order.item_name],
+        order.id,
+        order.status.padEnd(13),
+        formatUsd(order.amount_cents).padStart(9),
+        toWay(order).padEnd(6),
+        toTime(order.created_at),
+        order.buyer_email,
+        order.item_name,
         ...toMoneyWords(order),
       ].join('  '),
     )
@@ -113,7 +118,11 @@ function toRefundLine(refund: RefundRow): string {
   const { created_at: at, amount_cents: cents, status, reason, provider_ref: ref, money_ref: from } = refund;
   const error = refund.last_error === null ? '' : ` (${refund.last_error})`;
   const words = [
-    ...[toTime(at), formatUsd(cents).padStart(9), `${status}${error}`, reason, refund.id],
+    toTime(at),
+    formatUsd(cents).padStart(9),
+    `${status}${error}`,
+    reason,
+    refund.id,
     ...[ref, from === null ? null : `from ${from}`, refund.note].filter((word) => word !== null),
   ];
   return words.join('  ');

@@ -25,7 +25,9 @@ type Props = { posted: PostedForm | null };
 export function NameForm({ posted, name }: Props & { name: string }) {
   return (
     <AccountForm
-      {...{ posted, name: 'account/profile', texts: ACCOUNT.name }}
+      posted={posted}
+      name="account/profile"
+      texts={ACCOUNT.name}
       form={useForm({ resolver: zodResolver(changeNameSchema) })}
       fields={(field) => (
         <TextField label={ACCOUNT.name.label} autoComplete="name" {...field('name', name)} />
@@ -38,7 +40,10 @@ export function EmailForm({ posted }: Props) {
   const { change, label, password, submit, sending } = ACCOUNT.email;
   return (
     <AccountForm
-      {...{ posted, name: 'account/email', texts: { submit, sending, done: submit }, folded: change }}
+      posted={posted}
+      name="account/email"
+      texts={{ submit, sending, done: submit }}
+      folded={change}
       form={useForm({ resolver: zodResolver(changeEmailSchema) })}
       fields={(field) => (
         <>
@@ -53,14 +58,16 @@ export function EmailForm({ posted }: Props) {
 export function VerificationForm({ posted }: Props) {
   const { again, sendingAgain } = ACCOUNT.email;
   const texts = { submit: again, sending: sendingAgain, done: again };
-  return <AccountForm {...{ posted, name: 'account/send-verification', texts }} form={useForm()} />;
+  return <AccountForm posted={posted} name="account/send-verification" texts={texts} form={useForm()} />;
 }
 
 export function PasswordForm({ posted, email }: Props & { email: string }) {
   const { current, next, hint } = ACCOUNT.password;
   return (
     <AccountForm
-      {...{ posted, name: 'account/password', texts: ACCOUNT.password }}
+      posted={posted}
+      name="account/password"
+      texts={ACCOUNT.password}
       form={useForm({ resolver: zodResolver(changePasswordSchema) })}
       fields={(field) => (
         <>
@@ -83,7 +90,11 @@ export function DeletionForm({ posted }: Props) {
   const { open, password, confirm, leavePayment } = ACCOUNT.remove;
   return (
     <AccountForm
-      {...{ posted, name: 'account/delete', texts: ACCOUNT.remove, folded: open, isFarewell: true }}
+      posted={posted}
+      name="account/delete"
+      texts={ACCOUNT.remove}
+      folded={open}
+      isFarewell
       form={useForm({ resolver: zodResolver(confirmedDeletionSchema) })}
       fields={(field) => {
         const { defaultValue: _before, ...tick } = field('confirm');

@@ -26,7 +26,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
   }, []);
 
   return (
-    <FieldFrame {...{ id: control.id, label, hint, error }}>
+    <FieldFrame id={control.id} label={label} hint={hint} error={error}>
       <div ref={frame}>
         <div className="relative">
           <input

@@ -98,7 +98,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
                   ref={fields}
                   item={item}
                   hasEnded={asks === 'login'}
-                  {...{ formId, way, turnTo }}
+                  formId={formId}
+                  way={way}
+                  turnTo={turnTo}
                 />
               </div>
             )}

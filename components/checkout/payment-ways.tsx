@@ -75,7 +75,13 @@ function Ways({ purchase, state, first }: WaysProps) {
   const card = (
     <Fragment key="card">
       {offer.card && !cardError ? (
-        <CardPayment {...offer.card} {...{ purchase, scriptOrigin, clientSecret, amountCents }} />
+        <CardPayment
+          {...offer.card}
+          purchase={purchase}
+          scriptOrigin={scriptOrigin}
+          clientSecret={clientSecret}
+          amountCents={amountCents}
+        />
       ) : null}
       {cardError ? (
         <Notice kind="error">
@@ -86,7 +92,12 @@ function Ways({ purchase, state, first }: WaysProps) {
     </Fragment>
   );
   const paypal = offer.paypal ? (
-    <PaypalPayment key="paypal" {...{ purchase, scriptOrigin }} clientId={offer.paypal.clientId} />
+    <PaypalPayment
+      key="paypal"
+      purchase={purchase}
+      scriptOrigin={scriptOrigin}
+      clientId={offer.paypal.clientId}
+    />
   ) : null;
   const or =
     offer.card && offer.paypal ? (

@@ -10,7 +10,9 @@ const INTENT = {
 };
 const ANSWERS: Record<string, object> = {
   '/api/checkout-config': {
-    ...{ mode: 'sandbox', scriptOrigin: null, card: { publishableKey: 'pk', hostedPage: true } },
+    mode: 'sandbox',
+    scriptOrigin: null,
+    card: { publishableKey: 'pk', hostedPage: true },
     paypal: { clientId: 'id', plans: true },
   },
   '/api/orders/quote': { amountCents: 9900 },

@@ -36,7 +36,10 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
     setProcessing(true);
     setFailure(null);
     const outcome = await payByCard({
-      ...{ stripe, elements, isDeferred, account },
+      stripe,
+      elements,
+      isDeferred,
+      account,
       // A bank's page returns the buyer here.
       returnUrl: `${window.location.origin}/completion?${toItemQuery(item)}`,
       openOrder: checkout.openOrder,

@@ -30,16 +30,20 @@ function Backdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdro
       {picture && eager && picture.tall.length > 0 ? (
         <>
           <source
-            {...{ sizes, media: UPRIGHT, type: 'image/avif', srcSet: toSrcSet(picture, 'tall', 'avif') }}
+            sizes={sizes}
+            media={UPRIGHT}
+            type="image/avif"
+            srcSet={toSrcSet(picture, 'tall', 'avif')}
           />
           <source
-            {...{ sizes, media: UPRIGHT, type: 'image/webp', srcSet: toSrcSet(picture, 'tall', 'webp') }}
+            sizes={sizes}
+            media={UPRIGHT}
+            type="image/webp"
+            srcSet={toSrcSet(picture, 'tall', 'webp')}
           />
         </>
       ) : null}
-      {picture ? (
-        <source {...{ sizes, type: 'image/avif', srcSet: toSrcSet(picture, 'wide', 'avif') }} />
-      ) : null}
+      {picture ? <source sizes={sizes} type="image/avif" srcSet={toSrcSet(picture, 'wide', 'avif')} /> : null}
       <img
         {...watched}
         src={picture ? toPictureSource(picture) : src}

@@ -120,7 +120,10 @@ describe('following an event', () => {
     page.answer = () =>
       Promise.resolve({
         ...INITIAL,
-        ...{ now_ms: page.serverNow(), next_at_ms: later, starts_at_ms: later, status },
+        now_ms: page.serverNow(),
+        next_at_ms: later,
+        starts_at_ms: later,
+        status,
       });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(store.getState()).toMatchObject({ phase: 'doors', starts_at_ms: later, status });

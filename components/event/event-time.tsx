@@ -26,7 +26,7 @@ function createReader(ms: number, eventZone: string, format: Format): () => stri
 function Time({ ms, timezone, format }: TimeProps & { format: Format }) {
   const eventZone = timezone ?? 'UTC';
   const Text = toKnownZone(eventZone) === null ? ServerText : OwnText;
-  return <Text {...{ ms, eventZone, format }} />;
+  return <Text ms={ms} eventZone={eventZone} format={format} />;
 }
 
 type TextProps = { ms: number; eventZone: string; format: Format };

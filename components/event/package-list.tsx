@@ -32,7 +32,12 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
             <>
               <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <Way {...{ event, sold, path }} standing={toStanding(sold, event, ticket, nowMs)} />
+                <Way
+                  event={event}
+                  sold={sold}
+                  path={path}
+                  standing={toStanding(sold, event, ticket, nowMs)}
+                />
               </WhenPhase>
               <WhenPhase is={['ended']}>
                 <p className="text-sm text-muted">{PACKAGES.ended}</p>

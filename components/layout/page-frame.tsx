@@ -31,7 +31,7 @@ export function PageFrame({ children, siteName, offers, host, brand, hasSession 
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col items-center">
         {children}
       </main>
-      <SiteFooter {...{ siteName, offers, host }} />
+      <SiteFooter siteName={siteName} offers={offers} host={host} />
     </div>
   );
 }

@@ -12,7 +12,10 @@ type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & 
 
 export function ContactFields({ draft = {}, errors = {}, children }: ContactFieldsProps) {
   const field = (name: ContactText) => ({
-    ...{ label: CONTACT_FORM.fields[name], name, defaultValue: draft[name], error: errors[name] },
+    label: CONTACT_FORM.fields[name],
+    name,
+    defaultValue: draft[name],
+    error: errors[name],
     required: true,
   });
   return (

@@ -5,7 +5,7 @@ import { CONTROL, FieldFrame, type FieldTexts, useControl } from './field-frame'
 export function TextField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'input'>) {
   const control = useControl(hint, error);
   return (
-    <FieldFrame {...{ id: control.id, label, hint, error }}>
+    <FieldFrame id={control.id} label={label} hint={hint} error={error}>
       <input type="text" {...rest} {...control} className={cx(CONTROL, 'min-h-12')} />
     </FieldFrame>
   );
@@ -14,7 +14,7 @@ export function TextField({ label, hint, error, ...rest }: FieldTexts & Componen
 export function TextAreaField({ label, hint, error, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
   const control = useControl(hint, error);
   return (
-    <FieldFrame {...{ id: control.id, label, hint, error }}>
+    <FieldFrame id={control.id} label={label} hint={hint} error={error}>
       <textarea {...rest} {...control} className={cx(CONTROL, 'resize-y')} />
     </FieldFrame>
   );

@@ -4,10 +4,14 @@ import { createBookmark } from './bookmark';
 import { createPlayerStore } from './player-state';
 
 const ANSWER: TokenAnswer = {
-  ...{ playlist: 'master.m3u8', previewLeft: null, account: 'ann', resume: null },
+  playlist: 'master.m3u8',
+  previewLeft: null,
+  account: 'ann',
+  resume: null,
 };
 const at = (seconds: number, atMs: number, account = 'ann'): TokenAnswer => ({
-  ...{ ...ANSWER, account },
+  ...ANSWER,
+  account,
   resume: { seconds, atMs },
 });
 

@@ -68,17 +68,15 @@ function watchClip() {
   const ignore = () => undefined;
   const report: EngineReport = {
     captions: (found) => captions.push(...found),
-    ...{
-      levels: ignore,
-      audio: ignore,
-      opened: ignore,
-      shownHeight: ignore,
-      live: ignore,
-      failing: ignore,
-      refused: ignore,
-      broken: ignore,
-      error: ignore,
-    },
+    levels: ignore,
+    audio: ignore,
+    opened: ignore,
+    shownHeight: ignore,
+    live: ignore,
+    failing: ignore,
+    refused: ignore,
+    broken: ignore,
+    error: ignore,
   };
   return { captions, report };
 }

@@ -43,8 +43,10 @@ function patiently(
 ): LoaderConfig {
   const spread = toSpread();
   const retry: LoaderConfig['errorRetry'] = {
-    ...{ maxNumRetry: Infinity, backoff: 'exponential' },
-    ...{ retryDelayMs: RETRY_MS.first * spread, maxRetryDelayMs: longestMs * spread },
+    maxNumRetry: Infinity,
+    backoff: 'exponential',
+    retryDelayMs: RETRY_MS.first * spread,
+    maxRetryDelayMs: longestMs * spread,
     shouldRetry: (_config, failedBefore, _isTimeout, response?: LoaderResponse) =>
       answered(what, response?.code ?? 0, failedBefore) === 'retry',
   };

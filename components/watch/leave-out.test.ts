@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { leaveOut } from './leave-out';
 
 const three = (change: object = {}) => ({
-  ...{ levels: [{ loadError: 0 }, { loadError: 0 }, { loadError: 0 }], loadLevel: 2 },
-  ...{ minAutoLevel: 0, maxAutoLevel: 2, capLevelToPlayerSize: true },
+  levels: [{ loadError: 0 }, { loadError: 0 }, { loadError: 0 }],
+  loadLevel: 2,
+  minAutoLevel: 0,
+  maxAutoLevel: 2,
+  capLevelToPlayerSize: true,
   ...change,
 });
 

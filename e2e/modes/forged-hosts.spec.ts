@@ -4,8 +4,17 @@ import { send } from '../support/send';
 import { type Stack, startStack } from '../support/servers';
 
 const PATHS = [
-  ...['/plans', '/', '/auth/login', '/user/purchases', '/events/evt-glass-harbour', '/nothing-here'],
-  ...['/robots.txt', '/sitemap.xml', '/api/checkout-config', '/api/playback/x/media/y.m3u8', '/_next/x.js'],
+  '/plans',
+  '/',
+  '/auth/login',
+  '/user/purchases',
+  '/events/evt-glass-harbour',
+  '/nothing-here',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/api/checkout-config',
+  '/api/playback/x/media/y.m3u8',
+  '/_next/x.js',
 ];
 const AT_ONCE = 16;
 const MB = 1024 * 1024;
@@ -65,11 +74,9 @@ test('prices are told so often to an address, whatever login it makes up', async
       method: 'POST',
       headers: {
         cookie: `__Host-session=e30.${claims.toString('base64url')}.x`,
-        ...{
-          origin: stack.siteUrl,
-          'x-requested-with': 'XMLHttpRequest',
-          'content-type': 'application/json',
-        },
+        origin: stack.siteUrl,
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/json',
       },
       body: JSON.stringify({ planId: 'seo-starter' }),
     });

@@ -13,8 +13,11 @@ const STEPS = [
   {
     path: '/api/contact',
     body: {
-      ...{ firstName: 'Vi', lastName: 'Visitor', email: 'vi@visitors.example' },
-      ...{ message: 'Are you open?', acceptTerms: true },
+      firstName: 'Vi',
+      lastName: 'Visitor',
+      email: 'vi@visitors.example',
+      message: 'Are you open?',
+      acceptTerms: true,
     },
   },
 ] as const;

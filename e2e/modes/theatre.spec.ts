@@ -89,7 +89,8 @@ test('a broadcast that begins late is there within seconds, however long it was 
   const shown = origin.files.get(PLAYLIST) ?? '';
   origin.files.delete(PLAYLIST);
   const { host } = await buyTicket(page, stack, stack.hostUrl('by-satellite'), {
-    ...{ eventId: 'evt-by-satellite', selectedPackage: 'seat' },
+    eventId: 'evt-by-satellite',
+    selectedPackage: 'seat',
   });
   let asked = 0;
   page.on('request', (request) => (asked += Number(request.url().includes('/media/'))));

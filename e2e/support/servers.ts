@@ -46,12 +46,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const upstreamUrl = options.remote ? `http://localhost:${upstreamPort}` : undefined;
   const shared = {
     ...cleanEnv(),
-    ...{ SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl, PORT: String(sitePort), BIND_HOST: '127.0.0.1' },
-    ...{ UPSTREAM_PORT: String(upstreamPort), DATA_DIR: dataDir, PAYMENTS_MODE: 'sandbox' },
+    SITE_URL: siteUrl,
+    SANDBOX_URL: sandboxUrl,
+    PORT: String(sitePort),
+    BIND_HOST: '127.0.0.1',
+    UPSTREAM_PORT: String(upstreamPort),
+    DATA_DIR: dataDir,
+    PAYMENTS_MODE: 'sandbox',
     PASSWORD_HASH_KIB: '64',
     // All test visitors share one address.
-    ...{ LOGIN_LIMIT_PER_ADDRESS: '10000', REGISTER_LIMIT_PER_ADDRESS: '10000' },
-    ...{ PAYMENT_LIMIT_PER_ADDRESS: '10000' },
+    LOGIN_LIMIT_PER_ADDRESS: '10000',
+    REGISTER_LIMIT_PER_ADDRESS: '10000',
+    PAYMENT_LIMIT_PER_ADDRESS: '10000',
     DATABASE_URL: options.databaseUrl ?? '',
     // There is no load balancer that has to notice the shutdown.
     SHUTDOWN_LEAD_MS: '0',
@@ -95,7 +101,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (options.remote) await startApi();
     let site = await startSite();
     return {
-      ...{ siteUrl, upstreamUrl, sandboxUrl, dataDir },
+      siteUrl,
+      upstreamUrl,
+      sandboxUrl,
+      dataDir,
       hostUrl: (slug) => `http://${slug}.localhost:${sitePort}`,
       kill: (signal) => site.kill(signal),
       async restart(path) {

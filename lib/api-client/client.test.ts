@@ -61,7 +61,9 @@ describe('callUpstream', () => {
     );
     await callUpstream(logout, { body: {} }, send);
     expect(send.mock.calls.map(([{ headers }]) => headers.get('x-event-domain'))).toEqual([
-      ...['gala.org', null, null],
+      'gala.org',
+      null,
+      null,
     ]);
   });
 

@@ -127,7 +127,9 @@ function toRequest(call: AnyCall, { params = {}, body, ...who }: Loose, signal: 
   const eventDomain = call.body && currentEventDomain();
   if (eventDomain) headers.set(EVENT_DOMAIN_HEADER, eventDomain);
   return new Request(`${upstreamOrigin}${API_BASE}${toPath(call, params)}`, {
-    ...{ method: call.method, headers, signal },
+    method: call.method,
+    headers,
+    signal,
     ...(call.body && { body: JSON.stringify(body) }),
   });
 }

@@ -28,8 +28,13 @@ export const openPlayback = (body: PlaybackTokenRequest, token: string, country:
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 
 const PASSED_HEADERS = new Set([
-  ...['accept-ranges', 'cache-control', 'content-length', 'content-range', 'content-type'],
-  ...['etag', 'last-modified'],
+  'accept-ranges',
+  'cache-control',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
 ]);
 
 const ASKED_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];

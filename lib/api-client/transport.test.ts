@@ -22,11 +22,9 @@ it('gives fetch a body of a known length, and none where there is none', async (
   await transport(new Request(url, { method: 'POST', headers, body: '{"é":1}' }));
   await transport(new Request(url, { headers }));
   const sent = fetch.mock.calls.map(([address, init]) => ({
-    ...{
-      address,
-      method: init?.method,
-      body: init?.body ? Buffer.from(init.body as ArrayBuffer).toString() : null,
-    },
+    address,
+    method: init?.method,
+    body: init?.body ? Buffer.from(init.body as ArrayBuffer).toString() : null,
     login: new Headers(init?.headers).get('authorization'),
   }));
   expect(sent).toEqual([

@@ -20,10 +20,14 @@ export function createResultCache<T>(
     toVerdict: (result) => (result.ok ? 'found' : GONE.includes(result.error.code) ? 'gone' : 'failed'),
     toId: (key) => key,
     patienceMs: PATIENCE_MS,
-    ...{ maxEntries, now },
+    maxEntries,
+    now,
   });
   const failures = new LRUCache<string, Result<T>>({
-    ...{ max: maxEntries, ttl: FRESH_MS, ttlResolution: 0, perf: { now } },
+    max: maxEntries,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now },
   });
 
   function remember(key: string, result: Result<T>): Result<T> {

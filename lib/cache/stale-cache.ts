@@ -49,8 +49,13 @@ export function createStaleCache<K, V>(options: Options<K, V>) {
       maxSize: bytes.max,
       sizeCalculation: ({ last, found }: Entry<V>) => Math.max(1, bytes.sizeOf(found?.value ?? last)),
     }),
-    ...{ ttl: FRESH_MS, ttlResolution: 0, perf: { now }, allowStale: true, noDeleteOnStaleGet: true },
-    ...{ ignoreFetchAbort: true, noDeleteOnFetchRejection: true },
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now },
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
     fetchMethod: async (_id, before, { context: { key } }) => {
       const found = findUsable(before);
       const isRecent = found && confirm && ageOf(found) < confirm.renewMs(found.value);

@@ -11,15 +11,18 @@ import { idSchema, messageSchema } from './shared';
 export const calls = {
   login: post('/auth/login', accounts.loginSchema, accounts.sessionSchema, {
     summary: 'Sign in with email and password',
-    ...{ auth: false, failures: [400, 401, 404, 429] },
+    auth: false,
+    failures: [400, 401, 404, 429],
   }),
   register: post('/auth/register', accounts.registerSchema, accounts.sessionSchema, {
     summary: 'Make an account',
-    ...{ auth: false, failures: [400, 409, 429] },
+    auth: false,
+    failures: [400, 409, 429],
   }),
   logout: post('/auth/logout', z.object({}), messageSchema, {
     summary: 'Revoke the token that is sent',
-    ...{ auth: true, failures: [401] },
+    auth: true,
+    failures: [401],
   }),
   getEventByDomain: get(
     '/events/domain/{subdomain}',
@@ -27,12 +30,14 @@ export const calls = {
     events.eventSchema,
     {
       summary: 'The event of a host: its subdomain, or the whole host name',
-      ...{ auth: false, failures: [400, 404] },
+      auth: false,
+      failures: [400, 404],
     },
   ),
   startTrial: post('/events/trial', events.trialRequestSchema, events.trialAnswerSchema, {
     summary: 'Start the free trial of an event, before it starts',
-    ...{ auth: true, failures: [400, 401, 403, 404, 409, 451] },
+    auth: true,
+    failures: [400, 401, 403, 404, 409, 451],
   }),
   createPaymentIntent: post(
     '/orders/create-checkout-payment-intent',
@@ -40,12 +45,14 @@ export const calls = {
     orders.intentAnswerSchema,
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
-      ...{ auth: true, failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503] },
+      auth: true,
+      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
     summary: 'Record a payment after the provider confirms it; safe to repeat',
-    ...{ auth: true, failures: [400, 401, 402, 404, 409, 429, 501, 502, 503] },
+    auth: true,
+    failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
   }),
   createCheckoutSession: post(
     '/orders/create-checkout-session',
@@ -53,24 +60,28 @@ export const calls = {
     orders.checkoutSessionAnswerSchema,
     {
       summary: "Open an order and get the address of the provider's own payment page",
-      ...{
-        auth: true,
-        optional: 'hosted-page',
-        failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
-      },
+      auth: true,
+      optional: 'hosted-page',
+      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
   claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
     summary: 'Take an item that costs nothing; safe to repeat',
-    ...{ auth: true, optional: 'free-orders', failures: [400, 401, 404, 409, 451, 501] },
+    auth: true,
+    optional: 'free-orders',
+    failures: [400, 401, 404, 409, 451, 501],
   }),
   getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
     summary: 'An event by its id',
-    ...{ auth: false, optional: 'events', failures: [400, 404] },
+    auth: false,
+    optional: 'events',
+    failures: [400, 404],
   }),
   listEvents: get('/events', z.object({}), events.eventsAnswerSchema, {
     summary: 'The events that ask to be listed and are not over, at most 100',
-    ...{ auth: false, optional: 'events', failures: [] },
+    auth: false,
+    optional: 'events',
+    failures: [],
   }),
   createPaypalOrder: post(
     '/orders/create-paypal-order',
@@ -78,7 +89,9 @@ export const calls = {
     orders.paypalOrderAnswerSchema,
     {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
-      ...{ auth: true, optional: 'paypal', failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503] },
+      auth: true,
+      optional: 'paypal',
+      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
   capturePaypalOrder: post(
@@ -87,25 +100,35 @@ export const calls = {
     orders.captureAnswerSchema,
     {
       summary: 'Capture an approved PayPal order; safe to repeat',
-      ...{ auth: true, optional: 'paypal', failures: [400, 401, 402, 404, 409, 429, 501, 502, 503] },
+      auth: true,
+      optional: 'paypal',
+      failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
     },
   ),
   listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {
     summary: 'The orders of the sender, newest first',
-    ...{ auth: true, optional: 'purchases', failures: [401] },
+    auth: true,
+    optional: 'purchases',
+    failures: [401],
   }),
   getOrder: get('/orders/{orderId}', z.object({ orderId: idSchema }), orders.receiptSchema, {
     summary: 'An order of the sender, with what its receipt needs',
-    ...{ auth: true, optional: 'purchases', failures: [400, 401, 404] },
+    auth: true,
+    optional: 'purchases',
+    failures: [400, 401, 404],
   }),
   getPlayback: get('/playback/{eventId}', z.object({ eventId: idSchema }), playback.playbackAnswerSchema, {
     summary: 'Whether and what the sender may watch',
-    ...{ auth: true, optional: 'playback', failures: [400, 401, 403, 404, 451] },
+    auth: true,
+    optional: 'playback',
+    failures: [400, 401, 403, 404, 451],
   }),
   openPlayback: post('/playback/token', playback.playbackTokenRequestSchema, playback.playbackTokenSchema, {
     summary:
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
-    ...{ auth: true, optional: 'playback', failures: [400, 401, 403, 404, 409, 429, 451] },
+    auth: true,
+    optional: 'playback',
+    failures: [400, 401, 403, 404, 409, 429, 451],
   }),
   listScreens: get(
     '/playback/{eventId}/screens',
@@ -113,56 +136,82 @@ export const calls = {
     playback.screensAnswerSchema,
     {
       summary: "The screens that play the sender's ticket, and how many it covers",
-      ...{ auth: true, optional: 'playback', failures: [400, 401, 403, 404] },
+      auth: true,
+      optional: 'playback',
+      failures: [400, 401, 403, 404],
     },
   ),
   stopScreen: post('/playback/stop-screen', playback.stopScreenSchema, messageSchema, {
     summary: "End the playback of one of the sender's screens",
-    ...{ auth: true, optional: 'playback', failures: [400, 401, 403, 404] },
+    auth: true,
+    optional: 'playback',
+    failures: [400, 401, 403, 404],
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',
-    ...{ auth: false, optional: 'passwords', failures: [400, 429] },
+    auth: false,
+    optional: 'passwords',
+    failures: [400, 429],
   }),
   resetPassword: post('/auth/reset-password', account.resetPasswordSchema, messageSchema, {
     summary: 'Set a new password with the token of a mailed link; ends every session of the account',
-    ...{ auth: false, optional: 'passwords', failures: [400, 410, 429] },
+    auth: false,
+    optional: 'passwords',
+    failures: [400, 410, 429],
   }),
   verifyEmail: post('/auth/verify-email', account.verifyEmailSchema, messageSchema, {
     summary: 'Confirm an email address with the token of a mailed link; safe to repeat',
-    ...{ auth: false, optional: 'passwords', failures: [400, 409, 410, 429] },
+    auth: false,
+    optional: 'passwords',
+    failures: [400, 409, 410, 429],
   }),
   sendVerification: post('/account/send-verification', z.object({}), messageSchema, {
     summary: 'Mail the link that confirms the address of the sender once more',
-    ...{ auth: true, optional: 'passwords', failures: [401, 409, 429] },
+    auth: true,
+    optional: 'passwords',
+    failures: [401, 409, 429],
   }),
   getAccount: get('/account', z.object({}), account.accountSchema, {
     summary: 'The account of the sender',
-    ...{ auth: true, optional: 'account', failures: [401] },
+    auth: true,
+    optional: 'account',
+    failures: [401],
   }),
   changeName: post('/account/profile', account.changeNameSchema, accounts.sessionSchema, {
     summary: 'Change the name; the answer has a token that carries it',
-    ...{ auth: true, optional: 'account', failures: [400, 401] },
+    auth: true,
+    optional: 'account',
+    failures: [400, 401],
   }),
   changeEmail: post('/account/email', account.changeEmailSchema, messageSchema, {
     summary: 'Ask for another email address; it counts once its mailed link was followed',
-    ...{ auth: true, optional: 'account', failures: [400, 401, 403, 429] },
+    auth: true,
+    optional: 'account',
+    failures: [400, 401, 403, 429],
   }),
   changePassword: post('/account/password', account.changePasswordSchema, accounts.sessionSchema, {
     summary: 'Change password and end all other sessions of the account',
-    ...{ auth: true, optional: 'account', failures: [400, 401, 403, 429] },
+    auth: true,
+    optional: 'account',
+    failures: [400, 401, 403, 429],
   }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
     summary: 'Everything that is kept about the sender',
-    ...{ auth: true, optional: 'account', failures: [401] },
+    auth: true,
+    optional: 'account',
+    failures: [401],
   }),
   deleteAccount: post('/account/delete', account.deleteAccountSchema, messageSchema, {
     summary: 'Delete the account; orders stay on record without the name',
-    ...{ auth: true, optional: 'account', failures: [400, 401, 403, 409, 429] },
+    auth: true,
+    optional: 'account',
+    failures: [400, 401, 403, 409, 429],
   }),
   sendContactMessage: post('/contact', contact.contactMessageSchema, messageSchema, {
     summary: 'Send a message of the contact form; safe to repeat on the same day',
-    ...{ auth: false, optional: 'contact', failures: [400, 429] },
+    auth: false,
+    optional: 'contact',
+    failures: [400, 429],
   }),
 } satisfies Record<string, AnyCall>;
 

@@ -45,7 +45,9 @@ export function toOpenApi(): Record<string, unknown> {
 }
 
 const requestedWith = {
-  ...{ name: shared.REQUESTED_WITH.name, in: 'header', required: true },
+  name: shared.REQUESTED_WITH.name,
+  in: 'header',
+  required: true,
   schema: { type: 'string', const: shared.REQUESTED_WITH.value },
 };
 
@@ -93,7 +95,10 @@ function toOperation(operationId: string, call: AnyCall, registry: Registry) {
   const parameters = [
     { $ref: '#/components/parameters/RequestedWith' },
     ...Object.entries<z.ZodType>(call.params?.shape ?? {}).map(([param, schema]) => ({
-      ...{ name: param, in: 'path', required: true, schema: toSchema(schema) },
+      name: param,
+      in: 'path',
+      required: true,
+      schema: toSchema(schema),
     })),
   ];
   return {

@@ -3,7 +3,10 @@ import { playbackTokenSchema } from './playback';
 
 const takes = (token: string) =>
   playbackTokenSchema.safeParse({
-    ...{ token, expires_at: '2027-01-01T00:00:00Z', playlist: null, grant: 'order' },
+    token,
+    expires_at: '2027-01-01T00:00:00Z',
+    playlist: null,
+    grant: 'order',
   }).success;
 
 it('takes a token that can stand in a cookie as it is, and no other', () => {

@@ -52,7 +52,9 @@ const whole = (min: number, max: number, needs: { number: string; whole: string;
     .max(max, `needs at most ${max}${needs.unit}`);
 
 export const limit = whole(1, 1_000_000, {
-  ...{ number: 'needs a whole number', whole: 'needs a whole number', unit: '' },
+  number: 'needs a whole number',
+  whole: 'needs a whole number',
+  unit: '',
 });
 export const milliseconds = (min: number, max: number) =>
   whole(min, max, {
@@ -61,7 +63,9 @@ export const milliseconds = (min: number, max: number) =>
     unit: ' ms',
   });
 export const kib = whole(8, 1_048_576, {
-  ...{ number: 'needs a number of KiB', whole: 'needs whole KiB', unit: ' KiB' },
+  number: 'needs a number of KiB',
+  whole: 'needs whole KiB',
+  unit: ' KiB',
 });
 
 export const httpAddress = z

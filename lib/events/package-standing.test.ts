@@ -6,7 +6,13 @@ const START = 1000 * HOUR;
 const NOW = START - 10 * HOUR;
 
 const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
-  ...{ id, name: id, description: null, priceCents, access: null, screens: 2, ...rest },
+  id,
+  name: id,
+  description: null,
+  priceCents,
+  access: null,
+  screens: 2,
+  ...rest,
 });
 const packages = [
   toPackage('short', 500, { access: { from: 'start', hours: 6 } }),

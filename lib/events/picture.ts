@@ -20,7 +20,11 @@ export function toPictureSource({ path, wide }: PictureSizes): string {
  */
 export function toPreloads(picture: PictureSizes) {
   const toLink = (shape: PictureShape, media?: string) => ({
-    ...{ rel: 'preload', as: 'image', type: 'image/avif', media, imageSizes: '100vw' },
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    media,
+    imageSizes: '100vw',
     href: toPictureFile(picture.path, shape, picture[shape][1] ?? picture[shape][0] ?? 0, 'avif'),
     imageSrcSet: toSrcSet(picture, shape, 'avif'),
     fetchPriority: 'high' as const,

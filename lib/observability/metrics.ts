@@ -41,7 +41,8 @@ function createMetrics() {
       [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
     ),
     circuit: new Gauge({
-      ...{ name: 'upstream_circuit_state', registers },
+      name: 'upstream_circuit_state',
+      registers,
       help: 'Whether calls of the API elsewhere pass: 0 all, 1 one to try, 2 none',
     }),
     circuitOpened: count(

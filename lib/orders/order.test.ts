@@ -105,12 +105,19 @@ it('a receipt has each refund and each dispute, and what a lost one took', () =>
   const buyer = { name: 'Bea', email: 'bea@buyers.example' };
   const [early, late] = ['2026-06-02T10:00:00Z', '2026-06-03T10:00:00Z'];
   const answer = receiptSchema.parse({
-    ...{ ...ANSWER, status: 'disputed', dispute: 'lost', refunded_amount: 5.5, refunded_at: early, buyer },
+    ...ANSWER,
+    status: 'disputed',
+    dispute: 'lost',
+    refunded_amount: 5.5,
+    refunded_at: early,
+    buyer,
     disputes: [{ amount: 19.99, status: 'lost', dispute_id: 'du_1', created_at: late }],
     refunds: [{ amount: 5.5, status: 'done', created_at: early }],
   });
   expect(toReceipt(answer)).toMatchObject({
-    ...{ isChargedBack: true, refundedCents: 550, chargedBackCents: 1449 },
+    isChargedBack: true,
+    refundedCents: 550,
+    chargedBackCents: 1449,
     moneyBack: [
       { kind: 'refund', status: 'done', amountCents: 550, id: null },
       { kind: 'dispute', status: 'lost', amountCents: 1999, id: 'du_1', atMs: Date.parse(late) },

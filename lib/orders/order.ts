@@ -125,10 +125,16 @@ function toMoneyBack({ refunds = [], disputes = [] }: ReceiptAnswer): MoneyBack[
   });
   return [
     ...refunds.map((one) => ({
-      ...{ ...toRow(one), kind: 'refund' as const, status: one.status, id: one.refund_id ?? null },
+      ...toRow(one),
+      kind: 'refund' as const,
+      status: one.status,
+      id: one.refund_id ?? null,
     })),
     ...disputes.map((one) => ({
-      ...{ ...toRow(one), kind: 'dispute' as const, status: one.status, id: one.dispute_id ?? null },
+      ...toRow(one),
+      kind: 'dispute' as const,
+      status: one.status,
+      id: one.dispute_id ?? null,
     })),
   ].sort((one, other) => one.atMs - other.atMs);
 }

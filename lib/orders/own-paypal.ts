@@ -88,8 +88,16 @@ async function checkOrder(
     return fail('conflict', 'The price has changed. Nothing was charged: please start again.');
   const nowMs = Date.now();
   return ok({
-    ...{ paypalOrderId: id, buyer: named.buyer, token, item: named.item, amountCents },
-    ...{ state: 'asked', said: null, tries: 0, askedAtMs: nowMs, nextTryAtMs: nowMs + BROWSER_FIRST_MS },
+    paypalOrderId: id,
+    buyer: named.buyer,
+    token,
+    item: named.item,
+    amountCents,
+    state: 'asked',
+    said: null,
+    tries: 0,
+    askedAtMs: nowMs,
+    nextTryAtMs: nowMs + BROWSER_FIRST_MS,
   });
 }
 

@@ -23,11 +23,21 @@ describe('the catalogue', () => {
   it('sells plans for these cents, each under a name of its own', () => {
     const plans = listPlans();
     expect(Object.fromEntries(plans.map(({ id, priceCents }) => [id, priceCents]))).toEqual({
-      ...{ 'seo-starter': 499, 'seo-basic': 699, 'seo-standard': 799 },
-      ...{ 'social-starter': 999, 'social-basic': 1499, 'social-standard': 1999 },
-      ...{ 'content-starter': 2999, 'content-basic': 3999, 'content-standard': 4999 },
-      ...{ 'ppc-starter': 4999, 'ppc-basic': 9999, 'ppc-standard': 14999 },
-      ...{ 'email-starter': 4999, 'email-basic': 9999, 'email-standard': 14999 },
+      'seo-starter': 499,
+      'seo-basic': 699,
+      'seo-standard': 799,
+      'social-starter': 999,
+      'social-basic': 1499,
+      'social-standard': 1999,
+      'content-starter': 2999,
+      'content-basic': 3999,
+      'content-standard': 4999,
+      'ppc-starter': 4999,
+      'ppc-basic': 9999,
+      'ppc-standard': 14999,
+      'email-starter': 4999,
+      'email-basic': 9999,
+      'email-standard': 14999,
     });
     expect(new Set(plans.map(({ name }) => name)).size).toBe(plans.length);
     for (const plan of plans) expect(findPlan(plan.id)).toBe(plan);

@@ -6,7 +6,10 @@ const labels = (...tracks: [label: string, language: string][]) =>
 
 test('tracks that a muxer named have the name of their language', () => {
   expect(labels(['audio_1', 'en'], ['audio_2', 'de'], ['fr', 'fr'], ['Track 4', 'spa'])).toEqual([
-    ...['English', 'Deutsch', 'Français', 'Español'],
+    'English',
+    'Deutsch',
+    'Français',
+    'Español',
   ]);
 });
 
@@ -20,6 +23,8 @@ test('two tracks of one language keep the names that tell them apart', () => {
 
 test('a language that is not known has no name', () => {
   expect(labels(['audio_1', ''], ['audio_2', 'und'], ['audio_3', 'qqx'])).toEqual([
-    ...['audio_1', 'audio_2', 'audio_3'],
+    'audio_1',
+    'audio_2',
+    'audio_3',
   ]);
 });

@@ -21,7 +21,9 @@ function createInstance(leadMs: number, deadlineMs = 5000) {
     }
   });
   const stop = createShutDown({
-    ...{ server, leadMs, deadlineMs },
+    server,
+    leadMs,
+    deadlineMs,
     announce: () => (state.isReady = false),
     finish: async () => void (state.finished += 1),
     exit: (code) => (state.code ??= code),

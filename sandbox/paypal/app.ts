@@ -38,7 +38,8 @@ export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOpt
   const events = createPaypalEvents(webhooks, { now, origin });
   const orders = createOrders(journal, events.follow);
   const disputes = createDisputes({
-    ...{ journal, now },
+    journal,
+    now,
     emit: (type, dispute) => events.emit(type, 'dispute', toDispute(dispute, origin.current())),
   });
   const { guarded, issueToken } = createGuard(now);

@@ -13,10 +13,13 @@ export const OUTCOMES = [
 ] as const;
 
 const disputeSchema = z.object({
-  ...{ id: z.string(), captureId: z.string(), cents: z.number() },
+  id: z.string(),
+  captureId: z.string(),
+  cents: z.number(),
   status: z.enum([...OPEN_STATUSES, 'RESOLVED']),
   outcome: z.enum(OUTCOMES).nullable(),
-  ...{ createdMs: z.number(), updatedMs: z.number() },
+  createdMs: z.number(),
+  updatedMs: z.number(),
 });
 type DisputeRecord = z.infer<typeof disputeSchema>;
 
@@ -37,9 +40,13 @@ export function createDisputes({ journal, now, emit }: Deps) {
     open(order: OrderRecord, cents = order.cents): DisputeRecord | null {
       if (order.capture?.status !== 'COMPLETED') return null;
       const dispute: DisputeRecord = {
-        ...{ id: `PP-R-${randomText(3, 'ABCDEFGHJKLMNPQRSTUVWXYZ')}-${randomText(8, '0123456789')}` },
-        ...{ captureId: order.capture.id, cents },
-        ...{ status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null, createdMs: now(), updatedMs: now() },
+        id: `PP-R-${randomText(3, 'ABCDEFGHJKLMNPQRSTUVWXYZ')}-${randomText(8, '0123456789')}`,
+        captureId: order.capture.id,
+        cents,
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        outcome: null,
+        createdMs: now(),
+        updatedMs: now(),
       };
       records.set(dispute.id, dispute);
       emit('CUSTOMER.DISPUTE.CREATED', dispute);
@@ -63,11 +70,15 @@ const toMoney = (cents: number) => ({ currency_code: 'USD', value: toDecimalStri
 export function toDisputeSummary(dispute: DisputeRecord, origin: string) {
   const { id, status, cents, createdMs, updatedMs } = dispute;
   return {
-    ...{ dispute_id: id, status, dispute_amount: toMoney(cents), reason: 'UNAUTHORISED' },
+    dispute_id: id,
+    status,
+    dispute_amount: toMoney(cents),
+    reason: 'UNAUTHORISED',
     create_time: new Date(createdMs).toISOString(),
     update_time: new Date(updatedMs).toISOString(),
     dispute_state: status === 'RESOLVED' ? 'RESOLVED' : 'REQUIRED_ACTION',
-    ...{ dispute_life_cycle_stage: 'CHARGEBACK', dispute_channel: 'INTERNAL' },
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    dispute_channel: 'INTERNAL',
     links: [{ href: `${origin}/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
   };
 }
@@ -78,7 +89,8 @@ export function toDispute(dispute: DisputeRecord, origin: string) {
     seller: { merchant_id: 'SELLERSELLER2', name: 'Seller' },
     seller_transaction_id: dispute.captureId,
     create_time: new Date(dispute.createdMs).toISOString(),
-    ...{ transaction_status: 'COMPLETED', gross_amount: toMoney(dispute.cents) },
+    transaction_status: 'COMPLETED',
+    gross_amount: toMoney(dispute.cents),
   };
   return {
     ...toDisputeSummary(dispute, origin),

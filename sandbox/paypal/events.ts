@@ -23,9 +23,14 @@ export function createPaypalEvents(
     const id = `WH-${newPaypalId()}-${newPaypalId()}`;
     const self = `${origin.current()}/v1/notifications/webhooks-events/${id}`;
     const event = {
-      ...{ id, event_version: '1.0', event_type: type, summary: `${type} (stand-in)` },
+      id,
+      event_version: '1.0',
+      event_type: type,
+      summary: `${type} (stand-in)`,
       create_time: new Date(now()).toISOString(),
-      ...{ resource_type: resourceType, resource_version: '2.0', resource },
+      resource_type: resourceType,
+      resource_version: '2.0',
+      resource,
       links: [
         { href: self, rel: 'self', method: 'GET' },
         { href: `${self}/resend`, rel: 'resend', method: 'POST' },

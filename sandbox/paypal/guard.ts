@@ -36,7 +36,9 @@ export function createGuard(now: () => number) {
     valid.set(token, now() + LIFETIME_S * 1000);
     const body = {
       scope: 'https://uri.paypal.com/services/payments/payment',
-      ...{ access_token: token, token_type: 'Bearer', expires_in: LIFETIME_S },
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: LIFETIME_S,
       app_id: 'APP-80W284485P519543T',
       nonce: `${new Date(now()).toISOString()}${randomText(43)}`,
     };

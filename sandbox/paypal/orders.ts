@@ -8,7 +8,10 @@ const text = z.string().nullable();
 const SELLER = 'SELLERSELLER2';
 
 const refundSchema = z.object({
-  ...{ id: z.string(), cents: z.number(), createdMs: z.number(), note: text },
+  id: z.string(),
+  cents: z.number(),
+  createdMs: z.number(),
+  note: text,
   customId: text.default(null),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED']).default('COMPLETED'),
   /** After a chargeback, PayPal reverses the capture itself. */
@@ -21,7 +24,8 @@ const captureSchema = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED']),
   /** Null while the shop has the money. */
   contested: z.enum(['BUYER_COMPLAINT', 'CHARGEBACK']).nullable().default(null),
-  ...{ createdMs: z.number(), updatedMs: z.number() },
+  createdMs: z.number(),
+  updatedMs: z.number(),
   refunds: z.array(refundSchema),
 });
 export type CaptureRecord = z.infer<typeof captureSchema>;
@@ -30,9 +34,16 @@ export type CaptureRecord = z.infer<typeof captureSchema>;
 const orderSchema = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'APPROVED', 'COMPLETED']),
-  ...{ createdMs: z.number(), updatedMs: z.number(), cents: z.number() },
-  ...{ referenceId: z.string(), description: text, customId: text, invoiceId: text },
-  ...{ returnUrl: text, cancelUrl: text, payerId: text },
+  createdMs: z.number(),
+  updatedMs: z.number(),
+  cents: z.number(),
+  referenceId: z.string(),
+  description: text,
+  customId: text,
+  invoiceId: text,
+  returnUrl: text,
+  cancelUrl: text,
+  payerId: text,
   payeeId: z.string().default(SELLER),
   instrument: z.enum(['good', 'declining']).nullable(),
   capture: captureSchema.nullable(),
@@ -69,12 +80,21 @@ export function createOrders(
       const [unit] = body.purchase_units;
       const context = body.application_context;
       return put({
-        ...{ id: newPaypalId(), status: 'CREATED', createdMs: nowMs, updatedMs: nowMs, cents },
-        ...{ referenceId: unit?.reference_id ?? 'default', description: unit?.description ?? null },
-        ...{ customId: unit?.custom_id ?? null, invoiceId: unit?.invoice_id ?? null },
+        id: newPaypalId(),
+        status: 'CREATED',
+        createdMs: nowMs,
+        updatedMs: nowMs,
+        cents,
+        referenceId: unit?.reference_id ?? 'default',
+        description: unit?.description ?? null,
+        customId: unit?.custom_id ?? null,
+        invoiceId: unit?.invoice_id ?? null,
         payeeId: unit?.payee?.merchant_id ?? SELLER,
-        ...{ returnUrl: context?.return_url ?? null, cancelUrl: context?.cancel_url ?? null },
-        ...{ instrument: null, payerId: null, capture: null },
+        returnUrl: context?.return_url ?? null,
+        cancelUrl: context?.cancel_url ?? null,
+        instrument: null,
+        payerId: null,
+        capture: null,
       });
     },
 
@@ -87,9 +107,15 @@ export function createOrders(
     /** The order is complete even while the capture is pending. */
     capture: (order: OrderRecord, status: CaptureRecord['status'], nowMs: number) =>
       put({
-        ...{ ...order, status: 'COMPLETED', updatedMs: nowMs },
+        ...order,
+        status: 'COMPLETED',
+        updatedMs: nowMs,
         capture: captureSchema.parse({
-          ...{ id: newPaypalId(), status, createdMs: nowMs, updatedMs: nowMs, refunds: [] },
+          id: newPaypalId(),
+          status,
+          createdMs: nowMs,
+          updatedMs: nowMs,
+          refunds: [],
         }),
       }),
 

@@ -60,7 +60,11 @@ function bundle(entry: URL, format: Format): Promise<string> {
 async function compile(path: string, format: Format): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path],
-    ...{ bundle: true, write: false, format, target: 'es2022', charset: 'utf8' },
+    bundle: true,
+    write: false,
+    format,
+    target: 'es2022',
+    charset: 'utf8',
     tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)),
   });
   return outputFiles[0]?.text ?? '';

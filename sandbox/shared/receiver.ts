@@ -27,7 +27,9 @@ export async function startReceiver(): Promise<Receiver> {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The receiver has no port');
   return {
-    ...{ url: `http://127.0.0.1:${address.port}/webhooks`, received, answers },
+    url: `http://127.0.0.1:${address.port}/webhooks`,
+    received,
+    answers,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -96,8 +96,14 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
     const id = randomUUID();
     const { id: eventId, type: eventType, body } = event;
     deliveries.set(id, {
-      ...{ id, provider, eventId, eventType, body, state },
-      ...{ createdMs: now(), attempts: [] },
+      id,
+      provider,
+      eventId,
+      eventType,
+      body,
+      state,
+      createdMs: now(),
+      attempts: [],
     });
     return id;
   }
@@ -154,7 +160,10 @@ async function post(
   const timeout = AbortSignal.timeout(ANSWER_MS);
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', headers, body, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     await response.body?.cancel();

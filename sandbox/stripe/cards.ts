@@ -86,8 +86,12 @@ export function readCard(
     return refuse('invalid_cvc', "Your card's security code is invalid.", 'cvc');
 
   const method = {
-    ...{ id: `pm_1${randomText(23)}`, createdMs: nowMs, brand: findBrand(number) },
-    ...{ last4: number.slice(-4), expMonth: month, expYear: year },
+    id: `pm_1${randomText(23)}`,
+    createdMs: nowMs,
+    brand: findBrand(number),
+    last4: number.slice(-4),
+    expMonth: month,
+    expYear: year,
     billing: {
       name: billing?.name ?? null,
       email: billing?.email ?? null,

@@ -31,8 +31,10 @@ export function createIntent(intents: Intents, body: CreateBody, origin: string)
     );
   }
   const intent = intents.create({
-    ...{ amount: body.amount, description: body.description ?? null },
-    ...{ receiptEmail: body.receipt_email ?? null, metadata: body.metadata ?? {} },
+    amount: body.amount,
+    description: body.description ?? null,
+    receiptEmail: body.receipt_email ?? null,
+    metadata: body.metadata ?? {},
     automatic: automatic?.enabled ? { allowRedirects: automatic.allow_redirects } : null,
     methodTypes: types ?? ['card'],
   });

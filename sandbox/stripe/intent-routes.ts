@@ -31,8 +31,14 @@ export function addIntentRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
   app.post('/v1/payment_intents/:id/confirm', (c) =>
     calls.write(c, 'publishable-too', confirmBody, (body, isPublishable) =>
       confirmIntent(intents, {
-        ...{ id: c.req.param('id'), body, isPublishable, origin: origin.of(c), nowMs: now(), processingMs },
-        ...{ pageOrigin: c.req.header('Origin') ?? null, fault: c.get('fault') },
+        id: c.req.param('id'),
+        body,
+        isPublishable,
+        origin: origin.of(c),
+        nowMs: now(),
+        processingMs,
+        pageOrigin: c.req.header('Origin') ?? null,
+        fault: c.get('fault'),
       }),
     ),
   );

@@ -55,10 +55,19 @@ export function createIntents(
       const id = stripeId('pi');
       return put({
         ...fields,
-        ...{ id, secret: `${id}_secret_${randomText(25)}`, createdMs: now() },
-        ...{ status: 'requires_payment_method', method: null, lastError: null, challenge: null },
-        ...{ chargeId: null, chargedMs: null, refundedAmount: 0 },
-        ...{ succeedsAtMs: null, canceledAtMs: null, cancellationReason: null },
+        id,
+        secret: `${id}_secret_${randomText(25)}`,
+        createdMs: now(),
+        status: 'requires_payment_method',
+        method: null,
+        lastError: null,
+        challenge: null,
+        chargeId: null,
+        chargedMs: null,
+        refundedAmount: 0,
+        succeedsAtMs: null,
+        canceledAtMs: null,
+        cancellationReason: null,
       });
     },
     finishProcessing(intent: IntentRecord): IntentRecord {

@@ -54,9 +54,15 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
       const refused = checkRefund(intent, amount, disputes);
       if (refused) return refused;
       const record: RefundRecord = {
-        ...{ id: stripeId('re'), intentId, chargeId, methodId: intent.method?.id ?? null, status },
-        ...{ amount: amount ?? intent.amount - intent.refundedAmount, reason: reason ?? null },
-        ...{ metadata: metadata ?? {}, createdMs: now() },
+        id: stripeId('re'),
+        intentId,
+        chargeId,
+        methodId: intent.method?.id ?? null,
+        status,
+        amount: amount ?? intent.amount - intent.refundedAmount,
+        reason: reason ?? null,
+        metadata: metadata ?? {},
+        createdMs: now(),
       };
       records.set(record.id, record);
       intents.put({ ...intent, refundedAmount: intent.refundedAmount + record.amount });
@@ -96,8 +102,14 @@ function checkRefund(intent: IntentRecord, amount: number | undefined, disputes:
 
 export function toRefund({ id, chargeId, intentId, methodId, createdMs, ...rest }: RefundRecord) {
   return {
-    ...{ id, object: 'refund', charge: chargeId, payment_intent: intentId, payment_method: methodId },
-    ...{ ...rest, created: seconds(createdMs), currency: 'usd' },
+    id,
+    object: 'refund',
+    charge: chargeId,
+    payment_intent: intentId,
+    payment_method: methodId,
+    ...rest,
+    created: seconds(createdMs),
+    currency: 'usd',
     destination_details: { card: { type: 'refund' }, type: 'card' },
     ...(rest.status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
     ...nothing('balance_transaction', 'customer', 'customer_account', 'receipt_number'),

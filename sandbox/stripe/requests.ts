@@ -27,7 +27,9 @@ export type CreateBody = z.infer<typeof createBody>;
 const text = z.string().optional();
 
 const billingDetails = z.strictObject({
-  ...{ name: text, email: text, phone: text },
+  name: text,
+  email: text,
+  phone: text,
   address: z
     .strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
     .optional(),
@@ -44,12 +46,20 @@ export const confirmBody = z.strictObject({
       cvc: z.string(),
     }),
     billing_details: billingDetails.optional(),
-    ...{ guid: text, muid: text, sid: text, payment_user_agent: text, referrer: text, time_on_page: text },
-    ...{ pasted_fields: text, allow_redisplay: text },
+    guid: text,
+    muid: text,
+    sid: text,
+    payment_user_agent: text,
+    referrer: text,
+    time_on_page: text,
+    pasted_fields: text,
+    allow_redisplay: text,
   }),
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: flag.optional(),
-  ...{ expected_payment_method_type: text, _stripe_version: text, key: text },
+  expected_payment_method_type: text,
+  _stripe_version: text,
+  key: text,
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
 
@@ -67,8 +77,10 @@ export type RefundBody = z.infer<typeof refundBody>;
 
 const id = z.string().min(1);
 export const intentList = z.strictObject({
-  ...{ payment_intent: id, limit: integer.optional() },
-  ...{ starting_after: id.optional(), ending_before: id.optional() },
+  payment_intent: id,
+  limit: integer.optional(),
+  starting_after: id.optional(),
+  ending_before: id.optional(),
 });
 export const noParams = z.strictObject({});
 export const readIntent = z.strictObject({

@@ -43,8 +43,14 @@ export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
     const back = pageUrl(session, origin.of(c));
     const { id } = sessions.openIntent(session);
     const { status, body } = confirmIntent(intents, {
-      ...{ id, isPublishable: false, origin: origin.of(c), pageOrigin: null, fault: c.get('fault') },
-      ...{ body: readCardForm(await c.req.text(), back), nowMs: now(), processingMs },
+      id,
+      isPublishable: false,
+      origin: origin.of(c),
+      pageOrigin: null,
+      fault: c.get('fault'),
+      body: readCardForm(await c.req.text(), back),
+      nowMs: now(),
+      processingMs,
     });
     if (status !== 200) return renderSession(session, readText(body, 'error', 'message'));
     return c.redirect(readText(body, 'next_action', 'redirect_to_url', 'url') ?? back, 303);

@@ -17,10 +17,19 @@ const SHORTEST_MS = 30 * MINUTE_MS;
 const text = z.string().nullable();
 const metadata = z.record(z.string(), z.string());
 const sessionSchema = z.object({
-  ...{ id: z.string(), createdMs: z.number(), expiresAtMs: z.number() },
+  id: z.string(),
+  createdMs: z.number(),
+  expiresAtMs: z.number(),
   status: z.enum(['open', 'complete', 'expired']),
-  ...{ name: z.string(), amount: z.number(), successUrl: z.string(), cancelUrl: text },
-  ...{ reference: text, email: text, metadata, intentDescription: text, intentMetadata: metadata },
+  name: z.string(),
+  amount: z.number(),
+  successUrl: z.string(),
+  cancelUrl: text,
+  reference: text,
+  email: text,
+  metadata,
+  intentDescription: text,
+  intentMetadata: metadata,
   intentId: text,
 });
 export type SessionRecord = z.infer<typeof sessionSchema>;
@@ -86,9 +95,12 @@ export function createSessions({ journal, intents, now, emit, later }: Deps) {
       const known = session.intentId === null ? undefined : intents.get(session.intentId);
       if (known) return known;
       const intent = intents.create({
-        ...{ amount: session.amount, description: session.intentDescription },
-        ...{ receiptEmail: session.email, metadata: session.intentMetadata },
-        ...{ automatic: { allowRedirects: 'always' as const }, methodTypes: ['card'] },
+        amount: session.amount,
+        description: session.intentDescription,
+        receiptEmail: session.email,
+        metadata: session.intentMetadata,
+        automatic: { allowRedirects: 'always' as const },
+        methodTypes: ['card'],
       });
       put({ ...session, intentId: intent.id });
       return intent;
@@ -155,17 +167,33 @@ export const pageUrl = (session: SessionRecord, origin: string) => `${origin}/c/
 export function toSession(session: SessionRecord, intent: IntentRecord | undefined, origin: string) {
   const off = { enabled: false };
   return {
-    ...{ id: session.id, object: 'checkout.session', mode: 'payment', status: session.status },
-    ...{ amount_subtotal: session.amount, amount_total: session.amount, currency: 'usd' },
+    id: session.id,
+    object: 'checkout.session',
+    mode: 'payment',
+    status: session.status,
+    amount_subtotal: session.amount,
+    amount_total: session.amount,
+    currency: 'usd',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ...{ adaptive_pricing: off, automatic_tax: { ...off, ...nothing('liability', 'provider', 'status') } },
-    ...{ cancel_url: session.cancelUrl, success_url: session.successUrl, ui_mode: 'hosted_page' },
-    ...{ client_reference_id: session.reference, customer_email: session.email },
-    ...{ created: seconds(session.createdMs), expires_at: seconds(session.expiresAtMs) },
-    ...{ custom_fields: [], discounts: [], shipping_options: [], livemode: false },
+    adaptive_pricing: off,
+    automatic_tax: { ...off, ...nothing('liability', 'provider', 'status') },
+    cancel_url: session.cancelUrl,
+    success_url: session.successUrl,
+    ui_mode: 'hosted_page',
+    client_reference_id: session.reference,
+    customer_email: session.email,
+    created: seconds(session.createdMs),
+    expires_at: seconds(session.expiresAtMs),
+    custom_fields: [],
+    discounts: [],
+    shipping_options: [],
+    livemode: false,
     custom_text: nothing('after_submit', 'shipping_address', 'submit', 'terms_of_service_acceptance'),
-    ...{ customer_creation: 'if_required', payment_method_collection: 'if_required' },
-    ...{ metadata: session.metadata, payment_intent: session.intentId, payment_method_types: ['card'] },
+    customer_creation: 'if_required',
+    payment_method_collection: 'if_required',
+    metadata: session.metadata,
+    payment_intent: session.intentId,
+    payment_method_types: ['card'],
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_status: intent?.status === 'succeeded' ? 'paid' : 'unpaid',
     url: session.status === 'open' ? pageUrl(session, origin) : null,

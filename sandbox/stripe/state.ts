@@ -26,8 +26,14 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
   function emit(type: string, object: object): string {
     const id = `evt_3${randomText(23)}`;
     const event = {
-      ...{ id, object: 'event', api_version: Stripe.API_VERSION, created: seconds(now()) },
-      ...{ data: { object }, livemode: false, pending_webhooks: 1, type },
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: seconds(now()),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      type,
       request: { id: null, idempotency_key: null },
     };
     // Stripe signs its webhooks with line breaks and indentation.
@@ -47,7 +53,10 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     },
   });
   const sessions: Sessions = createSessions({
-    ...{ journal, intents, now, later },
+    journal,
+    intents,
+    now,
+    later,
     emit: (type, session) => emit(type, writeSession(session)),
   });
 
@@ -60,7 +69,10 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     intent ? toCharge(intent, disputes.listByIntent(intent.id).length > 0, origin.current()) : null;
 
   const refunds = createRefunds({
-    ...{ journal, intents, disputes, now },
+    journal,
+    intents,
+    disputes,
+    now,
     emit(type, refund) {
       const charge = writeCharge(intents.get(refund.intentId));
       if (type !== 'charge.refunded') emit(type, toRefund(refund));
@@ -75,7 +87,12 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
   }
 
   return {
-    ...{ intents, sessions, refunds, disputes, emit, writeSession },
+    intents,
+    sessions,
+    refunds,
+    disputes,
+    emit,
+    writeSession,
     lookUp(property: string, id: string): object | null {
       if (property === 'refunds') return listRefunds(id);
       if (id.startsWith('ch_')) return writeCharge(intents.findByCharge(id));

@@ -11,14 +11,22 @@ function toBillingDetails(method: PaymentMethodRecord | null) {
 }
 
 const toCard = ({ brand, last4, expMonth, expYear }: PaymentMethodRecord) => ({
-  ...{ brand, last4, exp_month: expMonth, exp_year: expYear, country: 'US', funding: 'credit' },
+  brand,
+  last4,
+  exp_month: expMonth,
+  exp_year: expYear,
+  country: 'US',
+  funding: 'credit',
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
   ...nothing('fingerprint', 'regulated_status', 'wallet'),
 });
 
 function toPaymentMethod(method: PaymentMethodRecord) {
   return {
-    ...{ id: method.id, object: 'payment_method', type: 'card', allow_redisplay: 'unspecified' },
+    id: method.id,
+    object: 'payment_method',
+    type: 'card',
+    allow_redisplay: 'unspecified',
     billing_details: toBillingDetails(method),
     card: {
       ...toCard(method),
@@ -27,8 +35,11 @@ function toPaymentMethod(method: PaymentMethodRecord) {
       networks: { available: [method.brand], preferred: null },
       three_d_secure_usage: { supported: true },
     },
-    ...{ created: seconds(method.createdMs), customer: null, customer_account: null },
-    ...{ livemode: false, metadata: {} },
+    created: seconds(method.createdMs),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
   };
 }
 
@@ -36,19 +47,27 @@ function toPaymentMethod(method: PaymentMethodRecord) {
 export function toClientIntent(intent: IntentRecord, origin: string) {
   const { lastError, automatic } = intent;
   return {
-    ...{ id: intent.id, object: 'payment_intent', amount: intent.amount, amount_details: { tip: {} } },
+    id: intent.id,
+    object: 'payment_intent',
+    amount: intent.amount,
+    amount_details: { tip: {} },
     automatic_payment_methods: automatic && { allow_redirects: automatic.allowRedirects, enabled: true },
     canceled_at: intent.canceledAtMs === null ? null : seconds(intent.canceledAtMs),
     cancellation_reason: intent.cancellationReason,
-    ...{ capture_method: 'automatic', confirmation_method: 'automatic', client_secret: intent.secret },
-    ...{ created: seconds(intent.createdMs), currency: 'usd', description: intent.description },
+    capture_method: 'automatic',
+    confirmation_method: 'automatic',
+    client_secret: intent.secret,
+    created: seconds(intent.createdMs),
+    currency: 'usd',
+    description: intent.description,
     last_payment_error: lastError ? toErrorWithMethod(lastError.error, lastError.method) : null,
     livemode: false,
     next_action: toNextAction(intent, origin),
     payment_method: intent.method?.id ?? null,
     payment_method_types: intent.methodTypes,
     processing: intent.status === 'processing' ? { card: {}, type: 'card' } : null,
-    ...{ receipt_email: intent.receiptEmail, status: intent.status },
+    receipt_email: intent.receiptEmail,
+    status: intent.status,
     ...nothing('payment_method_configuration_details', 'setup_future_usage', 'shipping', 'source'),
   };
 }
@@ -58,7 +77,9 @@ export function toIntent(intent: IntentRecord, origin: string) {
     ...toClientIntent(intent, origin),
     amount_capturable: 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
-    ...{ latest_charge: intent.chargeId, metadata: intent.metadata, managed_payments: { enabled: false } },
+    latest_charge: intent.chargeId,
+    metadata: intent.metadata,
+    managed_payments: { enabled: false },
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     ...nothing('allowed_payment_method_types', 'excluded_payment_method_types', 'application'),
     ...nothing('application_fee_amount', 'customer', 'customer_account', 'on_behalf_of', 'payment_record'),
@@ -86,15 +107,28 @@ export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: stri
   const method = intent.method ?? lastError?.method ?? null;
   const isPaid = intent.status === 'succeeded';
   return {
-    ...{ id, object: 'charge', payment_intent: intent.id, payment_method: method?.id ?? null },
-    ...{ amount, amount_captured: isPaid ? amount : 0, amount_refunded: refundedAmount },
+    id,
+    object: 'charge',
+    payment_intent: intent.id,
+    payment_method: method?.id ?? null,
+    amount,
+    amount_captured: isPaid ? amount : 0,
+    amount_refunded: refundedAmount,
     billing_details: toBillingDetails(method),
-    ...{ calculated_statement_descriptor: 'STAND-IN', captured: isPaid, paid: isPaid },
-    ...{ created: seconds(intent.chargedMs ?? intent.createdMs), currency: 'usd', description },
-    ...{ disputed: isDisputed, refunded: refundedAmount >= amount, livemode: false },
+    calculated_statement_descriptor: 'STAND-IN',
+    captured: isPaid,
+    paid: isPaid,
+    created: seconds(intent.chargedMs ?? intent.createdMs),
+    currency: 'usd',
+    description,
+    disputed: isDisputed,
+    refunded: refundedAmount >= amount,
+    livemode: false,
     failure_code: lastError?.error.code ?? null,
     failure_message: lastError?.error.message ?? null,
-    ...{ fraud_details: {}, metadata: intent.metadata, receipt_email: intent.receiptEmail },
+    fraud_details: {},
+    metadata: intent.metadata,
+    receipt_email: intent.receiptEmail,
     outcome: {
       ...nothing('advice_code', 'network_advice_code', 'network_decline_code'),
       network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
@@ -105,7 +139,8 @@ export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: stri
     payment_method_details: method && {
       card: {
         ...toCard(method),
-        ...{ amount_authorized: isPaid ? amount : null, network: method.brand },
+        amount_authorized: isPaid ? amount : null,
+        network: method.brand,
         ...nothing('authorization_code', 'installments', 'mandate', 'network_transaction_id'),
         three_d_secure: null,
       },

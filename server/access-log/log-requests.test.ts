@@ -7,7 +7,8 @@ function start(all = false) {
   const lines: (RequestLine & { level: string })[] = [];
   const log = createRequestLog({
     write: (level, line) => lines.push({ level, ...line }),
-    ...{ all, now: () => clock.ms },
+    all,
+    now: () => clock.ms,
   });
   const ask = (statusCode: number, ms = 1, url = '/plans?token=secret') =>
     log(
@@ -24,7 +25,12 @@ it('writes a line for each request, without its query', () => {
   ask(503);
   ask(0);
   expect(lines[0]).toEqual({
-    ...{ level: 'info', method: 'GET', path: '/plans', status: 200, ms: 1.235, bytes: 10 },
+    level: 'info',
+    method: 'GET',
+    path: '/plans',
+    status: 200,
+    ms: 1.235,
+    bytes: 10,
   });
   expect(lines.map(({ level, status }) => [level, status])).toEqual([
     ['info', 200],

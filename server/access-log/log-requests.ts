@@ -36,7 +36,10 @@ export function createRequestLog({ write, all = false, now = () => performance.n
     if (leftOut === null && !all) return;
     const { method, url = '/' } = request;
     write(isFailure ? 'error' : 'info', {
-      ...{ method, path: toLoggedPath(url), status, bytes },
+      method,
+      path: toLoggedPath(url),
+      status,
+      bytes,
       ms: Math.round(ms * 1000) / 1000,
       ...(leftOut !== null && leftOut > 0 && { leftOut }),
     });

@@ -22,8 +22,10 @@ async function ask(next: RequestListener, accept = 'gzip', method = 'GET'): Prom
       response.on('error', reject);
       response.on('end', () =>
         resolve({
-          ...{ status: response.statusCode ?? 0, headers: response.headers },
-          ...{ parts, body: Buffer.concat(parts) },
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          parts,
+          body: Buffer.concat(parts),
         }),
       );
     }).on('error', reject);
@@ -47,7 +49,8 @@ it.each([
   const { headers, body } = await ask(page([PART, PART, PART]), accept);
   expect(unpack(body).toString()).toBe(PART.repeat(3));
   expect(headers).toMatchObject({
-    ...{ 'content-encoding': accept, 'content-length': String(body.byteLength) },
+    'content-encoding': accept,
+    'content-length': String(body.byteLength),
     vary: 'rsc, Accept-Encoding',
   });
 });

@@ -43,7 +43,9 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
       .html(page)
       .replaceAll(toDataAddress(path, hydrationData ?? ''), toDataAddress(path, filledData ?? ''));
     return {
-      ...{ path, headers, sources: hashInlineParts(filled) },
+      path,
+      headers,
+      sources: hashInlineParts(filled),
       html: await toText(filled),
       data: filledData === null ? null : await toText(filledData),
     };

@@ -30,7 +30,8 @@ export function toCachedResponse(
     const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     const length = ['Content-Length', String(body.byteLength)];
     return {
-      ...{ tag, body },
+      tag,
+      body,
       whole: { status, fields: [...fields, ...coding, ...length] },
       unchanged: { status: 304, fields },
     };

@@ -88,7 +88,9 @@ describe('toEventPageKey', () => {
     const pages = createEventPages({
       makePage: () => Promise.reject(new Error('not for unknown hosts')),
       findMissing: () => Promise.resolve(missing),
-      ...{ siteUrl: SITE_URL, countryHeader: null, report: () => undefined },
+      siteUrl: SITE_URL,
+      countryHeader: null,
+      report: () => undefined,
     });
     const readHostOf = createHostReader(createTrustedProxies(false), SITE_URL);
     // Node's `inject` would cost a second per thousand requests.

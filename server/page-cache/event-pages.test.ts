@@ -20,9 +20,14 @@ function serve(
   const describeEvent = vi.fn((): Promise<Shown | null> => Promise.resolve(null));
   const pages = createEventPages({
     makePage: made,
-    ...{ findMissing, describeEvent },
-    ...{ siteUrl: 'https://www.example.com', countryHeader: null, report, now: () => nowMs },
-    ...{ patienceMs: 20_000, ...limits },
+    findMissing,
+    describeEvent,
+    siteUrl: 'https://www.example.com',
+    countryHeader: null,
+    report,
+    now: () => nowMs,
+    patienceMs: 20_000,
+    ...limits,
   });
   const ask = async (path = '/kept', hostname?: string) => {
     const host = hostname === undefined ? null : { hostname, key: hostname };

@@ -68,7 +68,9 @@ export function createEventPages(options: Options) {
       page !== null && isKept(page) ? 'found' : page !== null && page.status < 500 ? 'gone' : 'failed',
     toId: ({ host, path, country }) => `${host?.hostname ?? ''} ${path} ${country ?? ''}`,
     bytes: { max: maxBytes, sizeOf: (page) => page?.bytes ?? 0 },
-    ...{ patienceMs, maxEntries, now },
+    patienceMs,
+    maxEntries,
+    now,
   });
 
   /** Null for a page that failed or was streamed. */

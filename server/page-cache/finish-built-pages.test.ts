@@ -17,13 +17,13 @@ import { createSharedFolder } from '@/tests/support/temp-folder';
 
 const SITE_URL = 'https://www.example.com';
 const FILLER = createPlaceholderFiller({
-  ...{ SITE_URL, SITE_NAME: 'Smith & Sons', CONTACT_TO: 'us@example.com' },
-  ...{
-    THEME_STORAGE_KEY: 'theme',
-    DEV_TOOLS_GUARD: true,
-    PAYMENTS_MODE: 'sandbox',
-    SANDBOX_URL: 'http://127.0.0.1:3001',
-  },
+  SITE_URL,
+  SITE_NAME: 'Smith & Sons',
+  CONTACT_TO: 'us@example.com',
+  THEME_STORAGE_KEY: 'theme',
+  DEV_TOOLS_GUARD: true,
+  PAYMENTS_MODE: 'sandbox',
+  SANDBOX_URL: 'http://127.0.0.1:3001',
 });
 const CSS = '.used{color:red}.nowhere{color:blue}';
 const LONG = `long(${'1,'.repeat(5000)})`;

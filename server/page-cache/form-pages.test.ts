@@ -13,7 +13,9 @@ async function serve(status = 200) {
   const made = vi.fn((_wish: Wish) => cacheResponse('a page', {}, status));
   const pages = createFormPages({
     makePage: made,
-    ...{ siteUrl: SITE_URL, countryHeader: null, report: vi.fn() },
+    siteUrl: SITE_URL,
+    countryHeader: null,
+    report: vi.fn(),
     findMissing: () => Promise.resolve(null),
     readCountry: () => null,
   });
@@ -30,7 +32,8 @@ it('renders a checkout for a login of its own, without a person, and sends it to
   const { address, headers, cacheControl, sells } = made.mock.calls[0]?.[0] ?? {};
   expect([address?.href, cacheControl, sells]).toEqual([
     'http://localhost:3000/checkout?plan=a',
-    ...['private, no-store', true],
+    'private, no-store',
+    true,
   ]);
   const state = readSessionState(new Headers({ ...headers, host: 'localhost:3000' }));
   expect(state).toMatchObject({ kind: 'active', session: { userId: null, name: '' } });

@@ -31,7 +31,9 @@ export function createFormPages({ readCountry, ...options }: Options) {
   });
   const siteHostname = new URL(siteUrl).hostname;
   const toPlace = (request: IncomingMessage, host: Host) => ({
-    ...{ host, siteHostname, country: readCountry(request) },
+    host,
+    siteHostname,
+    country: readCountry(request),
   });
 
   return {

@@ -22,16 +22,15 @@ const make = (
       const [, nonce = ''] = /nonce-(\w+)/.exec(String(request.headers['content-security-policy'])) ?? [];
       response.writeHead(status, {
         ...also,
-        ...{ 'content-type': 'text/html', link: `</a.woff2>; rel=preload; as="font"; nonce="${nonce}"` },
+        'content-type': 'text/html',
+        link: `</a.woff2>; rel=preload; as="font"; nonce="${nonce}"`,
       });
       response.end(toBody(nonce, request.headers));
     },
     finish: (html) => finishPage(html, tools),
-    ...{
-      settings: SETTINGS,
-      built: { everywhere: [], skipWord: 'skip' },
-      siteUrl: 'https://www.example.com',
-    },
+    settings: SETTINGS,
+    built: { everywhere: [], skipWord: 'skip' },
+    siteUrl: 'https://www.example.com',
   });
   return makePage({ address: address, target, ...FOUND });
 };

@@ -14,7 +14,11 @@ function serve() {
     cacheResponse(`nothing at ${address.host}${address.pathname}`, {}, 404),
   );
   const pages = createMissingPages({
-    ...{ makePage: made, siteUrl: SITE_URL, countryHeader: null, missing: MISSING, report: vi.fn() },
+    makePage: made,
+    siteUrl: SITE_URL,
+    countryHeader: null,
+    missing: MISSING,
+    report: vi.fn(),
     findMissing: ({ host }) => Promise.resolve(host === null || host.key === 'gala' ? null : MISSING),
     findEventAt: async (id) =>
       id === 'evt-1' ? ok({ id } as EventDetails) : fail('not_found', 'There is no such event.'),

@@ -41,13 +41,17 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const making = {
     makePage: createPageMaker({ next, finish, settings, built, siteUrl }),
     countryHeader: env.GEO_COUNTRY_HEADER ?? null,
-    ...{ siteUrl, report },
+    siteUrl,
+    report,
   };
   const findMissingHost = async ({ host }: RenderedPageKey) =>
     host && (await isUnknownHost(host.key)) ? missing : null;
   const missingPages = createMissingPages({
-    ...{ ...making, describeEvent: describeForm },
-    ...{ missing, findMissing: findMissingHost, findEventAt },
+    ...making,
+    describeEvent: describeForm,
+    missing,
+    findMissing: findMissingHost,
+    findEventAt,
   });
   const findMissing = async (key: RenderedPageKey) =>
     (await findMissingHost(key)) ?? (key.path.startsWith(`${LIST}/`) ? missingPages.findEvent(key) : null);
@@ -63,7 +67,8 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   }
 
   return {
-    ...{ missing, fullHouse },
+    missing,
+    fullHouse,
 
     find(request: IncomingMessage, host: Host): CachedResponse | null {
       const page = staticPages.find(request, host);
@@ -112,5 +117,6 @@ async function describeForm({ host, path }: RenderedPageKey): Promise<Shown | nu
 }
 
 const toShown = (content: unknown, renewMs = RENEW_MS.other): Shown => ({
-  ...{ text: JSON.stringify(content), renewMs },
+  text: JSON.stringify(content),
+  renewMs,
 });

@@ -36,8 +36,11 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
     const keepData = (cacheControl: string) =>
       data &&
       toCachedResponse(data, {
-        ...{ 'content-type': 'application/json', vary: 'Accept-Encoding' },
-        ...{ ...common, ...API_HEADERS, 'Cache-Control': cacheControl },
+        'content-type': 'application/json',
+        vary: 'Accept-Encoding',
+        ...common,
+        ...API_HEADERS,
+        'Cache-Control': cacheControl,
       });
     // A request with another build's version gets the data too, but uncached.
     const [current, other] = [keepData(FOR_EVER), keepData('no-store')];
@@ -53,7 +56,8 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
   const fullHouse = keep({ ...full, headers: { ...full.headers, 'retry-after': RETRY_SECONDS } }, 503);
 
   return {
-    ...{ missing: missing.page, fullHouse: fullHouse.page },
+    missing: missing.page,
+    fullHouse: fullHouse.page,
 
     find(request: IncomingMessage, host: Host): CachedResponse | null {
       const address = request.url ?? '/';

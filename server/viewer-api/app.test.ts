@@ -15,8 +15,11 @@ const SEGMENT = '/api/playback/evt-1/media/720p/1.ts?e=1&s=x';
 const LOGIN = toToken({ sub: 'u', exp: Date.now() });
 
 const TOKEN: PlaybackToken = {
-  ...{ token: 'a.b.c', expires_at: new Date(Date.now() + 90_000).toISOString() },
-  ...{ playlist: 'master.m3u8', grant: 'order', place: 'place.1' },
+  token: 'a.b.c',
+  expires_at: new Date(Date.now() + 90_000).toISOString(),
+  playlist: 'master.m3u8',
+  grant: 'order',
+  place: 'place.1',
 };
 
 function start({ media, token = ok(TOKEN) }: { media?: MediaAnswer; token?: Result<PlaybackToken> } = {}) {
@@ -98,7 +101,9 @@ describe('a playback token', () => {
 describe('a media file', () => {
   const shared = { 'Cache-Control': 'public, max-age=60, immutable', 'Content-Type': 'video/mp2t' };
   const file = (headers: Record<string, string> = {}): MediaAnswer => ({
-    ...{ status: 200, headers: { ...shared, ...headers }, body: new Uint8Array(300_000).fill(7) },
+    status: 200,
+    headers: { ...shared, ...headers },
+    body: new Uint8Array(300_000).fill(7),
   });
 
   it('in memory is sent by the server in front, with the headers that may cross', async () => {
@@ -178,8 +183,13 @@ describe('an address', () => {
 
 describe('a report', () => {
   const beacon = {
-    ...{ startup_ms: 1, played_ms: 2, stalled_ms: 0, stalls: 0, errors: 0 },
-    ...{ engine: 'hls', live: true },
+    startup_ms: 1,
+    played_ms: 2,
+    stalled_ms: 0,
+    stalls: 0,
+    errors: 0,
+    engine: 'hls',
+    live: true,
   };
 
   it.each([

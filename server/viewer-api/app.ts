@@ -55,7 +55,9 @@ async function answerPicture(name: string, sendFile?: SendFile): Promise<Respons
   const body = opened.value;
   const type = name.endsWith('.avif') ? 'image/avif' : 'image/webp';
   const headers = {
-    ...{ 'content-type': type, 'content-length': String(body.byteLength), 'cache-control': FOR_EVER },
+    'content-type': type,
+    'content-length': String(body.byteLength),
+    'cache-control': FOR_EVER,
     ...toFileHeaders(type),
   };
   return sendFile ? sendFile({ status: 200, headers, body }) : new Response(body, { headers });

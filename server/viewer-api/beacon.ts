@@ -12,7 +12,9 @@ const MAX_BYTES = 1024;
 export const BEACONS_PER_ADDRESS = 3000;
 
 const takeTurn = createAddressLimit({
-  ...{ points: BEACONS_PER_ADDRESS, windowMs: 10 * 60_000, says: 'Too many reports of players' },
+  points: BEACONS_PER_ADDRESS,
+  windowMs: 10 * 60_000,
+  says: 'Too many reports of players',
 });
 
 /** In milliseconds, at most a day. */

@@ -6,7 +6,9 @@ import { createSegmentCache } from './listener';
 const MEGABYTE = 1024 * 1024;
 const ask = (url: string, method = 'GET') => ({ url, method }) as IncomingMessage;
 const segment = (size: number, cacheControl = 'public, max-age=60, immutable') => ({
-  ...{ status: 200, headers: { 'cache-control': cacheControl }, body: new Uint8Array(size) },
+  status: 200,
+  headers: { 'cache-control': cacheControl },
+  body: new Uint8Array(size),
 });
 
 const signed = (path: string, signature = 'x') => `${path}?e=1790000000&k=a1&s=${signature}`;

@@ -26,7 +26,9 @@ type SegmentCache = ReturnType<typeof createSegmentCache>;
 /** By signed address. An expired signature works up to five seconds longer. */
 export function createSegmentCache(now?: () => number) {
   const segments = new LRUCache<string, Segment>({
-    ...{ maxSize: MAX_BYTES, maxEntrySize: MAX_BYTES / 8, ttl: KEEP_MS },
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES / 8,
+    ttl: KEEP_MS,
     sizeCalculation: ({ body }) => Math.max(1, body.byteLength),
     ...(now && { perf: { now }, ttlResolution: 0 }),
   });

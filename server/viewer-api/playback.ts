@@ -94,7 +94,11 @@ export async function answerMedia(
   const { method, headers } = request;
   const { searchParams: query } = new URL(request.url);
   const opened = await openMedia({
-    ...{ eventId, file, method, query, country: viewerCountry(headers) },
+    eventId,
+    file,
+    method,
+    query,
+    country: viewerCountry(headers),
     token: readCookie(headers.get('cookie'), cookieName(headers, 'playback')) ?? query.get('token'),
     header: (name) => headers.get(name),
     // Made only for a remote file.

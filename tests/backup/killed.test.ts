@@ -19,7 +19,11 @@ describe('killed before any of its steps', () => {
   beforeAll(() =>
     build({
       entryPoints: ['tests/backup/dying-command.ts'],
-      ...{ bundle: true, platform: 'node', format: 'cjs', external: ['libsql'], outfile: command },
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      external: ['libsql'],
+      outfile: command,
     }),
   );
 

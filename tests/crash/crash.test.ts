@@ -59,7 +59,9 @@ describe('the API, killed', () => {
         expect(written).toEqual({ paid: taken, turnedPaid: taken, receipts: taken });
         const hasWatched = await hasAccess({ client, token: buyer.token });
         sums = {
-          ...{ purchases: sums.purchases + 1, deaths: api.countDeaths(), paid: sums.paid + taken },
+          purchases: sums.purchases + 1,
+          deaths: api.countDeaths(),
+          paid: sums.paid + taken,
           lost: sums.lost + (isPaid && !hasWatched ? 1 : 0),
           double: sums.double + (taken > 1 || written.paid > 1 ? 1 : 0),
         };

@@ -28,8 +28,13 @@ export async function startCrashingApi(folder: string) {
 
   async function start() {
     const variables = {
-      ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, MEDIA_DIR: media.mediaDir, CRASH_FILE: crashFile },
-      ...{ UPSTREAM_PORT: String(port), SANDBOX_URL: sandbox.url, AUTH_SECRET },
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      MEDIA_DIR: media.mediaDir,
+      CRASH_FILE: crashFile,
+      UPSTREAM_PORT: String(port),
+      SANDBOX_URL: sandbox.url,
+      AUTH_SECRET,
     };
     const { child, said } = await runUpstream(variables, ['./tests/crash/crash-points.ts']);
     if (child.exitCode !== null) throw new Error(said);
@@ -64,7 +69,10 @@ export async function startCrashingApi(folder: string) {
     );
   const client = createClient(target);
   const api = {
-    ...{ target, store, client, steps: createBuyerSteps(client, target) },
+    target,
+    store,
+    client,
+    steps: createBuyerSteps(client, target),
     arm: (patterns: readonly string[]) => writeFileSync(crashFile, JSON.stringify(patterns)),
     disarm: () => rmSync(crashFile, { force: true }),
     isArmed: () => existsSync(crashFile),

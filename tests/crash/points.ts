@@ -12,11 +12,15 @@ const RECEIPT = 'after insert into "outbox"';
 const COMMIT = '^after commit$';
 
 const card = (by: CrashPoint['by'], name: string, ...at: string[]): CrashPoint => ({
-  ...{ flow: 'card', by, at },
+  flow: 'card',
+  by,
+  at,
   name: `card: ${name}`,
 });
 const paypal = (by: CrashPoint['by'], name: string, ...at: string[]): CrashPoint => ({
-  ...{ flow: 'paypal', by, at },
+  flow: 'paypal',
+  by,
+  at,
   name: `PayPal: ${name}`,
 });
 

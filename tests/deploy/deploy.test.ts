@@ -116,8 +116,14 @@ describe('the files for deployment', () => {
   it('are explained, each', () => {
     const guide = readFileSync('docs/deploy.md', 'utf8');
     for (const name of [
-      ...['marquee@.service', 'marquee-backup.timer', 'nginx.conf', 'nginx-site.conf', 'Caddyfile'],
-      ...['Dockerfile', 'compose.yaml', 'kubernetes.yaml'],
+      'marquee@.service',
+      'marquee-backup.timer',
+      'nginx.conf',
+      'nginx-site.conf',
+      'Caddyfile',
+      'Dockerfile',
+      'compose.yaml',
+      'kubernetes.yaml',
     ])
       expect(guide).toContain(`deploy/${name}`);
   });

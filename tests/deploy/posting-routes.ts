@@ -24,6 +24,7 @@ export function listPostingRoutes(): string[] {
       .filter(({ method }) => method === 'POST')
       .map(({ path }) => `/api/v1${path.replaceAll(/\{\w+\}/g, 'x')}`),
     ...forms.map((name) => toAddress(dirname(name))),
-    ...['/api/v1/webhooks/stripe', '/api/v1/webhooks/paypal'],
+    '/api/v1/webhooks/stripe',
+    '/api/v1/webhooks/paypal',
   ];
 }

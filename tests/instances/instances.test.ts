@@ -35,8 +35,13 @@ async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?
   port ??= await findFreePort();
   const { child, said } = await runUpstream(
     {
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, UPSTREAM_PORT: String(port), AUTH_SECRET },
-      ...{ SANDBOX_URL: sandbox.url, SMTP_URL: smtp.url, LOGIN_LIMIT_PER_ADDRESS: String(LOGINS) },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      UPSTREAM_PORT: String(port),
+      AUTH_SECRET,
+      SANDBOX_URL: sandbox.url,
+      SMTP_URL: smtp.url,
+      LOGIN_LIMIT_PER_ADDRESS: String(LOGINS),
       ...(mayDie && { CRASH_FILE: crashFile }),
     },
     mayDie ? ['./tests/crash/crash-points.ts'] : [],
@@ -46,12 +51,13 @@ async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?
   const origin = `http://127.0.0.1:${port}`;
   const gone = once(child, 'exit');
   const target = {
-    ...{ origin, sandbox },
+    origin,
+    sandbox,
     fetch: (request: Request) => fetch(request),
     close: async () => void (child.signalCode ?? child.exitCode ?? (child.kill('SIGKILL') && (await gone))),
   };
   const client = createClient(target);
-  return { ...{ child, target, client, gone }, steps: createBuyerSteps(client, target) };
+  return { child, target, client, gone, steps: createBuyerSteps(client, target) };
 }
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 

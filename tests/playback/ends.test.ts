@@ -19,7 +19,9 @@ async function startShow() {
   await gateway.give();
   const operator = createEventOperator({ store: gateway.store, now: () => gateway.clock.now });
   const show = {
-    ...{ origin, gateway, operator },
+    origin,
+    gateway,
+    operator,
     readEvent: () =>
       gateway.store.selectFrom('events').selectAll().where('id', '=', 'show').executeTakeFirstOrThrow(),
     isOn: async () => isLive(await show.readEvent(), gateway.clock.now),
@@ -66,8 +68,14 @@ describe('an event whose playlist has an end', () => {
     const show = await startShow();
     const nextCheckAt = NOW + 9 * HOUR;
     await addOrder(show.gateway.store, {
-      ...{ id: 'ord', user_id: VIEWER, item_key: 'package:show:seat', kind: 'package', plan_id: null },
-      ...{ event_id: 'show', package_id: 'seat', next_check_at: nextCheckAt },
+      id: 'ord',
+      user_id: VIEWER,
+      item_key: 'package:show:seat',
+      kind: 'package',
+      plan_id: null,
+      event_id: 'show',
+      package_id: 'seat',
+      next_check_at: nextCheckAt,
     });
     const checkedAt = async () =>
       (await show.gateway.store.selectFrom('orders').select('next_check_at').executeTakeFirst())

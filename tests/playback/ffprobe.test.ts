@@ -19,12 +19,10 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
     const url = new URL(request.url ?? '/', 'http://x');
     asked.set(url.pathname, (asked.get(url.pathname) ?? 0) + 1);
     const answering = openMedia(gateway.playback, {
-      ...{
-        eventId: 'show',
-        file: url.pathname.slice(1),
-        query: url.searchParams,
-        method: request.method ?? 'GET',
-      },
+      eventId: 'show',
+      file: url.pathname.slice(1),
+      query: url.searchParams,
+      method: request.method ?? 'GET',
       token: url.searchParams.get('token'),
       country: null,
       header: (name) => [request.headers[name]].flat()[0] ?? null,

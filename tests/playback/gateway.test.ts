@@ -145,7 +145,8 @@ describe('a preview', () => {
 
   it('ends with its free seconds and with the show, for a token that was given out before', async () => {
     const gateway = await startGateway({
-      ...{ stream: LOOP, preview_seconds: 60 },
+      stream: LOOP,
+      preview_seconds: 60,
       end_time: NOW + 30_000,
     });
     const pass = await gateway.pass();

@@ -123,7 +123,8 @@ describe('looking at a stream', () => {
   it('looks at a media folder in the same way', async () => {
     const look = async (files: Record<string, string>) =>
       createStreamProbe({ mediaDir: await makeFolder(files), origins: [], now: () => NOW })({
-        ...{ media: 'gala', media_url: null },
+        media: 'gala',
+        media_url: null,
       });
     const whole = `${LIVE}#EXT-X-ENDLIST\n`;
     const good = await look({
@@ -152,14 +153,12 @@ describe('an import', () => {
   async function importWith(url: string, probe: StreamProbe) {
     const store = await openTestStore();
     const event = {
-      ...{
-        id: 'evt-late',
-        domain: 'late',
-        title: 'Late',
-        description: 'x',
-        image: '/x.webp',
-        stream: { url },
-      },
+      id: 'evt-late',
+      domain: 'late',
+      title: 'Late',
+      description: 'x',
+      image: '/x.webp',
+      stream: { url },
       start_time: new Date(NOW + HOUR).toISOString(),
       packages: [{ id: 'seat', name: 'Seat', price: 5 }],
     };
@@ -193,8 +192,14 @@ describe('the doctor', () => {
   it('fails for what can never play, and for what is missing while its event is on', async () => {
     const { origin } = await startProbe({ '/good': LIVE, '/page': '<html>' });
     const event = (id: string, startsIn: number) => ({
-      ...{ id, media: null, media_url: `${origin.url}/${id}`, start_time: NOW + startsIn },
-      ...{ replay_until: null, end_time: null, ended_at: null, kept_by: null },
+      id,
+      media: null,
+      media_url: `${origin.url}/${id}`,
+      start_time: NOW + startsIn,
+      replay_until: null,
+      end_time: null,
+      ended_at: null,
+      kept_by: null,
     });
     const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url] };
     const events = [event('good', -HOUR), event('page', HOUR), event('missing', -HOUR), event('later', HOUR)];

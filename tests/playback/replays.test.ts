@@ -28,7 +28,8 @@ describe('the end of a show at an origin', () => {
       expect.fail(`${message} ${String(error)}`),
     );
     return {
-      ...{ origin, gateway },
+      origin,
+      gateway,
       async look() {
         gateway.clock.now += 1001;
         await watch.run();

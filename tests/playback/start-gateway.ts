@@ -48,8 +48,13 @@ export async function startGateway(
   const warnings: string[] = [];
   const store = await openTestStore(NOW);
   const event: NewEvent = {
-    ...{ id: 'show', domain: 'show', title: 'Show', description: '', image: '/x.webp' },
-    ...{ start_time: NOW - HOUR, end_time: NOW + HOUR },
+    id: 'show',
+    domain: 'show',
+    title: 'Show',
+    description: '',
+    image: '/x.webp',
+    start_time: NOW - HOUR,
+    end_time: NOW + HOUR,
     stream: { folder: 'sample-video', play_as: 'video' },
     packages: [{ id: 'seat', name: 'Seat', price_cents: 500 }],
     ...change,
@@ -100,7 +105,11 @@ export async function startGateway(
     return opened.ok ? opened.value : opened.error.code;
   };
   return {
-    ...{ clock, store, open, warnings, import: importEvent },
+    clock,
+    store,
+    open,
+    warnings,
+    import: importEvent,
     get playback() {
       return playback;
     },
@@ -121,15 +130,13 @@ export async function startGateway(
     async media(address: string, token: string | null = null, more: Partial<MediaRequest> = {}) {
       const [file = '', query = ''] = address.split('?');
       const answer = await openMedia(playback, {
-        ...{
-          eventId: 'show',
-          file,
-          query: new URLSearchParams(query),
-          token,
-          country: null,
-          method: 'GET',
-          header: () => null,
-        },
+        eventId: 'show',
+        file,
+        query: new URLSearchParams(query),
+        token,
+        country: null,
+        method: 'GET',
+        header: () => null,
         ...more,
       });
       return { ...answer, text: await new Response(answer.body).text() };

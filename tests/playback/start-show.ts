@@ -63,7 +63,11 @@ export async function startShow(change: { recordsShows?: boolean } = {}) {
     return event;
   };
   return {
-    ...{ origin, gateway, said, startRecorder, readEvent },
+    origin,
+    gateway,
+    said,
+    startRecorder,
+    readEvent,
     folder: join(mediaDir, 'show-show'),
     encoder: createEncoder(origin.files),
     phase: async () => phaseAt(await readEvent(), gateway.clock.now),

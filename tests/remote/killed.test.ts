@@ -24,9 +24,13 @@ function start(folder: string, ...args: string[]): ChildProcess {
     ['--conditions=react-server', ...imports, 'tests/remote/capture-process.ts', ...args],
     {
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error' },
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
         CRASH_FILE: join(folder, 'crash.json'),
-        ...{ UPSTREAM_API_HOST: api.url, SANDBOX_URL: sandbox.url, DATA_DIR: folder },
+        UPSTREAM_API_HOST: api.url,
+        SANDBOX_URL: sandbox.url,
+        DATA_DIR: folder,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -50,8 +54,12 @@ it.each([
   const buyer = await registerAt(api.url);
   const order = await paypal().createOrder(
     {
-      ...{ orderId: crypto.randomUUID(), userId: '', itemKey: '', description: 'A seat' },
-      ...{ amountCents: 1200, currency: 'USD' },
+      orderId: crypto.randomUUID(),
+      userId: '',
+      itemKey: '',
+      description: 'A seat',
+      amountCents: 1200,
+      currency: 'USD',
     },
     URLS,
     toCustomId(toBuyerKey(buyer.token), ITEM) ?? '',

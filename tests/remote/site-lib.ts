@@ -22,7 +22,12 @@ export async function loadSiteLib(variables: Record<string, string>) {
     import('@/lib/env'),
   ]);
   return {
-    ...{ buy, orders, config, offers, captures, ok },
+    buy,
+    orders,
+    config,
+    offers,
+    captures,
+    ok,
     startOwnPaypal: () => Object.assign(runtime, { ownPaypal: createOwnPaypal(env) }),
     forget() {
       vi.unstubAllEnvs();

@@ -67,8 +67,13 @@ const BODIES = {
  */
 export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: SevenCallsState } {
   const state: SevenCallsState = {
-    ...{ users: new Map(), tokens: new Map(), paid: new Map(), saves: [] },
-    ...{ loginS: HOUR_S, latencyMs: 0, fault: null },
+    users: new Map(),
+    tokens: new Map(),
+    paid: new Map(),
+    saves: [],
+    loginS: HOUR_S,
+    latencyMs: 0,
+    fault: null,
   };
   const app = new Hono().basePath('/api/v1');
   const stripe = () => createStripeGateway({ secretKey: 'sk_test_seven', apiBase: sandboxUrl() });
@@ -131,8 +136,12 @@ export function createSevenCalls(sandboxUrl: () => string): { app: Hono; state: 
     const body = BODIES.intent.parse(await c.req.json());
     const { planName, price } = body;
     const intent = await stripe().createIntent({
-      ...{ orderId: randomUUID(), userId: 'u', itemKey: 'seven:calls', description: planName },
-      ...{ amountCents: Math.round(price * 100), currency: 'USD' },
+      orderId: randomUUID(),
+      userId: 'u',
+      itemKey: 'seven:calls',
+      description: planName,
+      amountCents: Math.round(price * 100),
+      currency: 'USD',
     });
     return intent.ok ? c.json({ clientSecret: intent.value.clientSecret }) : c.json({ error: 'Later' }, 500);
   });
@@ -161,7 +170,9 @@ async function findCardCents(stripe: ReturnType<typeof createStripeGateway>, id:
 
 async function findPaypalCents(apiBase: string, id: string) {
   const order = await createPaypalGateway({
-    ...{ clientId: 'seven-client', clientSecret: 'seven-secret', apiBase },
+    clientId: 'seven-client',
+    clientSecret: 'seven-secret',
+    apiBase,
   }).getOrder(id);
   return order.ok && order.value.status === 'COMPLETED' ? (order.value.capture?.amountCents ?? null) : null;
 }

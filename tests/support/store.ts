@@ -20,15 +20,17 @@ export function addUser(store: Store, { id, ...rest }: Row<'users'>) {
   return store
     .insertInto('users')
     .values({
-      ...{
-        id,
-        name: 'Ann Archer',
-        email,
-        email_key: email.toLowerCase(),
-        password_hash: 'hash',
-        created_at: 1,
-      },
-      ...{ referral: null, referral_code: null, email_verified_at: null, deleted_at: null, ...rest },
+      id,
+      name: 'Ann Archer',
+      email,
+      email_key: email.toLowerCase(),
+      password_hash: 'hash',
+      created_at: 1,
+      referral: null,
+      referral_code: null,
+      email_verified_at: null,
+      deleted_at: null,
+      ...rest,
     })
     .execute();
 }
@@ -37,16 +39,23 @@ export function addOrder(store: Store, { id, ...rest }: Row<'orders'> & { user_i
   return store
     .insertInto('orders')
     .values({
-      ...{ id, item_key: 'plan:seo', kind: 'plan', plan_id: 'seo', event_id: null, package_id: null },
-      ...{ item_name: 'SEO', amount_cents: 500, currency: 'USD', provider: 'stripe', provider_ref: id },
-      ...{
-        status: 'pending',
-        underway_at: null,
-        created_at: 1,
-        updated_at: 1,
-        paid_at: null,
-        next_check_at: 0,
-      },
+      id,
+      item_key: 'plan:seo',
+      kind: 'plan',
+      plan_id: 'seo',
+      event_id: null,
+      package_id: null,
+      item_name: 'SEO',
+      amount_cents: 500,
+      currency: 'USD',
+      provider: 'stripe',
+      provider_ref: id,
+      status: 'pending',
+      underway_at: null,
+      created_at: 1,
+      updated_at: 1,
+      paid_at: null,
+      next_check_at: 0,
       ...rest,
     })
     .execute();

@@ -9,7 +9,10 @@ describe('the judgement', () => {
     expect(judge([bought], [order], ['ann'])).toEqual({ paid: 1, lost: 0, double: 0, details: [] });
     const left = { ...bought, taken: 0, told: false };
     expect(judge([left], [{ ...order, status: 'pending', turnedPaid: 0 }], [])).toEqual({
-      ...{ paid: 0, lost: 0, double: 0, details: [] },
+      paid: 0,
+      lost: 0,
+      double: 0,
+      details: [],
     });
   });
 

@@ -7,8 +7,11 @@ import { startBalancer } from './balancer.mjs';
 
 const SETTINGS = {
   AUTH_SECRET: 'a secret of the soak, longer than thirty-two characters',
-  ...{ LOGIN_LIMIT_PER_ADDRESS: '1000000', REGISTER_LIMIT_PER_ADDRESS: '1000000' },
-  ...{ PAYMENT_LIMIT_PER_ADDRESS: '1000000', PASSWORD_HASH_KIB: '', SHUTDOWN_LEAD_MS: '' },
+  LOGIN_LIMIT_PER_ADDRESS: '1000000',
+  REGISTER_LIMIT_PER_ADDRESS: '1000000',
+  PAYMENT_LIMIT_PER_ADDRESS: '1000000',
+  PASSWORD_HASH_KIB: '',
+  SHUTDOWN_LEAD_MS: '',
 };
 
 export async function startStage() {
@@ -27,7 +30,11 @@ export async function startStage() {
   await sandbox.setWebhooks({ stripe: { url: `${hooks}/stripe` }, paypal: { url: `${hooks}/paypal` } });
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   return {
-    ...{ url, port, sandbox, postgres, store },
+    url,
+    port,
+    sandbox,
+    postgres,
+    store,
     async restartSite(index: 0 | 1, signal: NodeJS.Signals, pauseMs: number): Promise<void> {
       await sites[index].kill(signal);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

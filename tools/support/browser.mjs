@@ -8,7 +8,7 @@ import { lastLines, run } from './processes.mjs';
 const SHELL = 'chromium-headless-shell';
 /** Stands in for Arial; our fallback fonts are fitted to it. */
 const FONT = 'fonts-liberation';
-const NAMES = [...[SHELL, 'chromium', 'chromium-browser'], ...['google-chrome', 'google-chrome-stable']];
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) {

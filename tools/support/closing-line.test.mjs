@@ -18,7 +18,9 @@ const vitest = {
   ],
 };
 const toSpec = (title, status) => ({
-  ...{ file: 'buy.spec.ts', line: 7, title },
+  file: 'buy.spec.ts',
+  line: 7,
+  title,
   tests: [{ status, results: [{ error: { message: 'late\nmore' } }, {}] }],
 });
 const playwright = {
@@ -31,14 +33,19 @@ it('the closing line names what passed and failed, and what was skipped only whe
   expect(toClosingLine([toResult(1), toResult(1, ['a'])])).toBe('2 passed, 1 failed');
   expect(toClosingLine([toResult(3, [], { skipped: 2 })])).toBe('3 passed, 0 failed, 2 skipped');
   expect([isGood([toResult(1)]), isGood([toResult(0)]), isGood([toResult(1, ['a'])])]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
 });
 
 describe('the report of vitest', () => {
   it('counts tests, and names failures with the first line of why', () => {
     expect(readVitest(vitest, 1, ['slow'])).toEqual({
-      ...{ passed: 7, failed: 2, skipped: 2, flaky: ['slow'] },
+      passed: 7,
+      failed: 2,
+      skipped: 2,
+      flaky: ['slow'],
       failures: ['broken.test.ts (no such file)', 'a.test.ts › adds (expected 1)'],
     });
   });
@@ -51,7 +58,10 @@ describe('the report of vitest', () => {
 
 it('the report of Playwright counts a flaky test as passed, and names it', () => {
   expect(readPlaywright(playwright, 1)).toEqual({
-    ...{ passed: 6, failed: 2, skipped: 3, flaky: ['buy.spec.ts:7 › buys (late)'] },
+    passed: 6,
+    failed: 2,
+    skipped: 3,
+    flaky: ['buy.spec.ts:7 › buys (late)'],
     failures: ['buy.spec.ts:7 › pays (late)', 'Playwright (no spec)'],
   });
 });

@@ -22,8 +22,13 @@ async function start() {
 
   async function add(images: string[]) {
     const events = images.map((image, index) => ({
-      ...{ id: `evt-${index}`, domain: `d${index}`, title: 'Title', description: 'Text', image },
-      ...{ start_time: '2027-05-01T20:00:00Z', packages: [{ id: 'seat', name: 'Seat', price: 5 }] },
+      id: `evt-${index}`,
+      domain: `d${index}`,
+      title: 'Title',
+      description: 'Text',
+      image,
+      start_time: '2027-05-01T20:00:00Z',
+      packages: [{ id: 'seat', name: 'Seat', price: 5 }],
     }));
     const outcome = await importEvents(store, JSON.stringify({ events }), NOW, {
       prepare: (read) => preparePictures(store, read, load),

@@ -55,7 +55,12 @@ export async function readProgress(folder: RecordingFolder, track: Progress['tra
     starts: takes.filter(({ isNewStart }) => isNewStart).length,
     ...lengthsOf(takes),
     logSize: await sizeOfLog(folder, track.dir),
-    ...{ pending: 0, wasRead: false, isComplete: false, isAway: false, behind: null, failingSinceMs: null },
+    pending: 0,
+    wasRead: false,
+    isComplete: false,
+    isAway: false,
+    behind: null,
+    failingSinceMs: null,
   };
 }
 

@@ -30,7 +30,9 @@ export class StripeElements {
       );
     }
     const element = new StripeElement(known, {
-      ...{ key: this.key, clientSecret: this.clientSecret, appearance: this.#appearance },
+      key: this.key,
+      clientSecret: this.clientSecret,
+      appearance: this.#appearance,
       onUsed: (used) => {
         this.#used = used;
       },

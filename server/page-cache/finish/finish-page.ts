@@ -66,7 +66,11 @@ export async function finishPage(
 }
 
 const toFont = (href: string): LatePart => ({
-  ...{ rel: 'preload', href, as: 'font', crossorigin: '', type: 'font/woff2' },
+  rel: 'preload',
+  href,
+  as: 'font',
+  crossorigin: '',
+  type: 'font/woff2',
 });
 
 function parts(html: string, pattern: RegExp): LatePart[] {

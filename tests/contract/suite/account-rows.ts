@@ -108,9 +108,17 @@ export function describeAccountRows(context: Context): void {
       await store
         .insertInto('places')
         .values({
-          ...{ ...ids, id: 'place-1', session_id: sessionId, screen: 'screen-1' },
-          ...{ name: 'Chrome on Linux', serial: 'x', previous: null, rotated_at: 1 },
-          ...{ taken_at: 1, expires_at: 3, stopped_at: null },
+          ...ids,
+          id: 'place-1',
+          session_id: sessionId,
+          screen: 'screen-1',
+          name: 'Chrome on Linux',
+          serial: 'x',
+          previous: null,
+          rotated_at: 1,
+          taken_at: 1,
+          expires_at: 3,
+          stopped_at: null,
         })
         .execute();
       await store

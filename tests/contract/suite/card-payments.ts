@@ -41,7 +41,8 @@ export function describeCardPayments({ client, steps, sandbox }: Context): void 
       const { intent, save } = await steps.openAndConfirm(token, CARDS.declined, LIVE);
       const refusal = await client.refused(calls.savePayment, save);
       expect(refusal).toMatchObject({
-        ...{ status: 402, code: 'payment_declined' },
+        status: 402,
+        code: 'payment_declined',
         error: expect.stringContaining('another card'),
       });
       expect((await steps.openIntent(token, LIVE)).paymentIntentId).toBe(intent.paymentIntentId);
@@ -65,7 +66,8 @@ export function describeCardPayments({ client, steps, sandbox }: Context): void 
       const { url } = sandbox;
       await answerChallengePage(url, intent.paymentIntentId ?? '', intent.clientSecret, 'fail');
       expect(await client.refused(calls.savePayment, save)).toMatchObject({
-        ...{ status: 402, code: 'payment_declined' },
+        status: 402,
+        code: 'payment_declined',
         error: expect.stringContaining("bank couldn't verify"),
       });
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(403);

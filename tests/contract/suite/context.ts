@@ -28,8 +28,13 @@ export function createContext(read: () => Target | undefined): Context {
       .where((eb) => eb.or([eb('id', '=', key), eb('provider_ref', '=', key)]))
       .executeTakeFirstOrThrow();
   return {
-    ...{ target, client, sandbox, inside, steps: createBuyerSteps(client, { sandbox }) },
-    ...{ orderOf, statusOf: async (key) => (await orderOf(key)).status },
+    target,
+    client,
+    sandbox,
+    inside,
+    steps: createBuyerSteps(client, { sandbox }),
+    orderOf,
+    statusOf: async (key) => (await orderOf(key)).status,
   };
 }
 

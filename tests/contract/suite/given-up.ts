@@ -152,7 +152,8 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       const { intent, save } = await steps.openAndConfirm(token, CARDS.good, item);
       await importEvent({ replay_until: 1 });
       expect(await client.refused(calls.savePayment, save)).toMatchObject({
-        ...{ status: 409, error: expect.stringContaining('refunding') },
+        status: 409,
+        error: expect.stringContaining('refunding'),
       });
       expect(await statusOf(intent.paymentIntentId)).toBe('undeliverable');
       expect(await refundsOf(intent.paymentIntentId)).toEqual([
@@ -230,7 +231,8 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
           const { order, pay } = await open(token);
           const [body, leaving] = [{ password }, { password, leavePayment: true }];
           expect(await client.refused(calls.deleteAccount, { token, body })).toMatchObject({
-            ...{ status: 409, fields: { leavePayment: expect.stringContaining("isn't finished") } },
+            status: 409,
+            fields: { leavePayment: expect.stringContaining("isn't finished") },
           });
           inside.moveTime(aheadMs);
           await client.ok(calls.deleteAccount, { token, body: leaving });
@@ -306,7 +308,8 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       await runDue();
       const capture = { token, body: { paypalOrderId } };
       expect(await client.refused(calls.capturePaypalOrder, capture)).toMatchObject({
-        ...{ status: 409, error: expect.stringContaining('start again') },
+        status: 409,
+        error: expect.stringContaining('start again'),
       });
       expect(await captureStatus(paypalOrderId)).toBeNull();
       await steps.buyByPaypal(token, item);

@@ -70,7 +70,10 @@ export function describeMoneyBooks(context: Context): void {
       expect(await hooks.stepsOf(reference)).toEqual(['pending>paid', 'paid>paid', 'paid>paid']);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
       await inside.upstream.operator.refund({
-        ...{ orderId, amountCents: null, isAgain: false, note: 'Cancelled, by ops' },
+        orderId,
+        amountCents: null,
+        isAgain: false,
+        note: 'Cancelled, by ops',
       });
       await settled();
       const books = await booksOf(reference);
@@ -87,7 +90,10 @@ export function describeMoneyBooks(context: Context): void {
       for (const { money_ref: ref } of books.refunds)
         expect(ref).toMatch(provider === 'stripe' ? /^ch_/ : /^[A-Z0-9]{17}$/);
       expect(books.movements).toEqual([
-        ...[`payment ${LIVE.cents}`, 'refund -200', 'refund -300', `refund -${LIVE.cents - 500}`],
+        `payment ${LIVE.cents}`,
+        'refund -200',
+        'refund -300',
+        `refund -${LIVE.cents - 500}`,
       ]);
       const mails = await mailsOf(email);
       expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(
@@ -186,7 +192,8 @@ export function describeMoneyBooks(context: Context): void {
       expect(books.refunds).toMatchObject([{ status: 'failed' }]);
       expect(books.balance).toBe(LIVE.cents);
       expect((await mailsOf(email)).map(({ subject }) => subject.split(':')[0])).toEqual([
-        ...['Your refund is on its way', "Your refund didn't arrive"],
+        'Your refund is on its way',
+        "Your refund didn't arrive",
       ]);
       expect(await steps.playbackStatus(token, LIVE.id)).toBe(200);
     });

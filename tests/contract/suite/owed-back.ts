@@ -231,7 +231,10 @@ export function describeOwedBack(context: Context): void {
     it('is not replaced by one whose refund the provider has been asked for @fault:paid-twice', async () => {
       const { token, first, second } = await payTwice();
       await sandbox.fault({
-        ...{ provider: 'stripe', operation: 'refund', fault: 'reset-after-commit', times: 2 },
+        provider: 'stripe',
+        operation: 'refund',
+        fault: 'reset-after-commit',
+        times: 2,
       });
       await reconcile();
       await sandbox.clearFaults();

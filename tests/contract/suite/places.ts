@@ -19,7 +19,8 @@ export function describePlaces({ client, steps }: Context): void {
   const toRequest = ({ login, screen, device, place }: Device, eventId: string, takeOver: boolean) => ({
     token: login,
     body: {
-      ...{ eventId, screen },
+      eventId,
+      screen,
       ...(device && { device }),
       ...(takeOver && { takeOver }),
       ...(place && { place }),
@@ -168,7 +169,10 @@ export function describePlaces({ client, steps }: Context): void {
       await beat({ ...first, device: 'Safari on iPhone' });
       const [screen] = (await listFor(first)).screens;
       expect(screen).toEqual({
-        ...{ id: expect.any(String), name: 'Safari on iPhone', current: true, screen: first.screen },
+        id: expect.any(String),
+        name: 'Safari on iPhone',
+        current: true,
+        screen: first.screen,
         since: expect.stringMatching(/^\d{4}-/),
       });
       const { current: _, screen: _id, ...elsewhere } = screen ?? {};

@@ -86,7 +86,8 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
         refunded_amount: 0,
         refunded_at: null,
         buyer: { name: 'Bea Buyer', email },
-        ...{ refunds: [], disputes: [] },
+        refunds: [],
+        disputes: [],
       });
       expect(receipt).toMatchObject({
         name: 'Glass Harbour: The Premiere: Premiere Seat',
@@ -111,7 +112,9 @@ export function describePurchases({ client, steps, sandbox }: Context): void {
       const plan = { planId: 'seo-starter', price: 4.99 };
       const { orderId } = await steps.buyPlan(token, plan);
       expect(await receiptOf(token, orderId)).toMatchObject({
-        ...{ item: { planId: plan.planId }, amount: plan.price, event: null },
+        item: { planId: plan.planId },
+        amount: plan.price,
+        event: null,
       });
     });
 

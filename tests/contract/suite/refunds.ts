@@ -66,7 +66,7 @@ export function describeRefunds(context: Context): void {
     it('by the operator whose answer was lost goes back once @fault:refund', async () => {
       const { orderId, receipt } = await buy(provider);
       const { operator } = inside.upstream;
-      await sandbox.fault({ ...{ provider, operation: 'refund', fault: 'reset-after-commit', times: 2 } });
+      await sandbox.fault({ provider, operation: 'refund', fault: 'reset-after-commit', times: 2 });
       const part = { orderId, amountCents: 100, isAgain: false, note: null };
       await operator.refund(part);
       await sandbox.clearFaults();

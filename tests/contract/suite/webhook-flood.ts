@@ -12,7 +12,8 @@ export function describeWebhookFlood(context: Context): void {
     client.raw('/webhooks/paypal', {
       method: 'POST',
       body: JSON.stringify({
-        ...{ id: `WH-${randomUUID()}`, event_type: 'PAYMENT.CAPTURE.COMPLETED' },
+        id: `WH-${randomUUID()}`,
+        event_type: 'PAYMENT.CAPTURE.COMPLETED',
         create_time: new Date().toISOString(),
       }),
       headers: {

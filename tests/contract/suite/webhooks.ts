@@ -29,8 +29,11 @@ export function describeWebhooks(context: Context): void {
       expect(event).toMatchObject({ outcome: 'settled', order_id: intent.orderId, type: CARD_PAID });
       expect(await hooks.historyOf(id)).toMatchObject([
         {
-          ...{ from_status: 'pending', to_status: 'paid', source: 'webhook' },
-          ...{ provider_event_id: event?.id, reason: 'The money came in.' },
+          from_status: 'pending',
+          to_status: 'paid',
+          source: 'webhook',
+          provider_event_id: event?.id,
+          reason: 'The money came in.',
         },
       ]);
     });

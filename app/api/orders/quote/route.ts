@@ -7,7 +7,9 @@ import { ok } from '@/lib/result';
 
 // Each call bypasses the cache, even with a forged login.
 const takeTurn = createAddressLimit({
-  ...{ points: env.PAYMENT_LIMIT_PER_ADDRESS, windowMs: 10 * 60_000, says: 'Too many payment attempts' },
+  points: env.PAYMENT_LIMIT_PER_ADDRESS,
+  windowMs: 10 * 60_000,
+  says: 'Too many payment attempts',
 });
 
 export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
