@@ -61,7 +61,9 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
       const session = await enter(readBearer(request));
       if (!session.ok) return toResponse(session);
       const input = nameFields(
-        call.body ? await readJson(request, schema) : checkInput(c.req.param(), schema),
+        call.body
+          ? await readJson(request, schema)
+          : checkInput({ ...c.req.query(), ...c.req.param() }, schema),
       );
       if (!input.ok) return toResponse(input);
       const [country, caller] = [findCountry(request, c.env), findCaller(request, c.env)];

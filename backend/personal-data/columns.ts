@@ -181,6 +181,13 @@ export const PERSONAL_DATA = {
   free_offers: because('Kept by a keyed hash that outlives the account and leads back to no person.'),
   reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),
   rate_limits: WORK,
+  memberships: { organisation_id: 'organisation', user_id: SELF, role: 'role', joined_at: 'joined_at' },
+  organisations: because('A company, and its defaults for events.'),
+  invitations: because('Belongs to the organisation, and is deleted when it ends.'),
+  event_drafts: because('What the broadcaster prepares.'),
+  audit_log: because("The organisation's record of who changed what."),
+  uploads: because('What the broadcaster shows.'),
+  organisation_pictures: because('What the broadcaster shows.'),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
 /** In the order of deletion: places refer to sessions. */
@@ -192,6 +199,7 @@ export const OWN_TABLES = [
   ['positions', 'positions', 'updated_at'],
   ['previews', 'previews', 'seen_at'],
   ['reminders', 'reminders', 'created_at'],
+  ['memberships', 'memberships', 'joined_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],
 ] as const;

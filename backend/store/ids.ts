@@ -2,7 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 /** 122 random bits in hex. */
 export function createId(
-  prefix: 'usr' | 'ord' | 'trl' | 'msg' | 'mal' | 'rst' | 'otr' | 'rfd' | 'mov',
+  prefix:
+    | 'usr'
+    | 'ord'
+    | 'trl'
+    | 'msg'
+    | 'mal'
+    | 'rst'
+    | 'otr'
+    | 'rfd'
+    | 'mov'
+    | 'org'
+    | 'evt'
+    | 'inv'
+    | 'log'
+    | 'upl',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

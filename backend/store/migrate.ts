@@ -27,6 +27,7 @@ import * as pictures from './migrations/0019-pictures';
 import * as unloggedLimits from './migrations/0020-unlogged-limits';
 import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
+import * as studio from './migrations/0023-studio';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -53,6 +54,7 @@ const MIGRATIONS = {
   '0020-unlogged-limits': unloggedLimits,
   '0021-refund-refusals': refundRefusals,
   '0022-reset-hosts': resetHosts,
+  '0023-studio': studio,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -10,11 +10,12 @@ export type CallGroup =
   | 'passwords'
   | 'paypal'
   | 'playback'
-  | 'purchases';
+  | 'purchases'
+  | 'studio';
 
 /**
  * `optional` names the group of a call that an API may lack. A `retryable` call is safe to repeat
- * (RFC 9110 section 9.2.2).
+ * (RFC 9110 section 9.2.2). Of `params`, those that `path` does not name are its query.
  */
 export type Call<
   Params extends z.ZodObject | null,
@@ -53,6 +54,14 @@ export function get<P extends z.ZodObject, A extends z.ZodType>(
   return { method: 'GET', path, params, answer, body: null, retryable: true, optional: null, ...rest };
 }
 
-export function toPath(call: AnyCall, params: Record<string, string>): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+/** The path with its query; empty values are left out of the query. */
+export function toPath(call: AnyCall, params: Record<string, string | undefined>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const name of listQueryNames(call)) if (params[name]) query.set(name, params[name]);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function listQueryNames({ path, params }: Pick<AnyCall, 'path' | 'params'>): string[] {
+  return Object.keys(params?.shape ?? {}).filter((name) => !path.includes(`{${name}}`));
 }

@@ -11,6 +11,10 @@ export const packageSchema = z.object({
   /** Hours since `from`. Without `access` a package lasts until the replay ends. */
   access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
   screens: z.number().int().positive().nullish(),
+  sale_from: instantSchema.nullish(),
+  sale_until: instantSchema.nullish(),
+  /** Tickets left where their number is limited; 0 is sold out. */
+  left: z.number().int().nonnegative().nullish(),
 });
 
 /** Optional fields, by the same name everywhere (docs/contributing.md). */
@@ -25,6 +29,9 @@ export const eventExtras = {
   ),
   listed: z.boolean(),
   preview_seconds: z.number().int().min(0).max(3600, 'needs at most 3600 seconds'),
+  image_alt: patternedText(200, /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'needs one line of at most 200 characters'),
+  /** The point of the picture that a crop keeps, as CSS `object-position`. */
+  image_focus: patternedText(9, /^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, 'needs two percentages like 50% 30%'),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };
@@ -67,6 +74,7 @@ export const eventSchema = z.object({
     .nullish(),
   trial_includes_show: z.boolean().nullish(),
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
+  cancelled: z.object({ at: instantSchema, reason: z.string() }).nullish(),
   ...eventExtrasSchema.shape,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as account from './account';
 import * as accounts from './accounts';
-import type { AnyCall } from './call';
+import { type AnyCall, listQueryNames } from './call';
 import { calls, MEDIA_PATH } from './calls';
 import * as contact from './contact';
 import * as events from './events';
@@ -94,12 +94,15 @@ function toOperation(operationId: string, call: AnyCall, registry: Registry) {
   };
   const parameters = [
     { $ref: '#/components/parameters/RequestedWith' },
-    ...Object.entries<z.ZodType>(call.params?.shape ?? {}).map(([param, schema]) => ({
-      name: param,
-      in: 'path',
-      required: true,
-      schema: toSchema(schema),
-    })),
+    ...Object.entries<z.ZodType>(call.params?.shape ?? {}).map(([param, schema]) => {
+      const isQuery = listQueryNames(call).includes(param);
+      return {
+        name: param,
+        in: isQuery ? 'query' : 'path',
+        required: !isQuery,
+        schema: toSchema(schema),
+      };
+    }),
   ];
   return {
     operationId,

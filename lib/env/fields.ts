@@ -22,6 +22,7 @@ const CALL_GROUPS = [
   'paypal',
   'playback',
   'purchases',
+  'studio',
 ] as const;
 export const callGroups = z
   .string()

@@ -88,6 +88,8 @@ export const envSchema = z.object({
     .matching(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
     .default('vite-ui-theme'),
   DEV_TOOLS_GUARD: field.flag.default(true),
+  STUDIO_SIGNUP: z.enum(['open', 'invite', 'off'], { error: 'needs open, invite or off' }).optional(),
+  UPLOADS_DIR: z.string().min(1).optional(),
 });
 
 type RawEnv = z.output<typeof envSchema>;
@@ -179,6 +181,8 @@ function withDerived(raw: RawEnv) {
     UPSTREAM_PORT: raw.UPSTREAM_PORT ?? raw.PORT + 2,
     DATABASE_URL: raw.DATABASE_URL ?? `file:${raw.DATA_DIR}/marquee.db`,
     MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
+    UPLOADS_DIR: raw.UPLOADS_DIR ?? `${raw.DATA_DIR}/uploads`,
+    STUDIO_SIGNUP: raw.STUDIO_SIGNUP ?? (isDemo ? 'open' : 'invite'),
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
     takesCards,

@@ -21,7 +21,7 @@ export type EventTable = EventExtraColumns & {
   live_heading: string | null;
   live_text: string | null;
   media: string | null;
-  source: 'seed' | 'import';
+  source: 'seed' | 'import' | 'studio';
   updated_at: number;
   doors_open_at: number | null;
   /** The actual end, from the operator or the origin. */
@@ -40,6 +40,13 @@ export type EventTable = EventExtraColumns & {
   dvr_seconds: number | null;
   /** At 0 the trial ends at the start. */
   trial_includes_show: Generated<number>;
+  /** Null only in rows of an older release. */
+  organisation_id: string | null;
+  /** Of the draft that was published. */
+  version: Generated<number>;
+  /** Nothing is sold from then on. */
+  cancelled_at: number | null;
+  cancelled_reason: string | null;
 };
 
 export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
@@ -66,6 +73,12 @@ export type PackageTable = {
   access_from: 'purchase' | 'start' | null;
   access_hours: number | null;
   screens: number | null;
+  sale_from: number | null;
+  sale_until: number | null;
+  /** Tickets in all. Null is unlimited. */
+  stock: number | null;
+  /** Moved by each order of a limited package, so that PostgreSQL counts them one after the other. */
+  counted_at: number | null;
 };
 
 export type TrialTable = {

@@ -20,12 +20,22 @@ import type {
 } from './orders';
 import type { PlaceTable, PositionTable, PreviewTable, RecordingTable, ScreenTable } from './playback';
 import type { ContactMessageTable, OutboxTable } from './mail';
+import type {
+  AuditLogTable,
+  EventDraftTable,
+  InvitationTable,
+  MembershipTable,
+  OrganisationPictureTable,
+  OrganisationTable,
+  UploadTable,
+} from './studio';
 
 export type * from './accounts';
 export type * from './events';
 export type * from './orders';
 export type * from './playback';
 export type * from './mail';
+export type * from './studio';
 
 /** Works in SQLite and PostgreSQL: integer cents and ms, booleans as 0 or 1 (decision 3). */
 export type Schema = {
@@ -55,6 +65,13 @@ export type Schema = {
   mail_tokens: MailTokenTable;
   reset_requests: ResetRequestTable;
   rate_limits: RateLimitTable;
+  organisations: OrganisationTable;
+  memberships: MembershipTable;
+  invitations: InvitationTable;
+  event_drafts: EventDraftTable;
+  audit_log: AuditLogTable;
+  uploads: UploadTable;
+  organisation_pictures: OrganisationPictureTable;
 };
 
 export type Store = Kysely<Schema>;

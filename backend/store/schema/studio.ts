@@ -1,0 +1,96 @@
+import type { Role } from '@/lib/contract/studio/roles';
+
+export type OrganisationTable = {
+  id: string;
+  name: string;
+  version: number;
+  /** The defaults of new events. */
+  broadcaster: string | null;
+  accent: string | null;
+  logo: string | null;
+  timezone: string;
+  domain: string | null;
+  created_at: number;
+  created_by: string | null;
+  /** When the first event was made. */
+  trial_started_at: number | null;
+  approved_at: number | null;
+  suspended_at: number | null;
+};
+
+export type MembershipTable = { organisation_id: string; user_id: string; role: Role; joined_at: number };
+
+export type InvitationTable = {
+  id: string;
+  organisation_id: string;
+  email: string;
+  email_key: string;
+  role: Role;
+  /** SHA-256 in base64url. Only the mail has the token. */
+  hash: string;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+  accepted_at: number | null;
+  accepted_by: string | null;
+};
+
+export type EventDraftTable = {
+  event_id: string;
+  organisation_id: string;
+  /** `DraftEntry` as JSON: one entry of the events file. */
+  entry: string;
+  /** The entry that is public. Null before it is published. */
+  published: string | null;
+  published_at: number | null;
+  version: number;
+  /** Of `entry`, for the list. */
+  start_time: number;
+  /** Title, broadcaster and domain in lower case. */
+  search: string;
+  created_at: number;
+  updated_at: number;
+  updated_by: string | null;
+  terms_accepted_at: number | null;
+};
+
+/** Append-only, written with the change. */
+export type AuditLogTable = {
+  id: string;
+  organisation_id: string;
+  at: number;
+  /** Null for the platform's operator. */
+  user_id: string | null;
+  event_id: string | null;
+  action: string;
+  /** Another thing than the event, such as a ticket's name or a member's address. */
+  subject: string | null;
+  /** `LogChange[]` as JSON. */
+  changes: string;
+};
+
+export type UploadTable = {
+  id: string;
+  organisation_id: string;
+  user_id: string | null;
+  kind: 'picture' | 'logo' | 'video';
+  name: string;
+  bytes: number;
+  state: 'open' | 'done' | 'failed';
+  /** JSON of what was made of it. */
+  result: string | null;
+  error: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export type OrganisationPictureTable = {
+  organisation_id: string;
+  path: string;
+  /** `PictureSizes` as JSON. */
+  sizes: string;
+  /** The name in `pictures` of the image that other crops are made of. */
+  source: string;
+  bytes: number;
+  created_at: number;
+};

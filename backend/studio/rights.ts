@@ -1,0 +1,51 @@
+import type { StudioCallName } from '@/lib/contract/studio/calls';
+import type { Role } from '@/lib/contract/studio/roles';
+
+type Call = Exclude<StudioCallName, OpenCall>;
+
+/** Calls that belong to no organisation yet: any account may make them. */
+export const OPEN_CALLS = ['getStudio', 'startOrganisation', 'getInvitation', 'acceptInvitation'] as const;
+type OpenCall = (typeof OPEN_CALLS)[number];
+
+const OWNER: readonly Role[] = ['owner'];
+const EDITOR: readonly Role[] = ['owner', 'editor'];
+const MEMBER: readonly Role[] = ['owner', 'editor', 'box-office', 'desk', 'accountant'];
+
+/** Role × call: the only place that says who may do what (docs/studio.md prints it). */
+export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
+  getSettings: OWNER,
+  saveSettings: OWNER,
+  getTeam: OWNER,
+  inviteMember: OWNER,
+  withdrawInvitation: OWNER,
+  changeRole: OWNER,
+  removeMember: OWNER,
+  leaveOrganisation: MEMBER,
+  listLog: OWNER,
+  listStudioEvents: MEMBER,
+  getStudioEvent: MEMBER,
+  checkEvent: EDITOR,
+  createStudioEvent: EDITOR,
+  saveEventPage: EDITOR,
+  saveEventVideo: EDITOR,
+  saveTicket: EDITOR,
+  removeTicket: EDITOR,
+  moveTicket: EDITOR,
+  deleteStudioEvent: EDITOR,
+  exportEvents: EDITOR,
+  importEvents: EDITOR,
+  publishEvent: OWNER,
+  unpublishEvent: OWNER,
+  postponeEvent: OWNER,
+  cancelEvent: OWNER,
+};
+
+export function mayCall(role: Role, call: Call): boolean {
+  return STUDIO_RIGHTS[call].includes(role);
+}
+
+export function listRights(role: Role): string[] {
+  return Object.entries(STUDIO_RIGHTS).flatMap(([call, roles]) => (roles.includes(role) ? [call] : []));
+}
+
+export type MemberCall = Call;

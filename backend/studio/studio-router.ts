@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { type AnyCall, type Call } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import type { Role } from '@/lib/contract/studio/roles';
+import { fail, ok, type Result } from '@/lib/result';
+import type { BackendDeps } from '../config/config';
+import type { Router } from '../http/router';
+import { mayCall, type MemberCall } from './rights';
+
+/** Who calls, and for which organisation. `eventId` is one of its events. */
+export type Member = { userId: string; organisationId: string; role: Role };
+
+type Calls = typeof studioCalls;
+type InputOf<C extends AnyCall> = z.output<
+  C['body'] extends z.ZodType ? C['body'] : Extract<C['params'], z.ZodType>
+>;
+type Handler<N extends MemberCall> = (
+  input: InputOf<Calls[N]>,
+  member: Member,
+  caller: string,
+) => Promise<Result<z.output<Calls[N]['answer']>>>;
+
+export type MemberRouter = ReturnType<typeof createMemberRouter>;
+
+/**
+ * Judges each call by `STUDIO_RIGHTS`. What belongs to another organisation, or does not exist, is
+ * 404; what the role may not do is 403.
+ */
+export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 'store'>) {
+  async function findOrganisation(input: object): Promise<string | null> {
+    if ('organisationId' in input && typeof input.organisationId === 'string') return input.organisationId;
+    if (!('eventId' in input) || typeof input.eventId !== 'string')
+      throw new Error('A call of a member names neither an organisation nor an event');
+    const draft = await store
+      .selectFrom('event_drafts')
+      .select('organisation_id')
+      .where('event_id', '=', input.eventId)
+      .executeTakeFirst();
+    return draft?.organisation_id ?? null;
+  }
+
+  async function findMember(name: MemberCall, userId: string, input: object): Promise<Result<Member>> {
+    const organisationId = await findOrganisation(input);
+    const membership =
+      organisationId === null
+        ? undefined
+        : await store
+            .selectFrom('memberships')
+            .select('role')
+            .where('organisation_id', '=', organisationId)
+            .where('user_id', '=', userId)
+            .executeTakeFirst();
+    if (!membership || organisationId === null) return notThere();
+    const { role } = membership;
+    return mayCall(role, name)
+      ? ok({ userId, organisationId, role })
+      : fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organisation.");
+  }
+
+  return function mount<N extends MemberCall>(name: N, handle: Handler<N>): void {
+    const call: AnyCall = studioCalls[name];
+    const answer = async (
+      input: unknown,
+      { userId }: { userId: string },
+      _country: string | null,
+      caller = '',
+    ) => {
+      const given = input as InputOf<Calls[N]>;
+      const member = await findMember(name, userId, given);
+      return member.ok ? handle(given, member.value, caller) : member;
+    };
+    if (call.body) router.postPrivate(call as Call<null, z.ZodType, z.ZodType>, answer);
+    else router.getPrivate(call as Call<z.ZodObject, null, z.ZodType>, answer);
+  };
+}
+
+export function notThere() {
+  return fail('not_found', 'There is nothing here that you may see.');
+}

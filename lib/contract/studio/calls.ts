@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { type AnyCall, get, post } from '../call';
+import { messageSchema } from '../shared';
+import * as events from './events';
+import * as log from './log';
+import * as organisations from './organisations';
+import * as team from './team';
+
+/** A member's call; `STUDIO_RIGHTS` in the backend says whose. */
+const ofMember = (summary: string, ...failures: number[]) => ({
+  summary,
+  auth: true,
+  optional: 'studio' as const,
+  failures: [400, 401, 403, 404, ...failures].sort(),
+});
+
+export const studioCalls = {
+  getStudio: get('/studio', z.object({}), organisations.studioSchema, {
+    ...ofMember('The organisations of the sender'),
+    failures: [401],
+  }),
+  startOrganisation: post(
+    '/studio/organisations/start',
+    organisations.startOrganisationSchema,
+    organisations.startedOrganisationSchema,
+    ofMember('Start an organisation with a first draft event; safe to repeat with the same name', 409, 429),
+  ),
+  getSettings: get(
+    '/studio/organisations/{organisationId}/settings',
+    organisations.organisationParamsSchema,
+    organisations.settingsSchema,
+    ofMember("An organisation's name and defaults"),
+  ),
+  saveSettings: post(
+    '/studio/settings/save',
+    organisations.saveSettingsSchema,
+    messageSchema,
+    ofMember("Change an organisation's name and defaults", 409),
+  ),
+  getTeam: get(
+    '/studio/organisations/{organisationId}/team',
+    organisations.organisationParamsSchema,
+    team.teamSchema,
+    ofMember('The members and open invitations of an organisation'),
+  ),
+  inviteMember: post(
+    '/studio/team/invite',
+    team.inviteMemberSchema,
+    messageSchema,
+    ofMember('Mail an invitation: a link for one use, for seven days, bound to the address', 409, 429),
+  ),
+  withdrawInvitation: post(
+    '/studio/team/withdraw',
+    team.withdrawInvitationSchema,
+    messageSchema,
+    ofMember('End an invitation; safe to repeat'),
+  ),
+  changeRole: post(
+    '/studio/team/role',
+    team.changeRoleSchema,
+    messageSchema,
+    ofMember("Change a member's role; the last owner stays one", 409),
+  ),
+  removeMember: post(
+    '/studio/team/remove',
+    team.removeMemberSchema,
+    messageSchema,
+    ofMember('Remove a member; the last owner stays', 409),
+  ),
+  leaveOrganisation: post(
+    '/studio/team/leave',
+    team.leaveOrganisationSchema,
+    messageSchema,
+    ofMember('Leave an organisation; the last owner stays', 409),
+  ),
+  getInvitation: get(
+    '/studio/invitations/{token}',
+    team.invitationParamsSchema,
+    team.invitationSchema,
+    ofMember('What an invitation offers', 410),
+  ),
+  acceptInvitation: post(
+    '/studio/invitations/accept',
+    team.acceptInvitationSchema,
+    team.acceptedInvitationSchema,
+    ofMember('Join an organisation with the token of a mailed link; safe to repeat', 410),
+  ),
+  listLog: get(
+    '/studio/organisations/{organisationId}/log',
+    log.listLogSchema,
+    log.logSchema,
+    ofMember('Who changed what, newest first'),
+  ),
+  listStudioEvents: get(
+    '/studio/organisations/{organisationId}/events',
+    events.listStudioEventsSchema,
+    events.studioEventsSchema,
+    ofMember("An organisation's events, latest start first"),
+  ),
+  exportEvents: get(
+    '/studio/organisations/{organisationId}/export',
+    organisations.organisationParamsSchema,
+    events.exportedEventsSchema,
+    ofMember("An organisation's events as an events file"),
+  ),
+  importEvents: post(
+    '/studio/events/import',
+    events.importEventsSchema,
+    events.importedEventsSchema,
+    ofMember('Take the entries of an events file as drafts', 409),
+  ),
+  createStudioEvent: post(
+    '/studio/events/create',
+    events.createStudioEventSchema,
+    events.createdStudioEventSchema,
+    ofMember('Make a draft event, empty or as a copy'),
+  ),
+  getStudioEvent: get(
+    '/studio/events/{eventId}',
+    events.studioEventParamsSchema,
+    events.studioEventSchema,
+    ofMember('An event with its draft and what was sold'),
+  ),
+  checkEvent: get(
+    '/studio/events/{eventId}/checks',
+    events.studioEventParamsSchema,
+    events.checklistSchema,
+    ofMember('What an event needs before it is published, each checked now'),
+  ),
+  saveEventPage: post(
+    '/studio/events/save-page',
+    events.saveEventPageSchema,
+    events.savedEventSchema,
+    ofMember("Change the page of an event's draft", 409),
+  ),
+  saveEventVideo: post(
+    '/studio/events/save-video',
+    events.saveEventVideoSchema,
+    events.savedEventSchema,
+    ofMember("Change what an event's draft plays", 409),
+  ),
+  saveTicket: post(
+    '/studio/events/save-ticket',
+    events.saveTicketSchema,
+    events.savedEventSchema,
+    ofMember("Add or change a ticket of an event's draft", 409),
+  ),
+  removeTicket: post(
+    '/studio/events/remove-ticket',
+    events.removeTicketSchema,
+    events.savedEventSchema,
+    ofMember("Take a ticket out of an event's draft; those sold stay valid", 409),
+  ),
+  moveTicket: post(
+    '/studio/events/move-ticket',
+    events.moveTicketSchema,
+    events.savedEventSchema,
+    ofMember("Move a ticket of an event's draft", 409),
+  ),
+  publishEvent: post(
+    '/studio/events/publish',
+    events.publishEventSchema,
+    events.savedEventSchema,
+    ofMember('Show the draft to the public', 409),
+  ),
+  unpublishEvent: post(
+    '/studio/events/unpublish',
+    events.unpublishEventSchema,
+    events.savedEventSchema,
+    ofMember('Take an event off the public site, before its first sale', 409),
+  ),
+  deleteStudioEvent: post(
+    '/studio/events/delete',
+    events.deleteStudioEventSchema,
+    messageSchema,
+    ofMember('Delete an event that is not published', 409),
+  ),
+  postponeEvent: post(
+    '/studio/events/postpone',
+    events.postponeEventSchema,
+    events.savedEventSchema,
+    ofMember('Move an event and tell everyone with a ticket or a reminder', 409),
+  ),
+  cancelEvent: post(
+    '/studio/events/cancel',
+    events.cancelEventSchema,
+    events.savedEventSchema,
+    ofMember('Stop the sale of an event and say so on its page', 409),
+  ),
+} satisfies Record<string, AnyCall>;
+
+export type StudioCallName = keyof typeof studioCalls;

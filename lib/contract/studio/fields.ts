@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { boundedText, typedText } from '../text';
+
+/** Names and titles: one line of whole characters. */
+export const lineSchema = (max: number, missing: string) =>
+  typedText(max, { missing, tooLong: `Please use at most ${max} characters` }).regex(
+    /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u,
+    'Please use one line of plain text',
+  );
+
+export const optionalLineSchema = (max: number) =>
+  boundedText(max, { tooLong: `Please use at most ${max} characters` })
+    .trim()
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text')
+    .default('');
+
+export const paragraphsSchema = (max: number) =>
+  boundedText(max, { tooLong: `Please use at most ${max} characters` })
+    .regex(/^\P{Cs}*$/u, 'Please use plain text')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .default('');
+
+/** A checkbox: `on` from a browser's own form, a boolean from script. */
+export const tickSchema = z.union([z.boolean(), z.enum(['on', ''])]).default(false);
+export const isTicked = (value: z.output<typeof tickSchema>): boolean => value === true || value === 'on';
+
+const NEEDS_TIME = 'Please choose a date and a time';
+
+/** The value of `<input type="datetime-local">`: wall-clock time in the event's zone. */
+export const localTimeSchema = boundedText(19, { missing: NEEDS_TIME, tooLong: NEEDS_TIME }).regex(
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/,
+  NEEDS_TIME,
+);
+export const optionalLocalTimeSchema = z.union([z.literal(''), localTimeSchema]).default('');
+
+/** Digits of a whole number, or nothing. */
+export const optionalCountSchema = boundedText(9, { tooLong: 'Please use at most 9 digits' })
+  .trim()
+  .regex(/^\d*$/, 'Please use a whole number')
+  .default('');
+
+const NEEDS_VERSION = 'The form is incomplete. Please reload the page.';
+
+/** Of a thing that is edited. A change that names an older version answers 409. */
+export const versionSchema = z
+  .union([
+    z.number().int().nonnegative(),
+    boundedText(9, { missing: NEEDS_VERSION, tooLong: NEEDS_VERSION }).regex(/^\d+$/, NEEDS_VERSION),
+  ])
+  .transform(String);
+
+/** US dollars; a balance may be negative. */
+export const balanceSchema = z.number();
+
+/** The place after which the next page of a list begins. */
+export const cursorSchema = boundedText(200)
+  .regex(/^[\w.:-]*$/, 'Not a valid page')
+  .default('');
+
+export const searchSchema = boundedText(100, { tooLong: 'Please search for at most 100 characters' })
+  .trim()
+  .default('');
