@@ -31,6 +31,7 @@ import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
+import { mountStudio } from './studio/studio';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -66,6 +67,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
+  mountStudio(router, config, deps, mailer);
   mountMedia(app, playback);
   mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);

@@ -63,6 +63,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
         origins: settings.MEDIA_ORIGINS,
         testClip: settings.TEST_CLIP,
       },
+      studio: { signup: settings.STUDIO_SIGNUP, uploadsDir: settings.UPLOADS_DIR },
     },
     { store, payments: createPaymentGateways(toPaymentConfig(settings)), now: Date.now, report },
   );

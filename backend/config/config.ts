@@ -11,6 +11,14 @@ export type BackendConfig = {
   mail: MailConfig;
   limits: LimitConfig;
   playback: PlaybackConfig;
+  studio: StudioConfig;
+};
+
+export type StudioConfig = {
+  /** Who may start an organisation. */
+  signup: 'open' | 'invite' | 'off';
+  /** Keeps unfinished uploads. */
+  uploadsDir: string;
 };
 
 export type PlaybackConfig = {

@@ -4,6 +4,7 @@ import type { Store } from '../store/schema';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365 * DAY_MS;
 
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
@@ -18,16 +19,17 @@ export function createTidying({ store, now, report }: Deps): IntervalJob {
   }, HOUR_MS);
 }
 
-const KEPT_DAYS = { mail_tokens: 7, sessions: 7, places: 1, screens: 1, waiting_grants: 0 } as const;
+const KEPT_DAYS = { mail_tokens: 7, sessions: 7, places: 1, screens: 1, waiting_grants: 0, invitations: 30 } as const;
 
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   for (const [table, days] of Object.entries(KEPT_DAYS) as [keyof typeof KEPT_DAYS, number][]) {
     const before = nowMs - days * DAY_MS;
     await store.deleteFrom(table).where('expires_at', '<', before).execute();
   }
-  const lastYear = nowMs - 365 * DAY_MS;
+  const lastYear = nowMs - YEAR_MS;
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
+  await store.deleteFrom('audit_log').where('at', '<', nowMs - 3 * YEAR_MS).execute();
   await dropStaleMail(store, nowMs);
 }

@@ -5,12 +5,13 @@ import type { Schema } from '../store/schema';
 export type LogValue = string | number | boolean | null;
 export type LogChange = { field: string; before: LogValue; after: LogValue };
 
-/** A sentence of lib/content for each (`studio log`). */
+/** The sentence for each is in log-sentences.ts. */
 export type LogAction =
   | 'organisation-started'
   | 'settings-changed'
   | 'organisation-approved'
   | 'organisation-suspended'
+  | 'organisation-resumed'
   | 'member-invited'
   | 'invitation-withdrawn'
   | 'member-joined'

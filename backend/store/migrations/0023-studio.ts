@@ -22,6 +22,12 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('suspended_at', 'bigint')
     .execute();
   await schema
+    .createIndex('organisations_by_domain')
+    .on('organisations')
+    .column('domain')
+    .unique()
+    .execute();
+  await schema
     .createTable('memberships')
     .addColumn('organisation_id', 'text', (column) => column.notNull())
     .addColumn('user_id', 'text', (column) => column.notNull())

@@ -1,0 +1,94 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import * as z from 'zod';
+import { fail, ok } from '@/lib/result';
+import type { Schema } from '../store/schema';
+import type { StudioContext } from './context';
+import { toLogSentence } from './log-sentences';
+import { findOrganisationAnswer } from './standing';
+
+export const LOG_PAGE = 50;
+
+const titled = z.object({ title: z.string() });
+const changesSchema = z.array(
+  z.object({
+    field: z.string(),
+    before: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+    after: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  }),
+);
+
+export function mountLog({ deps, mount }: StudioContext): void {
+  const { store } = deps;
+
+  mount('listLog', async ({ q, event, after }, member) => {
+    const start = readCursor(after);
+    if (start === undefined)
+      return fail('invalid_input', 'This page of the log is not there. Please start at the first page.');
+    const rows = await store
+      .selectFrom('audit_log')
+      .leftJoin('users', (join) =>
+        join.onRef('users.id', '=', 'audit_log.user_id').on('users.deleted_at', 'is', null),
+      )
+      .leftJoin('event_drafts', 'event_drafts.event_id', 'audit_log.event_id')
+      .select(['audit_log.id', 'audit_log.at', 'audit_log.user_id', 'audit_log.action'])
+      .select(['audit_log.subject', 'audit_log.changes', 'users.name'])
+      .select(['event_drafts.event_id', 'event_drafts.entry'])
+      .where('audit_log.organisation_id', '=', member.organisationId)
+      .$if(event !== '', (query) => query.where('audit_log.event_id', '=', event))
+      .$if(q !== '', (query) =>
+        query.where((eb) =>
+          eb.or([eb.ref('users.name'), eb.ref('users.email'), eb.ref('audit_log.subject')].flatMap(has(q))),
+        ),
+      )
+      .$if(start !== null, (query) => query.where(isBefore(start ?? { at: 0, id: '' })))
+      .orderBy('audit_log.at', 'desc')
+      .orderBy('audit_log.id', 'desc')
+      .limit(LOG_PAGE + 1)
+      .execute();
+    const page = rows.slice(0, LOG_PAGE);
+    const last = rows.length > LOG_PAGE ? page.at(-1) : undefined;
+    return ok({
+      organisation: await findOrganisationAnswer(store, member, deps),
+      lines: page.map((row) => ({
+        _id: row.id,
+        at: new Date(row.at).toISOString(),
+        by: row.user_id === null ? 'The platform' : (row.name ?? 'A former member'),
+        what: toLogSentence(row.action, row.subject),
+        event:
+          row.event_id === null || row.entry === null
+            ? null
+            : { _id: row.event_id, title: titled.parse(JSON.parse(row.entry)).title },
+        changes: changesSchema.parse(JSON.parse(row.changes)),
+      })),
+      next: last ? `${last.at}.${last.id}` : '',
+    });
+  });
+}
+
+/** Null for the first page; undefined when it can't be read. */
+function readCursor(text: string): { at: number; id: string } | null | undefined {
+  if (text === '') return null;
+  const [, at, id] = /^(\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
+  return at === undefined || id === undefined ? undefined : { at: Number(at), id };
+}
+
+const isBefore =
+  ({ at, id }: { at: number; id: string }) =>
+  (eb: ExpressionBuilder<Pick<Schema, 'audit_log'>, 'audit_log'>) =>
+    eb.or([
+      eb('audit_log.at', '<', at),
+      eb.and([eb('audit_log.at', '=', at), eb('audit_log.id', '<', id)]),
+    ]);
+
+/** SQLite's `lower` knows ASCII only, so other letters are tried in both cases. */
+function has(text: string): (column: Expression<string | null>) => Expression<SqlBool>[] {
+  const low = text.toLowerCase();
+  const spellings = [low, text.toUpperCase(), low.replace(/^./u, (first) => first.toUpperCase()), text];
+  const patterns = [...new Set(spellings)].map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`);
+  const like = (column: Expression<string | null>, pattern: string) =>
+    sql<SqlBool>`${column} like ${pattern} escape '\\'`;
+  return (column) => [
+    sql<SqlBool>`lower(${column}) like ${patterns[0] ?? ''} escape '\\'`,
+    ...patterns.slice(1).map((pattern) => like(column, pattern)),
+  ];
+}

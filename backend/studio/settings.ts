@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { saveSettingsSchema } from '@/lib/contract/studio/organisations';
+import { ok } from '@/lib/result';
+import { isUniqueViolation } from '../store/errors';
+import type { Schema, Store } from '../store/schema';
+import { editConflict } from './conflict';
+import type { StudioContext } from './context';
+import { lockOrganisation } from './lock-organisation';
+import { listChanges, writeLog } from './log';
+import { domainTaken, isTakenDomain, readOwnDomain } from './own-domain';
+import { findOrganisationAnswer } from './standing';
+
+/** Of one organisation, with all sizes made of them. */
+export const PICTURE_QUOTA_BYTES = 500_000_000;
+
+const FIELDS = ['name', 'broadcaster', 'accent', 'logo', 'timezone', 'domain'] as const;
+type Settings = Pick<Selectable<Schema['organisations']>, (typeof FIELDS)[number]>;
+type Input = z.output<typeof saveSettingsSchema>;
+
+const NAMES = {
+  name: 'name',
+  broadcaster: 'sender name',
+  accent: 'color',
+  logo: 'logo',
+  timezone: 'time zone',
+  domain: 'domain',
+} satisfies Record<keyof Settings, string>;
+
+const SAVED = { message: 'Your settings are saved.' };
+
+export function mountSettings({ deps, config, mount }: StudioContext): void {
+  const { store, now } = deps;
+
+  mount('getSettings', async (_input, member) => {
+    const { organisationId } = member;
+    const row = await findSettings(store, organisationId);
+    return ok({
+      organisation: await findOrganisationAnswer(store, member, deps),
+      version: row.version,
+      name: row.name,
+      broadcaster: row.broadcaster ?? '',
+      accent: row.accent ?? '',
+      logo: row.logo ?? '',
+      timezone: row.timezone,
+      domain: row.domain ?? '',
+      picture_bytes: { used: await sumPictureBytes(store, organisationId), most: PICTURE_QUOTA_BYTES },
+    });
+  });
+
+  mount('saveSettings', async (input, member) => {
+    const domain = readOwnDomain(input.domain, config.site);
+    if (!domain.ok) return domain;
+    const wanted = toSettings(input, domain.value);
+    const { organisationId, userId } = member;
+    const change = store.transaction().execute(async (trx) => {
+      await lockOrganisation(trx, organisationId);
+      const { version, ...before } = await findSettings(trx, organisationId);
+      const changes = listChanges(before, wanted);
+      if (changes.length === 0) return ok(SAVED);
+      if (version !== Number(input.version)) return editConflict(changes, NAMES);
+      const isNewDomain = wanted.domain !== null && wanted.domain !== before.domain;
+      if (isNewDomain && (await isTakenDomain(trx, wanted.domain ?? '', organisationId)))
+        return domainTaken();
+      await trx
+        .updateTable('organisations')
+        .set({ ...wanted, version: version + 1 })
+        .where('id', '=', organisationId)
+        .execute();
+      await writeLog(trx, { organisationId, userId, action: 'settings-changed', changes }, now());
+      return ok(SAVED);
+    });
+    return change.catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return domainTaken();
+    });
+  });
+}
+
+const toSettings = (input: Input, domain: string | null): Settings => ({
+  name: input.name,
+  broadcaster: input.broadcaster || null,
+  accent: input.accent || null,
+  logo: input.logo || null,
+  timezone: input.timezone,
+  domain,
+});
+
+function findSettings(store: Store, organisationId: string) {
+  return store
+    .selectFrom('organisations')
+    .select([...FIELDS, 'version'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** For the quota of uploads. */
+export async function sumPictureBytes(store: Store, organisationId: string): Promise<number> {
+  const { bytes } = await store
+    .selectFrom('organisation_pictures')
+    .select((eb) => eb.fn.sum<number | null>('bytes').as('bytes'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}

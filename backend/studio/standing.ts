@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { organisationSchema } from '@/lib/contract/studio/organisations';
+import type { Role } from '@/lib/contract/studio/roles';
+import { TRIAL_DAYS } from '@/lib/contract/terms';
+import type { BackendDeps } from '../config/config';
+import type { Schema, Store } from '../store/schema';
+import { listRights } from './rights';
+import type { Member } from './studio-router';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type OrganisationAnswer = z.output<typeof organisationSchema>;
+type OrganisationRow = Selectable<Schema['organisations']>;
+type Decisions = Pick<OrganisationRow, 'approved_at' | 'suspended_at' | 'trial_started_at'>;
+type Moment = { nowMs: number; isLive: boolean };
+
+/** Whether events can be published. What is on sale stays on sale. `trialEndsAt` in ms. */
+export function toStanding(organisation: Decisions, { nowMs, isLive }: Moment) {
+  const { trial_started_at: startedAt } = organisation;
+  const trialEndsAt = startedAt === null ? null : startedAt + TRIAL_DAYS * DAY_MS;
+  const isOver = trialEndsAt !== null && nowMs >= trialEndsAt;
+  const blocked = findBlock(organisation, { isLive, isOver });
+  return { canPublish: blocked === null, blocked, trialEndsAt };
+}
+
+function findBlock(
+  { approved_at: approvedAt, suspended_at: suspendedAt }: Decisions,
+  { isLive, isOver }: { isLive: boolean; isOver: boolean },
+): OrganisationAnswer['blocked'] {
+  if (suspendedAt !== null) return 'suspended';
+  if (approvedAt !== null) return null;
+  if (isLive) return 'not-approved';
+  return isOver ? 'trial-over' : null;
+}
+
+/** `isLive`: real money is taken, so an organisation needs the platform's approval. */
+export function toMoment({ now, payments }: Pick<BackendDeps, 'now' | 'payments'>): Moment {
+  return { nowMs: now(), isLive: payments.mode === 'live' && payments.accounts.mode === 'live' };
+}
+
+export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: Moment): OrganisationAnswer {
+  const { canPublish, blocked, trialEndsAt } = toStanding(row, moment);
+  return {
+    _id: row.id,
+    name: row.name,
+    role,
+    can_publish: canPublish,
+    blocked,
+    is_approved: row.approved_at !== null,
+    trial_ends_at: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
+    timezone: row.timezone,
+    may: listRights(role),
+  };
+}
+
+/** Stands in every answer that has `organisation`. @throws when the organisation is gone */
+export async function findOrganisationAnswer(
+  store: Store,
+  { organisationId, role }: Pick<Member, 'organisationId' | 'role'>,
+  deps: Pick<BackendDeps, 'now' | 'payments'>,
+): Promise<OrganisationAnswer> {
+  const row = await store
+    .selectFrom('organisations')
+    .selectAll()
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return toOrganisationAnswer(row, role, toMoment(deps));
+}

@@ -1,0 +1,54 @@
+import { isPlainName } from '@/lib/contract/names';
+import type { Role } from '@/lib/contract/studio/roles';
+import type { SiteConfig } from '../config/config';
+import { toSender } from '../mail/letter';
+import type { Mail } from '../mail/outbox';
+import { writeMail } from '../mail/write-mail';
+
+const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  'box-office': 'Box office',
+  desk: 'Desk',
+  accountant: 'Accountant',
+};
+
+type Invitation = {
+  to: string;
+  token: string;
+  validUntil: number;
+  role: Role;
+  organisation: string;
+  inviter: string;
+};
+
+/** Any account may put any text into its names, so only plain ones are repeated. */
+export function toInvitationMail(
+  { to, token, validUntil, role, ...names }: Invitation,
+  site: SiteConfig,
+): Mail {
+  const inviter = isPlainName(names.inviter) ? names.inviter : 'A member';
+  const organisation = isPlainName(names.organisation) ? names.organisation : 'an organisation';
+  return writeMail(
+    {
+      to,
+      validUntil,
+      subject: `${inviter} invites you to ${organisation}`,
+      heading: `Join ${organisation}`,
+      parts: [
+        'Hello,',
+        `${inviter} invites you to the team of ${organisation} at ${site.name}.`,
+        {
+          facts: [
+            ['Organisation', organisation],
+            ['Your role', ROLE_NAMES[role]],
+          ],
+        },
+        { action: 'Accept the invitation', url: `${site.url}/studio/invitations/${token}` },
+        `The link works once, within 7 days, for an account with the address ${to}.`,
+        "If you didn't expect this, you can ignore this email.",
+      ],
+    },
+    toSender(site, null),
+  );
+}

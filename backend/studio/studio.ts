@@ -1,0 +1,25 @@
+import type { BackendConfig, BackendDeps } from '../config/config';
+import type { Router } from '../http/router';
+import type { StudioContext } from './context';
+import { mountInvitations } from './invitations';
+import { mountJoining } from './join';
+import { mountLog } from './list-log';
+import { mountOrganisations } from './organisations';
+import { mountSettings } from './settings';
+import { createMemberRouter } from './studio-router';
+import { mountTeam } from './team';
+
+export function mountStudio(
+  router: Router,
+  config: BackendConfig,
+  deps: BackendDeps,
+  mailer: StudioContext['mailer'],
+): void {
+  const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
+  mountOrganisations(router, context);
+  mountSettings(context);
+  mountTeam(context);
+  mountInvitations(context);
+  mountJoining(router, context);
+  mountLog(context);
+}
