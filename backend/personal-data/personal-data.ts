@@ -14,6 +14,7 @@ import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/orde
 import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
+import { refuseOrphans } from '../studio/leave-by-deletion';
 import { OWN_TABLES, tell } from './columns';
 
 export function mountPersonalData(router: Router, context: AccountContext): void {
@@ -104,7 +105,7 @@ function createAccountDeletion(context: AccountContext) {
 
   /**
    * Orders stay without personal data. Fails with `forbidden`, `rate_limited`, or `conflict` while
-   * a payment is unfinished, unless the caller accepts that.
+   * a payment is unfinished, unless the caller accepts that, or while an organisation needs them.
    */
   return async (
     { userId }: Session,
@@ -115,16 +116,18 @@ function createAccountDeletion(context: AccountContext) {
     const user = checked.value;
     const unfinished = leavePayment ? undefined : await findUnfinished(store, userId);
     if (unfinished) return refuseToLeave(unfinished);
-    const isDone = await store.transaction().execute(async (trx) => {
+    const deleted = await store.transaction().execute(async (trx): Promise<Result<null>> => {
       const { users } = on(trx);
-      if (!(await users.lock(userId, user.password_hash))) return false;
+      if (!(await users.lock(userId, user.password_hash))) return sessionEnded();
+      const refused = await refuseOrphans(trx, userId);
+      if (refused) return refused;
       await giveUpOrders(trx, userId, now());
       await users.anonymise(userId, now());
       await deleteTraces(trx, user);
       await enqueueMail(trx, (await mailsOf(trx)).accountDeleted(user.email, config.mail.contactTo), now());
-      return true;
+      return ok(null);
     });
-    if (!isDone) return sessionEnded();
+    if (!deleted.ok) return deleted;
     mailer.wake();
     return ok({ message: 'Your account has been deleted.' });
   };
@@ -147,4 +150,6 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   if (user.email_verified_at === null) return;
   await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();
+  await trx.deleteFrom('invitations').where('email_key', 'in', emailKeys).execute();
+  await trx.updateTable('audit_log').set({ subject: null }).where('subject', '=', email).execute();
 }

@@ -7,6 +7,7 @@ import type { Router } from '../http/router';
 import type { Store } from '../store/schema';
 import type { StudioContext } from './context';
 import { toInvitationHash } from './invitations';
+import { lockOrganisation } from './lock-organisation';
 import { writeLog } from './log';
 import { findMembership } from './members';
 
@@ -50,6 +51,7 @@ export function mountJoining(router: Router, { deps }: StudioContext): void {
       const { organisation_id: organisationId, role } = found;
       const joined = ok({ organisationId, message: `You are now a member of ${found.organisation}.` });
       if (found.accepted_at !== null) return joined;
+      await lockOrganisation(trx, organisationId);
       const accepted = await trx
         .updateTable('invitations')
         .set({ accepted_at: now(), accepted_by: userId })

@@ -20,7 +20,8 @@ export function readOwnDomain(text: string, site: SiteConfig): Result<string | n
   const target = resolveHost(domain, new URL(site.url).hostname);
   if (target.kind === 'site' || (target.kind === 'event' && target.key !== domain))
     return refuse(`This is an address of ${site.name}. Please use a domain of your own.`);
-  return domain.includes('.') && eventOrigin(domain, site.url) !== null
+  const origin = eventOrigin(domain, site.url);
+  return origin !== null && new URL(origin).hostname === domain
     ? ok(domain)
     : refuse('Please enter a domain like tickets.gala.org.');
 }

@@ -4,6 +4,7 @@ import type { organisationSchema } from '@/lib/contract/studio/organisations';
 import type { Role } from '@/lib/contract/studio/roles';
 import { TRIAL_DAYS } from '@/lib/contract/terms';
 import type { BackendDeps } from '../config/config';
+import type { PaymentGateways } from '../payments';
 import type { Schema, Store } from '../store/schema';
 import { listRights } from './rights';
 import type { Member } from './studio-router';
@@ -13,6 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export type OrganisationAnswer = z.output<typeof organisationSchema>;
 type OrganisationRow = Selectable<Schema['organisations']>;
 type Decisions = Pick<OrganisationRow, 'approved_at' | 'suspended_at' | 'trial_started_at'>;
+type MomentDeps = Pick<BackendDeps, 'now'> & { payments: Pick<PaymentGateways, 'mode' | 'accounts'> };
 type Moment = { nowMs: number; isLive: boolean };
 
 /** Whether events can be published. What is on sale stays on sale. `trialEndsAt` in ms. */
@@ -35,7 +37,7 @@ function findBlock(
 }
 
 /** `isLive`: real money is taken, so an organisation needs the platform's approval. */
-export function toMoment({ now, payments }: Pick<BackendDeps, 'now' | 'payments'>): Moment {
+export function toMoment({ now, payments }: MomentDeps): Moment {
   return { nowMs: now(), isLive: payments.mode === 'live' && payments.accounts.mode === 'live' };
 }
 
@@ -58,7 +60,7 @@ export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: M
 export async function findOrganisationAnswer(
   store: Store,
   { organisationId, role }: Pick<Member, 'organisationId' | 'role'>,
-  deps: Pick<BackendDeps, 'now' | 'payments'>,
+  deps: MomentDeps,
 ): Promise<OrganisationAnswer> {
   const row = await store
     .selectFrom('organisations')

@@ -31,6 +31,8 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioRights } from './studio-rights';
+import { describeStudioTeam } from './studio-team';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -87,6 +89,8 @@ export const describeContractByMail = (name: string, start: Start) =>
     describeAccountRows(context);
     describeReminders(context);
     describeGrants(context);
+    describeStudioTeam(context);
+    describeStudioRights(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>

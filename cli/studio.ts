@@ -1,0 +1,61 @@
+import { env } from '@/lib/env';
+import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
+import { toPaymentConfig } from '@/backend/config/payment-config';
+import { toPaymentAccounts } from '@/backend/payments/config';
+import { createStudioOperator } from '@/backend/studio/operator';
+import { toMoment, toStanding } from '@/backend/studio/standing';
+import type { Store } from '@/backend/store/schema';
+import { readArgs, runCommand, take } from './support/run-command';
+import { withStore } from './support/with-store';
+
+const USAGE = `Usage: npm run studio -- list
+       npm run studio -- start EMAIL NAME
+       npm run studio -- approve ORG
+       npm run studio -- suspend ORG
+       npm run studio -- resume ORG
+       npm run studio -- owner ORG EMAIL
+
+ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
+suspend stops an organisation from publishing; what is on sale stays on sale. owner makes an existing account an owner.`;
+
+type Command = (store: Store) => Promise<string>;
+
+function readCommand(): Command | null {
+  const [name, first, second, ...more] =
+    readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
+  if (more.length > 0) return null;
+  if (name === 'list') return first === undefined ? runList : null;
+  if (first === undefined) return null;
+  if (name === 'start' || name === 'owner') {
+    if (second === undefined) return null;
+    return name === 'owner'
+      ? async (store) => take(await operatorOf(store).makeOwner(first, second))
+      : (store) => runStart(store, first, second);
+  }
+  const isDecision = name === 'approve' || name === 'suspend' || name === 'resume';
+  if (!isDecision || second !== undefined) return null;
+  return async (store) => take(await operatorOf(store).decide(name, first));
+}
+
+const operatorOf = (store: Store) => createStudioOperator({ store, now: Date.now });
+
+async function runStart(store: Store, email: string, text: string): Promise<string> {
+  const name = startOrganisationSchema.shape.name.safeParse(text);
+  if (!name.success) throw new Error('The name needs 1 to 80 characters on one line.');
+  return take(await operatorOf(store).start(email, name.data));
+}
+
+async function runList(store: Store): Promise<string> {
+  const config = toPaymentConfig(env);
+  const payments = { mode: config.mode, accounts: toPaymentAccounts(config) };
+  const moment = toMoment({ payments, now: Date.now });
+  const rows = await operatorOf(store).list();
+  const lines = rows.map((row) => {
+    const standing = toStanding(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved');
+    return `${row.id}  ${standing}  ${row.name}  ${row.owner ?? 'no owner'}`;
+  });
+  return lines.length === 0 ? 'There is no organisation yet.' : lines.join('\n');
+}
+
+const command = readCommand();
+await runCommand(USAGE, command && (() => withStore(command)));
