@@ -21,8 +21,7 @@ suspend stops an organisation from publishing; what is on sale stays on sale. ow
 type Command = (store: Store) => Promise<string>;
 
 function readCommand(): Command | null {
-  const [name, first, second, ...more] =
-    readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
+  const [name, first, second, ...more] = readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
   if (more.length > 0) return null;
   if (name === 'list') return first === undefined ? runList : null;
   if (first === undefined) return null;

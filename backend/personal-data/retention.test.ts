@@ -4,9 +4,34 @@ import { tidyStore } from './retention';
 import { addUser, openTestStore } from '@/tests/support/store';
 
 const DAY = 24 * 60 * 60_000;
-const NOW = 1000 * DAY;
+const NOW = 2000 * DAY;
 
-it('forgets links and logins a week after their end, screens after a day, done mails after 90 days, and the text of late links', async () => {
+const toInvitation = (id: string, endedAt: number) => ({
+  id,
+  organisation_id: 'org_first',
+  email: 'a@b.co',
+  email_key: 'a@b.co',
+  role: 'desk' as const,
+  hash: id,
+  invited_by: 'usr_1',
+  created_at: 1,
+  expires_at: endedAt,
+  accepted_at: null,
+  accepted_by: null,
+});
+
+const toLine = (id: string, at: number) => ({
+  id,
+  organisation_id: 'org_first',
+  at,
+  user_id: null,
+  event_id: null,
+  action: 'organisation-approved',
+  subject: null,
+  changes: '[]',
+});
+
+it('forgets links and logins a week after their end, screens after a day, done mails after 90 days, the text of late links, invitations after 30 days, and the log of a studio after three years', async () => {
   const store = await openTestStore(NOW);
   await addUser(store, { id: 'usr_1' });
   for (const [name, expiresAt] of [
@@ -56,11 +81,24 @@ it('forgets links and logins a week after their end, screens after a day, done m
   ];
   await store.updateTable('outbox').set({ status: 'sent' }).where('id', '=', sentLongAgo).execute();
 
+  for (const [id, endedAt] of [
+    ['old', NOW - 31 * DAY],
+    ['new', NOW - 29 * DAY],
+  ] as const)
+    await store.insertInto('invitations').values(toInvitation(id, endedAt)).execute();
+  for (const [id, at] of [
+    ['old', NOW - 1096 * DAY],
+    ['new', NOW - 1094 * DAY],
+  ] as const)
+    await store.insertInto('audit_log').values(toLine(id, at)).execute();
+
   await tidyStore(store, NOW);
 
   expect(await store.selectFrom('sessions').select('jti').execute()).toEqual([{ jti: 'new' }]);
   expect(await store.selectFrom('mail_tokens').select('hash').execute()).toEqual([{ hash: 'new' }]);
   expect(await store.selectFrom('places').select('id').execute()).toEqual([{ id: 'new' }]);
+  expect(await store.selectFrom('invitations').select('id').execute()).toEqual([{ id: 'new' }]);
+  expect(await store.selectFrom('audit_log').select('id').execute()).toEqual([{ id: 'new' }]);
   const mails = await store
     .selectFrom('outbox')
     .select(['id', 'status', 'body'])

@@ -19,7 +19,14 @@ export function createTidying({ store, now, report }: Deps): IntervalJob {
   }, HOUR_MS);
 }
 
-const KEPT_DAYS = { mail_tokens: 7, sessions: 7, places: 1, screens: 1, waiting_grants: 0, invitations: 30 } as const;
+const KEPT_DAYS = {
+  mail_tokens: 7,
+  sessions: 7,
+  places: 1,
+  screens: 1,
+  waiting_grants: 0,
+  invitations: 30,
+} as const;
 
 export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   for (const [table, days] of Object.entries(KEPT_DAYS) as [keyof typeof KEPT_DAYS, number][]) {
@@ -30,6 +37,9 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
-  await store.deleteFrom('audit_log').where('at', '<', nowMs - 3 * YEAR_MS).execute();
+  await store
+    .deleteFrom('audit_log')
+    .where('at', '<', nowMs - 3 * YEAR_MS)
+    .execute();
   await dropStaleMail(store, nowMs);
 }

@@ -5,7 +5,7 @@ import type { LogChange } from './log';
 export function editConflict(differences: readonly LogChange[], names: Record<string, string>) {
   const toName = (field: string) => names[field] ?? field;
   const list = differences.map(({ field }) => toName(field)).join(', ');
-  const fields = differences.map(({ field, before }) => [
+  const fields = differences.map(({ field, before }): [string, string] => [
     field,
     before === null || before === '' ? 'It is now empty.' : `It is now “${String(before)}”.`,
   ]);

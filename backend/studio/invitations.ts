@@ -17,7 +17,7 @@ import { notThere } from './studio-router';
 
 const HOUR_MS = 60 * 60_000;
 const LIFE_MS = 7 * 24 * HOUR_MS;
-export const MAX_OPEN = 50;
+const MAX_OPEN = 50;
 
 type Invited = { organisationId: string; userId: string; email: string; role: Role; nowMs: number };
 
@@ -37,7 +37,8 @@ export function mountInvitations({ deps, config, mailer, mount }: StudioContext)
     const sent = await store.transaction().execute(async (trx) => {
       await lockOrganisation(trx, organisationId);
       const nowMs = now();
-      if (await isMember(trx, organisationId, email)) return fail('conflict', `A member of the team has the address ${email} already.`);
+      if (await isMember(trx, organisationId, email))
+        return fail('conflict', `A member of the team has the address ${email} already.`);
       await endInvitations(trx, organisationId, email, nowMs);
       if ((await countOpen(trx, organisationId, nowMs)) >= MAX_OPEN)
         return fail('conflict', `There are ${MAX_OPEN} open invitations. Please withdraw one first.`);

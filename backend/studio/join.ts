@@ -68,8 +68,7 @@ export function mountJoining(router: Router, { deps }: StudioContext): void {
         .returning('user_id')
         .executeTakeFirst();
       const changes = [{ field: 'role', before: null, after: role }];
-      if (added)
-        await writeLog(trx, { organisationId, userId, action: 'member-joined', changes }, now());
+      if (added) await writeLog(trx, { organisationId, userId, action: 'member-joined', changes }, now());
       return joined;
     }),
   );

@@ -6,7 +6,7 @@ import type { StudioContext } from './context';
 import { toLogSentence } from './log-sentences';
 import { findOrganisationAnswer } from './standing';
 
-export const LOG_PAGE = 50;
+const LOG_PAGE = 50;
 
 const titled = z.object({ title: z.string() });
 const changesSchema = z.array(
@@ -75,10 +75,7 @@ function readCursor(text: string): { at: number; id: string } | null | undefined
 const isBefore =
   ({ at, id }: { at: number; id: string }) =>
   (eb: ExpressionBuilder<Pick<Schema, 'audit_log'>, 'audit_log'>) =>
-    eb.or([
-      eb('audit_log.at', '<', at),
-      eb.and([eb('audit_log.at', '=', at), eb('audit_log.id', '<', id)]),
-    ]);
+    eb.or([eb('audit_log.at', '<', at), eb.and([eb('audit_log.at', '=', at), eb('audit_log.id', '<', id)])]);
 
 /** SQLite's `lower` knows ASCII only, so other letters are tried in both cases. */
 function has(text: string): (column: Expression<string | null>) => Expression<SqlBool>[] {

@@ -61,7 +61,8 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
       settle(organisationId, async (trx, { name, approved_at: approvedAt, suspended_at: suspendedAt }) => {
         const wanted = {
           approved_at: decision === 'approve' ? (approvedAt ?? now()) : approvedAt,
-          suspended_at: decision === 'resume' ? null : decision === 'suspend' ? (suspendedAt ?? now()) : suspendedAt,
+          suspended_at:
+            decision === 'resume' ? null : decision === 'suspend' ? (suspendedAt ?? now()) : suspendedAt,
         };
         const { action, said } = DECISIONS[decision];
         if (wanted.approved_at !== approvedAt || wanted.suspended_at !== suspendedAt) {

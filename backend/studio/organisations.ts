@@ -3,6 +3,7 @@ import { eventExtras } from '@/lib/contract/events';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { fail, ok } from '@/lib/result';
 import { createAccountRepository } from '../accounts/repository';
+import type { BackendConfig } from '../config/config';
 import { sessionEnded } from '../http/failure';
 import { createRateLimit } from '../http/rate-limit';
 import type { Router } from '../http/router';
@@ -20,7 +21,9 @@ export const MAX_ORGANISATIONS = 5;
 
 type NewOrganisation = { userId: string; name: string; timezone: string; nowMs: number };
 
-export function mountOrganisations(router: Router, { config, deps }: StudioContext): void {
+type Context = Pick<StudioContext, 'deps'> & { config: Pick<BackendConfig, 'studio' | 'mail'> };
+
+export function mountOrganisations(router: Router, { config, deps }: Context): void {
   const { store, now } = deps;
   const { signup } = config.studio;
   const limit = createRateLimit(store, {

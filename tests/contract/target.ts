@@ -45,7 +45,6 @@ export async function startInProcess(
     hideAccounts?: boolean;
     smtpUrl?: string;
     lockWaitMs?: number;
-    signup?: 'open' | 'invite' | 'off';
   } = {},
 ): Promise<Target & { inside: Inside }> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
@@ -73,7 +72,7 @@ export async function startInProcess(
       mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
       limits: LIMITS,
       playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
-      studio: { signup: change.signup ?? 'open', uploadsDir: `${media.mediaDir}/uploads` },
+      studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads` },
     },
     {
       store,

@@ -21,12 +21,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('approved_at', 'bigint')
     .addColumn('suspended_at', 'bigint')
     .execute();
-  await schema
-    .createIndex('organisations_by_domain')
-    .on('organisations')
-    .column('domain')
-    .unique()
-    .execute();
+  await schema.createIndex('organisations_by_domain').on('organisations').column('domain').unique().execute();
   await schema
     .createTable('memberships')
     .addColumn('organisation_id', 'text', (column) => column.notNull())

@@ -86,7 +86,7 @@ export function describeStudioRights(context: Context): void {
     const schema = call.body ?? call.params;
     const isOfEvent = !schema?.safeParse({ ...INPUTS[name], ...ids, eventId: undefined }).success;
     const { memberId, invitationId, organisationId, eventId } = ids;
-    const extra = Object.entries(INPUTS[name] ?? {}).map(([field, value]) => [
+    const extra = Object.entries(INPUTS[name] ?? {}).map(([field, value]): [string, string] => [
       field,
       value || (field === 'memberId' ? memberId : invitationId),
     ]);
@@ -101,8 +101,7 @@ export function describeStudioRights(context: Context): void {
 
   const isMounted = ({ method, path }: AnyCall) =>
     inside.upstream.app.routes.some(
-      (route) =>
-        route.method === method && route.path === API_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
+      (route) => route.method === method && route.path === API_BASE + path.replace(/\{(\w+)\}/g, ':$1'),
     );
 
   describe('studio: the table of rights', () => {

@@ -43,7 +43,8 @@ export function describeStudioTeam(context: Context): void {
       const { token } = await steps.register();
       const start = (name: string) =>
         client.send(studioCalls.startOrganisation, { token, body: { name, timezone: '' } });
-      for (let at = 0; at < MAX_ORGANISATIONS; at += 1) expect((await start(`Number ${at}`)).status).toBe(200);
+      for (let at = 0; at < MAX_ORGANISATIONS; at += 1)
+        expect((await start(`Number ${at}`)).status).toBe(200);
       expect((await start('One more')).status).toBe(409);
     });
   });
@@ -211,7 +212,15 @@ export function describeStudioTeam(context: Context): void {
       const [one, other] = [await startOrganisation(), await startOrganisation()];
       const { token } = one.owner;
       const { hostname } = new URL(SITE.url);
-      for (const domain of [hostname, `live.${hostname}`, 'gala', 'live.gala', 'not a host', 'co.uk', '127.0.0.1'])
+      for (const domain of [
+        hostname,
+        `live.${hostname}`,
+        'gala',
+        'live.gala',
+        'not a host',
+        'co.uk',
+        '127.0.0.1',
+      ])
         expect([domain, await save(token, one.organisationId, { domain })]).toMatchObject([
           domain,
           { status: 400, fields: { domain: expect.any(String) } },
@@ -235,7 +244,11 @@ export function describeStudioTeam(context: Context): void {
       const { owner, organisationId, eventId } = await startOrganisation();
       const { token } = owner;
       const member = await addMember(owner, organisationId, 'editor');
-      await inside.store.updateTable('users').set({ name: 'Ödön 100%' }).where('id', '=', member.id).execute();
+      await inside.store
+        .updateTable('users')
+        .set({ name: 'Ödön 100%' })
+        .where('id', '=', member.id)
+        .execute();
       const find = async (q: string) =>
         (await getLog(token, { organisationId, q })).lines.map(({ by, what }) => `${by} ${what}`);
       expect(await find(member.email.toUpperCase())).toEqual([
