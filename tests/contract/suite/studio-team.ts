@@ -35,8 +35,12 @@ export function describeStudioTeam(context: Context): void {
         timezone: 'UTC',
         may: expect.arrayContaining(['publishEvent']),
       });
-      const leftMs = Date.parse(organisations[0]?.trial_ends_at ?? '') - Date.now();
-      expect(Math.round(leftMs / DAY_MS)).toBe(7);
+      const { created_at: startedAt } = await inside.store
+        .selectFrom('organisations')
+        .select('created_at')
+        .where('id', '=', started[0]?.organisationId ?? '')
+        .executeTakeFirstOrThrow();
+      expect(Date.parse(organisations[0]?.trial_ends_at ?? '') - startedAt).toBe(7 * DAY_MS);
     });
 
     it('is one of five at most', async () => {
