@@ -22,7 +22,7 @@ export function createEventRepository(store: Store) {
     },
 
     async findTimes(id: string) {
-      return store.selectFrom('events').select(PHASE_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return store.selectFrom('events').select([...PHASE_COLUMNS, 'cancelled_at']).where('id', '=', id).executeTakeFirst();
     },
 
     /** Returns the next `limit` events to come, then as many that have begun, latest first. */
@@ -66,7 +66,12 @@ export function createEventRepository(store: Store) {
         .select([
           'packages.name',
           'packages.price_cents',
+          'packages.sale_from',
+          'packages.sale_until',
+          'packages.stock',
           'events.title',
+          'events.timezone',
+          'events.cancelled_at',
           'events.countries',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])
