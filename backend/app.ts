@@ -29,6 +29,8 @@ import { createRecorder } from './playback/recorder/recorder';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { openMedia } from './playback/open-media';
+import { createMemberRouter } from './studio/studio-router';
+import { mountStudioEvents } from './studio/studio-events';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createWebhookService } from './webhooks/service';
@@ -68,6 +70,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountContact(router, config, deps, mailer);
   mountMedia(app, playback);
   mountPictures(app, deps.store);
+  mountStudioEvents({ config, deps, mailer, mount: createMemberRouter(router, deps) });
   mountWebhooks(app, webhooks, deps.store);
   router.refuseOtherMethods();
 

@@ -30,9 +30,7 @@ export async function keepDrafts(
         terms_accepted_at: nowMs,
       })
       .onConflict((oc) =>
-        oc
-          .column('event_id')
-          .doUpdateSet((eb) => ({ ...kept, version: eb('event_drafts.version', '+', 1) })),
+        oc.column('event_id').doUpdateSet((eb) => ({ ...kept, version: eb('event_drafts.version', '+', 1) })),
       )
       .returning(['version', 'organisation_id'])
       .executeTakeFirstOrThrow();

@@ -22,12 +22,21 @@ export function createEventRepository(store: Store) {
     },
 
     async findTimes(id: string) {
-      return store.selectFrom('events').select([...PHASE_COLUMNS, 'cancelled_at']).where('id', '=', id).executeTakeFirst();
+      return store
+        .selectFrom('events')
+        .select([...PHASE_COLUMNS, 'cancelled_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
     },
 
     /** Returns the next `limit` events to come, then as many that have begun, latest first. */
     async listListed(nowMs: number, limit: number): Promise<EventRow[]> {
-      const listed = store.selectFrom('events').selectAll().where('listed', '=', 1).limit(limit);
+      const listed = store
+        .selectFrom('events')
+        .selectAll()
+        .where('listed', '=', 1)
+        .where('cancelled_at', 'is', null)
+        .limit(limit);
       const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('id');
       const begun = listed
         .where('start_time', '<=', nowMs)

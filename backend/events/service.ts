@@ -68,6 +68,7 @@ export function createEventService(
       const nowMs = now();
       const own = await trials.find(userId, eventId);
       if (own) return answerTrial(event, own.expires_at, nowMs);
+      if (event.cancelled_at !== null) return fail('conflict', 'This event was canceled.');
       if (event.is_trial !== 1) return fail('conflict', "This event doesn't have a free trial.");
       if (nowMs >= event.start_time)
         return fail(

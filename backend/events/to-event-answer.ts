@@ -7,11 +7,11 @@ import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
 
-/** `taken` counts the buyers of limited packages, by package id. */
+/** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  taken: ReadonlyMap<string, number>,
+  taken: ReadonlyMap<string, number> = new Map(),
 ): EventAnswer {
   return {
     _id: event.id,

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the zone's clocks show at `ms`, as if it were UTC. @throws RangeError for an unknown zone */
+/** What the zone's clocks show, as if it were UTC. @throws RangeError for an unknown zone */
 function toWall(ms: number, timeZone: string): number {
   const format =
     formats.get(timeZone) ??

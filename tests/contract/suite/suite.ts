@@ -31,6 +31,8 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioEvents } from './studio-events';
+import { describeStudioStock } from './studio-stock';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -87,6 +89,12 @@ export const describeContractByMail = (name: string, start: Start) =>
     describeAccountRows(context);
     describeReminders(context);
     describeGrants(context);
+  });
+
+export const describeContractOfStudio = (name: string, start: Start) =>
+  describeParts(`the contract of the studio, ${name}`, start, (context) => {
+    describeStudioEvents(context);
+    describeStudioStock(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
