@@ -32,7 +32,7 @@ export async function exportEvents(
   return ok({ events: rows.map(({ entry, version }) => ({ ...readDraftEntry(entry), version })) });
 }
 
-/** Takes all entries as drafts, or none. Fails with `invalid_input`, or `conflict` if one is newer. */
+/** Takes all entries, or none. Fails with `invalid_input`, or `conflict` if a draft is newer. */
 export async function importEvents(
   context: StudioContext,
   { file }: z.output<typeof importEventsSchema>,
