@@ -6,7 +6,7 @@ import { type Finding, toFinding } from './finding';
 
 const LIMIT_MS = 5000;
 
-type Resolve = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveCname'>;
+type Resolve = Record<'resolve4' | 'resolve6' | 'resolveCname', (host: string) => Promise<string[]>>;
 
 /** Resolves the event's host, and compares where it and the site lead. */
 export async function checkAddress(

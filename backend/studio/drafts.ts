@@ -6,7 +6,7 @@ import { createId } from '../store/ids';
 import type { StudioContext } from './context';
 import { findFreeDomain } from './domains';
 import type { Trx } from './draft-store';
-import { parseLocalTime, toLocalText } from './local-time';
+import { parseLocalTime, toLocalText } from '@/lib/time/local-time';
 import { type LogAction, writeLog } from './log';
 import { parseDraft } from './parse-draft';
 import { shiftEntry } from './shift-entry';

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox';
 import type { StudioContext } from './context';
 import { findDraft, moveDraft } from './draft-store';
 import { listHolders } from './holders';
-import { parseLocalTime } from './local-time';
+import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges, writeLog } from './log';
 import { parseDraft, refuseFields } from './parse-draft';
 import { toPostponedMail } from './postponed-mail';

@@ -7,7 +7,7 @@ import type { StudioContext } from './context';
 import { checkDomain, parseDomain } from './domains';
 import { editDraft } from './draft-store';
 import { DEFAULT_PICTURE } from './drafts';
-import { parseLocalTime } from './local-time';
+import { parseLocalTime } from '@/lib/time/local-time';
 import { checkPictures } from './own-pictures';
 import { refuseFields } from './parse-draft';
 import type { Member } from './studio-router';

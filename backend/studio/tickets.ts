@@ -12,7 +12,7 @@ import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry } from '../events/draft-entry';
 import type { StudioContext } from './context';
 import { type Draft, editDraft } from './draft-store';
-import { parseLocalTime } from './local-time';
+import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges } from './log';
 import { refuseFields } from './parse-draft';
 import { countByPackage, findShrunk } from './shrink';

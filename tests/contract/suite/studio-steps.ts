@@ -1,6 +1,6 @@
 import { studioCalls } from '@/lib/contract/studio/calls';
 import type { DraftEntry } from '@/lib/contract/studio/events';
-import { toLocalText } from '@/backend/studio/local-time';
+import { toLocalText } from '@/lib/time/local-time';
 import { createId } from '@/backend/store/ids';
 import type { Context } from './context';
 

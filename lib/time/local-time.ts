@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '../result';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
