@@ -42,13 +42,13 @@ export function unpublishEvent(
   });
 }
 
-/** A payment that was given up may still bring money. */
+/** Money that still comes for a payment that was given up goes back (`isTooLate`). */
 async function countBought(trx: Trx, eventId: string): Promise<string | null> {
   const { orders } = await trx
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .where('event_id', '=', eventId)
-    .where((eb) => eb.or([eb('status', 'not in', ['failed', 'expired']), eb('provider_ref', 'is not', null)]))
+    .where('status', 'not in', ['failed', 'expired'])
     .executeTakeFirstOrThrow();
   if (Number(orders) > 0)
     return `This event has ${toCount(Number(orders), 'order')}, so it stays public. You can cancel it instead.`;
