@@ -1,6 +1,7 @@
 import { env, type Env } from '@/lib/env';
 import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
+import { addMissingDrafts } from './events/add-missing-drafts';
 import { createPaymentGateways } from './payments';
 import { isPostgresUrl, openStore } from './store/open';
 import { createBackend, type Backend } from './app';
@@ -35,6 +36,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
   const store = openStore({ databaseUrl: settings.DATABASE_URL });
   try {
     await migrateStore(store);
+    await addMissingDrafts(store, Date.now());
     if (settings.isDemo) await seedDemo(store, Date.now());
   } catch (error) {
     await store.destroy();

@@ -6,6 +6,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import type { Item } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
+import { listOffered } from '@/lib/events/package-standing';
 import { formatPrice } from '@/lib/money';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
 
@@ -13,8 +14,9 @@ type Choice = { item: Item; name: string; priceCents: number };
 
 export async function ItemPicker({ path }: { path: CheckoutPath }) {
   const event = await getEventOfHost();
-  if (event && eventPhase(event, Date.now()) !== 'ended') {
-    const choices = event.packages.map(({ id, name, priceCents }) => ({
+  const nowMs = Date.now();
+  if (event && eventPhase(event, nowMs) !== 'ended') {
+    const choices = listOffered(event, nowMs).map(({ id, name, priceCents }) => ({
       item: { eventId: event.id, selectedPackage: id },
       name,
       priceCents,

@@ -44,6 +44,8 @@ const domain = boundedText(253, { missing: NEEDS_HOST, tooLong: NEEDS_HOST })
 
 const media = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
+const NEEDS_STOCK = 'needs a number of tickets from 1 to 1,000,000';
+
 const packageFields = z.strictObject({
   id: idSchema,
   name: text(80),
@@ -60,8 +62,16 @@ const packageFields = z.strictObject({
     })
     .optional(),
   screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
+  sale_from: time.optional(),
+  sale_until: time.optional(),
+  stock: z.number().int().min(1, NEEDS_STOCK).max(1_000_000, NEEDS_STOCK).optional(),
 });
-const packageSchema = packageFields.transform(({ price, ...same }) => ({ ...same, price_cents: price }));
+const packageSchema = packageFields
+  .refine(({ sale_from: from, sale_until: until }) => !from || !until || until > from, {
+    error: 'needs a sale_until after its sale_from',
+    path: ['sale_until'],
+  })
+  .transform(({ price, ...same }) => ({ ...same, price_cents: price }));
 
 const stream = z.union(
   [
@@ -99,11 +109,14 @@ const eventFields = z.strictObject({
     .min(30, 'needs at least 30 seconds')
     .max(6 * 3600)
     .optional(),
+  /** Of the studio's draft that was exported. */
+  version: z.number().int().nonnegative().optional(),
   packages: z.array(packageSchema).min(1, 'needs at least one package'),
   ...z.object(eventExtras).partial().shape,
 });
 
-const eventSchema = eventFields
+/** One entry of the file. */
+export const eventEntrySchema = eventFields
   .refine(({ media: folder, stream: video }) => folder === undefined || video === undefined, {
     error: 'needs "media" or "stream", not both',
   })
@@ -115,6 +128,10 @@ const eventSchema = eventFields
     error: 'needs a doors_open_at no later than its start_time',
     path: ['doors_open_at'],
   })
+  .refine(({ start_time: start, end_time: end = start, replay_until: until = Infinity }) => until > end, {
+    error: 'needs a time after the end of the event',
+    path: ['replay_until'],
+  })
   .transform(({ media: folder, stream: video, ...same }) => ({
     ...same,
     stream: video ?? (folder === undefined ? undefined : { folder, play_as: 'video' as const }),
@@ -122,8 +139,8 @@ const eventSchema = eventFields
 
 /** Rejects unknown fields, so a misspelt field is not lost. */
 export const eventsFileSchema = z.strictObject({
-  events: z.array(eventSchema).min(1, 'needs at least one event'),
+  events: z.array(eventEntrySchema).min(1, 'needs at least one event'),
 });
 
 /** Times in ms. Absent fields are null. */
-export type NewEvent = z.output<typeof eventSchema>;
+export type NewEvent = z.output<typeof eventEntrySchema>;

@@ -30,6 +30,7 @@ export function createReminders(
       .selectFrom('events')
       .select(['id', 'title', 'start_time', 'timezone', 'domain_key', 'broadcaster', 'accent'])
       .where('start_time', '>', nowMs)
+      .where('cancelled_at', 'is', null)
       .where('start_time', '<=', nowMs + REMINDER_MS)
       .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', eb.ref('start_time'))]))
       .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]));

@@ -22,12 +22,21 @@ export function createEventRepository(store: Store) {
     },
 
     async findTimes(id: string) {
-      return store.selectFrom('events').select(PHASE_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return store
+        .selectFrom('events')
+        .select([...PHASE_COLUMNS, 'cancelled_at'])
+        .where('id', '=', id)
+        .executeTakeFirst();
     },
 
     /** Returns the next `limit` events to come, then as many that have begun, latest first. */
     async listListed(nowMs: number, limit: number): Promise<EventRow[]> {
-      const listed = store.selectFrom('events').selectAll().where('listed', '=', 1).limit(limit);
+      const listed = store
+        .selectFrom('events')
+        .selectAll()
+        .where('listed', '=', 1)
+        .where('cancelled_at', 'is', null)
+        .limit(limit);
       const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('id');
       const begun = listed
         .where('start_time', '<=', nowMs)
@@ -66,7 +75,12 @@ export function createEventRepository(store: Store) {
         .select([
           'packages.name',
           'packages.price_cents',
+          'packages.sale_from',
+          'packages.sale_until',
+          'packages.stock',
           'events.title',
+          'events.timezone',
+          'events.cancelled_at',
           'events.countries',
           ...PHASE_COLUMNS.map((column) => `events.${column}` as const),
         ])

@@ -3,6 +3,9 @@ import type { EventTable, PlayAs, Schema, Store } from '../store/schema';
 import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file-schema';
 
+/** Owns the events that no broadcaster made in the studio (migration 0023). */
+export const FIRST_ORGANISATION = 'org_first';
+
 /**
  * Unlisted packages are withdrawn, not deleted, because orders name them. Throws when a domain key
  * belongs to an event outside `events`.
@@ -20,7 +23,7 @@ export async function saveEvents(
     await forgetRecording(trx, event, nowMs);
     await trx
       .insertInto('events')
-      .values(row)
+      .values({ ...row, organisation_id: FIRST_ORGANISATION })
       .onConflict((oc) =>
         oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb, nowMs), ...keepPicture(eb) })),
       )
@@ -91,7 +94,7 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
     .execute();
   for (const [
     position,
-    { id, name, description, price_cents, access, screens },
+    { id, name, description, price_cents, access, screens, sale_from, sale_until, stock },
   ] of event.packages.entries()) {
     const sold = {
       name,
@@ -102,6 +105,9 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
       access_from: access?.from ?? null,
       access_hours: access?.hours ?? null,
       screens: screens ?? null,
+      sale_from: sale_from ?? null,
+      sale_until: sale_until ?? null,
+      stock: stock ?? null,
     };
     await trx
       .insertInto('packages')

@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
-import { createEventRepository, type EventRow } from './repository';
+import { createEventRepository, type EventRow, type PackageRow } from './repository';
+import { countTaken } from './stock';
 import { isOpenIn, notInCountry } from './country-rule';
 import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
@@ -12,7 +13,10 @@ const MAX_LISTED = 50;
 
 type EventService = ReturnType<typeof createEventService>;
 
-export function createEventService({ store, now }: Pick<BackendDeps, 'store' | 'now'>, persons: Persons) {
+export function createEventService(
+  { store, now, payments }: Pick<BackendDeps, 'store' | 'now' | 'payments'>,
+  persons: Persons,
+) {
   const trials = createTrials(store);
   const repository = createEventRepository(store);
   const alreadyUsed = () => fail('conflict', 'You have already used your free trial for this event.');
@@ -20,7 +24,14 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
 
   async function answer(event: EventRow | undefined): Promise<Result<EventAnswer>> {
     if (!event) return noEvent();
-    return ok(toEventAnswer(event, await repository.listPackages([event.id])));
+    const packages = await repository.listPackages([event.id]);
+    const taken = await countLimited(packages);
+    return ok(toEventAnswer(event, packages, taken.get(event.id) ?? new Map<string, number>()));
+  }
+
+  function countLimited(packages: readonly PackageRow[]) {
+    const limited = packages.filter(({ stock }) => stock !== null);
+    return countTaken(store, payments.accounts.mode, [...new Set(limited.map((row) => row.event_id))]);
   }
 
   function answerTrial(event: EventRow, expiresAt: number, nowMs: number): Result<{ redirectUrl: string }> {
@@ -37,7 +48,9 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
       const events = await repository.listListed(now(), MAX_LISTED);
       const packages = await repository.listPackages(events.map(({ id }) => id));
       const packagesOf = ({ id }: EventRow) => packages.filter(({ event_id: eventId }) => eventId === id);
-      return ok({ events: events.map((event) => toEventAnswer(event, packagesOf(event))) });
+      const taken = await countLimited(packages);
+      const takenOf = ({ id }: EventRow) => taken.get(id) ?? new Map<string, number>();
+      return ok({ events: events.map((event) => toEventAnswer(event, packagesOf(event), takenOf(event))) });
     },
 
     /**
@@ -55,6 +68,7 @@ export function createEventService({ store, now }: Pick<BackendDeps, 'store' | '
       const nowMs = now();
       const own = await trials.find(userId, eventId);
       if (own) return answerTrial(event, own.expires_at, nowMs);
+      if (event.cancelled_at !== null) return fail('conflict', 'This event was canceled.');
       if (event.is_trial !== 1) return fail('conflict', "This event doesn't have a free trial.");
       if (nowMs >= event.start_time)
         return fail(

@@ -7,7 +7,12 @@ import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
 
-export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]): EventAnswer {
+/** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
+export function toEventAnswer(
+  event: EventRow,
+  packages: readonly PackageRow[],
+  taken: ReadonlyMap<string, number> = new Map(),
+): EventAnswer {
   return {
     _id: event.id,
     title: event.title,
@@ -16,7 +21,7 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
     picture: findPicture(event),
     start_time: toInstant(event.start_time),
     is_trial: event.is_trial === 1,
-    packages: packages.map(toPackageAnswer),
+    packages: packages.map((row) => toPackageAnswer(row, taken.get(row.id) ?? 0)),
     domain: event.domain_key,
     trial_includes_show: event.trial_includes_show === 1,
     end_time: toInstantOrNull(event.end_time),
@@ -33,11 +38,15 @@ export function toEventAnswer(event: EventRow, packages: readonly PackageRow[]):
       event.status_text === null
         ? null
         : { text: event.status_text, at: toInstant(event.status_at ?? event.updated_at) },
+    cancelled:
+      event.cancelled_at === null
+        ? null
+        : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
     ...fromExtraColumns(event),
   };
 }
 
-function toPackageAnswer(row: PackageRow): PackageAnswer {
+function toPackageAnswer(row: PackageRow, taken: number): PackageAnswer {
   const { access_from: from, access_hours: hours } = row;
   return {
     _id: row.id,
@@ -46,5 +55,8 @@ function toPackageAnswer(row: PackageRow): PackageAnswer {
     description: row.description,
     access: from !== null && hours !== null ? { from, hours } : null,
     screens: row.screens,
+    sale_from: toInstantOrNull(row.sale_from),
+    sale_until: toInstantOrNull(row.sale_until),
+    left: row.stock === null ? null : Math.max(0, row.stock - taken),
   };
 }

@@ -3,6 +3,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
+import { HOLD_MS } from './schedule';
+import { formatInstant } from '@/lib/time/instant';
 import type { OrderRow } from '../store/schema';
 
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
@@ -10,7 +12,7 @@ export type ItemIds = { planId: string } | { eventId: string; selectedPackage: s
 export type SaleItem = Pick<
   OrderRow,
   'item_key' | 'kind' | 'plan_id' | 'event_id' | 'package_id' | 'item_name' | 'amount_cents'
->;
+> & { isLimited: boolean };
 
 /** Orders for the same item share a key. A request for a package may carry `planId` too. */
 export function toItemKey(ids: ItemIds): string {
@@ -18,9 +20,15 @@ export function toItemKey(ids: ItemIds): string {
 }
 
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
+const CANCELLED_EVENT = 'This event was canceled. Nothing was charged.';
+const SALE_ENDED = 'This ticket is no longer on sale. Nothing was charged.';
+export const SOLD_OUT = 'This ticket is sold out. Nothing was charged.';
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
-/** Fails with `not_found`, `country_blocked`, or `conflict` when the event is over. */
+/**
+ * Fails with `not_found`, `country_blocked`, or `conflict` when the event is over or canceled, or
+ * outside the time of the sale.
+ */
 export async function findItem(
   ids: ItemIds,
   events: EventRepository,
@@ -32,14 +40,23 @@ export async function findItem(
     if (!plan) return fail('not_found', "This plan doesn't exist or is no longer on sale.");
     const { id: plan_id, name: item_name, priceCents: amount_cents } = plan;
     const columns = { plan_id, event_id: null, package_id: null };
-    return ok({ item_key, kind: 'plan', ...columns, item_name, amount_cents });
+    return ok({ item_key, kind: 'plan', ...columns, item_name, amount_cents, isLimited: false });
   }
   const { eventId: event_id, selectedPackage: package_id } = ids;
   const row = await events.findPackage(event_id, package_id);
   if (!row) return fail('not_found', "This package doesn't exist or is no longer on sale.");
   if (!isOpenIn(row, country)) return fail('country_blocked', NOT_SOLD_THERE);
+  if (row.cancelled_at !== null) return fail('conflict', CANCELLED_EVENT);
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
-  const sold = { item_name: `${row.title}: ${row.name}`, amount_cents: row.price_cents };
+  const { sale_from: saleFrom, sale_until: saleUntil, timezone, stock } = row;
+  if (saleFrom !== null && nowMs < saleFrom)
+    return fail('conflict', `Tickets go on sale on ${formatInstant(saleFrom, timezone ?? 'UTC')}.`);
+  if (saleUntil !== null && nowMs >= saleUntil) return fail('conflict', SALE_ENDED);
+  const sold = {
+    item_name: `${row.title}: ${row.name}`,
+    amount_cents: row.price_cents,
+    isLimited: stock !== null,
+  };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
 }
 
@@ -58,6 +75,7 @@ const GIVEN_UP: Obstacle = {
   told: 'This payment has expired, or the offer has changed. Reload the page to start again.',
 };
 const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', told: 'This is no longer on sale.' };
+const CANCELLED: Obstacle = { reason: 'The event was canceled.', told: CANCELLED_EVENT };
 const OVER: Obstacle = { reason: 'The event is over.', told: EVENT_IS_OVER };
 export const REPRICED: Obstacle = {
   reason: 'The price changed.',
@@ -75,7 +93,19 @@ export async function findObstacle(
   if (planId !== null) return comparePrice(order, findPlan(planId)?.priceCents);
   if (eventId === null || packageId === null) return null;
   const sold = await events.findPackage(eventId, packageId);
+  if (sold && sold.cancelled_at !== null) return CANCELLED;
   return sold && isOver(sold, nowMs) ? OVER : comparePrice(order, sold?.price_cents);
+}
+
+/** Whether an unpaid order still holds a ticket of a limited package that others may buy now. */
+export async function isHeldTooLong(
+  { event_id: eventId, package_id: packageId, created_at: createdAt }: OrderRow,
+  events: EventRepository,
+  nowMs: number,
+): Promise<boolean> {
+  if (eventId === null || packageId === null || nowMs - createdAt < HOLD_MS) return false;
+  const sold = await events.findPackage(eventId, packageId);
+  return sold !== undefined && sold.stock !== null;
 }
 
 function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: number | undefined) {
@@ -84,7 +114,8 @@ function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: numbe
 }
 
 /**
- * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end of the event.
+ * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end or
+ * cancellation of the event.
  */
 export async function isTooLate(
   order: OrderRow,
@@ -95,6 +126,8 @@ export async function isTooLate(
   // Older releases did not record the expiry. It was the last change of those orders.
   const givenUpAt = order.given_up_at ?? (order.status === 'expired' ? order.updated_at : null);
   if (givenUpAt !== null && paidAtMs > givenUpAt) return true;
-  const event = order.event_id === null ? undefined : await events.findTimes(order.event_id);
-  return event !== undefined && isOver(event, paidAtMs);
+  if (order.event_id === null) return false;
+  const event = await events.findTimes(order.event_id);
+  if (event === undefined) return true;
+  return isOver(event, paidAtMs) || (event.cancelled_at !== null && paidAtMs > event.cancelled_at);
 }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import { findItem, type ItemIds } from './catalogue';
+import { findItem, type ItemIds, SOLD_OUT } from './catalogue';
 import type { OrderContext } from './context';
 import type { Buyer } from './purchase';
 import { openOrder } from './repository';
@@ -22,6 +22,7 @@ export async function claimFree(
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };
   const order = await openOrder(context, wanted, { nowMs: now(), nextCheckAt: now() });
+  if (order === 'sold-out') return fail('conflict', SOLD_OUT);
   const settled = order
     ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))
     : fail('conflict', 'This order is already being processed. Please try again.');

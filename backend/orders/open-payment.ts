@@ -1,6 +1,6 @@
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
-import { REPRICED, type SaleItem } from './catalogue';
+import { REPRICED, type SaleItem, SOLD_OUT } from './catalogue';
 import type { OrderContext } from './context';
 import { isOfOtherAccount, isOfOtherMode } from './payment-account';
 import { planExpiry } from './plan-change';
@@ -50,6 +50,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const order = await openOrder(context, { userId, item, provider }, times);
       // The order was settled between the rejected insert and this query, so query again.
       if (!order) continue;
+      if (order === 'sold-out') return fail('conflict', SOLD_OUT);
       // The buyer may have paid the previous order after the caller checked.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
       if (owned) return earlierPayment(owned.id);

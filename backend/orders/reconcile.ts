@@ -1,6 +1,6 @@
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { OrderRow } from '../store/schema';
-import { findObstacle } from './catalogue';
+import { findObstacle, isHeldTooLong } from './catalogue';
 import type { OrderContext } from './context';
 import { isOfOtherAccount } from './payment-account';
 import { isUnpaid } from './plan-change';
@@ -73,10 +73,9 @@ async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
   if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);
   // A new order beside a payment in progress could charge the buyer twice.
   if (!isUnpaid(after) || !isIdle(verdict)) return hasBroughtMoney;
-  const reason =
-    after.status === 'pending' && isOverdue(after, nowMs)
-      ? 'It was not paid in time.'
-      : (await findObstacle(after, events, nowMs))?.reason;
+  const isLate =
+    after.status === 'pending' && (isOverdue(after, nowMs) || (await isHeldTooLong(after, events, nowMs)));
+  const reason = isLate ? 'It was not paid in time.' : (await findObstacle(after, events, nowMs))?.reason;
   if (reason === undefined) return false;
   return (await giveUp(context, after, reason, BY_RECONCILER)).hasBroughtMoney;
 }

@@ -9,6 +9,7 @@ import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
 import { createId } from '../store/ids';
+import { selectTaken } from '../events/stock';
 import { ofMode } from '../store/of-mode';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import type { OrderChange } from './plan-change';
@@ -139,11 +140,51 @@ export function findUnfinished(store: Store, userId: string): Promise<OrderRow |
     .executeTakeFirst();
 }
 
-/** Inserts the order if there is none. A unique index serialises concurrent calls. */
+type Wanted = { userId: string; item: SaleItem; provider: Provider };
+type Times = { nowMs: number; nextCheckAt: number };
+
+/**
+ * Inserts the order if there is none. A unique index serialises concurrent calls. Returns undefined
+ * when it was settled meanwhile.
+ */
 export async function openOrder(
   { store, payments }: Deps,
-  { userId, item, provider }: { userId: string; item: SaleItem; provider: Provider },
-  times: { nowMs: number; nextCheckAt: number },
+  wanted: Wanted,
+  times: Times,
+): Promise<OrderRow | 'sold-out' | undefined> {
+  if (!wanted.item.isLimited) return insertOrder({ store, payments }, wanted, times);
+  return store.transaction().execute(async (trx) => {
+    const isLeft = await takeFromStock(trx, wanted, { mode: payments.accounts.mode, nowMs: times.nowMs });
+    return isLeft ? insertOrder({ store: trx, payments }, wanted, times) : 'sold-out';
+  });
+}
+
+/** The update makes buyers of the package take turns, also on PostgreSQL. */
+async function takeFromStock(
+  trx: Store,
+  { userId, item: { event_id: eventId, package_id: packageId } }: Wanted,
+  { mode, nowMs }: { mode: PaymentAccounts['mode']; nowMs: number },
+): Promise<boolean> {
+  const sold = await trx
+    .updateTable('packages')
+    .set({ counted_at: nowMs })
+    .where('event_id', '=', eventId)
+    .where('id', '=', packageId)
+    .returning('stock')
+    .executeTakeFirst();
+  if (sold?.stock == null) return true;
+  const { people } = await selectTaken(trx, mode)
+    .where('event_id', '=', eventId)
+    .where('package_id', '=', packageId)
+    .where('user_id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(people) < sold.stock;
+}
+
+async function insertOrder(
+  { store, payments }: Deps,
+  { userId, item: { isLimited: _isLimited, ...item }, provider }: Wanted,
+  times: Times,
 ): Promise<OrderRow | undefined> {
   const added = await store
     .insertInto('orders')

@@ -8,6 +8,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const FIRST_CHECK_MS = MINUTE_MS;
 
+/** How long an unpaid order holds a ticket of a limited package. */
+export const HOLD_MS = 15 * MINUTE_MS;
+
 const EXPIRY_MS = DAY_MS;
 const WATCH_MS = 30 * DAY_MS;
 
@@ -28,7 +31,10 @@ export function isOverdue(order: Aged, nowMs: number): boolean {
 /** Times in ms. */
 export function planNextCheck(order: Watched, nowMs: number): number {
   const isWaiting = order.status === 'pending' || order.underway_at !== null;
-  return isWaiting ? planNext(WAITING, order.created_at, nowMs) : planLateCheck(order, nowMs);
+  if (!isWaiting) return planLateCheck(order, nowMs);
+  const next = planNext(WAITING, order.created_at, nowMs);
+  const holdsUntil = order.created_at + HOLD_MS;
+  return nowMs < holdsUntil ? Math.min(next, holdsUntil) : next;
 }
 
 /** Returns `NEVER` after thirty days. */

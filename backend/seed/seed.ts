@@ -1,6 +1,7 @@
 import { hashPassword } from '../accounts/password';
 import { toEmailKey } from '../accounts/email-key';
 import { createReferralCode } from '../accounts/repository';
+import { keepDrafts, listEdited } from '../events/keep-drafts';
 import { saveEvents } from '../events/save-events';
 import { toItemKey } from '../orders/catalogue';
 import { NEVER } from '../store/rhythm';
@@ -29,9 +30,15 @@ export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 
     .execute();
   if (imported.length > 0) return 'skipped';
   await addDemoAccount(store, nowMs);
-  const events = listDemoEvents(nowMs);
+  const demo = listDemoEvents(nowMs);
   await store.transaction().execute(async (trx) => {
+    const edited = await listEdited(
+      trx,
+      demo.map(({ id }) => id),
+    );
+    const events = demo.filter(({ id }) => !edited.has(id));
     await saveEvents(trx, events, 'seed', nowMs);
+    await keepDrafts(trx, events, nowMs);
     await addDemoPurchase(trx, events, nowMs);
   });
   return 'seeded';

@@ -1,45 +1,139 @@
-import type { Transaction } from 'kysely';
+import type { DraftEntry } from '@/lib/contract/studio/events';
+import { ok, type Result } from '@/lib/result';
+import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
+import type { NewEvent } from '../events/file-schema';
 import { createId } from '../store/ids';
-import type { Schema } from '../store/schema';
-import { writeLog } from './log';
+import type { StudioContext } from './context';
+import { findFreeDomain } from './domains';
+import type { Trx } from './draft-store';
+import { parseLocalTime, toLocalText } from '@/lib/time/local-time';
+import { type LogAction, writeLog } from './log';
+import { parseDraft } from './parse-draft';
+import { shiftEntry } from './shift-entry';
+import { type Member, notThere } from './studio-router';
 
-type NewDraft = { organisationId: string; userId: string; title: string; nowMs: number };
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-const DAY_MS = 24 * 60 * 60_000;
+/** Of an event without a picture of its own. */
+export const DEFAULT_PICTURE = '/images/ppv-live.svg';
 
-/** Returns the event's id. */
+const AHEAD_DAYS = 14;
+
+type Owner = { organisationId: string; userId: string };
+
+/** With the organisation's defaults. Returns the event's id. */
 export async function createDraft(
-  trx: Transaction<Schema>,
-  { organisationId, userId, title, nowMs }: NewDraft,
+  trx: Trx,
+  { organisationId, userId, title, nowMs }: Owner & { title: string; nowMs: number },
 ): Promise<string> {
-  const eventId = createId('evt');
-  const startTime = nowMs + 14 * DAY_MS;
-  const entry = {
-    id: eventId,
-    domain: eventId.slice(-12),
+  const { timezone, broadcaster, accent, logo } = await trx
+    .selectFrom('organisations')
+    .select(['timezone', 'broadcaster', 'accent', 'logo'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const start = toEvening(nowMs + AHEAD_DAYS * DAY_MS, timezone);
+  const event: NewEvent = {
+    id: createId('evt'),
+    domain: await findFreeDomain(trx, title),
     title,
-    description: '',
-    image: '',
-    start_time: new Date(startTime).toISOString(),
-    packages: [],
+    description: `Watch ${title} live.`.slice(0, 4000),
+    image: DEFAULT_PICTURE,
+    start_time: start,
+    end_time: start + 2 * HOUR_MS,
+    replay_until: start + 7 * DAY_MS,
+    timezone,
+    broadcaster: broadcaster ?? undefined,
+    accent: accent ?? undefined,
+    logo: logo ?? undefined,
+    stream: undefined,
+    packages: [{ id: 'ticket', name: 'Ticket', price_cents: 1000 }],
   };
+  await addDraft(trx, event, { organisationId, userId, nowMs, action: 'event-created' });
+  return event.id;
+}
+
+function toEvening(ms: number, zone: string): number {
+  const evening = parseLocalTime(`${toLocalText(ms, zone).slice(0, 10)}T20:00`, zone, false);
+  return evening.ok ? evening.value : ms;
+}
+
+/** Adds a draft, its line in the log, and the organisation's trial with its first event. */
+export async function addDraft(
+  trx: Trx,
+  event: NewEvent,
+  { organisationId, userId, nowMs, action }: Owner & { nowMs: number; action: LogAction },
+): Promise<void> {
   await trx
     .insertInto('event_drafts')
     .values({
-      event_id: eventId,
+      event_id: event.id,
       organisation_id: organisationId,
-      entry: JSON.stringify(entry),
+      ...toDraftColumns(event),
       published: null,
       published_at: null,
       version: 1,
-      start_time: startTime,
-      search: title.toLowerCase(),
       created_at: nowMs,
       updated_at: nowMs,
       updated_by: userId,
       terms_accepted_at: null,
     })
     .execute();
-  await writeLog(trx, { organisationId, userId, action: 'event-created', eventId, subject: title }, nowMs);
-  return eventId;
+  await trx
+    .updateTable('organisations')
+    .set({ trial_started_at: nowMs })
+    .where('id', '=', organisationId)
+    .where('trial_started_at', 'is', null)
+    .execute();
+  await writeLog(
+    trx,
+    { organisationId, userId, eventId: event.id, action, changes: toFirstChanges(event) },
+    nowMs,
+  );
+}
+
+const toFirstChanges = ({ title }: NewEvent) => [{ field: 'title', before: null, after: title }];
+
+/** A copy starts at least 14 days ahead, at the same time of the same weekday. */
+export function createStudioEvent(
+  { deps: { store, now } }: Pick<StudioContext, 'deps'>,
+  { organisationId, userId }: Member,
+  { title, copyOf }: { title: string; copyOf: string },
+): Promise<Result<{ eventId: string }>> {
+  return store.transaction().execute(async (trx) => {
+    const nowMs = now();
+    if (copyOf === '')
+      return ok({ eventId: await createDraft(trx, { organisationId, userId, title, nowMs }) });
+    const original = await trx
+      .selectFrom('event_drafts')
+      .select('entry')
+      .where('event_id', '=', copyOf)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst();
+    if (!original) return notThere();
+    const before = readDraftEntry(original.entry);
+    const copy = parseDraft({
+      ...moveAhead(before, nowMs),
+      id: createId('evt'),
+      title,
+      domain: await findFreeDomain(trx, title),
+    });
+    if (!copy.ok) return copy;
+    await addDraft(trx, copy.value, { organisationId, userId, nowMs, action: 'event-copied' });
+    return ok({ eventId: copy.value.id });
+  });
+}
+
+function moveAhead(entry: DraftEntry, nowMs: number): DraftEntry {
+  const zone = entry.timezone ?? 'UTC';
+  const startMs = Date.parse(entry.start_time);
+  const local = toLocalText(startMs, zone);
+  const weeks = Math.max(0, Math.ceil((nowMs + AHEAD_DAYS * DAY_MS - startMs) / (7 * DAY_MS)));
+  for (let week = weeks; ; week += 1) {
+    const day = new Date(Date.parse(`${local}Z`) + week * 7 * DAY_MS).toISOString().slice(0, 16);
+    const moved = parseLocalTime(day, zone, false);
+    // The time may be skipped, or an hour less than 14 days ahead, when clocks change.
+    if (moved.ok && moved.value >= nowMs + AHEAD_DAYS * DAY_MS)
+      return shiftEntry(entry, moved.value - startMs);
+  }
 }

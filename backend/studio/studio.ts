@@ -6,6 +6,7 @@ import { mountJoining } from './join';
 import { mountLog } from './list-log';
 import { mountOrganisations } from './organisations';
 import { mountSettings } from './settings';
+import { mountStudioEvents } from './studio-events';
 import { createMemberRouter } from './studio-router';
 import { mountTeam } from './team';
 
@@ -22,4 +23,5 @@ export function mountStudio(
   mountInvitations(context);
   mountJoining(router, context);
   mountLog(context);
+  mountStudioEvents(context);
 }

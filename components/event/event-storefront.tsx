@@ -10,6 +10,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { findLeastPrice } from '@/lib/events/least-price';
+import { listOffered } from '@/lib/events/package-standing';
 import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/playback/ticket';
 import { AccessNote } from './access-note';
@@ -40,7 +41,8 @@ export function EventStorefront(props: EventStorefrontProps) {
   const { id, title, timezone } = event;
   const { className, style } = toBrandStyle(event.accent);
   const bought = ticket?.kind === 'ticket' ? ticket : null;
-  const price = sayPrice(event);
+  const offered = listOffered(event, serverNowMs);
+  const price = sayPrice(offered);
   return (
     <EventArticle
       eventId={id}
@@ -68,15 +70,23 @@ export function EventStorefront(props: EventStorefrontProps) {
             {title}
           </h1>
           <StatusLine timezone={timezone} />
+          {event.cancelled ? <CancelledNote reason={event.cancelled.reason} /> : null}
           <PhaseMessage replayUntilMs={event.replayUntilMs} timezone={timezone} />
-          <EventCountdown />
+          {event.cancelled ? null : <EventCountdown />}
           {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
           <HeroActions
             eventId={id}
-            trial={event.isTrial ? (event.trialIncludesShow ? 'with-show' : 'until-start') : null}
+            trial={
+              event.isTrial && !event.cancelled
+                ? event.trialIncludesShow
+                  ? 'with-show'
+                  : 'until-start'
+                : null
+            }
             postedTrial={postedTrial}
             path={path}
             price={price}
+            isOnSale={offered.length > 0}
             ticketKind={ticket?.kind ?? null}
             entry={entry}
           />
@@ -127,11 +137,24 @@ function toTitleSize({ length }: string): string {
   return length <= 120 ? 'max-w-[16em] text-display-md' : 'max-w-[24em] text-display-sm';
 }
 
-function sayPrice({ packages }: EventDetails): string | null {
+function sayPrice(packages: EventDetails['packages']): string | null {
   const least = findLeastPrice(packages);
   if (!least) return null;
   const price = formatPrice(least.cents);
   return least.isOnly ? price : EVENT_PAGE.from(price);
+}
+
+function CancelledNote({ reason }: { reason: string }) {
+  return (
+    <div className="grid max-w-text gap-1 rounded-md bg-raised px-4 py-3 text-text">
+      <p className="font-semibold">{EVENT_PAGE.cancelled}</p>
+      {reason === '' ? null : (
+        <p dir="auto" className="whitespace-pre-line">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function TicketNote({ ticket, event }: { ticket: Ticket; event: EventDetails }) {

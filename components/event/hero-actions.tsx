@@ -16,19 +16,20 @@ type HeroActionsProps = {
   postedTrial: PostedForm | null;
   path: string;
   price: string | null;
+  isOnSale: boolean;
   ticketKind: Ticket['kind'] | null;
   entry: ReactNode;
 };
 
 export function HeroActions(props: HeroActionsProps) {
-  const { eventId, trial, postedTrial, path, price, ticketKind, entry } = props;
+  const { eventId, trial, postedTrial, path, price, isOnSale, ticketKind, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
   return (
     <div className="flex flex-wrap gap-4">
       {entry}
-      {ticketKind === 'ticket' || isOver ? null : (
+      {ticketKind === 'ticket' || isOver || !isOnSale ? null : (
         <TicketLink price={price} variant={ticketKind ? 'secondary' : 'primary'} />
       )}
       {trial ? (

@@ -10,6 +10,7 @@ import { type Standing, toStanding } from '@/lib/events/package-standing';
 import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/playback/ticket';
 import { WhenPhase } from './event-article';
+import { EventTime } from './event-time';
 
 type PackageListProps = {
   event: EventDetails;
@@ -87,9 +88,22 @@ function Way({ standing, ...props }: WayProps & { standing: Standing }) {
       return <Buy {...props} />;
     case 'owned':
       return <Watch {...props} />;
+    case 'not-yet':
+      return <OnSaleFrom ms={props.sold.saleFromMs ?? 0} timezone={props.event.timezone} />;
     case 'covered':
-      return <p className="text-sm text-muted">{PACKAGES.covered}</p>;
+    case 'sold-out':
+    case 'sale-ended':
+    case 'cancelled':
+      return <p className="text-sm text-muted">{PACKAGES[standing]}</p>;
   }
+}
+
+function OnSaleFrom({ ms, timezone }: { ms: number; timezone: string | null }) {
+  return (
+    <p className="text-sm text-muted">
+      <span>{PACKAGES['not-yet']}</span> <EventTime ms={ms} timezone={timezone} />
+    </p>
+  );
 }
 
 function Buy({ event, sold, path }: WayProps) {

@@ -6,6 +6,7 @@ export const EVENT_PAGE = {
   owns: { ticket: 'You have a ticket', trial: 'Your free trial is active' },
   watchUntil: 'You can watch until',
   calendar: 'Add to calendar',
+  cancelled: 'This event was canceled.',
 } as const;
 
 export const EVENT_STATUS = {
@@ -33,6 +34,10 @@ export const PACKAGES = {
   free: 'Get it free',
   watch: 'Watch',
   covered: 'Included in your ticket',
+  'sold-out': 'Sold out',
+  'not-yet': 'On sale from',
+  'sale-ended': 'Sale ended',
+  cancelled: 'Canceled',
 } as const;
 
 export const EVENT_FALLBACKS = {

@@ -8,18 +8,24 @@ import * as events from './events';
 import * as orders from './orders';
 import * as playback from './playback';
 import * as shared from './shared';
+import { studioCalls } from './studio/calls';
+import * as studioEvents from './studio/events';
+import * as studioLog from './studio/log';
+import * as organisations from './studio/organisations';
+import * as team from './studio/team';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Components = Record<string, Json>;
 
 const SCHEMAS = '#/components/schemas/';
+const STUDIO = [organisations, team, studioEvents, studioLog];
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
 /** OpenAPI 3.1. `eventSchema` becomes the component `Event`. */
 export function toOpenApi(): Record<string, unknown> {
   const registry = nameSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries<AnyCall>(calls)) {
+  for (const [name, call] of Object.entries<AnyCall>({ ...calls, ...studioCalls })) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(name, call, registry);
   }
   paths[MEDIA_PATH] = { get: mediaOperation() };
@@ -55,7 +61,7 @@ type Registry = z.core.$ZodRegistry<{ id: string }>;
 
 function nameSchemas(): Registry {
   const registry: Registry = z.registry();
-  for (const room of [shared, accounts, account, events, orders, playback, contact]) {
+  for (const room of [shared, accounts, account, events, orders, playback, contact, ...STUDIO]) {
     for (const [name, schema] of Object.entries<unknown>(room)) {
       if (!name.endsWith('Schema') || !isSchema(schema)) continue;
       const id = name.replace(/Schema$/, '');

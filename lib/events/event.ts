@@ -29,18 +29,25 @@ export function toEventDetails(answer: EventAnswer) {
     runsOver: answer.runs_over ?? false,
     hasReplay: answer.has_replay ?? true,
     countries: answer.countries ?? null,
+    cancelled: answer.cancelled
+      ? { atMs: Date.parse(answer.cancelled.at), reason: answer.cancelled.reason }
+      : null,
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
 }
 
-function toPackage({ _id, name, description, price, access, screens }: PackageAnswer) {
+function toPackage(answer: PackageAnswer) {
   return {
-    id: _id,
-    name,
-    description: description ?? null,
-    priceCents: toCents(price),
+    id: answer._id,
+    name: answer.name,
+    description: answer.description ?? null,
+    priceCents: toCents(answer.price),
     /** Null means until the replay is over. */
-    access: access ?? null,
-    screens: screens ?? null,
+    access: answer.access ?? null,
+    screens: answer.screens ?? null,
+    saleFromMs: toMs(answer.sale_from),
+    saleUntilMs: toMs(answer.sale_until),
+    /** Null where the number of tickets is not limited. */
+    left: answer.left ?? null,
   };
 }

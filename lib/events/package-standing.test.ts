@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toStanding } from './package-standing';
+import { listOffered, toSaleState, toStanding } from './package-standing';
 
 const HOUR = 3_600_000;
 const START = 1000 * HOUR;
@@ -12,6 +12,9 @@ const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
   priceCents,
   access: null,
   screens: 2,
+  saleFromMs: null,
+  saleUntilMs: null,
+  left: null,
   ...rest,
 });
 const packages = [
@@ -20,10 +23,31 @@ const packages = [
   toPackage('pair', 1000, { screens: 4 }),
   toPackage('crew', 2500),
 ];
-const event = { packages, startsAtMs: START, replayUntilMs: START + 48 * HOUR };
+const event = { packages, cancelled: null, startsAtMs: START, replayUntilMs: START + 48 * HOUR };
 
 const standings = (ids: string[] | null, untilMs: number | null = null, screens: number | null = 2) =>
   packages.map((sold) => toStanding(sold, event, { packages: ids, untilMs, screens }, NOW));
+
+describe('toSaleState', () => {
+  const sold = toPackage('seat', 1000);
+  it.each([
+    ['on-sale', sold],
+    ['on-sale', toPackage('seat', 1000, { saleFromMs: NOW, saleUntilMs: NOW + 1, left: 1 })],
+    ['not-yet', toPackage('seat', 1000, { saleFromMs: NOW + 1 })],
+    ['sale-ended', toPackage('seat', 1000, { saleUntilMs: NOW, left: 0 })],
+    ['sold-out', toPackage('seat', 1000, { left: 0 })],
+  ])('is %s', (state, one) => {
+    expect(toSaleState(one, event, NOW)).toBe(state);
+    expect(toStanding(one, event, null, NOW)).toBe(state);
+    expect(toSaleState(one, { cancelled: { atMs: NOW, reason: '' } }, NOW)).toBe('cancelled');
+  });
+
+  it('offers what can be bought now or later', () => {
+    const gone = toPackage('gone', 1, { left: 0 });
+    const soon = toPackage('soon', 2, { saleFromMs: NOW + 1 });
+    expect(listOffered({ cancelled: null, packages: [gone, soon, sold] }, NOW)).toEqual([soon, sold]);
+  });
+});
 
 describe('toStanding', () => {
   it('leaves every package on sale for those without a ticket, and where it is not known which', () => {

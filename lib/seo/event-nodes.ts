@@ -1,5 +1,6 @@
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
-import { type EventDetails } from '@/lib/events/event';
+import { type EventDetails, type EventPackage } from '@/lib/events/event';
+import { toSaleState } from '@/lib/events/package-standing';
 import { CURRENCY, toDecimalString } from '@/lib/money';
 import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';
@@ -38,7 +39,7 @@ export function toEventList(
   };
 }
 
-function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
+function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
   const isOnSale = isSelling && phase !== 'ended';
   const endsAtMs = event.endedAtMs ?? event.endsAtMs;
   const soldUntilMs = event.hasReplay ? event.replayUntilMs : endsAtMs;
@@ -51,7 +52,7 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
     url,
     startDate: toInstant(event.startsAtMs),
     endDate: endsAtMs === null ? undefined : toInstant(endsAtMs),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer:
@@ -59,17 +60,35 @@ function toEvent({ event, url, isSelling }: EventPage, phase: EventPhase, site: 
         ? organizationRef(site)
         : { '@type': 'Organization', name: event.broadcaster },
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
-    offers: event.packages.map(({ name, description, priceCents }) => ({
-      '@type': 'Offer',
-      name,
-      description: description ?? undefined,
-      price: toDecimalString(priceCents),
-      priceCurrency: CURRENCY,
-      availability: `https://schema.org/${isOnSale ? 'InStock' : 'OutOfStock'}`,
-      validThrough: soldUntilMs === null ? undefined : toInstant(soldUntilMs),
-      url: `${url}#packages`,
-    })),
+    offers: event.packages.map((sold) => {
+      const untilMs = sold.saleUntilMs ?? soldUntilMs;
+      return {
+        '@type': 'Offer',
+        name: sold.name,
+        description: sold.description ?? undefined,
+        price: toDecimalString(sold.priceCents),
+        priceCurrency: CURRENCY,
+        availability: `https://schema.org/${isOnSale ? toAvailability(sold, event, nowMs) : 'OutOfStock'}`,
+        validFrom: sold.saleFromMs === null ? undefined : toInstant(sold.saleFromMs),
+        validThrough: untilMs === null ? undefined : toInstant(untilMs),
+        url: `${url}#packages`,
+      };
+    }),
   };
+}
+
+function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number): string {
+  switch (toSaleState(sold, event, nowMs)) {
+    case 'on-sale':
+      return 'InStock';
+    case 'not-yet':
+      return 'PreOrder';
+    case 'sold-out':
+      return 'SoldOut';
+    case 'sale-ended':
+    case 'cancelled':
+      return 'OutOfStock';
+  }
 }
 
 /** Only ticket holders get the media's addresses, so it names the page instead. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
 import { toOpenApi } from '@/lib/contract/openapi';
 import { createPaymentGateways } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
@@ -45,7 +46,7 @@ describe('the embedded API', () => {
     }
   });
 
-  it.each(Object.entries<AnyCall>(calls))('has a route for %s', (_name, call) => {
+  it.each(Object.entries<AnyCall>({ ...calls, ...studioCalls }))('has a route for %s', (_name, call) => {
     expect(routes).toContain(`${call.method} ${API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`);
   });
 

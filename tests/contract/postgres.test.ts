@@ -9,6 +9,7 @@ import {
   describeContract,
   describeContractByMail,
   describeContractByWebhook,
+  describeContractOfStudio,
   describeContractOverTime,
 } from './suite/suite';
 import { startInProcess } from './target';
@@ -22,6 +23,7 @@ afterAll(() => server.stop());
 describeContract('PostgreSQL', async () => startInProcess(await server.createDatabase('contract')));
 describeContractOverTime('PostgreSQL', async () => startInProcess(await server.createDatabase('time')));
 describeContractByMail('PostgreSQL', async () => startInProcess(await server.createDatabase('mail')));
+describeContractOfStudio('PostgreSQL', async () => startInProcess(await server.createDatabase('studio')));
 describeContractByWebhook('PostgreSQL', async () => startInProcess(await server.createDatabase('webhooks')), {
   'is read-only': async ({ store }) => {
     await setReadOnly(store, true);

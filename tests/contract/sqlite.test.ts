@@ -5,6 +5,7 @@ import {
   describeContract,
   describeContractByMail,
   describeContractByWebhook,
+  describeContractOfStudio,
   describeContractOverTime,
 } from './suite/suite';
 import { startInProcess } from './target';
@@ -15,6 +16,7 @@ const folder = createSharedFolder();
 describeContract('SQLite in process', () => startInProcess(`file:${folder}/contract.db`));
 describeContractOverTime('SQLite in process', () => startInProcess(`file:${folder}/time.db`));
 describeContractByMail('SQLite in process', () => startInProcess(`file:${folder}/mail.db`));
+describeContractOfStudio('SQLite in process', () => startInProcess(`file:${folder}/studio.db`));
 const startImpatient = () => startInProcess(`file:${folder}/webhooks.db`, { lockWaitMs: 100 });
 describeContractByWebhook('SQLite in process', startImpatient, {
   'is read-only': async ({ store }) => {

@@ -17,6 +17,7 @@ import { eventAddress } from '@/lib/events/event-address';
 import { toEventState } from '@/lib/events/event-state';
 import { listEvents } from '@/lib/events/find-event';
 import { findLeastPrice } from '@/lib/events/least-price';
+import { listOffered } from '@/lib/events/package-standing';
 import { toProgram } from '@/lib/events/program';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
@@ -70,10 +71,20 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
 function toListed(event: EventDetails, href: string, nowMs: number): ListedEvent {
   const { id, title, image, picture, broadcaster, timezone } = event;
   const state = toEventState(event, nowMs);
-  return { id, title, image, picture, broadcaster, timezone, href, state, price: sayPrice(event) };
+  return {
+    id,
+    title,
+    image,
+    picture,
+    broadcaster,
+    timezone,
+    href,
+    state,
+    price: sayPrice(listOffered(event, nowMs)),
+  };
 }
 
-function sayPrice({ packages }: EventDetails): string | null {
+function sayPrice(packages: EventDetails['packages']): string | null {
   const least = findLeastPrice(packages);
   if (!least) return null;
   const price = formatPrice(least.cents);

@@ -38,6 +38,33 @@ describe('importEvents', () => {
     expect(name).toBe('Balcony Online');
   });
 
+  it('keeps the drafts of the studio in step, and imports over no newer change there', async () => {
+    const store = await openTestStore();
+    await importEvents(store, EXAMPLE, NOW);
+    const readDrafts = () =>
+      store.selectFrom('event_drafts').selectAll().orderBy('start_time').orderBy('event_id').execute();
+    const drafts = await readDrafts();
+    expect(drafts).toMatchObject([
+      { event_id: 'evt-low-tide', organisation_id: 'org_first', version: 1, updated_by: null },
+      { event_id: 'evt-fourth-wall', organisation_id: 'org_first', version: 1, updated_by: null },
+    ]);
+    expect(drafts.map(({ entry, published }) => entry === published)).toEqual([true, true]);
+    await store
+      .updateTable('event_drafts')
+      .set({ version: 3, updated_by: 'usr_editor' })
+      .where('event_id', '=', 'evt-low-tide')
+      .execute();
+    expect(await importEvents(store, EXAMPLE, NOW)).toEqual({
+      ok: false,
+      faults: [
+        expect.stringMatching(/^line 4, events\[0\]\.id: was changed in the studio since \(version 3/),
+      ],
+    });
+    const exported = change(['"id": "evt-low-tide",', '"id": "evt-low-tide", "version": 3,']);
+    expect(await importEvents(store, exported, NOW)).toMatchObject({ ok: true });
+    expect(await readDrafts()).toMatchObject([{ version: 4, updated_by: null }, { version: 2 }]);
+  });
+
   it('takes a file that begins with a byte order mark, as Windows editors write it', async () => {
     const store = await openTestStore();
     expect(await importEvents(store, `\uFEFF${EXAMPLE}`, NOW)).toMatchObject({ ok: true });

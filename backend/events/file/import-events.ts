@@ -1,3 +1,4 @@
+import { keepDrafts, listEdited } from '../keep-drafts';
 import { saveEvents } from '../save-events';
 import type { Store } from '../../store/schema';
 import { readEventsFile } from './read-events-file';
@@ -47,8 +48,15 @@ export async function importEvents(
         ? []
         : [describe({ path: ['events', index, 'domain'], message: `"${domain}" belongs to ${owner}` })];
     });
+    const edited = await listEdited(trx, ids);
+    for (const [index, { id, version = -1 }] of events.entries()) {
+      const kept = edited.get(id);
+      if (kept !== undefined && version < kept)
+        faults.push(describe({ path: ['events', index, 'id'], message: describeEdited(kept) }));
+    }
     if (faults.length > 0) return { ok: false, faults };
     await saveEvents(trx, events, 'import', nowMs);
+    await keepDrafts(trx, events, nowMs);
     if (pictures) await savePictures(trx, events, pictures);
     const updated = there.filter(({ id }) => ids.includes(id)).length;
     return {
@@ -61,3 +69,7 @@ export async function importEvents(
     };
   });
 }
+
+/** `kept` is the version in the studio. */
+export const describeEdited = (kept: number) =>
+  `was changed in the studio since (version ${kept} there). Export it from the studio, and edit that file`;

@@ -25,7 +25,6 @@ export function readEventsFile(
   const faults = [
     ...findRepeats(events, 'id', ['events']),
     ...findRepeats(events, 'domain', ['events']),
-    ...events.flatMap(findTimeFaults),
     ...events.flatMap(({ packages }, index) => findRepeats(packages, 'id', ['events', index, 'packages'])),
   ];
   if (faults.length > 0) return { ok: false, faults: inOrder(faults.map(describe)) };
@@ -48,14 +47,6 @@ function findRepeats<K extends string>(rows: readonly Record<K, string>[], field
     seen.add(value);
     return [];
   });
-}
-
-function findTimeFaults(
-  { start_time: start, end_time: end, replay_until: replayUntil }: NewEvent,
-  index: number,
-): Fault[] {
-  if (replayUntil === undefined || replayUntil > (end ?? start)) return [];
-  return [{ path: ['events', index, 'replay_until'], message: 'needs a time after the end of the event' }];
 }
 
 // A missing field has no line, so the parent's line is reported.

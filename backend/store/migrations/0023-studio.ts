@@ -55,6 +55,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .addColumn('published_at', 'bigint')
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('start_time', 'bigint', (column) => column.notNull())
+    .addColumn('domain', 'text', (column) => column.notNull())
     .addColumn('search', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
@@ -66,6 +67,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     .on('event_drafts')
     .columns(['organisation_id', 'start_time', 'event_id'])
     .execute();
+  await schema.createIndex('event_drafts_by_domain').on('event_drafts').column('domain').execute();
   await schema
     .createTable('audit_log')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -46,6 +46,7 @@ export type EventDraftTable = {
   version: number;
   /** Of `entry`, for the list. */
   start_time: number;
+  domain: string;
   /** Title, broadcaster and domain in lower case. */
   search: string;
   created_at: number;

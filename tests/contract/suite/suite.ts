@@ -31,8 +31,10 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioEvents } from './studio-events';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
+import { describeStudioStock } from './studio-stock';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -91,6 +93,12 @@ export const describeContractByMail = (name: string, start: Start) =>
     describeGrants(context);
     describeStudioTeam(context);
     describeStudioRights(context);
+  });
+
+export const describeContractOfStudio = (name: string, start: Start) =>
+  describeParts(`the contract of the studio, ${name}`, start, (context) => {
+    describeStudioEvents(context);
+    describeStudioStock(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>

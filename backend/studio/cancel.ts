@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { cancelEventSchema } from '@/lib/contract/studio/events';
+import { fail, ok, type Result } from '@/lib/result';
+import { recheckOrders } from '../events/save-events';
+import type { StudioContext } from './context';
+import { findDraft, moveDraft } from './draft-store';
+import { writeLog } from './log';
+import { isCancelled } from './publish';
+import type { Member } from './studio-router';
+
+/** Nothing is sold from then on, and open payments are given up. Money stays where it is. */
+export function cancelEvent(
+  { deps: { store, now } }: StudioContext,
+  input: z.output<typeof cancelEventSchema>,
+  member: Member,
+): Promise<Result<{ version: number; message: string }>> {
+  const { organisationId, userId } = member;
+  return store.transaction().execute(async (trx) => {
+    const nowMs = now();
+    const draft = await findDraft(trx, member, input);
+    if (!draft.ok) return draft;
+    const { row } = draft.value;
+    if (row.published === null)
+      return fail('conflict', 'This event is not published. You can delete it instead.');
+    if (await isCancelled(trx, row.event_id))
+      return ok({ version: row.version, message: 'The event is canceled already.' });
+    const moved = await moveDraft(trx, row, {}, { userId, nowMs });
+    if (!moved.ok) return moved;
+    await trx
+      .updateTable('events')
+      .set({
+        cancelled_at: nowMs,
+        cancelled_reason: input.note,
+        version: moved.value,
+        updated_at: nowMs,
+      })
+      .where('id', '=', row.event_id)
+      .execute();
+    await recheckOrders(trx, row.event_id, nowMs).execute();
+    const line = { organisationId, userId, eventId: row.event_id, action: 'event-cancelled' } as const;
+    await writeLog(trx, { ...line, subject: input.note === '' ? undefined : input.note }, nowMs);
+    return ok({ version: moved.value, message: 'The event is canceled. Its tickets are no longer sold.' });
+  });
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { DraftEntry, studioEventSchema } from '@/lib/contract/studio/events';
+import { eventOrigin } from '@/lib/hosts/event-origin';
+import { ok, type Result } from '@/lib/result';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import { readDraftEntry } from '../events/draft-entry';
+import { createEventRepository } from '../events/repository';
+import type { StudioContext } from './context';
+import { nameOf } from './draft-store';
+import { findStudioPhase } from './event-standing';
+import { countHolders } from './holders';
+import { listChanges } from './log';
+import { findSizes, listOwn } from './own-pictures';
+import { NO_SALES, sumSales, toDollars } from './sales';
+import { countByPackage } from './shrink';
+import { findOrganisationAnswer } from './standing';
+import { type Member, notThere } from './studio-router';
+
+export async function getStudioEvent(
+  { config, deps }: StudioContext,
+  { eventId }: { eventId: string },
+  member: Member,
+): Promise<Result<z.output<typeof studioEventSchema>>> {
+  const { store, now, payments } = deps;
+  const { mode } = payments.accounts;
+  const row = await store
+    .selectFrom('event_drafts')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return notThere();
+  const draft = readDraftEntry(row.entry);
+  const published = row.published === null ? null : readDraftEntry(row.published);
+  const event = published && (await createEventRepository(store).findById(eventId));
+  const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
+  const pictures = await listOwn(store, member.organisationId, [draft.image]);
+  return ok({
+    _id: eventId,
+    organisation: await findOrganisationAnswer(store, member, deps),
+    phase: findStudioPhase(event ?? null, now()),
+    version: row.version,
+    draft,
+    picture: findSizes(draft.image, pictures),
+    published,
+    published_at: toInstantOrNull(row.published_at),
+    changes: published ? listChanges(published, draft).map(({ field }) => field) : [],
+    edited: { by: await nameOf(store, row.updated_by), at: toInstant(row.updated_at) },
+    url: toPublicUrl(draft, config.site.url),
+    cancelled:
+      event?.cancelled_at == null
+        ? null
+        : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
+    holders: await countHolders(store, mode, eventId, now()),
+    by_package: await countByPackage(store, mode, eventId),
+    sold,
+    net: toDollars(netCents),
+    refunded: toDollars(refundedCents),
+  });
+}
+
+function toPublicUrl({ id, domain }: DraftEntry, siteUrl: string): string {
+  return eventOrigin(domain, siteUrl) ?? `${siteUrl}/events/${encodeURIComponent(id)}`;
+}

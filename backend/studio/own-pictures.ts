@@ -1,0 +1,61 @@
+import type { DraftEntry } from '@/lib/contract/studio/events';
+import { type PictureSizes } from '@/lib/contract';
+import { ok, type Result } from '@/lib/result';
+import { readPicture, SHIPPED } from '../events/pictures/pictures';
+import type { Trx } from './draft-store';
+import { DEFAULT_PICTURE } from './drafts';
+import { refuseFields } from './parse-draft';
+
+type Read = Pick<Trx, 'selectFrom'>;
+
+const SHIPPED_FILE = /^\/(?:posters|logos)\/[\w-]+\.(?:webp|svg)$/;
+
+/**
+ * Pages load no picture from other sites on behalf of the studio: a picture was there before, comes
+ * with the product, or is the organisation's own. Fails with `invalid_input`.
+ */
+export async function checkPictures(
+  trx: Read,
+  organisationId: string,
+  entry: DraftEntry,
+  before: Pick<DraftEntry, 'image' | 'logo'> | null,
+): Promise<Result<null>> {
+  const defaults = await trx
+    .selectFrom('organisations')
+    .select('logo')
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  const own = await listOwn(trx, organisationId, [entry.image, entry.logo ?? '']);
+  const isKnown = (path: string) => own.has(path) || SHIPPED_FILE.test(path);
+  const fields: Record<string, string> = {};
+  if (entry.image !== before?.image && entry.image !== DEFAULT_PICTURE && !isKnown(entry.image))
+    fields.image = 'Please upload this picture first.';
+  const { logo } = entry;
+  if (logo !== undefined && logo !== before?.logo && logo !== defaults?.logo && !isKnown(logo))
+    fields.logo = 'Please upload this logo first.';
+  return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(null);
+}
+
+/** The sizes of the organisation's pictures, by path. */
+export async function listOwn(
+  trx: Read,
+  organisationId: string,
+  paths: readonly string[],
+): Promise<Map<string, PictureSizes>> {
+  const rows = await trx
+    .selectFrom('organisation_pictures')
+    .select(['path', 'sizes'])
+    .where('organisation_id', '=', organisationId)
+    .where('path', 'in', ['', ...paths])
+    .execute();
+  return new Map(
+    rows.flatMap(({ path, sizes }) => {
+      const read = readPicture(sizes);
+      return read ? [[path, read] as const] : [];
+    }),
+  );
+}
+
+export function findSizes(image: string, own: ReadonlyMap<string, PictureSizes>): PictureSizes | null {
+  return own.get(image) ?? SHIPPED.get(image) ?? null;
+}

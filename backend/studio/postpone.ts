@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { DraftEntry, postponeEventSchema } from '@/lib/contract/studio/events';
+import { isTicked } from '@/lib/contract/studio/fields';
+import { fail, ok, type Result } from '@/lib/result';
+import { toInstant } from '@/lib/time/iso';
+import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
+import { enqueueMail } from '../mail/outbox';
+import type { StudioContext } from './context';
+import { findDraft, moveDraft } from './draft-store';
+import { listHolders } from './holders';
+import { parseLocalTime } from '@/lib/time/local-time';
+import { listChanges, writeLog } from './log';
+import { parseDraft, refuseFields } from './parse-draft';
+import { toPostponedMail } from './postponed-mail';
+import { CANCELLED, isCancelled, savePublic } from './publish';
+import { shiftEntry } from './shift-entry';
+import type { Member } from './studio-router';
+
+type Input = z.output<typeof postponeEventSchema>;
+
+/**
+ * Moves what is public and the draft together, and mails everyone who can watch, once for each
+ * version.
+ */
+export async function postponeEvent(
+  { config, deps, mailer }: StudioContext,
+  input: Input,
+  member: Member,
+): Promise<Result<{ version: number; message: string }>> {
+  const { store, now, payments } = deps;
+  const { userId, organisationId } = member;
+  const done = await store.transaction().execute(async (trx) => {
+    const nowMs = now();
+    const found = await findDraft(trx, member, input);
+    if (!found.ok) return found;
+    const { row, entry } = found.value;
+    if (row.published === null)
+      return fail('conflict', 'This event is not published. Please change its start on the page.');
+    if (await isCancelled(trx, row.event_id)) return fail('conflict', CANCELLED);
+    const before = readDraftEntry(row.published);
+    const times = toTimes(input, before, nowMs);
+    if (!times.ok) return times;
+    const published = parseDraft(moveTo(before, times.value));
+    if (!published.ok) return published;
+    const draft = parseDraft(moveTo(entry, times.value));
+    if (!draft.ok) return draft;
+    const columns = toDraftColumns(draft.value);
+    const live = toDraftColumns(published.value).entry;
+    const moved = await moveDraft(
+      trx,
+      row,
+      { ...columns, published: live, published_at: nowMs },
+      { userId, nowMs },
+    );
+    if (!moved.ok) return moved;
+    await savePublic(trx, published.value, { organisation_id: organisationId, version: moved.value }, nowMs);
+    // Everyone is reminded before the new start.
+    await trx.deleteFrom('reminders').where('event_id', '=', row.event_id).execute();
+    const event = await trx
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', row.event_id)
+      .executeTakeFirstOrThrow();
+    const holders = await listHolders(trx, payments.accounts.mode, row.event_id, nowMs);
+    for (const holder of holders) {
+      const mail = toPostponedMail(
+        { ...holder, event, note: input.note },
+        config.site,
+        config.mail.contactTo,
+      );
+      await enqueueMail(trx, mail, nowMs);
+    }
+    const changes = listChanges(before, readDraftEntry(live));
+    const line = { organisationId, userId, eventId: row.event_id, action: 'event-postponed' } as const;
+    await writeLog(trx, { ...line, subject: input.note === '' ? undefined : input.note, changes }, nowMs);
+    return ok({ version: moved.value, message: say(holders.length) });
+  });
+  if (done.ok) mailer.wake();
+  return done;
+}
+
+function say(holders: number): string {
+  if (holders === 0) return 'The event has its new date.';
+  return `The event has its new date. We're telling ${holders === 1 ? '1 person' : `${holders} people`}.`;
+}
+
+type Times = { startMs: number; endMs: number | null };
+
+function toTimes(input: Input, { timezone = 'UTC', ...before }: DraftEntry, nowMs: number): Result<Times> {
+  const start = parseLocalTime(input.start_time, timezone, isTicked(input.later));
+  if (!start.ok) return refuseFields({ start_time: start.error.message });
+  if (start.value <= nowMs)
+    return refuseFields({ start_time: 'Please choose a start that is still to come.' });
+  if (input.end_time === '')
+    return start.value === Date.parse(before.start_time)
+      ? refuseFields({ start_time: 'The event starts then already. Please choose another time.' })
+      : ok({ startMs: start.value, endMs: null });
+  const end = parseLocalTime(input.end_time, timezone, isTicked(input.later));
+  if (!end.ok) return refuseFields({ end_time: end.error.message });
+  if (end.value <= start.value) return refuseFields({ end_time: 'The end must be after the start.' });
+  return ok({ startMs: start.value, endMs: end.value });
+}
+
+function moveTo(entry: DraftEntry, { startMs, endMs }: Times): DraftEntry {
+  const moved = shiftEntry(entry, startMs - Date.parse(entry.start_time));
+  return endMs === null ? moved : { ...moved, end_time: toInstant(endMs) };
+}

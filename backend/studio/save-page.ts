@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { DraftEntry, saveEventPageSchema } from '@/lib/contract/studio/events';
+import { isTicked } from '@/lib/contract/studio/fields';
+import { ok, type Result } from '@/lib/result';
+import { toInstant } from '@/lib/time/iso';
+import type { StudioContext } from './context';
+import { checkDomain, parseDomain } from './domains';
+import { editDraft } from './draft-store';
+import { DEFAULT_PICTURE } from './drafts';
+import { parseLocalTime } from '@/lib/time/local-time';
+import { checkPictures } from './own-pictures';
+import { refuseFields } from './parse-draft';
+import type { Member } from './studio-router';
+
+type PageInput = z.output<typeof saveEventPageSchema>;
+
+const TIMES = ['start_time', 'end_time', 'doors_open_at', 'replay_until'] as const;
+
+export function saveEventPage(context: StudioContext, input: PageInput, member: Member) {
+  const { site } = context.config;
+  return editDraft(context, member, input, async ({ entry, row }, trx) => {
+    const times = toTimes(input);
+    if (!times.ok) return times;
+    const domain = input.domain === entry.domain ? ok(entry.domain) : parseDomain(input.domain, site.url);
+    if (!domain.ok) return domain;
+    const owner = { eventId: row.event_id, organisationId: member.organisationId };
+    const isFree = await checkDomain(trx, domain.value, owner);
+    if (!isFree.ok) return isFree;
+    const changed = toEntry(entry, input, { ...times.value, domain: domain.value });
+    const pictures = await checkPictures(trx, member.organisationId, changed, entry);
+    if (!pictures.ok) return pictures;
+    return ok({ entry: changed, action: 'page-changed', message: 'Your changes are saved.' });
+  });
+}
+
+type Times = Pick<DraftEntry, (typeof TIMES)[number]>;
+
+function toTimes(input: PageInput): Result<Times> {
+  const fields: Record<string, string> = {};
+  const read = (name: (typeof TIMES)[number]) => {
+    if (input[name] === '') return undefined;
+    const parsed = parseLocalTime(input[name], input.timezone, isTicked(input.later));
+    if (parsed.ok) return toInstant(parsed.value);
+    fields[name] = parsed.error.message;
+    return undefined;
+  };
+  const times = {
+    start_time: read('start_time') ?? '',
+    end_time: read('end_time'),
+    doors_open_at: read('doors_open_at'),
+    replay_until: read('replay_until'),
+  };
+  if (Object.keys(fields).length > 0) return refuseFields(fields);
+  if (times.end_time !== undefined && times.end_time <= times.start_time)
+    return refuseFields({ end_time: 'The end must be after the start.' });
+  if (times.doors_open_at !== undefined && times.doors_open_at > times.start_time)
+    return refuseFields({ doors_open_at: 'The doors must open before the start.' });
+  if (times.replay_until !== undefined && times.replay_until <= (times.end_time ?? times.start_time))
+    return refuseFields({ replay_until: 'The replay must end after the event.' });
+  return ok(times);
+}
+
+const ifSet = (text: string) => (text === '' ? undefined : text);
+
+function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: string }): DraftEntry {
+  return {
+    ...entry,
+    ...rest,
+    title: input.title,
+    description: input.description,
+    timezone: input.timezone,
+    image: ifSet(input.image) ?? DEFAULT_PICTURE,
+    image_alt: ifSet(input.image_alt),
+    image_focus: ifSet(input.image_focus),
+    broadcaster: ifSet(input.broadcaster),
+    accent: ifSet(input.accent),
+    logo: ifSet(input.logo),
+    live_area:
+      input.live_heading === '' && input.live_text === ''
+        ? undefined
+        : { heading: input.live_heading, text: input.live_text },
+    countries: toCountries(input),
+    listed: isTicked(input.listed) || undefined,
+    is_trial: isTicked(input.is_trial) || undefined,
+    trial_includes_show: isTicked(input.trial_includes_show) || undefined,
+    preview_seconds: input.preview_seconds === '' ? undefined : Number(input.preview_seconds),
+  };
+}
+
+function toCountries({ countries_rule: rule, countries }: PageInput): DraftEntry['countries'] {
+  if (rule === '') return undefined;
+  const codes = countries
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '');
+  return { [rule]: [...new Set(codes)] };
+}

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { DraftEntry, saveEventVideoSchema } from '@/lib/contract/studio/events';
+import { ok, type Result } from '@/lib/result';
+import type { StudioContext } from './context';
+import { editDraft, type Trx } from './draft-store';
+import { refuseFields } from './parse-draft';
+import type { Member } from './studio-router';
+
+type VideoInput = z.output<typeof saveEventVideoSchema>;
+
+export function saveEventVideo(context: StudioContext, input: VideoInput, member: Member) {
+  return editDraft(context, member, input, async ({ entry }, trx) => {
+    const changed = { ...entry, stream: toStream(input) };
+    const checked = await checkStream(context, trx, member.organisationId, { changed, before: entry });
+    if (!checked.ok) return checked;
+    return ok({ entry: changed, action: 'video-changed', message: 'Your changes are saved.' });
+  });
+}
+
+function toStream({ source, folder, play_as, url }: VideoInput): DraftEntry['stream'] {
+  if (source === '') return undefined;
+  return source === 'url' ? { url } : { folder, play_as };
+}
+
+/**
+ * Folders of the machine belong to all organisations, so only the sample and what is there already
+ * is open to one that the platform has not approved. Fails with `invalid_input`.
+ */
+export async function checkStream(
+  { config: { mediaDir, playback } }: Pick<StudioContext, 'config'>,
+  trx: Pick<Trx, 'selectFrom'>,
+  organisationId: string,
+  { changed: { stream }, before }: { changed: DraftEntry; before: DraftEntry | null },
+): Promise<Result<null>> {
+  if (stream === undefined || JSON.stringify(stream) === JSON.stringify(before?.stream)) return ok(null);
+  if ('url' in stream) {
+    const origin = URL.canParse(stream.url) ? new URL(stream.url).origin : '';
+    if (playback.origins.includes(origin)) return ok(null);
+    const known = playback.origins.join(', ');
+    return refuseFields({
+      url:
+        known === ''
+          ? 'This site plays no outside streams yet. Please ask its operator to allow yours.'
+          : `Streams can come from ${known}. Please ask the operator to allow others.`,
+    });
+  }
+  const { folder } = stream;
+  const unknown = refuseFields({ folder: 'There is no folder with this name.' });
+  const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
+  if (!isSame && folder !== playback.testClip && !(await isApproved(trx, organisationId))) return unknown;
+  if (!/^[A-Za-z0-9][\w-]*$/.test(folder)) return unknown;
+  const found = await stat(join(mediaDir, folder)).catch(() => null);
+  return found?.isDirectory() === true ? ok(null) : unknown;
+}
+
+async function isApproved(trx: Pick<Trx, 'selectFrom'>, organisationId: string): Promise<boolean> {
+  const organisation = await trx
+    .selectFrom('organisations')
+    .select(['approved_at', 'suspended_at'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return organisation?.approved_at != null && organisation.suspended_at === null;
+}

@@ -1,0 +1,34 @@
+import { cancelEvent } from './cancel';
+import { checkEvent } from './checks';
+import type { StudioContext } from './context';
+import { createStudioEvent } from './drafts';
+import { getStudioEvent } from './event-view';
+import { listStudioEvents } from './overview';
+import { postponeEvent } from './postpone';
+import { publishEvent } from './publish';
+import { saveEventPage } from './save-page';
+import { saveEventVideo } from './save-video';
+import { moveTicket, removeTicket, saveTicket } from './tickets';
+import { exportEvents, importEvents } from './transfer';
+import { deleteStudioEvent, unpublishEvent } from './unpublish';
+
+/** The calls of the studio about events. */
+export function mountStudioEvents(context: StudioContext): void {
+  const { mount } = context;
+  mount('listStudioEvents', (filter, member) => listStudioEvents(context, filter, member));
+  mount('getStudioEvent', (input, member) => getStudioEvent(context, input, member));
+  mount('checkEvent', (input) => checkEvent(context, input));
+  mount('createStudioEvent', (input, member) => createStudioEvent(context, member, input));
+  mount('saveEventPage', (input, member) => saveEventPage(context, input, member));
+  mount('saveEventVideo', (input, member) => saveEventVideo(context, input, member));
+  mount('saveTicket', (input, member) => saveTicket(context, input, member));
+  mount('removeTicket', (input, member) => removeTicket(context, input, member));
+  mount('moveTicket', (input, member) => moveTicket(context, input, member));
+  mount('publishEvent', (input, member) => publishEvent(context, input, member));
+  mount('unpublishEvent', (input, member) => unpublishEvent(context, input, member));
+  mount('deleteStudioEvent', (input, member) => deleteStudioEvent(context, input, member));
+  mount('postponeEvent', (input, member) => postponeEvent(context, input, member));
+  mount('cancelEvent', (input, member) => cancelEvent(context, input, member));
+  mount('exportEvents', (input) => exportEvents(context, input));
+  mount('importEvents', (input, member) => importEvents(context, input, member));
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { Buyer } from '../buyer';
+import type { Context } from './context';
+import { readMails } from './read-mails';
+import { createStudio, type Studio } from './studio-event-steps';
+
+export function describeStudioEvents(context: Context): void {
+  const { client, steps } = context;
+  const studio = createStudio(context);
+
+  const save = (owner: Studio, draft: DraftEntry, version: number, change: object = {}) => ({
+    token: owner.token,
+    body: { ...studio.toPageBody(draft), eventId: draft.id, version, ...change },
+  });
+
+  async function start() {
+    const owner = await studio.startOrganisation();
+    const eventId = await studio.createEvent(owner);
+    return { owner, eventId, event: await studio.read(owner, eventId) };
+  }
+
+  async function startPublished() {
+    const { owner, eventId, event } = await start();
+    await studio.publish(owner, eventId);
+    const item = { id: eventId, package: 'ticket', price: 10 };
+    return { owner, eventId, event, item };
+  }
+
+  const edit = async (owner: Studio, eventId: string, change: object) => {
+    const { draft, version } = await studio.read(owner, eventId);
+    return client.ok(studioCalls.saveEventPage, save(owner, draft, version, change));
+  };
+
+  describe('an event of the studio', () => {
+    it('begins as a draft with defaults, which is not public', async () => {
+      const { owner, eventId, event } = await start();
+      expect(event).toMatchObject({ phase: 'draft', version: 1, published: null, sold: 0, net: 0 });
+      expect(event.draft).toMatchObject({
+        timezone: 'Europe/Paris',
+        packages: [{ name: 'Ticket', price: 10 }],
+      });
+      expect(event.draft.start_time).toMatch(/T1[89]:00:00.000Z$/);
+      expect(await client.refused(calls.getEvent, { params: { eventId } })).toMatchObject({ status: 404 });
+      const { events } = await studio.list(owner);
+      expect(events).toMatchObject([{ _id: eventId, phase: 'draft', next: 'picture' }]);
+      expect(event.organisation.trial_ends_at).not.toBeNull();
+    });
+
+    it('is published, changed, and public again only once the changes are published', async () => {
+      const { owner, eventId } = await startPublished();
+      const params = { eventId };
+      const before = await client.ok(calls.getEvent, { params });
+      await edit(owner, eventId, { title: 'A new title' });
+      expect(await client.ok(calls.getEvent, { params })).toEqual(before);
+      const changed = await studio.read(owner, eventId);
+      expect(changed).toMatchObject({ changes: ['title'], phase: 'scheduled' });
+      await studio.publish(owner, eventId);
+      expect(await client.ok(calls.getEvent, { params })).toMatchObject({ title: 'A new title' });
+      expect((await studio.read(owner, eventId)).changes).toEqual([]);
+    });
+
+    it('is not published without the terms, nor after the trial', async () => {
+      const { owner, eventId, event } = await start();
+      const body = { eventId, version: event.version };
+      const refused = await client.refused(studioCalls.publishEvent, { token: owner.token, body });
+      expect(refused).toMatchObject({ status: 400, fields: { acceptsTerms: 'Please accept the terms.' } });
+      await context.inside.store
+        .updateTable('organisations')
+        .set({ trial_started_at: 1 })
+        .where('id', '=', owner.organisationId)
+        .execute();
+      const late = { token: owner.token, body: { ...body, acceptsTerms: true } };
+      expect(await client.refused(studioCalls.publishEvent, late)).toMatchObject({ status: 403 });
+    });
+
+    it('is copied to a later day at the same time, with nothing that was sold', async () => {
+      const { owner, eventId, item } = await startPublished();
+      await steps.buyByCard((await steps.register()).token, item);
+      await edit(owner, eventId, { start_time: '2026-03-01T19:30', end_time: '', replay_until: '' });
+      const body = { organisationId: owner.organisationId, title: 'The next one', copyOf: eventId };
+      const made = await client.ok(studioCalls.createStudioEvent, { token: owner.token, body });
+      const { draft, phase, sold } = await studio.read(owner, made.eventId);
+      expect({ phase, sold }).toEqual({ phase: 'draft', sold: 0 });
+      const start = new Date(draft.start_time);
+      expect(start.getTime() - Date.now()).toBeGreaterThan(14 * 24 * 3_600_000 - 60_000);
+      const local = start.toLocaleString('en-US', {
+        timeZone: 'Europe/Paris',
+        weekday: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+      });
+      expect(local).toMatch(/Sunday.*7:30\s?PM/);
+    });
+
+    it('of another organisation is not there', async () => {
+      const { eventId } = await start();
+      const other = await studio.startOrganisation();
+      const params = { eventId };
+      expect(await client.refused(studioCalls.getStudioEvent, { token: other.token, params })).toMatchObject({
+        status: 404,
+      });
+      const copy = { organisationId: other.organisationId, title: 'Mine now', copyOf: eventId };
+      expect(
+        await client.refused(studioCalls.createStudioEvent, { token: other.token, body: copy }),
+      ).toMatchObject({ status: 404 });
+    });
+
+    it('that another has saved meanwhile says who and when', async () => {
+      const { owner, event } = await start();
+      await client.ok(studioCalls.saveEventPage, save(owner, event.draft, 1, { title: 'First' }));
+      const second = save(owner, event.draft, 1, { title: 'Second' });
+      const refused = await client.refused(studioCalls.saveEventPage, second);
+      expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+      expect(refused.error).toMatch(/^You changed this event on \w+day, .*\. Please look at the newer/);
+    });
+
+    it.each([
+      [{ title: 'x'.repeat(121) }, 'title'],
+      [{ title: ' ' }, 'title'],
+      [{ description: '' }, 'description'],
+      [{ start_time: '2027-03-28T02:30' }, 'start_time'],
+      [{ start_time: '2027-02-31T20:00' }, 'start_time'],
+      [{ start_time: '2027-05-01T20:00', end_time: '2027-05-01T19:00' }, 'end_time'],
+      [{ start_time: '2027-05-01T20:00', end_time: '', doors_open_at: '2027-05-01T20:01' }, 'doors_open_at'],
+      [{ timezone: 'Mars/Olympus' }, 'timezone'],
+      [{ domain: 'site.example' }, 'domain'],
+      [{ domain: 'www.gala.example' }, 'domain'],
+      [{ domain: '127.0.0.1' }, 'domain'],
+      [{ domain: 'midnight-run' }, 'domain'],
+      [{ domain: 'a b' }, 'domain'],
+      [{ image: 'https://elsewhere.example/x.png' }, 'image'],
+      [{ image: '/uploads/other.webp' }, 'image'],
+      [{ countries_rule: 'allow', countries: 'PT, Spain' }, 'countries'],
+      [{ preview_seconds: '9999' }, 'preview_seconds'],
+    ])('is not saved with %j', async (change, field) => {
+      const { owner, event } = await start();
+      const refused = await client.refused(studioCalls.saveEventPage, save(owner, event.draft, 1, change));
+      expect(refused).toMatchObject({ status: 400 });
+      expect(Object.keys(refused.fields)).toContain(field);
+      expect((await studio.read(owner, event._id)).version).toBe(1);
+    });
+
+    it.each([
+      [{ domain: 'Bücher-Gala.Example' }, { domain: 'xn--bcher-gala-9db.example' }],
+      [{ domain: 'Tonight.SITE.example' }, { domain: 'tonight' }],
+      [{ title: 'أمسية <b>x</b>' }, { title: 'أمسية <b>x</b>' }],
+      [{ countries_rule: 'deny', countries: 'de, at' }, { countries: { deny: ['DE', 'AT'] } }],
+      [
+        { start_time: '2027-10-31T02:30', end_time: '', replay_until: '', later: true },
+        { start_time: '2027-10-31T01:30:00.000Z' },
+      ],
+    ])('is saved with %j', async (change, saved) => {
+      const { owner, event } = await start();
+      await client.ok(studioCalls.saveEventPage, save(owner, event.draft, 1, change));
+      expect((await studio.read(owner, event._id)).draft).toMatchObject(saved);
+      await client.ok(studioCalls.deleteStudioEvent, {
+        token: owner.token,
+        body: { eventId: event._id, version: 2 },
+      });
+    });
+
+    it.each([
+      [{ price: '0.001' }, 400],
+      [{ price: '0.49' }, 400],
+      [{ price: '1e9' }, 400],
+      [{ price: '0' }, 200],
+      [{ stock: '0' }, 400],
+      [{ screens: '21' }, 400],
+      [{ access_from: 'start' }, 400],
+      [{ access_from: 'start', access_hours: '48' }, 200],
+    ])('takes a ticket with %j: %i', async (change, status) => {
+      const { owner, eventId } = await start();
+      const body = { eventId, version: 1, name: 'Front row', price: '25', ...change };
+      const response = await client.send(studioCalls.saveTicket, { token: owner.token, body });
+      expect(response.status).toBe(status);
+    });
+
+    it('plays a folder of the machine only with approval, and no origin that is not allowed', async () => {
+      const { owner, eventId } = await start();
+      const send = async (change: object) => {
+        const { version } = await studio.read(owner, eventId);
+        const body = { eventId, version, ...change };
+        return (await client.send(studioCalls.saveEventVideo, { token: owner.token, body })).status;
+      };
+      expect(await send({ source: 'folder', folder: 'sample-video' })).toBe(200);
+      expect(await send({ source: 'folder', folder: '../x' })).toBe(400);
+      expect(await send({ source: 'folder', folder: 'other' })).toBe(400);
+      expect(await send({ source: 'url', url: 'https://live.example/x.m3u8' })).toBe(400);
+      expect(await send({ source: '' })).toBe(200);
+    });
+
+    it('refuses what buyers would lose, keeps their price, and stays public once sold', async () => {
+      const { owner, eventId, item } = await startPublished();
+      await steps.buyByCard((await steps.register()).token, item);
+      const body = { eventId, version: 1, packageId: 'ticket', name: 'Ticket', price: '12' };
+      const shrunk = { token: owner.token, body: { ...body, screens: '1' } };
+      expect(await client.refused(studioCalls.saveTicket, shrunk)).toMatchObject({
+        fields: { screens: expect.stringMatching(/^1 person has this ticket and would lose screens/) },
+      });
+      await client.ok(studioCalls.saveTicket, { token: owner.token, body: { ...body, screens: '4' } });
+      await studio.publish(owner, eventId);
+      const event = await studio.read(owner, eventId);
+      expect(event).toMatchObject({
+        sold: 1,
+        net: 10,
+        holders: 1,
+        by_package: { ticket: { sold: 1, held: 0 } },
+      });
+      const chosen = { token: owner.token, body: { eventId, version: event.version } };
+      expect((await client.refused(studioCalls.unpublishEvent, chosen)).error).toMatch(/has 1 order,/);
+      expect(await client.refused(studioCalls.deleteStudioEvent, chosen)).toMatchObject({ status: 409 });
+    });
+
+    it('without buyers is taken off the public site, and deleted', async () => {
+      const { owner, eventId } = await startPublished();
+      const body = { eventId, version: 1 };
+      const { version } = await client.ok(studioCalls.unpublishEvent, { token: owner.token, body });
+      expect(await client.refused(calls.getEvent, { params: { eventId } })).toMatchObject({ status: 404 });
+      await client.ok(studioCalls.deleteStudioEvent, { token: owner.token, body: { eventId, version } });
+      expect((await studio.list(owner)).events).toEqual([]);
+    });
+
+    const newDates = async (buyer: Buyer) =>
+      (await readMails(context, buyer.email)).filter(({ subject }) => subject.startsWith('New date'));
+
+    it('is postponed: everyone with a ticket has one mail, whoever repeats the call', async () => {
+      const { owner, eventId, event, item } = await startPublished();
+      const [holder, looker] = [await steps.register(), await steps.register()];
+      await steps.buyByCard(holder.token, item);
+      await steps.openIntent(looker.token, item);
+      const body = { eventId, version: 1, start_time: '2027-09-01T20:00', note: 'The singer is ill.' };
+      const sent = await Promise.all(
+        [1, 2, 3].map(() => client.send(studioCalls.postponeEvent, { token: owner.token, body })),
+      );
+      expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const [mail, ...others] = await newDates(holder);
+      expect(others).toEqual([]);
+      expect(mail?.body).toContain('The singer is ill.');
+      expect(mail?.body).toContain('Wednesday, September 1, 2027');
+      expect(await newDates(looker)).toEqual([]);
+      const moved = await studio.read(owner, eventId);
+      expect(moved.draft.start_time).toBe('2027-09-01T18:00:00.000Z');
+      expect(Date.parse(moved.draft.end_time ?? '') - Date.parse(moved.draft.start_time)).toBe(
+        Date.parse(event.draft.end_time ?? '') - Date.parse(event.draft.start_time),
+      );
+      expect(moved.changes).toEqual([]);
+    });
+
+    it('is canceled: nothing more is sold, and its page says so', async () => {
+      const { owner, eventId, item } = await startPublished();
+      const { token } = await steps.register();
+      const paypal = await steps.openApproved(token, item);
+      const body = { eventId, version: 1, note: 'The hall burned down.' };
+      await client.ok(studioCalls.cancelEvent, { token: owner.token, body });
+      for (const refusal of await steps.refusals((await steps.register()).token, item))
+        expect(refusal.error).toBe('This event was canceled. Nothing was charged.');
+      const capture = { token, body: { paypalOrderId: paypal } };
+      expect(await client.refused(calls.capturePaypalOrder, capture)).toMatchObject({ status: 409 });
+      expect(await client.ok(calls.getEvent, { params: { eventId } })).toMatchObject({
+        cancelled: { reason: 'The hall burned down.' },
+      });
+      expect((await studio.list(owner, { phase: 'cancelled' })).events).toMatchObject([{ _id: eventId }]);
+    });
+
+    it('is exported and imported, but never over a newer change, nor into another organisation', async () => {
+      const { owner, eventId } = await start();
+      const params = { organisationId: owner.organisationId };
+      const { events } = await client.ok(studioCalls.exportEvents, { token: owner.token, params });
+      const [entry] = events;
+      const send = (studioOf: Studio, change: object) => ({
+        token: studioOf.token,
+        body: {
+          organisationId: studioOf.organisationId,
+          file: JSON.stringify({ events: [{ ...entry, ...change }] }),
+        },
+      });
+      const imported = await client.ok(studioCalls.importEvents, send(owner, { title: 'From a file' }));
+      expect(imported.eventIds).toEqual([eventId]);
+      expect((await studio.read(owner, eventId)).draft.title).toBe('From a file');
+      expect(await client.refused(studioCalls.importEvents, send(owner, {}))).toMatchObject({ status: 409 });
+      const other = await studio.startOrganisation();
+      expect((await client.refused(studioCalls.importEvents, send(other, {}))).error).toMatch(
+        /belongs to another event/,
+      );
+      const fresh = { id: `evt-${randomUUID()}`, domain: `fresh-${randomUUID().slice(0, 8)}` };
+      await client.ok(studioCalls.importEvents, send(other, fresh));
+      expect((await client.refused(studioCalls.importEvents, send(owner, { wrong: 1 }))).error).toMatch(
+        /is not a field of this file/,
+      );
+    });
+
+    it('is checked: each item says what was found', async () => {
+      const { owner, eventId } = await startPublished();
+      const { checks } = await client.ok(studioCalls.checkEvent, { token: owner.token, params: { eventId } });
+      const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
+      expect(states).toMatchObject({
+        picture: 'open',
+        tickets: 'good',
+        stream: 'open',
+        purchase: 'open',
+        terms: 'good',
+      });
+    });
+  });
+
+  describe('the list of events', () => {
+    it('is paged, searched and filtered', async () => {
+      const owner = await studio.startOrganisation();
+      for (let number = 0; number < 27; number += 1) await studio.createEvent(owner, `Night ${number}`);
+      const first = await studio.list(owner);
+      const second = await studio.list(owner, { after: first.next });
+      expect([first.events.length, second.events.length, second.next]).toEqual([25, 2, '']);
+      const ids = new Set([...first.events, ...second.events].map(({ _id }) => _id));
+      expect(ids.size).toBe(27);
+      expect((await studio.list(owner, { q: 'NIGHT 13' })).events).toMatchObject([{ title: 'Night 13' }]);
+      expect((await studio.list(owner, { q: '%' })).events).toEqual([]);
+      expect((await studio.list(owner, { phase: 'live' })).events).toEqual([]);
+      expect((await studio.list(owner, { phase: 'draft' })).events).toHaveLength(25);
+    });
+  });
+}
