@@ -1,0 +1,37 @@
+import { TextLink } from '@/components/ui/intent-link';
+import { EVENT_FORM } from '@/lib/content/studio/event-form';
+
+const { previews } = EVENT_FORM;
+
+/** Scaled to fit; each is loaded when it is unfolded. */
+const WIDTHS = [
+  { label: previews.phone, look: '[--w:360] [--h:640] [--s:0.75] sm:[--s:1]' },
+  { label: previews.tablet, look: '[--w:768] [--h:1024] [--s:0.36] sm:[--s:0.7]' },
+  { label: previews.desktop, look: '[--w:1280] [--h:800] [--s:0.22] sm:[--s:0.42] lg:[--s:0.7]' },
+];
+
+export function Previews({ path }: { path: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">{previews.text}</p>
+      {WIDTHS.map(({ label, look }) => (
+        <details key={label} name="preview" className="border-b border-line">
+          <summary className="py-3 font-semibold">{label}</summary>
+          <div
+            className={`mb-4 h-[calc(var(--h)*var(--s)*1px)] w-[calc(var(--w)*var(--s)*1px)] overflow-hidden rounded-md border border-line ${look}`}
+          >
+            <iframe
+              src={path}
+              title={label}
+              loading="lazy"
+              className="h-[calc(var(--h)*1px)] w-[calc(var(--w)*1px)] origin-top-left scale-(--s)"
+            />
+          </div>
+        </details>
+      ))}
+      <p>
+        <TextLink href={path}>{previews.alone}</TextLink>
+      </p>
+    </div>
+  );
+}
