@@ -1,25 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { useServerForm } from '@/components/forms/use-server-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { STUDIO_FORM } from '@/lib/content/studio/shell';
-import type { PostedForm } from '@/lib/forms/posted-form';
 import type { StudioField } from './form-model';
 import { PictureField } from './picture-field';
-
-type Typed = Record<string, string | boolean>;
-
-export type RowProps = {
-  form: UseFormReturn<Typed, unknown, Typed>;
-  field: ReturnType<typeof useServerForm<Typed, Typed>>['field'];
-  posted: PostedForm | null;
-  /** By field: what is saved now, where it differs from what was typed. */
-  conflicts: Record<string, string>;
-};
+import type { RowProps } from './row-props';
 
 export function FieldRow(props: StudioField & RowProps) {
   const focus = props.kind === 'picture' ? props.focus : undefined;

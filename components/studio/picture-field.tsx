@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
 import { toPictureSource } from '@/lib/events/picture';
-import type { RowProps } from './field-row';
 import type { StudioField } from './form-model';
+import type { RowProps } from './row-props';
 import { usePictureUpload } from './use-picture-upload';
 
 type PictureFieldProps = Extract<StudioField, { kind: 'picture' }> & RowProps;

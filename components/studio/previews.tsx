@@ -1,9 +1,12 @@
+'use client';
+
+import { useState } from 'react';
 import { TextLink } from '@/components/ui/intent-link';
 import { EVENT_FORM } from '@/lib/content/studio/event-form';
 
 const { previews } = EVENT_FORM;
 
-/** Scaled to fit; each is loaded when it is unfolded. */
+/** Scaled to fit. */
 const WIDTHS = [
   { label: previews.phone, look: '[--w:360] [--h:640] [--s:0.75] sm:[--s:1]' },
   { label: previews.tablet, look: '[--w:768] [--h:1024] [--s:0.36] sm:[--s:0.7]' },
@@ -14,24 +17,39 @@ export function Previews({ path }: { path: string }) {
   return (
     <div className="grid gap-3">
       <p className="text-muted">{previews.text}</p>
-      {WIDTHS.map(({ label, look }) => (
-        <details key={label} name="preview" className="border-b border-line">
-          <summary className="py-3 font-semibold">{label}</summary>
-          <div
-            className={`mb-4 h-[calc(var(--h)*var(--s)*1px)] w-[calc(var(--w)*var(--s)*1px)] overflow-hidden rounded-md border border-line ${look}`}
-          >
-            <iframe
-              src={path}
-              title={label}
-              loading="lazy"
-              className="h-[calc(var(--h)*1px)] w-[calc(var(--w)*1px)] origin-top-left scale-(--s)"
-            />
-          </div>
-        </details>
+      {WIDTHS.map((width) => (
+        <Preview key={width.label} path={path} {...width} />
       ))}
       <p>
         <TextLink href={path}>{previews.alone}</TextLink>
       </p>
     </div>
+  );
+}
+
+/** Loaded when it is unfolded, which needs script. */
+function Preview({ path, label, look }: { path: string; label: string; look: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <details
+      name="preview"
+      className="border-b border-line noscript:hidden"
+      onToggle={(event) => {
+        if (event.currentTarget.open) setAsked(true);
+      }}
+    >
+      <summary className="py-3 font-semibold">{label}</summary>
+      <div
+        className={`mb-4 h-[calc(var(--h)*var(--s)*1px)] w-[calc(var(--w)*var(--s)*1px)] overflow-hidden rounded-md border border-line ${look}`}
+      >
+        {isAsked ? (
+          <iframe
+            src={path}
+            title={label}
+            className="h-[calc(var(--h)*1px)] w-[calc(var(--w)*1px)] origin-top-left scale-(--s)"
+          />
+        ) : null}
+      </div>
+    </details>
   );
 }

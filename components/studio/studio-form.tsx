@@ -13,6 +13,7 @@ import { fieldOf, textOf } from '@/lib/http/text-of';
 import { toNextPath } from '@/lib/studio/next-path';
 import { isOfForm, listConflicts, type StudioGroup, toBase, toValues } from './form-model';
 import { FieldRow } from './field-row';
+import type { Typed } from './row-props';
 
 export type StudioFormProps = {
   name: FormName;
@@ -29,8 +30,6 @@ export type StudioFormProps = {
   /** Sends the time zone of the browser. */
   sendsZone?: boolean;
 };
-
-type Typed = Record<string, string | boolean>;
 
 const toText = (value: string | boolean | undefined) =>
   typeof value === 'boolean' ? (value ? 'on' : '') : value;

@@ -30,7 +30,7 @@ export function toLocalTime(ms: number, timeZone: string): string {
   return second === '00' ? time : `${time}:${second}`;
 }
 
-/** Of an hour that happens twice, because the clocks go back. A change is an hour, or half of one. */
+/** Of an hour that happens twice, because the clocks go back by an hour or half of one. */
 export function toTurn(ms: number, timeZone: string): 'only' | 'first' | 'second' {
   const local = toLocalTime(ms, timeZone);
   const isTwin = (shift: number) => toLocalTime(ms + shift, timeZone) === local;

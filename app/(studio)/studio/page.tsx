@@ -4,7 +4,7 @@ import { EventsPage } from '@/app/_studio/events-page';
 import { StartPage } from '@/app/_studio/start-page';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { STUDIO_PHASES, studioCalls } from '@/lib/contract/studio';
-import { ofOrganisation, withQuery } from '@/lib/studio/paths';
+import { ofOrganisation } from '@/lib/studio/paths';
 import { notFound } from 'next/navigation';
 
 export const metadata = { title: STUDIO.name };
@@ -15,7 +15,7 @@ export default async function Page({ searchParams }: { searchParams: Search }) {
 
 async function renderEvents(search: Search) {
   const { organisation: wanted, ...query } = await readSearch(search, 'organisation', 'q', 'phase', 'after');
-  const path = withQuery(ofOrganisation('/studio', wanted), {});
+  const path = ofOrganisation('/studio', wanted);
   const studio = await getStudio(path);
   if (!studio.ok) return <FailedPage error={studio.error} />;
   const { organisations, signup } = studio.value;
@@ -27,7 +27,7 @@ async function renderEvents(search: Search) {
     );
   const chosen = organisations.find(({ _id }) => wanted === '' || _id === wanted);
   if (!chosen) notFound();
-  const phase = STUDIO_PHASES.find((one) => one === query.phase) ?? '';
+  const phase = STUDIO_PHASES.find((one) => one === query.phase) ?? ('' as const);
   const filter = { ...query, phase };
   const list = await askStudio(studioCalls.listStudioEvents, { organisationId: chosen._id, ...filter }, path);
   if (!list.ok) return <FailedPage error={list.error} />;

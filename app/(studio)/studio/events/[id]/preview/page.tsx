@@ -14,7 +14,7 @@ export default function Page({ params }: EventParams) {
   return renderStudio(renderPreview(params));
 }
 
-/** The page of the event's own host, in which nothing can be pressed. */
+/** The page of the event's own host, in which no button works. */
 async function renderPreview(params: EventParams['params']) {
   const id = await readEventId(params);
   const path = toStudioPath(id, 'preview');
@@ -34,7 +34,7 @@ async function renderPreview(params: EventParams['params']) {
       <p className="bg-bulb px-4 py-2 text-center text-sm font-semibold text-ink">
         {EVENT_FORM.previews.banner}
       </p>
-      <div inert>
+      <fieldset disabled className="contents [&_button:disabled]:opacity-100">
         <PageShell host={host}>
           <EventStorefront
             event={event}
@@ -46,7 +46,7 @@ async function renderPreview(params: EventParams['params']) {
             hasLogo={false}
           />
         </PageShell>
-      </div>
+      </fieldset>
     </>
   );
 }
