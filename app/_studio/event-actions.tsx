@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { NOTE_GROUPS, toPostponeGroups } from '@/components/studio/event-groups';
+import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
@@ -75,7 +76,7 @@ export async function EventActions({ event, path }: ActionProps) {
               name="studio/events/postpone"
               posted={posted.postpone}
               groups={toPostponeGroups(draft)}
-              texts={postpone}
+              texts={toTexts(postpone)}
             />
           </div>
         </details>
@@ -91,7 +92,7 @@ export async function EventActions({ event, path }: ActionProps) {
               {...given}
               name="studio/events/unpublish"
               posted={posted.unpublish}
-              texts={unpublish}
+              texts={toTexts(unpublish)}
               variant="secondary"
             />
           </div>
@@ -109,7 +110,7 @@ export async function EventActions({ event, path }: ActionProps) {
             name="studio/events/cancel"
             posted={posted.cancel}
             groups={NOTE_GROUPS}
-            texts={cancel}
+            texts={toTexts(cancel)}
           />
         </ConfirmDialog>
       ) : null}
@@ -120,7 +121,7 @@ export async function EventActions({ event, path }: ActionProps) {
           text={remove.text}
           isAnswer={posted.remove !== null}
         >
-          <StudioForm {...given} name="studio/events/delete" posted={posted.remove} texts={remove} />
+          <StudioForm {...given} name="studio/events/delete" posted={posted.remove} texts={toTexts(remove)} />
         </ConfirmDialog>
       ) : null}
     </div>

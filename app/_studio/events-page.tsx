@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { EventList, type EventSummary } from '@/components/studio/event-list';
+import { toTexts } from '@/components/studio/form-model';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
 import { StudioForm } from '@/components/studio/studio-form';
 import {
@@ -142,7 +143,7 @@ async function renderFile(id: string, path: string) {
           posted={posted}
           fixed={{ organisationId: id }}
           groups={[{ fields: [{ kind: 'area', rows: 4, name: 'file', label: file.paste, value: '' }] }]}
-          texts={file}
+          texts={toTexts(file)}
           path={path}
           variant="secondary"
         />

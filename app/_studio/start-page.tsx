@@ -1,3 +1,4 @@
+import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
@@ -31,7 +32,7 @@ export async function StartPage({ signup }: { signup: 'open' | 'invite' | 'off' 
         posted={await getPosted('studio/organisations/start')}
         fixed={{}}
         groups={GROUPS}
-        texts={START}
+        texts={toTexts(START)}
         path="/studio"
         sendsZone
       />

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { DataTable } from '@/components/studio/data-table';
-import { isOfForm } from '@/components/studio/form-model';
+import { isOfForm, toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { Badge } from '@/components/ui/badge';
 import { ROLE_LABELS } from '@/lib/content/studio/shell';
@@ -84,7 +84,13 @@ async function RemoveDialog({ member, id, path }: MemberProps) {
       text={remove.text}
       isAnswer={isOfForm(posted, fixed)}
     >
-      <StudioForm name="studio/team/remove" posted={posted} fixed={fixed} texts={remove} path={path} />
+      <StudioForm
+        name="studio/team/remove"
+        posted={posted}
+        fixed={fixed}
+        texts={toTexts(remove)}
+        path={path}
+      />
     </ConfirmDialog>
   );
 }
@@ -140,7 +146,7 @@ export async function InviteForm({ id, path }: Place) {
           ],
         },
       ]}
-      texts={invite}
+      texts={toTexts(invite)}
       path={path}
     />
   );
@@ -156,7 +162,7 @@ export async function LeaveDialog({ id, path }: Place) {
           name="studio/team/leave"
           posted={posted}
           fixed={{ organisationId: id }}
-          texts={leave}
+          texts={toTexts(leave)}
           path={path}
         />
       </ConfirmDialog>

@@ -115,15 +115,14 @@ const TIMES = {
 function toTimeFields(draft: DraftEntry, names: readonly (keyof typeof TIMES)[]): StudioField[] {
   const { time, tick } = createFields(toTimeTexts(draft));
   const zone = zoneOf(draft);
-  const twice = findTwiceHour(draft);
   const toHint = (name: keyof typeof TIMES) => {
     const instant = draft[name];
     const saved = instant && EVENT_FORM.time.means(formatInstant(Date.parse(instant), zone));
     return [saved ?? EVENT_FORM.time.in(zone), TIMES[name].hint].filter(Boolean).join(' ');
   };
   const fields = names.map((name) => time(name, TIMES[name].label, toHint(name)));
-  if (twice === null) return fields;
-  return [...fields, { ...tick('later', `${EVENT_FORM.time.twice[twice]} ${EVENT_FORM.time.later}`) }];
+  if (findTwiceHour(draft) === null) return fields;
+  return [...fields, tick('later', EVENT_FORM.time.later)];
 }
 
 export function toPostponeGroups(draft: DraftEntry): StudioGroup[] {

@@ -61,3 +61,6 @@ export function isOfForm(posted: PostedForm | null, fixed: Record<string, string
     Object.entries(fixed).every(([name, value]) => (posted.values[name] ?? value) === value)
   );
 }
+
+/** Copy may have more than a form may be sent, such as functions. */
+export const toTexts = ({ submit, sending }: Record<'submit' | 'sending', string>) => ({ submit, sending });

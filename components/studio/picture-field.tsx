@@ -61,6 +61,11 @@ export function PictureField(props: PictureFieldProps) {
           {PICTURE_FIELD.none}
         </p>
       )}
+      {source && focus ? (
+        <p aria-hidden="true" className="-mt-2 text-sm text-muted">
+          {focus.label}
+        </p>
+      ) : null}
       {upload.isOffered ? (
         <label className="grid gap-1.5 text-sm font-semibold noscript:hidden">
           {PICTURE_FIELD.upload}

@@ -9,7 +9,7 @@ export function SelectField({ label, hint, error, options, ...rest }: SelectFiel
   const control = useControl(hint, error);
   return (
     <FieldFrame id={control.id} label={label} hint={hint} error={error}>
-      <select {...rest} {...control} className={cx(CONTROL, 'min-h-12')}>
+      <select {...rest} {...control} className={cx(CONTROL, 'min-h-[3.2rem]')}>
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -27,11 +27,7 @@ export const EVENT_FORM = {
     replay: 'Replay until',
     in: (zone: string) => `Time in ${zone}.`,
     means: (instant: string) => `Saved as ${instant}.`,
-    later: 'The second hour is meant',
-    twice: {
-      first: 'The clocks go back: this hour happens twice. Now the first one is meant.',
-      second: 'The clocks go back: this hour happens twice. Now the second one is meant.',
-    },
+    later: 'The clocks go back, and this hour happens twice: the second one is meant.',
   },
   address: {
     title: 'Address',

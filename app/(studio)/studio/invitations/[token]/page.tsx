@@ -1,5 +1,6 @@
 import { askStudio } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
+import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
@@ -39,7 +40,7 @@ async function renderInvitation(params: Props['params']) {
           name="studio/invitations/accept"
           posted={await getPosted('studio/invitations/accept')}
           fixed={{ token }}
-          texts={INVITATION}
+          texts={toTexts(INVITATION)}
           path={path}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { toTicketGroups } from '@/components/studio/event-groups';
-import { isOfForm } from '@/components/studio/form-model';
+import { isOfForm, toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TICKETS } from '@/lib/content/studio/tickets';
@@ -123,7 +123,12 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
           text={remove.text(countOf(ticket, event).sold)}
           isAnswer={isOfForm(removed, fixed)}
         >
-          <StudioForm {...given} name="studio/events/remove-ticket" posted={removed} texts={remove} />
+          <StudioForm
+            {...given}
+            name="studio/events/remove-ticket"
+            posted={removed}
+            texts={toTexts(remove)}
+          />
         </ConfirmDialog>
       </div>
       <details open={isOfForm(edited, fixed)} className="max-w-xl">
