@@ -85,6 +85,11 @@ export const ROOMS = [
     uses: ['@domain', 'lib/content', 'lib/plans', 'lib/events', 'lib/network'],
   },
   {
+    room: 'lib/studio',
+    holds: 'the studio: its forms, its addresses, and a draft as a form shows it',
+    uses: ['@domain'],
+  },
+  {
     room: 'lib/observability',
     holds: 'log, metrics, tracing, request context',
     uses: ['lib/env', 'lib/network', 'lib/result.ts', 'lib/runtime.ts'],

@@ -32,6 +32,7 @@ const FORBIDDEN = {
   'lib/plans': 'lib/env',
   'lib/playback': 'lib/auth',
   'lib/seo': 'components',
+  'lib/studio': 'lib/events',
   'lib/observability': 'lib/http',
   lib: 'lib/auth',
   server: 'components',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOffered } from '@/lib/api-client/offers';
 import { type CheckoutPath, toCheckoutAddress, toReceiptPath, toWatchPath } from '@/lib/orders/addresses';
 import { toLogin } from '@/lib/auth/return-to';
 import { readSessionState } from '@/lib/auth/session-state';
@@ -11,6 +12,8 @@ import { readHeaders, toPath } from './validation/read-request';
 
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
 
+const STUDIO = /^\/studio(?:\/|$)/;
+
 type Search = Record<string, string | string[]>;
 
 /** The page would redirect too (app/_purchase/require-session), but after half a render. */
@@ -19,7 +22,7 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   const { url = '/' } = request;
   const path = toPath(url);
   const query = new URLSearchParams(url.slice(path.length));
-  const returnTo = toReturnAddress(path, query);
+  const returnTo = STUDIO.test(path) ? toStudioReturn(url, host) : toReturnAddress(path, query);
   if (returnTo === null) return null;
   const headers = readHeaders(request);
   const state = readSessionState(headers);
@@ -44,6 +47,10 @@ function toReturnAddress(path: string, query: URLSearchParams): string | null {
   // Requests that can't be decoded were refused before (server/validation).
   const id = encodeURIComponent(decodeURIComponent(segment));
   return kind === 'watch' ? toWatchPath(id) : toReceiptPath(id);
+}
+
+function toStudioReturn(url: string, host: Host): string | null {
+  return host.kind === 'site' && isOffered('studio') ? url : null;
 }
 
 function toCheckoutReturn(path: CheckoutPath, query: URLSearchParams): string {

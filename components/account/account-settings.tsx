@@ -1,8 +1,9 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button, LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { TextField } from '@/components/ui/text-field';
 import { Ticket } from '@/components/ui/ticket';
 import { ACCOUNT } from '@/lib/content/account';
@@ -82,26 +83,11 @@ function Setting({ id, title, children }: { id: string; title: string; children:
 const { label, copy, copied, failed } = ACCOUNT.referral;
 
 function ReferralLink({ url }: { url: string }) {
-  const [outcome, setOutcome] = useState('');
-  const write = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setOutcome(copied),
-      () => setOutcome(failed),
-    );
   return (
     <Ticket
       layout="row"
       stubClassName="grid content-center justify-items-start gap-2"
-      stub={
-        <>
-          <Button className="noscript:hidden" onClick={() => void write()}>
-            {copy}
-          </Button>
-          <p role="status" className="text-sm text-muted">
-            {outcome}
-          </p>
-        </>
-      }
+      stub={<CopyButton text={url} label={copy} said={{ copied, failed }} />}
     >
       <TextField label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
     </Ticket>

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { PasswordField } from '@/components/auth/password-field';
 import { showFieldErrors } from '@/components/forms/use-server-form';
 import { keepSession } from '@/components/auth/use-sign-in';
-import { useOffer } from '@/components/layout/use-offers';
+import { useOffers } from '@/components/layout/use-offers';
 import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
@@ -48,7 +48,8 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
   const [failure, setFailure] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const hasTurned = useRef(hasEnded);
-  const { isOffered: hasMail, ask } = useOffer('passwords');
+  const { isOffered, ask } = useOffers();
+  const hasMail = isOffered('passwords');
   const { title, question, change } = AUTH.checkout[way];
 
   useEffect(ask, [ask]);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
@@ -11,12 +11,13 @@ type ServerFormProps = Pick<
 > & {
   texts: Record<'submit' | 'sending', string>;
   isSmall?: boolean;
+  variant?: ComponentProps<typeof Button>['variant'];
   wayOn?: { href: string; label: string };
   children?: ReactNode;
 };
 
 export function ServerForm(props: ServerFormProps) {
-  const { name, formProps, failure, done, busy, texts, isSmall = false, wayOn, children } = props;
+  const { name, formProps, failure, done, busy, texts, isSmall = false, variant, wayOn, children } = props;
   return (
     <form {...formProps} className="grid gap-5">
       <input type="hidden" name={FORM_FIELD} value={name} />
@@ -26,7 +27,7 @@ export function ServerForm(props: ServerFormProps) {
       <Button
         type="submit"
         size={isSmall ? 'md' : 'lg'}
-        variant={isSmall ? 'secondary' : 'primary'}
+        variant={variant ?? (isSmall ? 'secondary' : 'primary')}
         wide={!isSmall}
         busy={busy}
         className="justify-self-start"

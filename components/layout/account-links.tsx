@@ -6,23 +6,29 @@ import { notify } from '@/components/ui/toast';
 import { ACCOUNT_MENU } from '@/lib/content/layout';
 import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { useLogOut } from './use-log-out';
-import { useOffer } from './use-offers';
+import { useOffers } from './use-offers';
 import { useViewer } from './use-viewer';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium hover:bg-text/8';
 
 const PURCHASES = '/user/purchases';
+const STUDIO = '/studio';
 const OWN_PAGES = [
   { href: '/user/account', label: ACCOUNT_MENU.account },
   { href: PURCHASES, label: ACCOUNT_MENU.purchases },
+  { href: STUDIO, label: ACCOUNT_MENU.studio },
 ] as const;
 
 /** Both states are in the page, equally wide, and styles choose before the first paint. */
-export function AccountLinks() {
+export function AccountLinks({ hasStudio }: { hasStudio: boolean }) {
   const viewer = useViewer();
   const { busy, logOut } = useLogOut();
-  const { isOffered: isListed, ask } = useOffer('purchases');
+  const { isOffered, ask } = useOffers();
   useHandedOver();
+  const isShown = (href: string) =>
+    href === STUDIO
+      ? hasStudio && isOffered('studio')
+      : href !== PURCHASES || isOffered('purchases');
   const name = viewer?.name || ACCOUNT_MENU.unnamed;
   return (
     <div className="w-28 shrink-0 text-right lg:w-32 xl:w-56">
@@ -44,7 +50,7 @@ export function AccountLinks() {
           </svg>
         </summary>
         <ul className="absolute top-full right-0 z-20 mt-2 w-48 rounded-md bg-raised p-2 shadow-lift">
-          {OWN_PAGES.filter(({ href }) => isListed || href !== PURCHASES).map(({ href, label }) => (
+          {OWN_PAGES.filter(({ href }) => isShown(href)).map(({ href, label }) => (
             <li key={href}>
               <IntentLink href={href} className={ITEM} onClick={closeMenu}>
                 {label}

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
-import { useOffer } from './use-offers';
+import { useOffers } from './use-offers';
 
 export type EventsItemProps = {
   /** Built pages have a placeholder (fill-placeholders). */
@@ -10,9 +10,9 @@ export type EventsItemProps = {
 };
 
 export function EventsItem({ offers, children }: EventsItemProps) {
-  const { isOffered, ask } = useOffer('events');
+  const { isOffered, ask } = useOffers();
   useEffect(() => {
     if (offers === 'offers-asked') ask();
   }, [offers, ask]);
-  return isOffered ? <li>{children}</li> : null;
+  return isOffered('events') ? <li>{children}</li> : null;
 }

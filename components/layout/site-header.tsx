@@ -41,7 +41,7 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
           </Contain>
         </div>
       </MainMenu>
-      <AccountLinks />
+      <AccountLinks hasStudio={!host} />
       <MenuButton />
     </header>
   );

@@ -6,7 +6,7 @@ import { fieldOf } from '@/lib/http/text-of';
 let heard: unknown = null;
 
 /** True until `ask` reports otherwise. Cached pages are the same for everyone. */
-export function useOffer(name: 'purchases' | 'passwords' | 'events') {
+export function useOffers() {
   const [offers, setOffers] = useState<unknown>(null);
   const ask = useCallback(() => {
     setOffers(heard);
@@ -18,5 +18,7 @@ export function useOffer(name: 'purchases' | 'passwords' | 'events') {
       () => undefined,
     );
   }, []);
-  return { isOffered: fieldOf(offers, name) !== false, ask };
+  const isOffered = (name: 'purchases' | 'passwords' | 'events' | 'studio') =>
+    fieldOf(offers, name) !== false;
+  return { isOffered, ask };
 }

@@ -18,6 +18,7 @@ export const ACCOUNT_MENU = {
   signIn: 'Sign in',
   account: 'My account',
   purchases: 'My purchases',
+  studio: 'Studio',
   signOut: 'Sign out',
 } as const;
 

@@ -9,7 +9,7 @@ export const PPV = {
   heading: 'PPV Live Stream Platform',
   lead: 'Sell tickets to your live stream and stay in control: your domain, your prices, your audience.',
   note: CLAIMS.trial,
-  start: { label: 'Start Free Trial', href: '/auth/register' },
+  start: { label: 'Start Free Trial', href: '/auth/register?returnTo=%2Fstudio' },
   contact: { label: 'Contact Us', href: '/contact' },
   logosTitle: `${CLAIMS.companies} Among them:`,
   logos: {

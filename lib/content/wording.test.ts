@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CLAIMS } from './claims';
 
-const FILES = readdirSync(import.meta.dirname).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+const FILES = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true }).flatMap(
+  (file) => /^([\w/-]+)\.ts$/.exec(file)?.[1] ?? [],
+);
 
 const SENTENCES = (
   await Promise.all(

@@ -84,6 +84,7 @@ describe('routeHost', () => {
   it('sends marketing pages to the main site', () => {
     expect(route('gala.org', '/events')).toMatchObject({ url: 'https://example.com/events' });
     expect(route('gala.org', '/plans')).toEqual({ kind: 'redirect', url: 'https://example.com/plans' });
+    expect(route('gala.org', '/studio/team')).toMatchObject({ url: 'https://example.com/studio/team' });
   });
 
   it('knows every page of the site on an event host', () => {

@@ -42,7 +42,7 @@ const EVENT_HOST_PAGES =
   /^\/(?:auth(?:\/(?:login|register|forgot-password|reset-password|verify-email))?|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+)|checkout|paypal|completion|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/|$)/;
 
 const SITE_PAGES =
-  /^\/(?:services|plans|events|faq|about|contact(?:\/(?:un)?sent)?|new|pay-per-view-streaming|sandbox\/outbox)\/?$/;
+  /^\/(?:services|plans|events|faq|about|contact(?:\/(?:un)?sent)?|new|pay-per-view-streaming|sandbox\/outbox|studio(?:\/.*)?)\/?$/;
 
 /** On an event's host `app/sites/[domain]/[page]` shows these. */
 const SHARED_PAGES =

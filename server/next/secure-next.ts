@@ -10,9 +10,11 @@ import { compressAnswer } from './compress-answer';
 import type { InlineSources } from '../security/inline-parts';
 import {
   API_HEADERS,
+  isFramed,
   type PolicySettings,
   setHeaders,
   toFileHeaders,
+  toFramedHeaders,
   toPageHeaders,
 } from '../security/policy';
 import type { FindSources } from './rendered-sources';
@@ -61,7 +63,8 @@ export function secureNext({ next, settings, built }: Options) {
           ? { ...known, scripts: [...own.scripts, ...known.scripts] }
           : known;
       const sells = isSellingPage(address, host.kind === 'event');
-      setHeaders(response, toPageHeaders({ ...sources, sells }, settings));
+      const headers = toPageHeaders({ ...sources, sells }, settings);
+      setHeaders(response, isFramed(path) ? toFramedHeaders(headers) : headers);
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     }
   };

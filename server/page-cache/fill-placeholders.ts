@@ -14,11 +14,15 @@ type Settings = Pick<
   | 'PAYMENTS_MODE'
   | 'SANDBOX_URL'
   | 'UPSTREAM_API_HOST'
+  | 'UPSTREAM_CALLS'
 >;
+
+const TO_STUDIO = 'returnTo=%2Fstudio';
 
 /** Decision 65. `lib/env` refuses values that JSON would escape. */
 export function createPlaceholderFiller(settings: Settings) {
   const { host } = new URL(settings.SITE_URL);
+  const hasStudio = !settings.UPSTREAM_API_HOST || settings.UPSTREAM_CALLS.includes('studio');
   const placeholderHost = new URL(PLACEHOLDERS.SITE_URL).host;
   const values = new Map([
     [PLACEHOLDERS.SITE_URL, settings.SITE_URL],
@@ -31,6 +35,8 @@ export function createPlaceholderFiller(settings: Settings) {
     [PLACEHOLDERS.THEME_STORAGE_KEY, settings.THEME_STORAGE_KEY],
     ['test-mode-off', settings.PAYMENTS_MODE === 'sandbox' ? 'test-mode-on' : 'test-mode-off'],
     ['dev-tools-guard-on', settings.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'],
+    // An API without a studio has none to register for (lib/content/ppv).
+    [TO_STUDIO, hasStudio ? TO_STUDIO : 'returnTo=%2F'],
     ['offers-known', settings.UPSTREAM_API_HOST ? 'offers-asked' : 'offers-known'],
   ]);
   const pattern = new RegExp([...values.keys()].map((key) => key.replaceAll('.', '\\.')).join('|'), 'g');

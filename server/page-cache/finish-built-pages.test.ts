@@ -24,6 +24,7 @@ const FILLER = createPlaceholderFiller({
   DEV_TOOLS_GUARD: true,
   PAYMENTS_MODE: 'sandbox',
   SANDBOX_URL: 'http://127.0.0.1:3001',
+  UPSTREAM_CALLS: [],
 });
 const CSS = '.used{color:red}.nowhere{color:blue}';
 const LONG = `long(${'1,'.repeat(5000)})`;

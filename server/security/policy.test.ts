@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { hashInlineParts, settleNonce } from './inline-parts';
-import { type PolicySettings, TOAST_STYLES, toCommonHeaders, toPageHeaders } from './policy';
+import {
+  isFramed,
+  type PolicySettings,
+  toCommonHeaders,
+  toFramedHeaders,
+  TOAST_STYLES,
+  toPageHeaders,
+} from './policy';
 
 const LIVE: PolicySettings = { isHttps: true, isDev: false, stripe: true, paypal: true, sandboxUrl: null };
 const SANDBOX: PolicySettings = {
@@ -50,6 +57,15 @@ describe('toPageHeaders', () => {
       expect.arrayContaining(['https://js.stripe.com', 'https://*.paypal.com', 'https://hooks.stripe.com']),
     );
     expect(foreign(policyOf(true, { ...LIVE, paypal: false })).join()).not.toContain('paypal');
+  });
+
+  it("lets our own pages frame a draft's preview, and no page else", () => {
+    expect(isFramed('/studio/events/evt-gala/preview')).toBe(true);
+    for (const path of ['/preview', '/studio/preview', '/events/evt-gala/preview', '/studio/events/a/b/preview'])
+      expect(isFramed(path), path).toBe(false);
+    const headers = toFramedHeaders(toPageHeaders({ scripts: [], styles: [], sells: false }, LIVE));
+    expect(headers['Content-Security-Policy']).toContain("frame-ancestors 'self'");
+    expect(headers['X-Frame-Options']).toBe('SAMEORIGIN');
   });
 
   it('lets in style sheets by their hash, but beside PayPal, which brings its own', () => {

@@ -74,6 +74,21 @@ export function toFileHeaders(contentType: string): Headers {
   };
 }
 
+/** The studio shows these in frames. */
+const FRAMED = /^\/studio\/events\/[^/]+\/preview\/?$/;
+
+export const isFramed = (path: string) => FRAMED.test(path);
+
+/** Of a page that only our own pages may frame. */
+export function toFramedHeaders(headers: Headers): Headers {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return {
+    ...headers,
+    'Content-Security-Policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'X-Frame-Options': 'SAMEORIGIN',
+  };
+}
+
 export function toPageHeaders(sources: PageSources, settings: PolicySettings): Headers {
   return {
     'Content-Security-Policy': toPolicy(sources, settings),
@@ -96,7 +111,6 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
     ...(paypal ? PAYPAL[part] : []),
     ...(sells && sandboxUrl ? [sandboxUrl] : []),
   ];
-  const frames = from('frame');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(isDev ? ["'unsafe-inline'", "'unsafe-eval'"] : scripts), ...from('script')],
@@ -113,7 +127,8 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
     // hls.js feeds the video element from a blob.
     'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    // Every page: the router reaches the studio's previews from any of them.
+    'frame-src': ["'self'", ...from('frame')],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

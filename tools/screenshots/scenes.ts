@@ -37,6 +37,14 @@ const MARKETING = [
 
 const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 const LIVE = 'evt-midnight-run';
+/** Of the demo account's organisation. */
+const STUDIO = [
+  '/studio',
+  ...['', '/page', '/tickets', '/video', '/preview'].map((part) => `/studio/events/${LIVE}${part}`),
+  '/studio/team',
+  '/studio/log',
+  '/studio/settings',
+];
 const MAIL_TOKEN = 'x'.repeat(43);
 
 export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUrl'>): Scene[] {
@@ -74,6 +82,12 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     { name: 'user-receipt', url: `${live}/user/purchases`, asBuyer: true, prepare: openReceipt },
     { name: 'user-receipt-print', url: `${live}/user/purchases`, asBuyer: true, prepare: printReceipt },
     { name: 'user-receipt-unknown', url: `${live}/user/purchases/ord_0`, asBuyer: true },
+    ...STUDIO.map((path) => ({
+      name: toName(path),
+      url: `${siteUrl}/auth/login?returnTo=${encodeURIComponent(path)}`,
+      prepare: (page: Page) => openStudio(page, path),
+    })),
+    { name: 'studio-start', url: `${siteUrl}/studio`, asBuyer: true },
     { name: 'sandbox-outbox', url: `${siteUrl}/sandbox/outbox` },
     {
       name: 'user-purchases-empty',
@@ -125,6 +139,11 @@ async function printReceipt(page: Page): Promise<void> {
 async function logInAsDemo(page: Page): Promise<void> {
   await fillLogin(page, DEMO);
   await page.waitForURL(({ pathname }) => pathname === '/user/purchases');
+}
+
+async function openStudio(page: Page, path: string): Promise<void> {
+  await fillLogin(page, DEMO);
+  await page.waitForURL(({ pathname }) => pathname === path);
 }
 
 async function failToLogIn(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ export function GET(): Response {
       purchases: isOffered('purchases'),
       passwords: isOffered('passwords'),
       events: isOffered('events'),
+      studio: isOffered('studio'),
     },
     { headers: { 'cache-control': 'private, max-age=60' } },
   );

@@ -1,12 +1,16 @@
 import { redirect } from 'next/navigation';
+import { getRequestHost } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { AccountSettings } from '@/components/account/account-settings';
 import { LogOutForm } from '@/components/auth/log-out-form';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/intent-link';
 import { PageHeading } from '@/components/ui/page-heading';
 import { callUpstream } from '@/lib/api-client/client';
+import { isOffered } from '@/lib/api-client/offers';
 import { ACCOUNT } from '@/lib/content/account';
+import { ACCOUNT_MENU } from '@/lib/content/layout';
 import { calls } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { getPosted } from '@/lib/forms/get-posted';
@@ -28,11 +32,15 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     if (code === 'unauthorized') redirect(toLogin('/user/account', true));
     if (code !== 'not_supported') setPageStatus(ERROR_STATUS[code], retryAfterMs);
   }
+  const hasStudio = isOffered('studio') && (await getRequestHost()).kind === 'site';
   return (
     <div className="page-width grid max-w-5xl content-start gap-10 py-section">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <PageHeading align="left" title={ACCOUNT.title} lead={ACCOUNT.lead} />
-        <LogOutForm />
+        <div className="flex flex-wrap items-center gap-4">
+          {hasStudio ? <TextLink href="/studio">{ACCOUNT_MENU.studio}</TextLink> : null}
+          <LogOutForm />
+        </div>
       </div>
       {search.export ? <Notice kind="error">{ACCOUNT.data.failed}</Notice> : null}
       {account.ok ? (

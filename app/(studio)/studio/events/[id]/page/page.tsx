@@ -1,0 +1,37 @@
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { TimeZones } from '@/app/_studio/time-zones';
+import { toPageGroups } from '@/components/studio/event-groups';
+import { Previews } from '@/components/studio/previews';
+import { StudioForm } from '@/components/studio/studio-form';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { EVENT_FORM } from '@/lib/content/studio/event-form';
+import { STUDIO } from '@/lib/content/studio/shell';
+import { getPosted } from '@/lib/forms/get-posted';
+import { toStudioPath } from '@/lib/studio/paths';
+
+export const metadata = { title: STUDIO.parts.page };
+
+export default function Page({ params }: EventParams) {
+  return renderStudio(renderEvent(params, 'page', renderForm));
+}
+
+async function renderForm(event: StudioEvent, path: string) {
+  return (
+    <>
+      <div className="max-w-2xl">
+        <TimeZones />
+        <StudioForm
+          name="studio/events/save-page"
+          posted={await getPosted('studio/events/save-page')}
+          fixed={{ eventId: event._id }}
+          version={event.version}
+          groups={toPageGroups(event.draft, event.picture)}
+          path={path}
+        />
+      </div>
+      <StudioSection id="previews" title={EVENT_FORM.previews.title}>
+        <Previews path={toStudioPath(event._id, 'preview')} />
+      </StudioSection>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { toVideoGroups } from '@/components/studio/event-groups';
+import { StudioForm } from '@/components/studio/studio-form';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { VIDEO } from '@/lib/content/studio/events';
+import { getPosted } from '@/lib/forms/get-posted';
+
+export const metadata = { title: VIDEO.title };
+
+export default function Page({ params }: EventParams) {
+  return renderStudio(renderEvent(params, 'video', renderForm));
+}
+
+async function renderForm(event: StudioEvent, path: string) {
+  return (
+    <StudioSection id="video" title={VIDEO.title} className="max-w-xl">
+      <p className="text-muted">{VIDEO.lead}</p>
+      <StudioForm
+        name="studio/events/save-video"
+        posted={await getPosted('studio/events/save-video')}
+        fixed={{ eventId: event._id }}
+        version={event.version}
+        groups={toVideoGroups(event.draft)}
+        path={path}
+      />
+    </StudioSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
+import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
+import { Switcher } from '@/app/_studio/switcher';
+import { TimeZones } from '@/app/_studio/time-zones';
+import { toSettingsGroups } from '@/components/studio/settings-groups';
+import { StudioForm } from '@/components/studio/studio-form';
+import { StandingNote, StudioHeading, StudioSection } from '@/components/studio/studio-shell';
+import { SETTINGS } from '@/lib/content/studio/team';
+import { studioCalls } from '@/lib/contract/studio';
+import { getPosted } from '@/lib/forms/get-posted';
+
+export const metadata = { title: SETTINGS.title };
+
+const PATH = '/studio/settings';
+
+export default function Page({ searchParams }: { searchParams: Search }) {
+  return renderStudio(renderSettings(searchParams));
+}
+
+async function renderSettings(search: Search) {
+  const found = await findOrganisation(PATH, (await readSearch(search, 'organisation')).organisation);
+  if (!found.ok) return <FailedPage error={found.error} />;
+  const { organisation, organisations, path } = found.value;
+  const id = organisation._id;
+  const settings = await askStudio(studioCalls.getSettings, { organisationId: id }, path);
+  if (!settings.ok) return <FailedPage error={settings.error} />;
+  const { version, picture_bytes: bytes } = settings.value;
+  return (
+    <StudioPage organisation={settings.value.organisation} section="settings">
+      <StandingNote organisation={settings.value.organisation} nowMs={Date.now()} />
+      <StudioHeading title={SETTINGS.title} lead={SETTINGS.lead}>
+        <Switcher path={PATH} chosen={id} organisations={organisations} />
+      </StudioHeading>
+      <div className="max-w-2xl">
+        <TimeZones />
+        <StudioForm
+          name="studio/settings/save"
+          posted={await getPosted('studio/settings/save')}
+          fixed={{ organisationId: id }}
+          version={version}
+          groups={toSettingsGroups(settings.value)}
+          path={path}
+        />
+      </div>
+      <StudioSection id="storage" title={SETTINGS.pictures}>
+        <p className="tabular-nums">{SETTINGS.used(sayMegabytes(bytes.used), sayMegabytes(bytes.most))}</p>
+      </StudioSection>
+    </StudioPage>
+  );
+}
+
+const sayMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 1 : 0)} MB`;

@@ -1,0 +1,69 @@
+import 'server-only';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import type * as z from 'zod';
+import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { isOffered } from '@/lib/api-client/offers';
+import type { Call } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { setPageStatus } from '@/lib/http/page-status';
+import { ERROR_STATUS, type Result } from '@/lib/result';
+import { ofOrganisation } from '@/lib/studio/paths';
+import { readStudio } from '@/lib/studio/read-studio';
+
+/**
+ * Redirects to the login, which leads back to `path`. Answers 404 without a studio, and for what
+ * does not exist or belongs to another organisation. Any other failure is for the page to show.
+ */
+export async function askStudio<P extends z.ZodObject, A>(
+  call: Call<P, null, z.ZodType<A>>,
+  params: z.input<P> & Record<string, string>,
+  path: string,
+): Promise<Result<A>> {
+  if (!isOffered('studio')) notFound();
+  const { token } = await requireSession(path);
+  const answer = await readStudio(call, params, token);
+  if (answer.ok) return answer;
+  const { code, retryAfterMs } = answer.error;
+  if (code === 'unauthorized') redirect(toLogin(path, true));
+  if (code === 'not_found' || code === 'not_supported') notFound();
+  setPageStatus(ERROR_STATUS[code], retryAfterMs);
+  return answer;
+}
+
+export const getStudio = cache((path: string) => askStudio(studioCalls.getStudio, {}, path));
+
+export const getStudioEvent = cache((eventId: string, path: string) =>
+  askStudio(studioCalls.getStudioEvent, { eventId }, path),
+);
+
+export type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** Repeated and missing parameters are empty. */
+export async function readSearch<N extends string>(
+  search: Search,
+  ...names: N[]
+): Promise<Record<N, string>> {
+  const given = await search;
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = given[name];
+      return [name, typeof value === 'string' ? value : ''];
+    }),
+  ) as Record<N, string>;
+}
+
+/**
+ * The organisation that the address names, else the first. Redirects to the start screen without
+ * one, and answers 404 for another's.
+ */
+export async function findOrganisation(page: string, wanted: string) {
+  const path = ofOrganisation(page, wanted);
+  const studio = await getStudio(path);
+  if (!studio.ok) return studio;
+  const { organisations } = studio.value;
+  if (organisations.length === 0) redirect('/studio');
+  const organisation = organisations.find(({ _id }) => wanted === '' || _id === wanted);
+  if (!organisation) notFound();
+  return { ok: true as const, value: { organisation, organisations, path } };
+}

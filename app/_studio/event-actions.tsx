@@ -1,0 +1,129 @@
+import { ConfirmDialog } from '@/components/studio/confirm-dialog';
+import { NOTE_GROUPS, toPostponeGroups } from '@/components/studio/event-groups';
+import { toTexts } from '@/components/studio/form-model';
+import { StudioForm } from '@/components/studio/studio-form';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { TextLink } from '@/components/ui/intent-link';
+import { OVERVIEW } from '@/lib/content/studio/events';
+import { LEGAL_NAV } from '@/lib/content/navigation';
+import type { StudioCallName } from '@/lib/contract/studio';
+import { getPosted } from '@/lib/forms/get-posted';
+import { sayBalance } from '@/lib/studio/say-balance';
+import type { StudioEvent } from './studio-page';
+
+type ActionProps = { event: StudioEvent; path: string };
+
+const TERMS = [
+  { fields: [{ kind: 'tick', name: 'acceptsTerms', label: OVERVIEW.publish.terms, value: '' }] },
+] as const;
+
+export async function PublishSection({ event, path }: ActionProps) {
+  const { organisation, published, changes, cancelled } = event;
+  const { publish } = OVERVIEW;
+  if (cancelled || (published && changes.length === 0)) return null;
+  const isFirst = published === null;
+  const [terms] = LEGAL_NAV;
+  return (
+    <StudioSection id="publish" title={publish.title}>
+      {!organisation.may.includes('publishEvent') ? (
+        <p>{publish.role}</p>
+      ) : !organisation.can_publish ? (
+        <p>{publish.blocked}</p>
+      ) : (
+        <>
+          {isFirst && terms ? (
+            <p>
+              <TextLink href={terms.href}>{terms.label}</TextLink>
+            </p>
+          ) : null}
+          <StudioForm
+            name="studio/events/publish"
+            posted={await getPosted('studio/events/publish')}
+            fixed={{ eventId: event._id }}
+            version={event.version}
+            groups={isFirst ? TERMS : []}
+            texts={{ submit: isFirst ? publish.submit : publish.again, sending: publish.sending }}
+            path={path}
+          />
+        </>
+      )}
+    </StudioSection>
+  );
+}
+
+/** What changes or ends a whole event. Each says whom it touches. */
+export async function EventActions({ event, path }: ActionProps) {
+  const { organisation, published, cancelled, draft, holders, sold, net, phase } = event;
+  const may = (call: StudioCallName) => organisation.may.includes(call);
+  const { postpone, unpublish, cancel, remove } = OVERVIEW;
+  const isOpen = published !== null && cancelled === null;
+  const given = { fixed: { eventId: event._id }, version: event.version, path };
+  const posted = {
+    postpone: await getPosted('studio/events/postpone'),
+    unpublish: await getPosted('studio/events/unpublish'),
+    cancel: await getPosted('studio/events/cancel'),
+    remove: await getPosted('studio/events/delete'),
+  };
+  return (
+    <div className="grid justify-items-start gap-4 border-t border-line pt-6">
+      {isOpen && may('postponeEvent') && phase !== 'ended' ? (
+        <details open={posted.postpone !== null} className="w-full max-w-xl">
+          <summary className="link inline-flex min-h-11 items-center font-semibold">{postpone.title}</summary>
+          <div className="grid gap-4 py-4">
+            <p>{postpone.text(holders)}</p>
+            <StudioForm
+              {...given}
+              name="studio/events/postpone"
+              posted={posted.postpone}
+              groups={toPostponeGroups(draft)}
+              texts={toTexts(postpone)}
+            />
+          </div>
+        </details>
+      ) : null}
+      {isOpen && may('unpublishEvent') && sold === 0 ? (
+        <details open={posted.unpublish !== null} className="w-full max-w-xl">
+          <summary className="link inline-flex min-h-11 items-center font-semibold">
+            {unpublish.title}
+          </summary>
+          <div className="grid gap-4 py-4">
+            <p>{unpublish.text}</p>
+            <StudioForm
+              {...given}
+              name="studio/events/unpublish"
+              posted={posted.unpublish}
+              texts={toTexts(unpublish)}
+              variant="secondary"
+            />
+          </div>
+        </details>
+      ) : null}
+      {isOpen && may('cancelEvent') ? (
+        <ConfirmDialog
+          open={cancel.open}
+          title={cancel.title}
+          text={cancel.text(holders, sayBalance(net))}
+          isAnswer={posted.cancel !== null}
+        >
+          <StudioForm
+            {...given}
+            name="studio/events/cancel"
+            posted={posted.cancel}
+            groups={NOTE_GROUPS}
+            texts={toTexts(cancel)}
+          />
+        </ConfirmDialog>
+      ) : null}
+      {published === null && may('deleteStudioEvent') ? (
+        <ConfirmDialog
+          open={remove.open}
+          title={remove.title}
+          text={remove.text}
+          isAnswer={posted.remove !== null}
+        >
+          <StudioForm {...given} name="studio/events/delete" posted={posted.remove} texts={toTexts(remove)} />
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { ZONES } from '@/components/studio/event-groups';
+
+/** Suggestions, of the server's list (IANA). */
+export function TimeZones() {
+  return (
+    <datalist id={ZONES}>
+      {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+        <option key={zone} value={zone} />
+      ))}
+    </datalist>
+  );
+}

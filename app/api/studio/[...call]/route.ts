@@ -1,0 +1,21 @@
+import { isOffered } from '@/lib/api-client/offers';
+import { accountForm } from '@/lib/auth/routes';
+import { getHost } from '@/lib/hosts/get-host';
+import { refuseAllBut } from '@/lib/http/route';
+import { toErrorResponse } from '@/lib/json/respond';
+import { fail } from '@/lib/result';
+import { studioForms, toFormRules } from '@/lib/studio/forms';
+
+const routes = new Map(
+  [...studioForms].map(([name, call]) => [`/api${call.path}`, accountForm(call, toFormRules(name))]),
+);
+
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut('POST');
+
+/** The studio is on the main host only. */
+export function POST(request: Request): Response | Promise<Response> {
+  const route = routes.get(new URL(request.url).pathname);
+  return route && isOffered('studio') && getHost(request.headers).kind === 'site'
+    ? route.POST(request)
+    : toErrorResponse(fail('not_found', 'There is nothing here.').error);
+}

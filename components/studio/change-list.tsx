@@ -1,0 +1,34 @@
+import { OVERVIEW } from '@/lib/content/studio/events';
+import { labelOf } from '@/lib/content/studio/event-form';
+import { DataTable } from './data-table';
+
+export type Change = { field: string; before: string; after: string };
+
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const { columns } = OVERVIEW;
+  const [field, before, after] = [columns.field, columns.before, columns.after];
+  return (
+    <DataTable
+      caption={OVERVIEW.changes}
+      columns={[{ label: field }, { label: before }, { label: after }]}
+      rows={changes.map((change) => ({
+        key: change.field,
+        cells: [
+          <span key="field" className="font-semibold">
+            {labelOf(change.field)}
+          </span>,
+          <Value key="before" text={change.before} />,
+          <Value key="after" text={change.after} />,
+        ],
+      }))}
+    />
+  );
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/components/ui/cx';
+
+type Column = { label: string; isNumber?: boolean; isHidden?: boolean };
+type DataTableProps = {
+  caption: string;
+  columns: readonly Column[];
+  /** The first cell of a row is its name. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+};
+
+/** On a phone each row is a block, in which each cell has its column's label. */
+export function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    <table className="block w-full text-left md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="hidden md:table-header-group">
+        <tr>
+          {columns.map(({ label, isNumber, isHidden }) => (
+            <th
+              key={label}
+              scope="col"
+              className={cx(
+                'border-b border-line py-2 pr-4 text-sm font-semibold text-muted',
+                isNumber && 'text-right',
+              )}
+            >
+              <span className={cx(isHidden && 'sr-only')}>{label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className="block border-b border-line py-3 md:table-row md:py-0">
+            {cells.map((cell, index) => (
+              <Cell key={columns[index]?.label} isName={index === 0} {...(columns[index] ?? { label: '' })}>
+                {cell}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({
+  isName,
+  label,
+  isNumber,
+  isHidden,
+  children,
+}: Column & { isName: boolean; children: ReactNode }) {
+  const look = cx(
+    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-4',
+    isName ? 'block' : 'flex flex-wrap gap-x-3',
+    isNumber && 'tabular-nums md:text-right',
+  );
+  if (isName)
+    return (
+      <th scope="row" className={look}>
+        {children}
+      </th>
+    );
+  return (
+    <td className={look}>
+      {isHidden ? null : (
+        <span aria-hidden="true" className="text-sm text-muted md:hidden">
+          {label}
+        </span>
+      )}
+      <div className="min-w-0">{children}</div>
+    </td>
+  );
+}

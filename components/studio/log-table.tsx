@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { TextLink } from '@/components/ui/intent-link';
+import { STUDIO_FORM } from '@/lib/content/studio/shell';
+import { LOG } from '@/lib/content/studio/team';
+import type { logSchema } from '@/lib/contract/studio';
+import { toStudioPath } from '@/lib/studio/paths';
+import { sayValue } from '@/lib/studio/say-value';
+import { formatInstant } from '@/lib/time/instant';
+import { ChangeList } from './change-list';
+import { DataTable } from './data-table';
+
+type Line = z.output<typeof logSchema>['lines'][number];
+
+export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone: string }) {
+  const { at, by, what, event, changes } = LOG.columns;
+  return (
+    <DataTable
+      caption={LOG.title}
+      columns={[at, by, what, event, changes].map((label) => ({ label }))}
+      rows={lines.map((line) => ({
+        key: line._id,
+        cells: [
+          <time key="at" dateTime={line.at}>
+            {formatInstant(Date.parse(line.at), timezone)}
+          </time>,
+          <bdi key="by">{line.by}</bdi>,
+          line.what,
+          line.event ? (
+            <TextLink key="event" href={toStudioPath(line.event._id)}>
+              {line.event.title}
+            </TextLink>
+          ) : null,
+          line.changes.length > 0 ? <Changes key="changes" line={line} timezone={timezone} /> : null,
+        ],
+      }))}
+    />
+  );
+}
+
+function Changes({ line, timezone }: { line: Line; timezone: string }) {
+  return (
+    <details>
+      <summary className="link">{LOG.changes(line.changes.length)}</summary>
+      <ChangeList
+        changes={line.changes.map(({ field, before, after }) => ({
+          field,
+          before: sayValue(before, timezone, STUDIO_FORM),
+          after: sayValue(after, timezone, STUDIO_FORM),
+        }))}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useState } from 'react';
+import { TextField } from '@/components/ui/text-field';
+import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
+import { toPictureSource } from '@/lib/events/picture';
+import type { StudioField } from './form-model';
+import type { RowProps } from './row-props';
+import { usePictureUpload } from './use-picture-upload';
+
+type PictureFieldProps = Extract<StudioField, { kind: 'picture' }> & RowProps;
+
+const PLACES = Object.entries(PICTURE_FIELD.places);
+const CENTER = '50% 50%';
+
+/** The focus point is one of nine radio buttons over the picture: arrow keys move it. */
+export function PictureField(props: PictureFieldProps) {
+  const { form, field, posted, name, label, hint, value, alt, focus } = props;
+  const [picture, setPicture] = useState({ path: value, sizes: props.sizes });
+  const upload = usePictureUpload((path, sizes) => {
+    form.setValue(name, path);
+    setPicture({ path, sizes });
+  });
+  const source = picture.sizes ? toPictureSource(picture.sizes) : picture.path;
+  const point = focus ? (posted?.values[focus.name] ?? focus.value) || CENTER : CENTER;
+  const [shown, setShown] = useState(point);
+  return (
+    <div className="grid gap-4">
+      {source ? (
+        <div className="relative grid max-w-md overflow-hidden rounded-md bg-sunken">
+          {/* eslint-disable-next-line @next/next/no-img-element -- it may live on any host */}
+          <img
+            src={source}
+            alt={alt}
+            width={480}
+            height={270}
+            className="aspect-video w-full object-cover"
+            style={{ objectPosition: shown }}
+          />
+          {focus ? (
+            <fieldset className="absolute inset-0 grid grid-cols-3 grid-rows-3">
+              <legend className="sr-only">{focus.label}</legend>
+              {PLACES.map(([place, text]) => (
+                <label key={place} className="grid cursor-pointer place-items-center">
+                  <span className="sr-only">{text}</span>
+                  <input
+                    {...form.register(focus.name)}
+                    type="radio"
+                    value={toOwn(place, point)}
+                    defaultChecked={toNearest(point) === place}
+                    onClick={() => setShown(toOwn(place, point))}
+                    className="size-6"
+                  />
+                </label>
+              ))}
+            </fieldset>
+          ) : null}
+        </div>
+      ) : (
+        <p className="rounded-md border border-dashed border-line-strong p-4 text-sm text-muted">
+          {PICTURE_FIELD.none}
+        </p>
+      )}
+      {source && focus ? (
+        <p aria-hidden="true" className="-mt-2 text-sm text-muted">
+          {focus.label}
+        </p>
+      ) : null}
+      {upload.isOffered ? (
+        <label className="grid gap-1.5 text-sm font-semibold noscript:hidden">
+          {PICTURE_FIELD.upload}
+          <input
+            type="file"
+            accept="image/*"
+            onChange={({ target }) => target.files?.[0] && upload.send(target.files[0])}
+          />
+        </label>
+      ) : null}
+      {upload.percent === null ? null : <p role="status">{PICTURE_FIELD.uploading(upload.percent)}</p>}
+      {upload.failure ? <p role="alert">{upload.failure}</p> : null}
+      <TextField {...field(name, value)} required={false} label={label} hint={hint} autoComplete="off" />
+    </div>
+  );
+}
+
+/** A point between the nine keeps its own value at the nearest. */
+const toOwn = (place: string, point: string) => (toNearest(point) === place ? point : place);
+
+function toNearest(point: string): string {
+  const snap = (part: string) => Math.round(Number.parseInt(part, 10) / 50) * 50;
+  const [across = 50, down = 50] = point.split(' ').map(snap);
+  return `${across}% ${down}%`;
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ServerForm } from '@/components/forms/server-form';
+import { useServerForm } from '@/components/forms/use-server-form';
+import { Notice } from '@/components/ui/notice';
+import { notify } from '@/components/ui/toast';
+import { STUDIO_FORM } from '@/lib/content/studio/shell';
+import type { FormName, PostedForm } from '@/lib/forms/posted-form';
+import { fieldOf, textOf } from '@/lib/http/text-of';
+import { toNextPath } from '@/lib/studio/next-path';
+import { isOfForm, listConflicts, type StudioGroup, toBase, toValues } from './form-model';
+import { FieldRow } from './field-row';
+import type { Typed } from './row-props';
+
+export type StudioFormProps = {
+  name: FormName;
+  posted: PostedForm | null;
+  /** Ids, which the form sends as they are. */
+  fixed: Record<string, string>;
+  /** Of a thing that is edited; the newest that the page knows. */
+  version?: number;
+  groups?: readonly StudioGroup[];
+  texts?: Record<'submit' | 'sending', string>;
+  /** Where a login leads back to. */
+  path: string;
+  variant?: ComponentProps<typeof ServerForm>['variant'];
+  /** Sends the time zone of the browser. */
+  sendsZone?: boolean;
+};
+
+const toText = (value: string | boolean | undefined) =>
+  typeof value === 'boolean' ? (value ? 'on' : '') : value;
+
+/** The only form of the studio. The server checks it, so that no schema is sent to the browser. */
+export function StudioForm(props: StudioFormProps) {
+  const { name, fixed, version = 0, groups = [], path, variant = 'primary', sendsZone = false } = props;
+  const { texts = { submit: STUDIO_FORM.save, sending: STUDIO_FORM.saving } } = props;
+  const posted = isOfForm(props.posted, fixed) ? props.posted : null;
+  const router = useRouter();
+  const form = useForm<Typed>();
+  const now = { number: version, values: toValues(groups) };
+  const [base, setBase] = useState(() => toBase(posted, now));
+  const [own, setOwn] = useState(0);
+  // What this form saved is in the page: its next conflict is judged from here.
+  if (version === own && base.number !== version) setBase(now);
+
+  const { field, ...server } = useServerForm<Typed, Typed>(form, {
+    name,
+    posted,
+    returnTo: path,
+    toBody: (typed) => ({
+      ...fixed,
+      ...typed,
+      ...(sendsZone && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      ...(props.version !== undefined && { version: Math.max(version, own) }),
+    }),
+    say({ status, error }) {
+      if (status === 409) router.refresh();
+      return error.message;
+    },
+    onDone(answer) {
+      const saved = Number(fieldOf(answer, 'version') ?? 0);
+      if (saved > 0) setOwn(saved);
+      const message = textOf(answer, 'message');
+      if (message) notify.success(message);
+      const typed = form.getValues();
+      const read = (one: string) => fixed[one] ?? toText(typed[one]) ?? '';
+      const next = toNextPath(name, read, answer);
+      if (next !== null && next !== location.pathname + location.search) router.push(next);
+      router.refresh();
+    },
+  });
+
+  const typedOf = (one: string) =>
+    toText(form.getValues(one)) ?? posted?.values[one] ?? base.values[one] ?? '';
+  const conflicts = listConflicts(base, now, typedOf);
+  const row = { form, field, posted, conflicts };
+  return (
+    <ServerForm {...server} texts={texts} isSmall variant={variant}>
+      {Object.entries(fixed).map(([one, value]) => (
+        <input key={one} type="hidden" name={one} value={value} />
+      ))}
+      {props.version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      {Object.keys(conflicts).length > 0 ? (
+        <Notice title={STUDIO_FORM.conflict.title}>{STUDIO_FORM.conflict.text}</Notice>
+      ) : null}
+      {groups.map(({ title, fields }, index) =>
+        title ? (
+          <fieldset key={title} className="grid min-w-0 gap-4 border-t border-line pt-4">
+            <legend className="pr-3 text-lg font-bold">{title}</legend>
+            {fields.map((one) => (
+              <FieldRow key={one.name} {...one} {...row} />
+            ))}
+          </fieldset>
+        ) : (
+          <div key={index} className="grid gap-4">
+            {fields.map((one) => (
+              <FieldRow key={one.name} {...one} {...row} />
+            ))}
+          </div>
+        ),
+      )}
+    </ServerForm>
+  );
+}

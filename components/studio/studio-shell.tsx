@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { ThemeToggle } from '@/components/layout/theme-toggle';
+import { cx } from '@/components/ui/cx';
+import { IntentLink, TextLink } from '@/components/ui/intent-link';
+import { Notice } from '@/components/ui/notice';
+import { STANDING, STUDIO } from '@/lib/content/studio/shell';
+import type { organisationSchema } from '@/lib/contract/studio';
+import { ofOrganisation } from '@/lib/studio/paths';
+
+export type Organisation = z.output<typeof organisationSchema>;
+
+type Section = 'events' | 'team' | 'log' | 'settings';
+
+type StudioShellProps = {
+  siteName: string;
+  /** Null before there is one. */
+  organisation: Organisation | null;
+  section?: Section;
+  children: ReactNode;
+};
+
+const NAV_LINK =
+  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-text/8 aria-[current]:text-accent aria-[current]:underline decoration-2 underline-offset-8';
+
+const PAGES = [
+  { section: 'events', path: '/studio', call: 'listStudioEvents' },
+  { section: 'team', path: '/studio/team', call: 'getTeam' },
+  { section: 'log', path: '/studio/log', call: 'listLog' },
+  { section: 'settings', path: '/studio/settings', call: 'getSettings' },
+] as const;
+
+/** The frame of every page of the studio; a page shows what its member may open. */
+export function StudioShell({ siteName, organisation, section, children }: StudioShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-md bg-vermilion px-4 py-2 font-semibold text-ink focus-visible:translate-y-0"
+      >
+        {STUDIO.skip}
+      </a>
+      <header className="border-b border-line bg-surface">
+        <div className="page-width flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
+          <IntentLink href="/studio" className="display text-lg">
+            {STUDIO.name}
+          </IntentLink>
+          <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+            {organisation?.name ?? siteName}
+          </p>
+          <ThemeToggle />
+        </div>
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-6 pb-1">
+          <nav aria-label={STUDIO.navigation} className="-ml-3">
+            <ul className="flex flex-wrap">
+              {organisation === null
+                ? null
+                : PAGES.filter(({ call }) => organisation.may.includes(call)).map((page) => (
+                    <li key={page.section}>
+                      <IntentLink
+                        href={ofOrganisation(page.path, organisation._id)}
+                        aria-current={page.section === section ? 'page' : undefined}
+                        className={NAV_LINK}
+                      >
+                        {STUDIO[page.section]}
+                      </IntentLink>
+                    </li>
+                  ))}
+            </ul>
+          </nav>
+          <p className="flex flex-wrap gap-x-5 py-2 text-sm">
+            <TextLink href="/user/account">{STUDIO.account}</TextLink>
+            <TextLink href="/">{STUDIO.site}</TextLink>
+          </p>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="page-width grid flex-1 content-start gap-8 pt-8 pb-20">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type Part = keyof typeof STUDIO.parts;
+
+type EventNavProps = { paths: Record<Part, string>; part: Part };
+
+export function EventNav({ paths, part }: EventNavProps) {
+  return (
+    <nav aria-label={STUDIO.eventNavigation} className="-ml-3 border-b border-line">
+      <ul className="flex flex-wrap">
+        {(Object.keys(paths) as Part[]).map((one) => (
+          <li key={one}>
+            <IntentLink
+              href={paths[one]}
+              aria-current={one === part ? 'page' : undefined}
+              className={NAV_LINK}
+            >
+              {STUDIO.parts[one]}
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type HeadingProps = { title: string; lead?: ReactNode; children?: ReactNode };
+
+export function StudioHeading({ title, lead, children }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="grid min-w-0 gap-2">
+        <h1 className="display text-display-sm wrap-anywhere" dir="auto">
+          {title}
+        </h1>
+        {lead ? <div className="max-w-text text-muted">{lead}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type SectionProps = { id: string; title: string; className?: string; children: ReactNode };
+
+export function StudioSection({ id, title, className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={cx('grid min-w-0 content-start gap-4', className)}>
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Why an organisation can't publish, or how long its trial lasts. */
+export function StandingNote({ organisation, nowMs }: { organisation: Organisation; nowMs: number }) {
+  const { blocked, is_approved: isApproved, trial_ends_at: endsAt } = organisation;
+  if (blocked)
+    return (
+      <Notice title={STANDING[blocked].title}>
+        <p>{STANDING[blocked].text}</p>
+        <TextLink href="/contact">{STANDING.contact}</TextLink>
+      </Notice>
+    );
+  if (isApproved || endsAt === null) return null;
+  const days = Math.max(1, Math.ceil((Date.parse(endsAt) - nowMs) / DAY_MS));
+  return <Notice title={STANDING.trial(days)}>{STANDING.inTrial}</Notice>;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx';
+import { CONTROL, FieldFrame, type FieldTexts, useControl } from './field-frame';
+
+type SelectFieldProps = FieldTexts & ComponentProps<'select'> & { options: Record<string, string> };
+
+/** `options` are the labels by value. */
+export function SelectField({ label, hint, error, options, ...rest }: SelectFieldProps) {
+  const control = useControl(hint, error);
+  return (
+    <FieldFrame id={control.id} label={label} hint={hint} error={error}>
+      <select {...rest} {...control} className={cx(CONTROL, 'min-h-[3.2rem]')}>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,187 @@
+import { auditOpenPage, PHONE } from './support/audit';
+import { payByCard } from './support/checkout';
+import { expect, test } from './support/fixtures';
+import { main } from './support/parts';
+import { fillAccount, fillLogin, fillRegistration, newPerson, openCheckout, signUp } from './support/person';
+import { STREAM, createEvent, findEventId, openPart, startOrganisation } from './support/studio';
+
+test('from the free trial to a sold ticket in at most 12 screens', async ({ page, browser, stack }) => {
+  test.setTimeout(180_000);
+  const screens: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) screens.push(frame.url());
+  });
+  await page.goto('/pay-per-view-streaming');
+  await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await fillRegistration(page, newPerson());
+  await page.getByLabel('Name of your organization').fill('Harbour Concerts');
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await page.waitForURL(/\/studio\/events\/[^/]+$/);
+  const id = findEventId(page);
+
+  await openPart(page, 'Page');
+  await page.getByLabel('Title', { exact: true }).fill('Harbour Lights');
+  await page.getByLabel('Description').fill('Brass by the water.\n\nDoors at seven.');
+  await page.getByLabel('Picture', { exact: true }).fill('/posters/glass-harbour-1600.webp');
+  await page.getByLabel('Start', { exact: true }).fill('2031-06-01T20:00');
+  await page.getByLabel('End', { exact: true }).fill('2031-06-01T22:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
+
+  await openPart(page, 'Tickets');
+  await page.getByLabel('Name', { exact: true }).fill('Live');
+  await page.getByLabel('Price in US dollars').fill('12.50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: /Live.*\$12\.50/ })).toBeVisible();
+
+  await openPart(page, 'Video');
+  await page.getByLabel('Comes from').selectOption({ label: STREAM.label });
+  await page.getByLabel('Folder', { exact: true }).fill(STREAM.folder);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toHaveCount(0);
+
+  await openPart(page, 'Overview');
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(main(page).getByText('On sale', { exact: true })).toBeVisible();
+  expect(screens.length, screens.join('\n')).toBeLessThanOrEqual(12);
+
+  const guest = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  await guest.goto(`/events/${id}`);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
+  await openCheckout(guest);
+  await fillAccount(guest, newPerson());
+  await payByCard(guest);
+  await guest.waitForURL(`**/user/watch/${id}`);
+  await page.reload();
+  await expect(main(page).locator('dl').first()).toContainText('$12.50');
+});
+
+test('two members who save at once choose field by field', async ({ page, browser, stack }) => {
+  const person = await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page);
+  const other = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  await other.goto(`/auth/login?returnTo=${encodeURIComponent(`/studio/events/${id}/page`)}`);
+  await fillLogin(other, person);
+  await page.goto(`/studio/events/${id}/page`);
+  await expect(other.getByLabel('Title', { exact: true })).toBeVisible();
+
+  await other.getByLabel('Title', { exact: true }).fill('Their title');
+  await other.getByLabel("Broadcaster's name").fill('Their name');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Their title');
+
+  await page.getByLabel('Title', { exact: true }).fill('My title');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This was changed while you were typing.')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('My title');
+  await expect(page.getByText('Their title').first()).toBeVisible();
+  await page.getByText('Their name').locator('..').getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByLabel("Broadcaster's name")).toHaveValue('Their name');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My title');
+  await page.reload();
+  await expect(page.getByLabel("Broadcaster's name")).toHaveValue('Their name');
+});
+
+test('without script an event is made, changed and removed', async ({ plain }) => {
+  const person = newPerson();
+  await plain.goto('/auth/register?returnTo=%2Fstudio');
+  await fillRegistration(plain, person);
+  await plain.goto('/studio');
+  const id = await startOrganisation(plain);
+
+  await openPart(plain, 'Page');
+  await plain.getByLabel('Title', { exact: true }).fill('');
+  await plain.getByLabel("Broadcaster's name").fill('Harbour Concerts');
+  await plain.getByRole('button', { name: 'Save' }).click();
+  await expect(plain.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please enter a title');
+  await expect(plain.getByLabel("Broadcaster's name")).toHaveValue('Harbour Concerts');
+  await plain.getByLabel('Title', { exact: true }).fill('Harbour Lights');
+  await plain.getByRole('button', { name: 'Save' }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
+
+  const version = plain.locator('input[name=version]').first();
+  await version.evaluate((field) => field.setAttribute('value', '0'));
+  await plain.getByLabel('Title', { exact: true }).fill('Harbour Nights');
+  await plain.getByRole('button', { name: 'Save' }).click();
+  await expect(plain.getByText('Saved meanwhile:')).toBeVisible();
+  await expect(plain.getByLabel('Title', { exact: true })).toHaveValue('Harbour Nights');
+  await plain.getByRole('button', { name: 'Save' }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Harbour Nights');
+
+  await openPart(plain, 'Tickets');
+  await plain.getByLabel('Name', { exact: true }).fill('Live');
+  await plain.getByLabel('Price in US dollars').fill('5');
+  await plain.getByRole('button', { name: 'Save' }).click();
+  await expect(plain.getByRole('heading', { name: /Live.*\$5\.00/ })).toBeVisible();
+
+  await plain.goto(`/studio/events/${id}`);
+  await plain.getByText('Delete the draft…').click();
+  await plain.getByRole('button', { name: 'Delete the draft' }).click();
+  await expect(plain).toHaveURL('/studio');
+});
+
+test("another organisation's pages are 404, and the studio is on the main host only", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page);
+  const stranger = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  await signUp(stranger, stack.siteUrl);
+  for (const part of ['', '/page', '/tickets', '/video', '/preview']) {
+    const answer = await stranger.goto(`/studio/events/${id}${part}`);
+    expect(answer?.status(), part).toBe(404);
+  }
+  await page.goto(`${stack.hostUrl('midnight-run')}/studio/team`);
+  await expect(page).toHaveURL(`${stack.siteUrl}/studio/team`);
+});
+
+test('the preview is the real page, in a frame of the studio only', async ({ page, stack }) => {
+  await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page);
+  const answer = await page.goto(`/studio/events/${id}/preview`);
+  const { 'content-security-policy': policy, 'x-frame-options': frames, 'cache-control': cache } =
+    answer?.headers() ?? {};
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect([frames, cache]).toEqual(['SAMEORIGIN', 'private, no-store']);
+  await page.goto(`/studio/events/${id}/page`);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByText('Phone (360 px)').click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('axe finds nothing in the studio, and no page is wider than a phone', async ({ page, stack }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page, stack.siteUrl);
+  await page.goto('/studio');
+  const found = await auditOpenPage(page, 'the start screen');
+  const id = await startOrganisation(page);
+  await createEvent(page, 'A second event');
+  const event = `/studio/events/${id}`;
+  const parts = [event, ...['page', 'tickets', 'video'].map((part) => `${event}/${part}`)];
+  for (const path of ['/studio', ...parts, '/studio/team', '/studio/log', '/studio/settings']) {
+    await page.goto(path);
+    found.push(...(await auditOpenPage(page, path)));
+    await page.setViewportSize(PHONE);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > PHONE.width) found.push(`${path} is ${width} wide`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('an owner invites by mail, and takes the invitation back', async ({ page, stack }) => {
+  await signUp(page, stack.siteUrl);
+  await startOrganisation(page);
+  await page.goto('/studio/team');
+  const { email } = newPerson();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const invitations = page.getByRole('table', { name: 'Open invitations' });
+  await expect(invitations).toContainText(email);
+  await invitations.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('No open invitations.')).toBeVisible();
+});

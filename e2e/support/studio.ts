@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** A folder of `media/`. */
+export const STREAM = { label: 'A folder on the server', folder: 'sample-video' };
+
+export const findEventId = (page: Page): string =>
+  /\/studio\/events\/([^/?#]+)/.exec(page.url())?.[1] ?? 'no event';
+
+export async function openPart(page: Page, name: 'Overview' | 'Page' | 'Tickets' | 'Video'): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'This event' });
+  await parts.getByRole('link', { name, exact: true }).click();
+  await page.waitForURL(name === 'Overview' ? /\/events\/[^/]+$/ : `**/${name.toLowerCase()}`);
+}
+
+/** Ends at the overview of its first event, and returns that event's id. */
+export async function startOrganisation(page: Page, name = 'Harbour Concerts'): Promise<string> {
+  await page.goto('/studio');
+  await page.getByLabel('Name of your organization').fill(name);
+  await page.getByRole('button', { name: 'Start free trial' }).click();
+  await page.waitForURL(/\/studio\/events\/[^/]+$/);
+  return findEventId(page);
+}
+
+export async function createEvent(page: Page, title: string): Promise<string> {
+  await page.goto('/studio');
+  await page.locator('summary', { hasText: 'New event' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('button', { name: 'New event' }).click();
+  await page.waitForURL(/\/studio\/events\/[^/]+$/);
+  return findEventId(page);
+}

@@ -1,0 +1,94 @@
+import { TRIAL_DAYS } from '@/lib/contract/terms';
+import type { Role } from '@/lib/contract/studio/roles';
+
+export const STUDIO = {
+  name: 'Studio',
+  skip: 'Skip to content',
+  navigation: 'Studio',
+  eventNavigation: 'This event',
+  events: 'Events',
+  team: 'Team',
+  log: 'Log',
+  settings: 'Settings',
+  account: 'My account',
+  site: 'Public site',
+  loading: 'Loading…',
+  retry: 'Try again',
+  notAllowed: "Your role doesn't allow that. Please ask an owner of the organization.",
+  failed: 'This page could not be loaded.',
+  organisations: 'Organization',
+  switchTo: 'Switch',
+  search: 'Search',
+  next: 'Next page',
+  first: 'First page',
+  copy: 'Copy',
+  copied: 'Copied.',
+  copyFailed: 'Your browser blocked copying. Select the text and copy it yourself.',
+  missing: {
+    title: 'There is nothing here',
+    text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
+    back: 'Go to your events',
+  },
+  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video' },
+} as const;
+
+export const STUDIO_FORM = {
+  save: 'Save',
+  saving: 'Saving…',
+  working: 'One moment…',
+  cancel: 'Keep it',
+  savedMeanwhile: 'Saved meanwhile:',
+  take: 'Use this',
+  conflict: {
+    title: 'This was changed while you were typing.',
+    text: 'What you typed is kept. Each field that differs shows what is saved now. Choose, then save again.',
+  },
+  none: 'Nothing',
+  yes: 'Yes',
+  no: 'No',
+} as const;
+
+export const STANDING = {
+  trial: (days: number) =>
+    days === 1 ? 'Your free trial ends today.' : `Your free trial has ${days} more days.`,
+  inTrial: 'Everything works. No contract, no credit card.',
+  'trial-over': {
+    title: 'Your free trial is over.',
+    text: 'Published events go on selling and playing. To publish more, contact us.',
+  },
+  'not-approved': {
+    title: 'Your organization is not approved yet.',
+    text: 'You can prepare everything now. You can publish once we have approved it; contact us to speed it up.',
+  },
+  suspended: {
+    title: 'Your organization is suspended.',
+    text: 'Nothing can be published. Please contact us.',
+  },
+  contact: 'Contact us',
+} as const;
+
+export const START = {
+  title: 'Put your first event on sale',
+  lead: `Name your organization, and your first event is ready to fill in. Everything works for ${TRIAL_DAYS} days: no contract, no credit card.`,
+  name: 'Name of your organization',
+  hint: 'Buyers see it. You can change it later.',
+  submit: 'Start free trial',
+  sending: 'Starting…',
+  invite: {
+    title: 'The studio is by invitation',
+    text: 'Tell us about your event, and we will set up your organization. If a colleague invited you, open the link in the email.',
+  },
+  off: {
+    title: 'New organizations are closed',
+    text: 'The studio takes no new organizations at the moment. If a colleague invited you, open the link in the email.',
+  },
+  contact: 'Contact us',
+} as const;
+
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  editor: 'Editor',
+  'box-office': 'Box office',
+  desk: 'Desk',
+  accountant: 'Accountant',
+};

@@ -1,0 +1,86 @@
+import type { Role } from '@/lib/contract/studio/roles';
+
+export const TEAM = {
+  title: 'Team',
+  members: 'Members',
+  columns: { member: 'Member', role: 'Role', joined: 'Joined', actions: 'More' },
+  self: 'You',
+  role: (name: string) => `Role of ${name}`,
+  change: 'Change',
+  changing: 'Changing…',
+  remove: {
+    open: 'Remove…',
+    title: (name: string) => `Remove ${name}`,
+    text: 'This member loses access to the organization at once. The log keeps what they did.',
+    submit: 'Remove the member',
+    sending: 'Removing…',
+  },
+  leave: {
+    open: 'Leave the organization…',
+    title: 'Leave the organization',
+    text: 'You lose access to its events at once. An owner can invite you again.',
+    submit: 'Leave',
+    sending: 'Leaving…',
+  },
+  invitations: 'Open invitations',
+  invitationColumns: { email: 'Email', role: 'Role', expires: 'Expires', actions: 'More' },
+  noInvitations: 'No open invitations.',
+  withdraw: 'Withdraw',
+  withdrawing: 'Withdrawing…',
+  invite: {
+    title: 'Invite a member',
+    text: 'They get an email with a link. It works once, for seven days, for this address only.',
+    email: 'Email',
+    role: 'Role',
+    submit: 'Send invitation',
+    sending: 'Sending…',
+  },
+  rights: {
+    owner: 'Owner: everything, with team, settings and publishing',
+    editor: 'Editor: events, pages, tickets and videos',
+    'box-office': 'Box office: orders, guests and refunds of one order',
+    desk: 'Desk: runs the live show',
+    accountant: 'Accountant: reports and payouts',
+  } satisfies Record<Role, string>,
+} as const;
+
+export const INVITATION = {
+  title: 'Invitation',
+  heading: (organisation: string) => `Join ${organisation}`,
+  text: (role: string, email: string) => `You were invited as ${role}, at ${email}.`,
+  submit: 'Join',
+  sending: 'Joining…',
+  other: (email: string) =>
+    `This invitation is for ${email}. Sign in with that address, or ask for an invitation to yours.`,
+  account: 'My account',
+  gone: 'Invitation is over',
+  goneHint: 'It was used, withdrawn, or is older than seven days. Ask an owner for another one.',
+} as const;
+
+export const LOG = {
+  title: 'Log',
+  lead: 'Who changed what, and when. Times are in the time zone of the organization.',
+  search: 'Name, event or change',
+  empty: 'Nothing matches.',
+  columns: { at: 'When', by: 'Who', what: 'What', event: 'Event', changes: 'Changes' },
+  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+} as const;
+
+export const SETTINGS = {
+  title: 'Settings',
+  lead: 'The name of the organization, and what new events begin with.',
+  organisation: 'Organization',
+  name: 'Name',
+  defaults: 'Defaults of new events',
+  broadcaster: "Broadcaster's name",
+  broadcasterHint: 'Stands in the header of an event, on receipts and as the sender of mails.',
+  accent: 'Accent color',
+  accentHint: 'Like #1d6f5c. Empty: the color of the site.',
+  logo: 'Logo',
+  logoHint: 'A path of this site, or an https address.',
+  timezone: 'Time zone',
+  domain: 'Domain',
+  domainHint: 'The ending of new addresses, like tickets.gala.org. Empty: addresses of this site.',
+  pictures: 'Storage for pictures',
+  used: (used: string, most: string) => `${used} of ${most} used.`,
+} as const;

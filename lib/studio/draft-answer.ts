@@ -1,0 +1,27 @@
+import type { EventAnswer } from '@/lib/contract';
+import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
+import type { PictureSizes } from '@/lib/contract/picture';
+
+/** The draft as the API would answer it once it is published. */
+export function toDraftAnswer(draft: DraftEntry, picture: PictureSizes | null): EventAnswer {
+  const { id, packages, stream: _stream, dvr_seconds: _dvr, ...shared } = draft;
+  return {
+    ...shared,
+    _id: id,
+    picture,
+    is_trial: draft.is_trial ?? false,
+    timezone: draft.timezone ?? null,
+    accent: draft.accent ?? null,
+    logo: draft.logo ?? null,
+    broadcaster: draft.broadcaster ?? null,
+    listed: draft.listed ?? null,
+    preview_seconds: draft.preview_seconds ?? null,
+    image_alt: draft.image_alt ?? null,
+    image_focus: draft.image_focus ?? null,
+    packages: packages.map(toPackageAnswer),
+  };
+}
+
+function toPackageAnswer({ id, stock, ...sold }: DraftPackage): EventAnswer['packages'][number] {
+  return { ...sold, _id: id, left: stock ?? null };
+}

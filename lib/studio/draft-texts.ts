@@ -1,0 +1,93 @@
+import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
+import { toMs } from '@/lib/time/iso';
+import { toLocalTime, toTurn } from './local-time';
+
+/** What a form shows, by the names of the contract's fields. A ticked box is `on`. */
+export type FormTexts = Record<string, string>;
+
+export const zoneOf = ({ timezone }: DraftEntry) => timezone ?? 'UTC';
+
+const toTick = (is: boolean | undefined) => (is ? 'on' : '');
+const toCount = (count: number | undefined) => (count === undefined ? '' : String(count));
+
+function toLocal(instant: string | undefined, zone: string): string {
+  const ms = toMs(instant);
+  return ms === null ? '' : toLocalTime(ms, zone);
+}
+
+const toTimes = (draft: DraftEntry) => [
+  draft.start_time,
+  draft.end_time,
+  draft.doors_open_at,
+  draft.replay_until,
+];
+
+/** Whether a time of the draft is in an hour that happens twice, and which of the two it is. */
+export function findTwiceHour(draft: DraftEntry): 'first' | 'second' | null {
+  const turns = toTimes(draft).flatMap((instant) =>
+    instant === undefined ? [] : [toTurn(Date.parse(instant), zoneOf(draft))],
+  );
+  if (turns.includes('second')) return 'second';
+  return turns.includes('first') ? 'first' : null;
+}
+
+export function toTimeTexts(draft: DraftEntry): FormTexts {
+  const zone = zoneOf(draft);
+  return {
+    start_time: toLocal(draft.start_time, zone),
+    end_time: toLocal(draft.end_time, zone),
+    doors_open_at: toLocal(draft.doors_open_at, zone),
+    replay_until: toLocal(draft.replay_until, zone),
+    later: toTick(findTwiceHour(draft) === 'second'),
+  };
+}
+
+export function toPageTexts(draft: DraftEntry): FormTexts {
+  const { countries } = draft;
+  return {
+    ...toTimeTexts(draft),
+    title: draft.title,
+    description: draft.description,
+    domain: draft.domain,
+    timezone: zoneOf(draft),
+    image: draft.image,
+    image_alt: draft.image_alt ?? '',
+    image_focus: draft.image_focus ?? '',
+    broadcaster: draft.broadcaster ?? '',
+    accent: draft.accent ?? '',
+    logo: draft.logo ?? '',
+    live_heading: draft.live_area?.heading ?? '',
+    live_text: draft.live_area?.text ?? '',
+    countries_rule: countries?.allow ? 'allow' : countries?.deny ? 'deny' : '',
+    countries: (countries?.allow ?? countries?.deny ?? []).join(', '),
+    listed: toTick(draft.listed),
+    is_trial: toTick(draft.is_trial),
+    trial_includes_show: toTick(draft.trial_includes_show),
+    preview_seconds: toCount(draft.preview_seconds),
+  };
+}
+
+export function toVideoTexts({ stream }: DraftEntry): FormTexts {
+  const folder = stream && 'folder' in stream ? stream : null;
+  return {
+    source: stream ? (folder ? 'folder' : 'url') : '',
+    folder: folder?.folder ?? '',
+    play_as: folder?.play_as ?? 'video',
+    url: stream && 'url' in stream ? stream.url : '',
+  };
+}
+
+/** Of a new ticket without `ticket`. */
+export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTexts {
+  return {
+    name: ticket?.name ?? '',
+    price: ticket ? String(ticket.price) : '',
+    description: ticket?.description ?? '',
+    access_from: ticket?.access?.from ?? '',
+    access_hours: toCount(ticket?.access?.hours),
+    screens: toCount(ticket?.screens),
+    sale_from: toLocal(ticket?.sale_from, zone),
+    sale_until: toLocal(ticket?.sale_until, zone),
+    stock: toCount(ticket?.stock),
+  };
+}
