@@ -95,7 +95,9 @@ test('without script an event is made, changed and removed', async ({ plain }) =
   await plain.getByLabel('Title', { exact: true }).fill('');
   await plain.getByLabel("Broadcaster's name").fill('Harbour Concerts');
   await plain.getByRole('button', { name: 'Save' }).click();
-  await expect(plain.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please enter a title');
+  await expect(plain.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a title',
+  );
   await expect(plain.getByLabel("Broadcaster's name")).toHaveValue('Harbour Concerts');
   await plain.getByLabel('Title', { exact: true }).fill('Harbour Lights');
   await plain.getByRole('button', { name: 'Save' }).click();
@@ -143,8 +145,11 @@ test('the preview is the real page, in a frame of the studio only', async ({ pag
   await signUp(page, stack.siteUrl);
   const id = await startOrganisation(page);
   const answer = await page.goto(`/studio/events/${id}/preview`);
-  const { 'content-security-policy': policy, 'x-frame-options': frames, 'cache-control': cache } =
-    answer?.headers() ?? {};
+  const {
+    'content-security-policy': policy,
+    'x-frame-options': frames,
+    'cache-control': cache,
+  } = answer?.headers() ?? {};
   expect(policy).toContain("frame-ancestors 'self'");
   expect([frames, cache]).toEqual(['SAMEORIGIN', 'private, no-store']);
   await page.goto(`/studio/events/${id}/page`);

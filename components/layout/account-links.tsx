@@ -26,9 +26,7 @@ export function AccountLinks({ hasStudio }: { hasStudio: boolean }) {
   const { isOffered, ask } = useOffers();
   useHandedOver();
   const isShown = (href: string) =>
-    href === STUDIO
-      ? hasStudio && isOffered('studio')
-      : href !== PURCHASES || isOffered('purchases');
+    href === STUDIO ? hasStudio && isOffered('studio') : href !== PURCHASES || isOffered('purchases');
   const name = viewer?.name || ACCOUNT_MENU.unnamed;
   return (
     <div className="w-28 shrink-0 text-right lg:w-32 xl:w-56">

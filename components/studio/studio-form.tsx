@@ -11,7 +11,7 @@ import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
 import { toNextPath } from '@/lib/studio/next-path';
-import { isOfForm, listConflicts, type StudioGroup, toBase, toValues } from './form-model';
+import { isOfForm, listConflicts, type StudioGroup, toBase, toLabels, toValues } from './form-model';
 import { FieldRow } from './field-row';
 import type { Typed } from './row-props';
 
@@ -84,9 +84,6 @@ export function StudioForm(props: StudioFormProps) {
         <input key={one} type="hidden" name={one} value={value} />
       ))}
       {props.version === undefined ? null : <input type="hidden" name="version" value={version} />}
-      {Object.keys(conflicts).length > 0 ? (
-        <Notice title={STUDIO_FORM.conflict.title}>{STUDIO_FORM.conflict.text}</Notice>
-      ) : null}
       {groups.map(({ title, fields }, index) =>
         title ? (
           <fieldset key={title} className="grid min-w-0 gap-4 border-t border-line pt-4">
@@ -103,6 +100,12 @@ export function StudioForm(props: StudioFormProps) {
           </div>
         ),
       )}
+      {Object.keys(conflicts).length > 0 ? (
+        <Notice title={STUDIO_FORM.conflict.title}>
+          <p>{STUDIO_FORM.conflict.text}</p>
+          <p className="font-semibold">{toLabels(groups, conflicts).join(' · ')}</p>
+        </Notice>
+      ) : null}
     </ServerForm>
   );
 }

@@ -61,7 +61,12 @@ describe('toPageHeaders', () => {
 
   it("lets our own pages frame a draft's preview, and no page else", () => {
     expect(isFramed('/studio/events/evt-gala/preview')).toBe(true);
-    for (const path of ['/preview', '/studio/preview', '/events/evt-gala/preview', '/studio/events/a/b/preview'])
+    for (const path of [
+      '/preview',
+      '/studio/preview',
+      '/events/evt-gala/preview',
+      '/studio/events/a/b/preview',
+    ])
       expect(isFramed(path), path).toBe(false);
     const headers = toFramedHeaders(toPageHeaders({ scripts: [], styles: [], sells: false }, LIVE));
     expect(headers['Content-Security-Policy']).toContain("frame-ancestors 'self'");
