@@ -10,7 +10,6 @@ import { useServerForm } from '@/components/forms/use-server-form';
 import { storeToken } from '@/components/layout/use-viewer';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
-import { notifyOnTheWay } from '@/components/ui/notify-on-the-way';
 import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
 import { ACCOUNT } from '@/lib/content/account';
@@ -140,8 +139,7 @@ function AccountForm<Input extends FieldValues, Output extends object>(
     onDone: (answer) => {
       const token = textOf(answer, 'token');
       if (token || isFarewell) storeToken(token);
-      const say = isFarewell ? notifyOnTheWay : notify.success;
-      say(textOf(answer, 'message') ?? texts.done);
+      notify.success(textOf(answer, 'message') ?? texts.done);
       if (isFarewell) router.push('/');
       else form.reset();
       router.refresh();

@@ -1,4 +1,3 @@
-import { notifyOnTheWay } from '@/components/ui/notify-on-the-way';
 import { notify } from '@/components/ui/toast';
 import { SIGNED_OUT } from '@/lib/content/layout';
 import { postJson } from '@/lib/http/post-json';
@@ -11,6 +10,6 @@ export async function logOut(): Promise<boolean> {
   if (!answer.ok) notify.error(answer.error.message);
   if (answer.status === 0) return false;
   storeToken(null);
-  if (answer.ok) notifyOnTheWay(textOf(answer.value, 'message') ?? SIGNED_OUT);
+  if (answer.ok) notify.success(textOf(answer.value, 'message') ?? SIGNED_OUT);
   return true;
 }
