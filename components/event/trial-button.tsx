@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepsToken, readViewer, storeToken } from '@/components/layout/use-viewer';
+import { keepsToken, readViewer, storeToken } from '@/components/auth/use-viewer';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
