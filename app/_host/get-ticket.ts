@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOffered } from '@/lib/api-client/offers';
 import { getSession } from '@/lib/auth/session';
-import { getPlayback } from '@/lib/playback/calls';
-import { type Ticket, toTicket } from '@/lib/playback/ticket';
+import { getPlayback } from '@/lib/api-client/playback';
+import { type Ticket, toTicket } from '@/lib/player/ticket';
 
 /** In milliseconds. */
 const PATIENCE_MS = 1500;

@@ -11,7 +11,7 @@ import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { findLeastPrice } from '@/lib/events/least-price';
 import { formatPrice } from '@/lib/money';
-import type { Ticket } from '@/lib/playback/ticket';
+import type { Ticket } from '@/lib/player/ticket';
 import { AccessNote } from './access-note';
 import { CalendarLink } from './calendar-link';
 import { EventCountdown } from './countdown';

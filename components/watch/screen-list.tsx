@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { PLAYER_FAILURES } from '@/lib/content/player';
 import { SCREENS as MESSAGES } from '@/lib/content/screens';
 import { postForAnswer } from '@/lib/http/post-json';
-import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
+import { type ListedScreen, parseScreens } from '@/lib/player/screen-list';
 import type { Result } from '@/lib/result';
 import { formatClock } from '@/lib/time/instant';
 import { findScreenId } from './ask-for-token';

@@ -1,6 +1,6 @@
 import type { ErrorData } from 'hls.js';
 import type Light from 'hls.js/light';
-import { retryMs } from '@/lib/playback/backoff';
+import { retryMs } from '@/lib/player/backoff';
 import { keepBandwidth } from './bandwidth';
 import type { Engine, EngineOptions, EngineReport, Failing } from './engine';
 import { reportAudio } from './hls-audio';

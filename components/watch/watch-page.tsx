@@ -9,7 +9,7 @@ import { TRIAL } from '@/lib/content/trial';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
-import type { Ticket } from '@/lib/playback/ticket';
+import type { Ticket } from '@/lib/player/ticket';
 import { Stage } from './stage';
 import { YourScreens } from './your-screens';
 

@@ -14,7 +14,7 @@ import {
 import { idSchema } from '@/lib/contract';
 import { sayAllInUse } from '@/lib/contract/screen-messages';
 import { toWatchPath } from '@/lib/orders/addresses';
-import { listScreens } from '@/lib/playback/calls';
+import { listScreens } from '@/lib/api-client/playback';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
 export const metadata = toPrivateMetadata({

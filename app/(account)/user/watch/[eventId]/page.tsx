@@ -15,8 +15,8 @@ import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
 import { isWatchable, type Order } from '@/lib/orders/order';
 import { listOrders } from '@/lib/orders/read-orders';
-import { getPlayback } from '@/lib/playback/calls';
-import { toTicket } from '@/lib/playback/ticket';
+import { getPlayback } from '@/lib/api-client/playback';
+import { toTicket } from '@/lib/player/ticket';
 import { type AppError, ERROR_STATUS } from '@/lib/result';
 
 export const metadata = { title: THEATRE.title };
