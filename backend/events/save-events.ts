@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import type { EventTable, PlayAs, Schema, Store } from '../store/schema';
+import type { EventTable, Schema, Store } from '../store/schema';
 import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file-schema';
+import { toStreamColumns } from './stream-columns';
 
 /**
  * Unlisted packages are withdrawn, not deleted, because orders name them. Throws when a domain key
@@ -165,15 +166,7 @@ function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number
     live_text: liveArea?.text ?? null,
     countries: countries ? JSON.stringify(countries) : null,
     dvr_seconds: event.dvr_seconds ?? null,
-    ...toVideoColumns(event),
+    ...toStreamColumns(event),
     ...toExtraColumns(event),
   };
-}
-
-export function toVideoColumns({
-  stream,
-}: NewEvent): Pick<EventTable, 'media' | 'media_url'> & { play_as: PlayAs } {
-  if (stream === undefined) return { media: null, media_url: null, play_as: 'video' };
-  if ('url' in stream) return { media: null, media_url: stream.url, play_as: 'video' };
-  return { media: stream.folder, media_url: null, play_as: stream.play_as };
 }

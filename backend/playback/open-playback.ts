@@ -3,6 +3,7 @@ import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
+import { toStream } from '../events/stream-columns';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { sessionEnded } from '../http/failure';
@@ -151,7 +152,7 @@ function checkCountry<E extends Showing>(event: E | null | undefined, country: C
 
 async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
   if (!isOnNow(event, now())) return null;
-  const isFromOrigin = event.media === null || isLive(event, now());
-  if (event.media_url !== null && isFromOrigin) return ORIGIN_PLAYLIST;
-  return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;
+  const { folder, url } = toStream(event);
+  if (url !== null && (folder === null || isLive(event, now()))) return ORIGIN_PLAYLIST;
+  return folder !== null && (await folders.has(folder)) ? FOLDER_PLAYLIST : null;
 }

@@ -1,6 +1,7 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { Result } from '@/lib/result';
 import type { EventRepository, EventRow } from '../events/repository';
+import { toStream } from '../events/stream-columns';
 import type { PlaybackContext } from './context';
 import { isMultivariant, readVariants } from './playlist';
 
@@ -27,10 +28,11 @@ export function createReplayWatch(
   const missingSince = new Map<string, number>();
 
   async function look(event: EventRow): Promise<void> {
-    if (event.media_url === null) return;
-    const { address, read } = await readFirstVariant(origins, event.media_url);
+    const { folder, url } = toStream(event);
+    if (url === null) return;
+    const { address, read } = await readFirstVariant(origins, url);
     if (read.ok) await ends.note(event, address, read);
-    if (event.media !== null || event.kept_by === 'recorder') return;
+    if (folder !== null || event.kept_by === 'recorder') return;
     const isKept = isKeptAtOrigin(event.id, read);
     if (isKept !== null && isKept !== (event.kept_by !== null))
       await events.setKeptBy(event, isKept ? 'origin' : null);
