@@ -7,9 +7,9 @@ import {
   type SpecifiedFields,
   toPlanId,
 } from '@/lib/api-client/specified-price';
+import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { Buyer } from './buyer';
 import { toItemQuery } from './addresses';
 import { captureSitePaypalOrder, createSitePaypalOrder, usesSitePaypal } from './site-paypal';
 import { NOT_YOURS, settleCapture } from './captures/save-captures';
@@ -17,6 +17,12 @@ import { isCardPayment } from './payment-id';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
+
+type Buyer = { token: string; country: string | null; clientAddress: string | null };
+
+export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {
+  return { token, country: viewerCountry(headers), clientAddress: clientAddress(headers) };
+}
 
 /**
  * Opens or finds the order. Only a remote API is sent the price, from `find`. Fails as the API

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
-import { THEATRE } from '@/lib/content/theatre';
+import { THEATRE } from '@/lib/content/watch';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchPage } from '@/components/watch/watch-page';
