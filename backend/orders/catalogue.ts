@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
+import type { PurchaseFacts } from '../payments';
 import type { OrderRow } from '../store/schema';
 
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
@@ -49,6 +50,18 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
   if (eventId === null || selectedPackage === null)
     throw new Error('An order names neither a plan nor a package');
   return { eventId, selectedPackage };
+}
+
+/** Reads only our own row, nothing from the request. */
+export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
+  return {
+    orderId: order.id,
+    userId: order.user_id,
+    itemKey: order.item_key,
+    description: order.item_name,
+    amountCents: order.amount_cents,
+    currency: order.currency,
+  };
 }
 
 export type Obstacle = { reason: string; told: string };

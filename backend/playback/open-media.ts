@@ -1,7 +1,9 @@
-import { mediaPathSchema } from '@/lib/contract';
+import { API_BASE, mediaPathSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { toStream } from '../events/stream-columns';
 import { isLive, isShownNow } from '../events/timetable';
+import { findCountry, readBearer } from '../http/caller';
+import type { BackendApp } from '../http/router';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
 import type { Gateway } from './gateway';
 import { hasPreview, type Showing } from './showing';
@@ -36,6 +38,25 @@ const PREVIEW_DVR_MS = 30_000;
 
 const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
+
+/** Players do not send our request header. */
+export function mountMedia(app: BackendApp, context: Gateway): void {
+  app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
+    const request = c.req.raw;
+    const query = new URL(request.url).searchParams;
+    const { status, headers, body } = await openMedia(context, {
+      eventId: c.req.param('eventId'),
+      file: c.req.param('file'),
+      query,
+      method: request.method,
+      header: (name) => request.headers.get(name),
+      country: findCountry(request, c.env),
+      token: readBearer(request) ?? query.get('token'),
+      signal: request.signal,
+    });
+    return new Response(body, { status, headers });
+  });
+}
 
 /** Playlists need a token, segments a signed address. */
 export async function openMedia(context: Gateway, request: MediaRequest): Promise<MediaAnswer> {

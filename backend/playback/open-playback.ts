@@ -1,4 +1,10 @@
-import type { PlaybackAnswer, PlaybackToken, PlaybackTokenRequest, TokenGrant } from '@/lib/contract';
+import {
+  calls,
+  type PlaybackAnswer,
+  type PlaybackToken,
+  type PlaybackTokenRequest,
+  type TokenGrant,
+} from '@/lib/contract';
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
@@ -7,7 +13,7 @@ import { toStream } from '../events/stream-columns';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { sessionEnded } from '../http/failure';
-import type { Session } from '../http/router';
+import type { Router, Session } from '../http/router';
 import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
 import { CLIP, FOLDER_PLAYLIST } from './folder-video';
@@ -16,6 +22,18 @@ import { hasPreview, isShownLive, type Showing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import type { Place, ScreenKey } from './place-rules';
+import { listScreens, stopScreen } from './screens';
+
+export function mountPlayback(router: Router, context: PlaybackContext): void {
+  router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
+    getPlayback(context, userId, eventId, country),
+  );
+  router.postPrivate(calls.openPlayback, (body, session, country) =>
+    openPlayback(context, session, body, country),
+  );
+  router.getPrivate(calls.listScreens, ({ eventId }, session) => listScreens(context, session, eventId));
+  router.postPrivate(calls.stopScreen, (body, session) => stopScreen(context, session, body));
+}
 
 /** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
