@@ -101,3 +101,14 @@ export type FreeOfferTable = {
 };
 
 export type ReminderTable = { user_id: string; event_id: string; created_at: number };
+
+export type EventTables = {
+  events: EventTable;
+  packages: PackageTable;
+  pictures: PictureTable;
+  trials: TrialTable;
+  grants: GrantTable;
+  waiting_grants: WaitingGrantTable;
+  free_offers: FreeOfferTable;
+  reminders: ReminderTable;
+};
