@@ -23,7 +23,9 @@ export async function saveEvents(
       .insertInto('events')
       .values(row)
       .onConflict((oc) =>
-        oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb, nowMs), ...keepPicture(eb) })),
+        oc
+          .column('id')
+          .doUpdateSet((eb) => ({ ...changes, ...keepStreamState(eb, nowMs), ...keepPicture(eb) })),
       )
       .execute();
     await savePackages(trx, event, nowMs);
@@ -46,7 +48,7 @@ type Saved = ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events'
 
 // The origin's state stays with its stream, unless a past event gets a new start. An end stays
 // unless the start moves past it.
-function keepShow(eb: Saved, nowMs: number) {
+function keepStreamState(eb: Saved, nowMs: number) {
   const isToCome = eb.and([eb('events.start_time', '<=', nowMs), eb('excluded.start_time', '>', nowMs)]);
   const isSame = () =>
     eb.case().when(eb.and([eb.not(isToCome), eb('events.media_url', '=', eb.ref('excluded.media_url'))]));

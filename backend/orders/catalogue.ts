@@ -64,17 +64,17 @@ export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
   };
 }
 
-export type Obstacle = { reason: string; told: string };
+export type Obstacle = { reason: string; message: string };
 
 const GIVEN_UP: Obstacle = {
   reason: 'It had been given up.',
-  told: 'This payment has expired, or the offer has changed. Reload the page to start again.',
+  message: 'This payment has expired, or the offer has changed. Reload the page to start again.',
 };
-const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', told: 'This is no longer on sale.' };
-const OVER: Obstacle = { reason: 'The event is over.', told: EVENT_IS_OVER };
+const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', message: 'This is no longer on sale.' };
+const OVER: Obstacle = { reason: 'The event is over.', message: EVENT_IS_OVER };
 export const REPRICED: Obstacle = {
   reason: 'The price changed.',
-  told: 'The price has changed since you started to pay. Reload the page to see the new price.',
+  message: 'The price has changed since you started to pay. Reload the page to see the new price.',
 };
 
 /** Returns null when the order can be paid at `nowMs`. */

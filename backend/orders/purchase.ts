@@ -18,7 +18,7 @@ import type { OrderContext } from './context';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findStanding } from './repository';
 import { withdraw } from './settle';
-import { judgePayment, mapResult } from './verdict';
+import { mapResult, toVerdict } from './verdict';
 
 /** `country` is an ISO 3166-1 alpha-2 code, null when unknown. */
 export type Buyer = { userId: string; country: string | null };
@@ -71,7 +71,7 @@ const isSession = (reference: string) => reference.startsWith('cs_');
 
 function createPaymentDrivers(context: OrderContext) {
   const { stripe, paypal } = context.payments;
-  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());
+  const judge = (view: Result<Payment>, order: OrderRow) => toVerdict(view, order, context.now());
 
   const cards: PaymentDriver<CardPayment, null> = {
     provider: 'stripe',

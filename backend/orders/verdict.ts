@@ -48,7 +48,7 @@ export const NOT_STARTED: Verdict = {
 const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
 
 /** An approved PayPal order is `open` until its capture. */
-export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
+export function toVerdict(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
   if (!view.ok) {
     const { code } = view.error;
     // A rejected request does not prove that the buyer was not charged earlier.

@@ -40,7 +40,7 @@ export function createReplayWatch(
 
   function isKeptAtOrigin(id: string, read: Result<string>): boolean | null {
     if (read.ok) missingSince.delete(id);
-    if (read.ok) return keepsShow(read.value);
+    if (read.ok) return keepsWholeEvent(read.value);
     if (read.error.code !== 'not_found') return null;
     const since = missingSince.get(id) ?? now();
     missingSince.set(id, since);
@@ -66,7 +66,7 @@ async function readFirstVariant(origins: PlaybackContext['origins'], address: st
 }
 
 /** RFC 8216, 4.3.3.2 to 5. Returns null while the playlist may still become complete. */
-export function keepsShow(playlist: string): boolean | null {
+export function keepsWholeEvent(playlist: string): boolean | null {
   if (!playlist.includes('#EXTINF:')) return null;
   const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(playlist)?.[1] ?? 0);
   if (first > 1 && !/^#EXT-X-PLAYLIST-TYPE:/m.test(playlist)) return false;

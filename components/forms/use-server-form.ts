@@ -23,7 +23,7 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
   { name: formName, posted, toBody, say, onLoggedOut, onDone }: Options<Output>,
 ) {
-  const [said, setSaid] = useState(posted);
+  const [shown, setShown] = useState(posted);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [firstFaulty] = Object.keys(posted?.errors ?? {});
@@ -47,7 +47,7 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setSaid(null);
+    setShown(null);
     setFailure(null);
     void send(event);
   }
@@ -59,11 +59,11 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
       ...form.register(name),
       required: true,
       defaultValue: posted?.values[name] ?? initial,
-      error: form.getFieldState(name, form.formState).error?.message ?? said?.errors[name],
+      error: form.getFieldState(name, form.formState).error?.message ?? shown?.errors[name],
       autoFocus: name === firstFaulty,
     }),
-    failure: failure ?? said?.failure ?? null,
-    done: done ?? said?.done ?? null,
+    failure: failure ?? shown?.failure ?? null,
+    done: done ?? shown?.done ?? null,
     isAnswer: posted !== null,
     busy: form.formState.isSubmitting,
   };

@@ -32,7 +32,7 @@ export function startHls(
 ): Omit<Engine, 'kind'> {
   const { video, src, startAt, report } = options;
   const { Events } = HlsBuild;
-  const failures = noteFailures(report, (...failure) => leaveOut(hls, ...failure));
+  const failures = noteFailures(report, (...failure) => excludeLevel(hls, ...failure));
 
   const hls: Hls = new HlsBuild({
     ...toHlsConfig(startAt, failures.answered),
@@ -220,7 +220,7 @@ type Choice = Pick<Hls, 'loadLevel' | 'minAutoLevel' | 'maxAutoLevel' | 'capLeve
 };
 
 /** hls.js remembers the failure. A single level stays, so an origin that is down is retried. */
-export function leaveOut(hls: Choice, status: number, failedBefore: number): boolean {
+export function excludeLevel(hls: Choice, status: number, failedBefore: number): boolean {
   if (status < 400 || failedBefore + 1 < TRIES) return false;
   const others = hls.levels.flatMap(({ loadError }, level) =>
     level !== hls.loadLevel && level >= hls.minAutoLevel && loadError === 0 ? [level] : [],

@@ -77,8 +77,8 @@ export async function openMedia(
   try {
     const { status, headers, body } = await open(request);
     if (PASSED_STATUSES.has(status)) return ok({ status, headers: pick(headers), body });
-    const said = await withDeadline((late) => readAnswerBody(new Response(body).body, late));
-    const failure = errorBodySchema.safeParse(said).data ?? null;
+    const refusal = await withDeadline((late) => readAnswerBody(new Response(body).body, late));
+    const failure = errorBodySchema.safeParse(refusal).data ?? null;
     return { ok: false, error: toUpstreamError(status, failure, null, Date.now()) };
   } catch (error) {
     if (!request.signal?.aborted && !isCircuitOpen(error))
