@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { FULL_HOUSE } from '@/lib/content/errors';
 import { env } from '@/lib/env';
 import { findTwinOrigin, isUnknownHost } from '@/lib/events/find-event';
-import { FULL_HOUSE } from '@/lib/content/full-house';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';

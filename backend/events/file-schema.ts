@@ -42,7 +42,7 @@ const domain = boundedText(253, { missing: NEEDS_HOST, tooLong: NEEDS_HOST })
   .transform((host) => toAsciiDomain(host.normalize('NFKC').toLowerCase()))
   .pipe(domainKeySchema);
 
-const media = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
+const folder = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
 const packageFields = z.strictObject({
   id: idSchema,
@@ -65,7 +65,7 @@ const packageSchema = packageFields.transform(({ price, ...same }) => ({ ...same
 
 const stream = z.union(
   [
-    z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
+    z.strictObject({ folder, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
     z.strictObject({
       url: patternedText(
         2048,
@@ -89,7 +89,7 @@ const eventFields = z.strictObject({
   is_trial: z.boolean({ error: 'needs true or false' }).optional(),
   trial_includes_show: z.boolean({ error: 'needs true or false' }).optional(),
   live_area: z.strictObject({ heading: text(120), text: text(1000) }).optional(),
-  media: media.optional(),
+  media: folder.optional(),
   stream: stream.optional(),
   doors_open_at: time.optional(),
   countries: countryRuleSchema.optional(),
@@ -104,7 +104,7 @@ const eventFields = z.strictObject({
 });
 
 const eventSchema = eventFields
-  .refine(({ media: folder, stream: video }) => folder === undefined || video === undefined, {
+  .refine(({ media, stream }) => media === undefined || stream === undefined, {
     error: 'needs "media" or "stream", not both',
   })
   .refine(({ start_time: start, end_time: end }) => end === undefined || end > start, {
@@ -115,9 +115,9 @@ const eventSchema = eventFields
     error: 'needs a doors_open_at no later than its start_time',
     path: ['doors_open_at'],
   })
-  .transform(({ media: folder, stream: video, ...same }) => ({
+  .transform(({ media, stream, ...same }) => ({
     ...same,
-    stream: video ?? (folder === undefined ? undefined : { folder, play_as: 'video' as const }),
+    stream: stream ?? (media === undefined ? undefined : { folder: media, play_as: 'video' as const }),
   }));
 
 /** Rejects unknown fields, so a misspelt field is not lost. */

@@ -12,8 +12,8 @@ const SLOW = 2_000_000;
 export function guessBandwidth(): number {
   const measured = Number(readStored('sessionStorage', BANDWIDTH_KEY));
   if (measured > 0) return measured;
-  const said = (readConnection().downlink ?? 0) * 1_000_000;
-  return said > 0 ? Math.min(said, FIRST_GUESS) : FIRST_GUESS;
+  const reported = (readConnection().downlink ?? 0) * 1_000_000;
+  return reported > 0 ? Math.min(reported, FIRST_GUESS) : FIRST_GUESS;
 }
 
 export function isSlow(): boolean {

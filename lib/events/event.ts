@@ -44,3 +44,10 @@ function toPackage({ _id, name, description, price, access, screens }: PackageAn
     screens: screens ?? null,
   };
 }
+
+/** In cents. `isOnly` means that all packages cost the same. */
+export function findLeastPrice(packages: readonly Pick<EventPackage, 'priceCents'>[]) {
+  if (packages.length === 0) return null;
+  const cents = Math.min(...packages.map(({ priceCents }) => priceCents));
+  return { cents, isOnly: packages.every(({ priceCents }) => priceCents === cents) };
+}

@@ -1,5 +1,20 @@
 import { CONTACT_TRAP_MAX } from '@/lib/contract/contact';
-import { CONTACT_TEXTS, type ContactDraft } from './contact-draft';
+
+export const CONTACT_TEXTS = ['firstName', 'lastName', 'email', 'message'] as const;
+
+export type ContactText = (typeof CONTACT_TEXTS)[number];
+
+type ContactDraft = Partial<Record<ContactText, string>> & { acceptTerms?: boolean; website?: string };
+
+export type ContactFormState = {
+  draft: ContactDraft;
+  errors: Partial<Record<string, string>>;
+  failure: string | null;
+};
+
+export const EMPTY_CONTACT_FORM: ContactFormState = { draft: {}, errors: {}, failure: null };
+
+export const CONTACT_DRAFT_KEY = 'contact-draft';
 
 type FormReader = { get(name: string): unknown };
 

@@ -1,6 +1,18 @@
-import type { z } from 'zod';
-import { type MediaAnswer, openMedia, openPlayback } from '@/lib/api-client/playback';
-import { idSchema, mediaPathSchema, placeSchema, playbackTokenRequestSchema } from '@/lib/contract';
+import * as z from 'zod';
+import {
+  listScreens,
+  type MediaAnswer,
+  openMedia,
+  openPlayback,
+  stopScreen,
+} from '@/lib/api-client/playback';
+import {
+  idSchema,
+  mediaPathSchema,
+  placeSchema,
+  playbackTokenRequestSchema,
+  stopScreenSchema,
+} from '@/lib/contract';
 import { readSessionState } from '@/lib/auth/session-state';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
 import { checkSameOrigin } from '@/lib/http/same-origin';
@@ -9,13 +21,13 @@ import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { toWatchPath } from '@/lib/orders/addresses';
 import { toBuyerKey } from '@/lib/orders/captures/purchase-key';
-import { toDeviceName } from '@/lib/playback/device-name';
+import { toDeviceName } from '@/lib/player/device-name';
 import { fail, ok, type Result } from '@/lib/result';
 import { SEATED_COOKIE } from './admission';
 
 const MAX_WISH_BYTES = 1024;
 
-export async function admitViewer<S extends z.ZodType>(
+async function admitViewer<S extends z.ZodType>(
   request: Request,
   eventId: string,
   schema: S,
@@ -34,11 +46,11 @@ export async function admitViewer<S extends z.ZodType>(
 /** In milliseconds. A screen may sleep this long and keep its place. */
 const PLACE_MS = 60 * 60 * 1000;
 
-const wishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true, device: true });
+const tokenWishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true, device: true });
 
 /** Sets a cookie for this event's media, hidden from scripts. */
 export async function answerToken(request: Request, eventId: string): Promise<Response> {
-  const admitted = await admitViewer(request, eventId, wishSchema);
+  const admitted = await admitViewer(request, eventId, tokenWishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
   const { wish, login } = admitted.value;
   const { headers } = request;
@@ -78,6 +90,19 @@ function toCookie(headers: Headers, name: string, value: string, path: string, a
   const secure = allowsSecure(headers) ? '; Secure' : '';
   const age = Math.ceil(ageMs / 1000);
   return `${cookieName(headers, name)}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const screenWishSchema = z.object({ stop: stopScreenSchema.shape.id.optional() });
+
+export async function answerScreens(request: Request, eventId: string): Promise<Response> {
+  const admitted = await admitViewer(request, eventId, screenWishSchema);
+  if (!admitted.ok) return toErrorResponse(admitted.error);
+  const { wish, login } = admitted.value;
+  if (wish.stop !== undefined) {
+    const stopped = await stopScreen(eventId, wish.stop, login);
+    if (!stopped.ok) return toErrorResponse(stopped.error);
+  }
+  return toResponse(await listScreens(eventId, login));
 }
 
 /** Sends a file from memory without the copy that a `Response` makes. */

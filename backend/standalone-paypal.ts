@@ -1,12 +1,12 @@
 import type { Env } from '@/lib/env';
 import { ok, type Result } from '@/lib/result';
-import { toPaymentConfig } from './config/payment-config';
-import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFacts } from './payments';
-import { createPaypalGateway } from './payments/paypal-gateway';
+import { toPaymentConfig } from '@/backend/config/payment-config';
+import { fromPaypalOrder, type Payment, type PaypalReturnUrls, type PurchaseFacts } from '@/backend/payments';
+import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 
 // PayPal with the site's own keys, for a remote API without calls for it. Fails as `PaypalGateway`
 // does. `Payment.orderId` is the `custom_id`.
-type OwnPaypal = {
+type StandalonePaypal = {
   /** Repeats under one `key` return the same order for 6 hours. */
   create(
     order: { key: string; customId: string; description: string; amountCents: number },
@@ -19,12 +19,12 @@ type OwnPaypal = {
 
 declare module '@/lib/runtime' {
   interface Runtime {
-    ownPaypal?: OwnPaypal;
+    standalonePaypal?: StandalonePaypal;
   }
 }
 
 /** Returns null without PayPal's keys. */
-export function createOwnPaypal(settings: Env): OwnPaypal | null {
+export function createStandalonePaypal(settings: Env): StandalonePaypal | null {
   const { paypal } = toPaymentConfig(settings);
   if (!paypal) return null;
   const gateway = createPaypalGateway(paypal);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { sanitiseForwarded } from './sanitise-forwarded';
+import { sanitiseForwarded } from './admit-request';
 
 const CLAIMS = {
   'x-forwarded-host': 'shop.example, inner.example',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStill, listStills } from './standstill.mjs';
+import { findStill, listStills } from './viewer.mjs';
 
 const seen = [10, 10.1, 10.1, 10.1, 0, 0.1, 0.2].map((at, number) => ({ ms: number * 300, at }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toClock, toSpokenTime } from './time-words';
+import { toClock, toSpokenTime } from './spoken-time';
 
 test('shows minutes and seconds, and hours only where there are some', () => {
   expect([0, 5.9, 65, 760, 3723].map(toClock)).toEqual(['0:00', '0:05', '1:05', '12:40', '1:02:03']);

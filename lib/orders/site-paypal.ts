@@ -7,12 +7,13 @@ import { CURRENCY, toDecimal } from '@/lib/money';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { runtime } from '@/lib/runtime';
 import type { OpenedPaypalOrder } from './opened-payment';
-import type { Capture } from './captures/journal';
-import { parseCustomId, toBuyerKey, toCustomId, toRequestKey } from './captures/purchase-key';
-import { AT_WORK, BROWSER_FIRST_MS, CLAIM_WAIT_MS, journal } from './captures/save-captures';
+import type { Capture } from '@/lib/orders/captures/journal';
+import { parseCustomId, toBuyerKey, toCustomId, toRequestKey } from '@/lib/orders/captures/purchase-key';
+import { AT_WORK, BROWSER_FIRST_MS, CLAIM_WAIT_MS, journal } from '@/lib/orders/captures/save-captures';
 
 /** The site captures PayPal payments when the API has no calls for it and the site has keys. */
-export const usesOwnPaypal = () => !isEmbedded && runtime.ownPaypal !== undefined && !isOffered('paypal');
+export const usesSitePaypal = () =>
+  !isEmbedded && runtime.standalonePaypal !== undefined && !isOffered('paypal');
 
 const noPaypal = () => fail('not_supported', 'PayPal is not offered for this. Please pay by card.');
 /** Further orders of a purchase are refused after so many refunds and declines. */
@@ -22,22 +23,22 @@ const MAX_BEFORE = 5;
  * Makes or finds the PayPal order at the catalogue's price. Fails with `not_supported` for a plan,
  * `already_owned`, `payment_pending`, or as `find` and PayPal do.
  */
-export async function createOwnPaypalOrder(
+export async function createSitePaypalOrder(
   item: Item,
   urls: { returnUrl: string; cancelUrl: string },
   token: string,
   find: FindPriced,
 ): Promise<Result<OpenedPaypalOrder>> {
-  const { ownPaypal } = runtime;
+  const { standalonePaypal } = runtime;
   const customId = 'eventId' in item ? toCustomId(toBuyerKey(token), item) : null;
-  if (!ownPaypal || customId === null) return noPaypal();
+  if (!standalonePaypal || customId === null) return noPaypal();
   const priced = await find();
   if (!priced.ok) return priced;
   const { name: description, priceCents: amountCents } = priced.value;
   let before = '';
   for (let count = 0; count < MAX_BEFORE; count += 1) {
     const key = toRequestKey(customId, amountCents, before);
-    const made = await ownPaypal.create({ key, customId, description, amountCents }, urls);
+    const made = await standalonePaypal.create({ key, customId, description, amountCents }, urls);
     if (!made.ok) return made;
     const { payment, approveUrl } = made.value;
     const { reference, status, refundedCents } = payment;
@@ -55,7 +56,7 @@ export async function createOwnPaypalOrder(
  * another buyer's order, `conflict` after a change of price, or as `capture` does. Money may have
  * moved only with `provider_unavailable`, which the journal follows up.
  */
-export async function captureOwnPaypalOrder(
+export async function captureSitePaypalOrder(
   id: string,
   token: string,
   findItem: (item: Item) => FindPriced,
@@ -77,7 +78,7 @@ async function checkOrder(
   token: string,
   findItem: (item: Item) => FindPriced,
 ): Promise<Result<Capture>> {
-  const found = (await runtime.ownPaypal?.find(id)) ?? noPaypal();
+  const found = (await runtime.standalonePaypal?.find(id)) ?? noPaypal();
   if (!found.ok) return found;
   const { orderId, amountCents, currency } = found.value;
   const named = parseCustomId(orderId);
@@ -106,7 +107,7 @@ async function take(asked: Capture): Promise<Result<CaptureAnswer>> {
   if (await journal.readSaved(id)) return ok(toAnswer(asked, 'COMPLETED'));
   await journal.write(asked);
   const key = toRequestKey(toCustomId(buyer, item) ?? '', asked.amountCents);
-  const captured = (await runtime.ownPaypal?.capture(id, key)) ?? noPaypal();
+  const captured = (await runtime.standalonePaypal?.capture(id, key)) ?? noPaypal();
   if (!captured.ok) {
     // Without a response, money may have moved; the journal asks PayPal later.
     if (ERROR_STATUS[captured.error.code] !== 503) await journal.drop(id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contactMessageSchema } from '@/lib/contract';
 import { toErrors } from '@/lib/forms/posted-form';
-import { readContactForm } from './read-contact-form';
+import { readContactForm } from './contact-form';
 
 it('reads what a browser posts, with line breaks as they were typed', () => {
   const form = new FormData();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAllowance } from './csp-reports';
-import { parseCspReports } from './parse-csp-reports';
+import { createAllowance, parseCspReports } from './csp-reports';
 
 const OLD = {
   'csp-report': {

@@ -39,7 +39,7 @@ function createEncoder(files: Awaited<ReturnType<typeof startOrigin>>['files']) 
 
 type Published = { from?: number; to: number; type?: 'EVENT' | null; isEnded?: boolean };
 
-export async function startShow(change: { recordsShows?: boolean } = {}) {
+export async function startLiveEvent(change: { recordsShows?: boolean } = {}) {
   const mediaDir = createFolder();
   const origin = await startOrigin();
   const stream = { url: `${origin.url}/live.m3u8` };

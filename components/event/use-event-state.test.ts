@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onAttention } from './on-attention';
+import { onAttention } from './use-event-state';
 
 const MINUTE = 60_000;
 let steadyMs = 0;

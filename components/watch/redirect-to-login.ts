@@ -1,5 +1,5 @@
 import { toLogin } from '@/lib/auth/return-to';
 
-export function leaveForLogin(): void {
+export function redirectToLogin(): void {
   window.location.assign(toLogin(window.location.pathname, true));
 }
