@@ -4,9 +4,11 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
+import { storeToken } from '@/components/auth/use-viewer';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
+import { toLogin } from '@/lib/auth/return-to';
 import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
@@ -50,7 +52,10 @@ export function StudioForm(props: StudioFormProps) {
   const { field, ...server } = useServerForm<Typed, Typed>(form, {
     name,
     posted,
-    returnTo: path,
+    onLoggedOut() {
+      storeToken(null);
+      router.push(toLogin(path, true));
+    },
     toBody: (typed) => ({
       ...fixed,
       ...typed,
