@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { describeSite } from './addresses.mjs';
 import { buildSite } from './build-site.mjs';
 import { withEnvFiles } from '../../cli/support/env-files.mjs';
+import { addDemoOrders } from './demo-orders.mjs';
 import { say, toDuration } from './say.mjs';
 import { install, isInstalled } from './install.mjs';
 import { checkPort, checkDisk } from './machine.mjs';
@@ -58,6 +59,7 @@ async function up() {
 
   console.log(`\n${settings.siteName} is up, ${toDuration(Date.now() - began)} after the start.\n`);
   console.log(`${describeSite(settings)}\n\nCtrl-C ends it.`);
+  if (sandboxPort && settings.isDemo && !settings.upstream) void addDemoOrders(root, env, log('demo'));
   await services.broken;
 }
 
