@@ -37,15 +37,9 @@ export async function moveBack(
       .where('order_id', '=', orderId)
       .where('handled_at', 'is not', null)
       .execute();
-    await trx
-      .updateTable('orders')
-      .set((eb) => ({
-        created_at: orderedAtMs,
-        paid_at: paidAt,
-        refunded_at: eb.case().when('refunded_at', 'is', null).then(null).else(laterAtMs).end(),
-        updated_at: Math.max(paidAt, laterAtMs),
-      }))
-      .where('id', '=', orderId)
-      .execute();
+    const order = trx.updateTable('orders').where('id', '=', orderId);
+    await order.set({ refunded_at: laterAtMs }).where('refunded_at', 'is not', null).execute();
+    const updatedAt = Math.max(paidAt, laterAtMs);
+    await order.set({ created_at: orderedAtMs, paid_at: paidAt, updated_at: updatedAt }).execute();
   });
 }
