@@ -96,7 +96,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const sandbox = [await bundle('sandbox/server.ts'), '--port', String(sandboxPort)];
+    // It compiles its browser scripts from files beside it.
+    const sandbox = ['--import', 'tsx', 'sandbox/server.ts', '--port', String(sandboxPort)];
     await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
     if (options.remote) await startApi();
     let site = await startSite();

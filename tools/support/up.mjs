@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { describeSite } from './addresses.mjs';
 import { buildSite } from './build-site.mjs';
 import { withEnvFiles } from '../../cli/support/env-files.mjs';
+import { addDemoOrders } from './demo-orders.mjs';
 import { Fault, say, toDuration } from './say.mjs';
 import { install, isInstalled } from './install.mjs';
 import { checkPort, checkDisk } from './machine.mjs';
@@ -59,6 +60,7 @@ async function up() {
 
   console.log(`\n${settings.siteName} is up, ${toDuration(Date.now() - began)} after the start.\n`);
   console.log(`${describeSite(settings)}\n\nCtrl-C ends it.`);
+  if (sandboxPort && settings.isDemo && !settings.upstream) void addDemoOrders(root, env, log('demo'));
   await services.broken;
 }
 
