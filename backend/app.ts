@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { API_BASE, type AnyCall } from '@/lib/contract';
-import { toOpenApi } from '@/lib/contract/openapi';
+import { toOpenApi } from './http/openapi';
 import { toErrorResponse } from '@/lib/json/respond';
 import { toLoggedPath } from '@/lib/observability/logged-path';
 import type { Result } from '@/lib/result';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, type AnyCall, calls, MEDIA_PATH } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { toOpenApi } from '@/lib/contract/openapi';
+import { toOpenApi } from '@/backend/http/openapi';
 import { createPaymentGateways } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
 import { createBackend } from '@/backend/app';

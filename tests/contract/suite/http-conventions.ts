@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { type AnyCall, calls, REQUESTED_WITH } from '@/lib/contract';
-import { toOpenApi } from '@/lib/contract/openapi';
+import { toOpenApi } from '@/backend/http/openapi';
 import { AUTH_SECRET } from '../target';
 import type { Context } from './context';
 
