@@ -5,7 +5,7 @@ import { fail } from '@/lib/result';
 import type { BackendApp } from '../../http/router';
 import type { Schema, Store } from '../../store/schema';
 import type { MadePicture } from './make-picture';
-import shipped from './shipped.json';
+import shipped from './shipped.json' with { type: 'json' };
 
 export type Pictured = { id: string; image: string };
 
