@@ -2,6 +2,7 @@ import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { START } from '@/lib/content/studio/shell';
 import { getPosted } from '@/lib/forms/get-posted';
 
@@ -25,17 +26,27 @@ export async function StartPage({ signup }: { signup: 'open' | 'invite' | 'off' 
       </div>
     );
   return (
-    <div className="grid max-w-xl gap-6">
-      <StudioHeading title={START.title} lead={START.lead} />
-      <StudioForm
-        name="studio/organisations/start"
-        posted={await getPosted('studio/organisations/start')}
-        fixed={{}}
-        groups={GROUPS}
-        texts={toTexts(START)}
-        path="/studio"
-        sendsZone
-      />
+    <div className="grid gap-12 md:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="grid content-start gap-6">
+        <StudioHeading title={START.title} lead={START.lead} />
+        <StudioForm
+          name="studio/organisations/start"
+          posted={await getPosted('studio/organisations/start')}
+          fixed={{}}
+          groups={GROUPS}
+          texts={toTexts(START)}
+          path="/studio"
+          sendsZone
+        />
+      </div>
+      <Card>
+        <h2 className="text-lg font-bold">{START.next.title}</h2>
+        <ol className="grid list-decimal gap-3 pt-4 pl-5 marker:font-bold">
+          {START.next.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Card>
     </div>
   );
 }

@@ -60,6 +60,7 @@ async function RoleForm({ member, id, path }: MemberProps) {
               kind: 'select',
               name: 'role',
               label: TEAM.role(member.name),
+              isLabelHidden: true,
               value: member.role,
               options: ROLE_LABELS,
             },

@@ -18,7 +18,7 @@ const isFor = ({ email_key: key }: Invitation, { email }: User) => toEmailKeys(e
 const lateInvitation = () =>
   fail(
     'gone',
-    'This invitation has expired or was used. Please ask an owner of the organisation for another.',
+    'This invitation has expired or was used. Please ask an owner of the organization for another.',
   );
 
 /** With the token of a mailed link. */

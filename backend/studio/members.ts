@@ -20,7 +20,7 @@ export async function refuseLastOwner(
   role: Role,
 ): Promise<Failure | null> {
   if (role !== 'owner' || (await hasOtherOwner(trx, organisationId, userId))) return null;
-  return fail('conflict', 'An organisation needs an owner. Please make another member an owner first.');
+  return fail('conflict', 'An organization needs an owner. Please make another member an owner first.');
 }
 
 export async function hasOtherOwner(store: Store, organisationId: string, userId: string): Promise<boolean> {

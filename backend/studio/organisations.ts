@@ -30,7 +30,7 @@ export function mountOrganisations(router: Router, { config, deps }: Context): v
     name: 'studio-start',
     points: 20,
     windowMs: 60 * MINUTE_MS,
-    says: 'Too many organisations were started',
+    says: 'Too many organizations were started',
   });
 
   router.getPrivate(studioCalls.getStudio, async (_params, { userId }) => {
@@ -51,7 +51,7 @@ export function mountOrganisations(router: Router, { config, deps }: Context): v
     if (signup !== 'open')
       return fail(
         'forbidden',
-        `New organisations are by invitation. Please write to ${config.mail.contactTo}.`,
+        `New organizations are by invitation. Please write to ${config.mail.contactTo}.`,
       );
     const turn = await limit.take(userId);
     if (!turn.ok) return turn;
@@ -64,7 +64,7 @@ export function mountOrganisations(router: Router, { config, deps }: Context): v
       if ((await countStarted(trx, userId)) >= MAX_ORGANISATIONS)
         return fail(
           'conflict',
-          `You have started ${MAX_ORGANISATIONS} organisations already. Please use one of them.`,
+          `You have started ${MAX_ORGANISATIONS} organizations already. Please use one of them.`,
         );
       return ok(await createOrganisation(trx, organisation));
     });

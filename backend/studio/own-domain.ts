@@ -8,7 +8,7 @@ import type { Store } from '../store/schema';
 
 const refuse = (message: string) => fail('invalid_input', message, { fields: { domain: message } });
 
-export const domainTaken = () => refuse('Another organisation uses this domain. Please use one of your own.');
+export const domainTaken = () => refuse('Another organization uses this domain. Please use one of your own.');
 
 /** Returns the ASCII form of an address ending that is not the site's, or null for none. */
 export function readOwnDomain(text: string, site: SiteConfig): Result<string | null> {

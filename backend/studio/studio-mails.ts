@@ -28,7 +28,7 @@ export function toInvitationMail(
   site: SiteConfig,
 ): Mail {
   const inviter = isPlainName(names.inviter) ? names.inviter : 'A member';
-  const organisation = isPlainName(names.organisation) ? names.organisation : 'an organisation';
+  const organisation = isPlainName(names.organisation) ? names.organisation : 'an organization';
   return writeMail(
     {
       to,
@@ -40,7 +40,7 @@ export function toInvitationMail(
         `${inviter} invites you to the team of ${organisation} at ${site.name}.`,
         {
           facts: [
-            ['Organisation', organisation],
+            ['Organization', organisation],
             ['Your role', ROLE_NAMES[role]],
           ],
         },

@@ -54,7 +54,7 @@ export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 
     const { role } = membership;
     return mayCall(role, name)
       ? ok({ userId, organisationId, role })
-      : fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organisation.");
+      : fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organization.");
   }
 
   return function mount<N extends MemberCall>(name: N, handle: Handler<N>): void {

@@ -50,7 +50,8 @@ function sayChoice(field: StudioField, saved: string): string {
 }
 
 function Control(props: StudioField & RowProps) {
-  const { field, posted, name, label, hint, value, isRequired = false } = props;
+  const { field, posted, name, hint, value, isRequired = false, isLabelHidden = false } = props;
+  const label = isLabelHidden ? <span className="sr-only">{props.label}</span> : props.label;
   const given = { ...field(name, value), label, required: isRequired };
   switch (props.kind) {
     case 'area':

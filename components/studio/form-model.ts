@@ -8,6 +8,8 @@ type Base = {
   /** What is saved; `on` for a ticked box. */
   value: string;
   isRequired?: boolean;
+  /** In a table, whose column says it. */
+  isLabelHidden?: boolean;
 };
 
 export type StudioField =

@@ -91,11 +91,17 @@ export function StudioForm(props: StudioFormProps) {
       {props.version === undefined ? null : <input type="hidden" name="version" value={version} />}
       {groups.map(({ title, fields }, index) =>
         title ? (
-          <fieldset key={title} className="grid min-w-0 gap-4 border-t border-line pt-4">
-            <legend className="pr-3 text-lg font-bold">{title}</legend>
-            {fields.map((one) => (
-              <FieldRow key={one.name} {...one} {...row} />
-            ))}
+          <fieldset
+            key={title}
+            className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10"
+          >
+            {/* Floating makes it an item of the grid. */}
+            <legend className="float-left text-lg font-bold">{title}</legend>
+            <div className="grid min-w-0 gap-4">
+              {fields.map((one) => (
+                <FieldRow key={one.name} {...one} {...row} />
+              ))}
+            </div>
           </fieldset>
         ) : (
           <div key={index} className="grid gap-4">

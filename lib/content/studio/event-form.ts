@@ -2,7 +2,7 @@ import { STUDIO_FORM } from './shell';
 
 export const EVENT_FORM = {
   words: {
-    title: 'Words',
+    title: 'Text',
     name: 'Title',
     description: 'Description',
     descriptionHint: 'Plain text. An empty line starts a new paragraph.',

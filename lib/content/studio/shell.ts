@@ -74,6 +74,14 @@ export const START = {
   hint: 'Buyers see it. You can change it later.',
   submit: 'Start free trial',
   sending: 'Starting…',
+  next: {
+    title: 'What comes next',
+    steps: [
+      'Give the event its page: a title, a picture and a time.',
+      'Set the price of your tickets, and choose the video or live stream that they open.',
+      'Look at the page as your audience will, buy a ticket in test mode, and publish.',
+    ],
+  },
   invite: {
     title: 'The studio is by invitation',
     text: 'Tell us about your event, and we will set up your organization. If a colleague invited you, open the link in the email.',

@@ -31,7 +31,7 @@ async function renderSettings(search: Search) {
       <StudioHeading title={SETTINGS.title} lead={SETTINGS.lead}>
         <Switcher path={PATH} chosen={id} organisations={organisations} />
       </StudioHeading>
-      <div className="max-w-2xl">
+      <div className="max-w-4xl">
         <TimeZones />
         <StudioForm
           name="studio/settings/save"
@@ -49,4 +49,5 @@ async function renderSettings(search: Search) {
   );
 }
 
-const sayMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 1 : 0)} MB`;
+const sayMegabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toFixed(bytes > 0 && bytes < 1_000_000 ? 1 : 0)} MB`;

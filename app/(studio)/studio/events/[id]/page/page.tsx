@@ -18,7 +18,7 @@ export default function Page({ params }: EventParams) {
 async function renderForm(event: StudioEvent, path: string) {
   return (
     <>
-      <div className="max-w-2xl">
+      <div className="max-w-4xl">
         <TimeZones />
         <StudioForm
           name="studio/events/save-page"

@@ -113,25 +113,8 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
     />
   );
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4">
-        {isFirst ? null : move('up')}
-        {isLast ? null : move('down')}
-        <ConfirmDialog
-          open={remove.open}
-          title={remove.title(ticket.name)}
-          text={remove.text(countOf(ticket, event).sold)}
-          isAnswer={isOfForm(removed, fixed)}
-        >
-          <StudioForm
-            {...given}
-            name="studio/events/remove-ticket"
-            posted={removed}
-            texts={toTexts(remove)}
-          />
-        </ConfirmDialog>
-      </div>
-      <details open={isOfForm(edited, fixed)} className="max-w-xl">
+    <div className="flex flex-wrap items-start gap-x-5">
+      <details open={isOfForm(edited, fixed)} className="max-w-xl open:order-last open:basis-full">
         <summary className="link inline-flex min-h-11 items-center gap-2 font-semibold">
           <span>{TICKETS.edit}</span>
           <span className="sr-only">{ticket.name}</span>
@@ -145,6 +128,16 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
           />
         </div>
       </details>
+      {isFirst ? null : move('up')}
+      {isLast ? null : move('down')}
+      <ConfirmDialog
+        open={remove.open}
+        title={remove.title(ticket.name)}
+        text={remove.text(countOf(ticket, event).sold)}
+        isAnswer={isOfForm(removed, fixed)}
+      >
+        <StudioForm {...given} name="studio/events/remove-ticket" posted={removed} texts={toTexts(remove)} />
+      </ConfirmDialog>
     </div>
   );
 }
