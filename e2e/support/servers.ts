@@ -96,8 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    // It compiles its browser scripts from files beside it.
-    const sandbox = ['--import', 'tsx', 'sandbox/server.ts', '--port', String(sandboxPort)];
+    const sandbox = [await bundle('sandbox/server.ts'), '--port', String(sandboxPort)];
     await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
     if (options.remote) await startApi();
     let site = await startSite();

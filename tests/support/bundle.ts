@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 const bundles = new Map<string, Promise<string>>();
@@ -17,6 +19,18 @@ export function bundle(entry: string): Promise<string> {
   return made;
 }
 
+/** A file finds others beside its source, not beside the bundle. */
+const KEEP_ADDRESSES: Plugin = {
+  name: 'keep-addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const address = JSON.stringify(pathToFileURL(path).href);
+      return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };
+    });
+  },
+};
+
 async function compile(entry: string): Promise<string> {
   const name = `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}-${process.pid}.mjs`;
   // Below node_modules, so that packages resolve.
@@ -32,6 +46,7 @@ async function compile(entry: string): Promise<string> {
     format: 'esm',
     sourcemap: 'inline',
     alias: { 'server-only': join(root, 'node_modules/server-only/empty.js') },
+    plugins: [KEEP_ADDRESSES],
     logLevel: 'warning',
   });
   process.once('exit', () => rmSync(outfile, { force: true }));
