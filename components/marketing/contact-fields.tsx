@@ -4,7 +4,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextLink } from '@/components/ui/intent-link';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import type { ContactFormState, ContactText } from '@/lib/contact/contact-form';
-import { CONTACT_FORM } from '@/lib/content/contact';
+import { CONTACT_FORM } from '@/lib/content/contact-form';
 
 type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & {
   children?: ReactNode;

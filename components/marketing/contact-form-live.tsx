@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ContactFormState } from '@/lib/contact/contact-form';
-import { CONTACT_FORM } from '@/lib/content/contact';
+import { CONTACT_FORM } from '@/lib/content/contact-form';
 import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { ContactFields, ContactFormEnd } from './contact-fields';
 import { useContactForm } from './use-contact-form';
