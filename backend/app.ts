@@ -32,8 +32,8 @@ import { openMedia } from './playback/open-media';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { mountStudio } from './studio/studio';
-import { mountUploads } from './studio/uploads/routes';
-import { createUploads } from './studio/uploads/uploads';
+import { mountUploads } from './studio/upload-routes';
+import { createUploads } from './studio/uploads';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -91,7 +91,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
   const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
-  const tidying = createTidying(deps, uploads.tidy);
+  const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
   const jobs = [

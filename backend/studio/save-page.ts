@@ -11,7 +11,7 @@ import { parseLocalTime } from '@/lib/time/local-time';
 import { checkPictures } from './own-pictures';
 import { refuseFields } from './parse-draft';
 import type { Member } from './studio-router';
-import { cutPicture } from './uploads/cut-picture';
+import { cutPicture } from './cut-picture';
 
 type PageInput = z.output<typeof saveEventPageSchema>;
 

@@ -9,8 +9,8 @@ import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
 import { createMemberRouter } from './studio-router';
 import { mountTeam } from './team';
-import { mountUploadStatus } from './uploads/status';
-import type { Uploads } from './uploads/uploads';
+import { mountUploadStatus } from './upload-status';
+import type { Uploads } from './uploads';
 
 export function mountStudio(
   router: Router,

@@ -12,7 +12,7 @@ export function UploadButton({ target, onUploaded }: UploadButtonProps) {
   return (
     <>
       <label className="grid gap-1.5 text-sm font-semibold noscript:hidden">
-        {PICTURE_FIELD.upload[target.kind]}
+        <span>{PICTURE_FIELD.upload[target.kind]}</span>
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"

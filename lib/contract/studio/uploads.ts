@@ -3,7 +3,7 @@ import { pictureSizesSchema } from '../picture';
 import { idSchema } from '../shared';
 import { optionalLineSchema } from './fields';
 
-/** The address of uploads by the tus protocol, version 1.0.0: POST here, then HEAD, PATCH and DELETE. */
+/** Of the tus protocol, version 1.0.0: POST here; HEAD, PATCH and DELETE below. */
 export const UPLOADS_PATH = '/studio/uploads';
 
 /** Of one PATCH. */

@@ -6,7 +6,7 @@ export const NO_PICTURE = 'This file is no picture that we can read. Please use 
 const TOO_LARGE = 'This picture has more than 50 megapixels. Please make it smaller.';
 
 /**
- * A sentence for a file that is not taken, by its content. Frames count, because an animation may be
+ * A sentence for a file that is not taken, by its content. Frames count, because an animation is
  * small as a file and huge in memory.
  */
 export async function findImageFault(bytes: Buffer): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { insertFiles } from '../../events/pictures/pictures';
-import type { Trx } from '../draft-store';
-import type { OwnPicture } from './make-own';
+import { insertFiles } from '../events/pictures/pictures';
+import type { Trx } from './draft-store';
+import type { OwnPicture } from './make-own-picture';
 
 /** Safe to repeat. */
 export async function keepOwn(

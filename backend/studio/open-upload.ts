@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { MAX_PICTURE_BYTES, type uploadMetadataSchema } from '@/lib/contract/studio/uploads';
 import { fail, ok, type Result } from '@/lib/result';
-import { createId } from '../../store/ids';
-import type { Store } from '../../store/schema';
-import { lockOrganisation } from '../lock-organisation';
-import { PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
+import { createId } from '../store/ids';
+import type { Store } from '../store/schema';
+import { lockOrganisation } from './lock-organisation';
+import { PICTURE_QUOTA_BYTES, sumPictureBytes } from './settings';
 
 const MAX_OPEN = 10;
 

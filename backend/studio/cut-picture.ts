@@ -1,17 +1,12 @@
 import type { PictureSizes } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
-import {
-  type Focus,
-  type MadePicture,
-  recutPicture,
-  toPicturePath,
-} from '../../events/pictures/make-picture';
-import { readPicture } from '../../events/pictures/pictures';
-import type { BackendDeps } from '../../config/config';
-import type { Store } from '../../store/schema';
-import { PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
-import { keepOwn } from './keep-own';
-import { toAddress } from './make-own';
+import { type Focus, type MadePicture, recutPicture, toPicturePath } from '../events/pictures/make-picture';
+import { readPicture } from '../events/pictures/pictures';
+import type { BackendDeps } from '../config/config';
+import type { Store } from '../store/schema';
+import { PICTURE_QUOTA_BYTES, sumPictureBytes } from './settings';
+import { keepOwn } from './keep-own-picture';
+import { toAddress } from './make-own-picture';
 import { overQuota } from './open-upload';
 
 /**

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import { createIntervalJob } from '@/lib/process/interval-job';
-import type { BackendConfig, BackendDeps } from '../../config/config';
-import type { UploadTable } from '../../store/schema';
-import { createUploadFiles } from './files';
-import { keepOwn } from './keep-own';
-import { makeOwn } from './make-own';
+import type { BackendConfig, BackendDeps } from '../config/config';
+import type { UploadTable } from '../store/schema';
+import { createUploadFiles } from './upload-files';
+import { keepOwn } from './keep-own-picture';
+import { makeOwn } from './make-own-picture';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -61,7 +61,7 @@ export function createUploads(
     files,
     job,
     isComplete,
-    /** Removes what is older than a day: unfinished uploads, finished rows, and files without a row. */
+    /** Removes what is older than a day: rows, and files without a row. */
     async tidy(): Promise<void> {
       const before = now() - DAY_MS;
       await store.deleteFrom('uploads').where('updated_at', '<', before).execute();

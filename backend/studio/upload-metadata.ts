@@ -1,6 +1,6 @@
 const MAX_LENGTH = 2048;
 
-/** Of the header `Upload-Metadata`: names, each with a value in base64. Unknown names are left in. */
+/** Of the header `Upload-Metadata`: names, each with a value in base64. */
 export function readMetadata(header: string): Record<string, string> {
   if (header.length > MAX_LENGTH) return {};
   return Object.fromEntries(
