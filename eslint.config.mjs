@@ -204,7 +204,7 @@ export default tseslint.config(
   },
   { files: ['{app,components}/**/*.tsx'], rules: { 'house/text-in-own-element': 'error' } },
   {
-    files: ['{app,components,lib}/**/*.{ts,tsx}'],
+    files: ['{app,components,lib}/**/*.{ts,tsx}', 'server/page-cache/finish/inline/*.ts'],
     ignores: [...TESTS, 'lib/{api-client,env,json,observability,process,seo}/**'],
     rules: { 'house/supported-browsers': 'error' },
   },

@@ -17,11 +17,11 @@ export async function register(): Promise<void> {
       backend.startReconciler();
       onStop(() => backend.close());
     } else {
-      const { createOwnPaypal } = await import('@/backend/own-paypal');
-      const ownPaypal = createOwnPaypal(env);
-      if (ownPaypal) {
+      const { createStandalonePaypal } = await import('@/backend/standalone-paypal');
+      const standalonePaypal = createStandalonePaypal(env);
+      if (standalonePaypal) {
         const { runtime } = await import('@/lib/runtime');
-        runtime.ownPaypal = ownPaypal;
+        runtime.standalonePaypal = standalonePaypal;
         const { startSavingCaptures } = await import('@/lib/orders/captures/save-captures');
         onStop(startSavingCaptures());
       }

@@ -3,7 +3,7 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { DevToolsGuard } from '@/components/layout/dev-tools-guard';
 import { PageShell } from '@/components/layout/page-shell';
-import { PolicyScript, ViewerScript } from '@/components/layout/page-scripts';
+import { PageScript } from '@/components/layout/page-script';
 import { ThemeProvider } from '@/components/layout/theme-provider';
 import { Contain } from '@/components/ui/contain';
 import { KeepTyped } from '@/components/ui/keep-typed';
@@ -53,8 +53,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // Scripts in the head mark <html> before React sees it.
     <html lang="en" suppressHydrationWarning className={`${anton.variable} ${franklin.variable}`}>
       <head>
-        <PolicyScript />
-        <ViewerScript />
+        <PageScript />
       </head>
       <body>
         <ThemeProvider storageKey={env.THEME_STORAGE_KEY}>

@@ -132,8 +132,8 @@ async function runList(store: Store): Promise<string> {
 }
 
 async function runStatus(store: Store, id: string, text: string | null): Promise<string> {
-  const { title, status_text: said } = take(await operate(store).setStatus(id, text));
-  return said === null ? `${title} no longer shows a status.` : `${title} says: ${said}`;
+  const { title, status_text: status } = take(await operate(store).setStatus(id, text));
+  return status === null ? `${title} no longer shows a status.` : `${title} says: ${status}`;
 }
 
 async function runEnd(store: Store, id: string, atMs: number | null): Promise<string> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { waitForHydration } from '@/e2e/support/living-page';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { waitForHydration } from './support/hydration';
 import { readHead } from './support/page-head';
 import { main } from './support/parts';
 import { addEvents, after } from './support/run-script';

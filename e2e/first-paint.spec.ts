@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { waitForHydration } from '@/e2e/support/living-page';
 import { crawl } from './support/crawl';
 import { expect, test } from './support/fixtures';
-import { waitForHydration } from './support/hydration';
 import { PUBLIC_ROUTES } from './support/routes';
 import { addEvents } from './support/run-script';
 import { send } from './support/send';

@@ -1,29 +1,8 @@
+import { FORMS } from '@/lib/forms/posted-form';
 import { expect, test } from './support/fixtures';
 import { SCRIPT } from './support/person';
 
-const ROUTES = [
-  '/api/auth/login',
-  '/api/auth/register',
-  '/api/auth/logout',
-  '/api/auth/forgot-password',
-  '/api/auth/reset-password',
-  '/api/auth/verify-email',
-  '/api/account/profile',
-  '/api/account/email',
-  '/api/account/password',
-  '/api/account/send-verification',
-  '/api/account/delete',
-  '/api/events/trial',
-  '/api/orders/create-payment-intent',
-  '/api/orders/quote',
-  '/api/orders/save-payment',
-  '/api/paypal/create',
-  '/api/paypal/capture',
-  '/api/playback/evt-last-bell/screens',
-];
-
-const NEEDS_LOGIN = ROUTES.filter((route) => !route.startsWith('/api/auth/'));
-
+/** For each route that needs a session, a body that it takes. */
 const BODIES: Record<string, object> = {
   '/api/account/profile': { name: 'Robin' },
   '/api/account/email': { email: 'robin@example.com', password: 'x' },
@@ -38,6 +17,8 @@ const BODIES: Record<string, object> = {
   '/api/paypal/capture': { paypalOrderId: 'X1' },
   '/api/playback/evt-last-bell/screens': {},
 };
+
+const ROUTES = new Set([...FORMS.map((name) => `/api/${name}`), ...Object.keys(BODIES)]);
 
 for (const route of ROUTES) {
   test(`${route} refuses what it cannot take, each with its status and a sentence`, async ({
@@ -70,10 +51,10 @@ for (const route of ROUTES) {
 }
 
 test('routes that need a session answer 401 without one', async ({ request, stack }) => {
-  for (const route of NEEDS_LOGIN) {
+  for (const [route, data] of Object.entries(BODIES)) {
     const answer = await request.post(route, {
       headers: { ...SCRIPT, Origin: stack.siteUrl },
-      data: BODIES[route],
+      data,
     });
     expect(answer.status(), route).toBe(401);
   }

@@ -3,7 +3,7 @@ import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { main } from './support/parts';
 import { fillAccount, fillLogin, fillRegistration, newPerson, openCheckout, signUp } from './support/person';
-import { STREAM, createEvent, findEventId, openPart, startOrganisation } from './support/studio';
+import { createEvent, fillTicket, findEventId, openPart, startOrganisation, STREAM } from './support/studio';
 
 test('from the free trial to a sold ticket in at most 12 screens', async ({ page, browser, stack }) => {
   test.setTimeout(180_000);
@@ -29,8 +29,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
 
   await openPart(page, 'Tickets');
-  await page.getByLabel('Name', { exact: true }).fill('Live');
-  await page.getByLabel('Price in US dollars').fill('12.50');
+  await fillTicket(page, 'Live', '12.50');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: /Live.*\$12\.50/ })).toBeVisible();
 
@@ -95,7 +94,9 @@ test('without script an event is made, changed and removed', async ({ plain }) =
   await plain.getByLabel('Title', { exact: true }).fill('');
   await plain.getByLabel("Broadcaster's name").fill('Harbour Concerts');
   await plain.getByRole('button', { name: 'Save' }).click();
-  await expect(plain.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please enter a title');
+  await expect(plain.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a title',
+  );
   await expect(plain.getByLabel("Broadcaster's name")).toHaveValue('Harbour Concerts');
   await plain.getByLabel('Title', { exact: true }).fill('Harbour Lights');
   await plain.getByRole('button', { name: 'Save' }).click();
@@ -111,8 +112,7 @@ test('without script an event is made, changed and removed', async ({ plain }) =
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Harbour Nights');
 
   await openPart(plain, 'Tickets');
-  await plain.getByLabel('Name', { exact: true }).fill('Live');
-  await plain.getByLabel('Price in US dollars').fill('5');
+  await fillTicket(plain, 'Live', '5');
   await plain.getByRole('button', { name: 'Save' }).click();
   await expect(plain.getByRole('heading', { name: /Live.*\$5\.00/ })).toBeVisible();
 
@@ -143,8 +143,11 @@ test('the preview is the real page, in a frame of the studio only', async ({ pag
   await signUp(page, stack.siteUrl);
   const id = await startOrganisation(page);
   const answer = await page.goto(`/studio/events/${id}/preview`);
-  const { 'content-security-policy': policy, 'x-frame-options': frames, 'cache-control': cache } =
-    answer?.headers() ?? {};
+  const {
+    'content-security-policy': policy,
+    'x-frame-options': frames,
+    'cache-control': cache,
+  } = answer?.headers() ?? {};
   expect(policy).toContain("frame-ancestors 'self'");
   expect([frames, cache]).toEqual(['SAMEORIGIN', 'private, no-store']);
   await page.goto(`/studio/events/${id}/page`);

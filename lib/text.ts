@@ -7,3 +7,11 @@ export function cutText(text: string, max: number): string {
   const end = 'Segmenter' in Intl ? (new Intl.Segmenter().segment(text).containing(max)?.index ?? 0) : 0;
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
+
+export function shorten(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= limit) return line;
+  const room = cutText(line, limit);
+  const cut = room.lastIndexOf(' ');
+  return `${cutText(room, cut > 0 ? cut : limit - 1).replace(/(?<![\s.,;:!?–-])[\s.,;:!?–-]+$/, '')}…`;
+}

@@ -29,7 +29,7 @@ export const ROOMS = [
     room: '*.ts',
     holds:
       'what Next, Vitest and Playwright want at the top, thin: `middleware.ts`, `next.config.ts`, `server.ts`',
-    uses: ['app', 'lib', 'server', 'backend/instance.ts', 'backend/own-paypal.ts'],
+    uses: ['app', 'lib', 'server', 'backend/instance.ts', 'backend/standalone-paypal.ts'],
   },
   {
     room: 'app',
@@ -78,7 +78,11 @@ export const ROOMS = [
   { room: 'lib/events', holds: 'an event’s page: host, phase, offers, cache', uses: ['@domain'] },
   { room: 'lib/orders', holds: 'orders and payments, as the site sees them', uses: ['@domain'] },
   { room: 'lib/plans', holds: 'the plans that are sold to broadcasters', uses: ['@base'] },
-  { room: 'lib/playback', holds: 'the player and what it asks for', uses: ['@domain'] },
+  {
+    room: 'lib/player',
+    holds: 'the player in the browser: texts, positions, captions, what it asks for',
+    uses: ['@domain'],
+  },
   {
     room: 'lib/seo',
     holds: 'what search engines are told: heads, addresses, structured data; pure builders',

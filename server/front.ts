@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { FULL_HOUSE } from '@/lib/content/errors';
 import { env } from '@/lib/env';
 import { findTwinOrigin, isUnknownHost } from '@/lib/events/find-event';
-import { FULL_HOUSE } from '@/lib/content/full-house';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import { createTrustedProxies } from '@/lib/network/trusted-proxies';
@@ -22,7 +22,6 @@ import { readBuiltPages } from './page-cache/built-pages';
 import { sendCached } from './page-cache/cached-response';
 import { createPlaceholderFiller } from './page-cache/fill-placeholders';
 import { createPageCache } from './page-cache/page-cache';
-import { needsNewDocument } from './security/selling-pages';
 import { API_HEADERS, setHeaders, toCommonHeaders, toPolicySettings } from './security/policy';
 import { createFormListener } from './next/answer-posted-form';
 import { createRenderedSources } from './next/rendered-sources';
@@ -94,14 +93,14 @@ export async function createFront(
     }
     if (request.method === 'POST' && !isApi) {
       setHeaders(response, common);
-      return answerForm(request, response, host);
+      return answerForm(request, response);
     }
     const login = findLoginRedirect(request, host);
     if (login) return void response.writeHead(307, { ...common, ...login }).end();
     const page = await pages?.get(request, response, host);
     if (page === 'cold') {
       setHeaders(response, common);
-      return answerByNext(request, response, host);
+      return answerByNext(request, response);
     }
     if (page && page !== pages?.missing) return void sendCached(page, request, response);
     const redirect = findHostRedirect(request, route);
@@ -115,9 +114,8 @@ export async function createFront(
     }
     setHeaders(response, common);
     // The router may not connect to the main site; without a response of Next it navigates there.
-    if (redirect || needsNewDocument(request, host.kind === 'event'))
-      return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
-    await answerByNext(request, response, host);
+    if (redirect) return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
+    await answerByNext(request, response);
   }
 
   return (request, response) => {

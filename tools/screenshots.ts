@@ -2,11 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { waitForHydration } from '@/e2e/support/hydration';
-import { renderAll } from '@/e2e/support/render-all';
+import { renderAll } from '@/e2e/support/audit';
+import { waitForHydration } from '@/e2e/support/living-page';
 import { startStack } from '@/e2e/support/servers';
 import { createBuyer } from './screenshots/buyer';
-import { findOverflow } from './screenshots/overflow';
 import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 import { launchChromium } from './support/browser.mjs';
 
@@ -80,4 +79,18 @@ try {
 if (tooWide.length > 0) {
   console.error(`\nWider than their window:\n${tooWide.join('\n')}`);
   process.exitCode = 1;
+}
+
+function findOverflow(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const excess = document.documentElement.scrollWidth - width;
+    if (excess <= 0) return null;
+    let widest = document.body;
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.getBoundingClientRect().right > widest.getBoundingClientRect().right) widest = element;
+    }
+    const look = widest.className ? `.${String(widest.className).split(' ').slice(0, 3).join('.')}` : '';
+    return `${excess} px, by <${widest.tagName.toLowerCase()}${look}>`;
+  });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getEventHost, toHostTitles } from '@/app/_host/request-host';
 import { ViewerSync } from '@/components/auth/viewer-sync';
-import { LeaveTogether } from '@/components/layout/leave-together';
+import { LeaveTogether } from '@/components/auth/leave-together';
 import { PersonalShell } from '@/components/layout/personal-shell';
 import { TestRibbon } from '@/components/layout/test-ribbon';
 import { getSession } from '@/lib/auth/session';

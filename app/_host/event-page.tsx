@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { EventLoading, EventUnavailable } from '@/components/event/event-fallbacks';
 import { EventStorefront } from '@/components/event/event-storefront';
@@ -8,6 +9,9 @@ import { TestRibbon } from '@/components/layout/test-ribbon';
 import { CountryMessage, NotFoundMessage } from '@/components/marketing/message-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { EntryLink } from '@/components/watch/entry-link';
+import { isOffered } from '@/lib/api-client/offers';
+import { getPlayback } from '@/lib/api-client/playback';
+import { getSession } from '@/lib/auth/session';
 import { EVENT_FALLBACKS } from '@/lib/content/event-page';
 import { COUNTRY } from '@/lib/content/messages';
 import { isAllowedIn } from '@/lib/contract/country-rule';
@@ -17,12 +21,12 @@ import { eventAddress } from '@/lib/events/event-address';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
+import { type Ticket, toTicket } from '@/lib/player/ticket';
 import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
-import { shorten } from '@/lib/seo/shorten';
 import { SITE } from '@/lib/seo/site';
+import { shorten } from '@/lib/text';
 import { getEventHost, getRequestHost } from './request-host';
-import { getTicket } from './get-ticket';
 import { BLINK_MS, renderSoon } from './render-soon';
 
 /** In characters. */
@@ -116,4 +120,18 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
       images,
     },
   };
+}
+
+/** In milliseconds. */
+const PATIENCE_MS = 1500;
+
+/** Null without a ticket, and when the API is too slow. */
+async function getTicket(eventId: string, country: string | null): Promise<Ticket | null> {
+  const session = await getSession();
+  if (!session || !isOffered('playback')) return null;
+  const playback = await Promise.race([
+    getPlayback(eventId, session.token, country),
+    sleep(PATIENCE_MS, null, { ref: false }),
+  ]);
+  return playback?.ok ? toTicket(playback.value) : null;
 }

@@ -4,10 +4,10 @@ import { Checklist } from '@/components/studio/checklist';
 import { StandingNote, StudioSection } from '@/components/studio/studio-shell';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { CopyButton } from '@/components/ui/copy-button';
-import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { OVERVIEW } from '@/lib/content/studio/events';
-import { STUDIO, STUDIO_FORM } from '@/lib/content/studio/shell';
+import { VALUE_WORDS } from '@/lib/content/studio/event-form';
+import { STUDIO } from '@/lib/content/studio/shell';
 import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
@@ -43,7 +43,7 @@ export function EventOverview({ event, path }: OverviewProps) {
         {organisation.may.includes('checkEvent') ? (
           <StudioSection id="checks" title={OVERVIEW.checks}>
             <Suspense fallback={<Checking />}>
-              <Checks eventId={event._id} path={path} />
+              <Checks event={event} path={path} />
             </Suspense>
           </StudioSection>
         ) : null}
@@ -110,7 +110,8 @@ function Checking() {
 }
 
 /** Asks the DNS, so it may take seconds. */
-async function Checks({ eventId, path }: { eventId: string; path: string }) {
+async function Checks({ event, path }: OverviewProps) {
+  const eventId = event._id;
   const found = await askStudio(studioCalls.checkEvent, { eventId }, path);
   if (!found.ok) return <StudioFailure error={found.error} />;
   const page = toStudioPath(eventId, 'page');
@@ -122,7 +123,7 @@ async function Checks({ eventId, path }: { eventId: string; path: string }) {
         address: page,
         tickets: toStudioPath(eventId, 'tickets'),
         stream: toStudioPath(eventId, 'video'),
-        purchase: toStudioPath(eventId, 'preview'),
+        purchase: event.published ? event.url : '#publish',
         terms: '#publish',
       }}
     />
@@ -132,7 +133,7 @@ async function Checks({ eventId, path }: { eventId: string; path: string }) {
 function Changes({ event: { changes, published, draft } }: { event: StudioEvent }) {
   const zone = zoneOf(draft);
   const say = (entry: StudioEvent['published'], field: string) =>
-    sayValue(valueOf(entry, field), zone, STUDIO_FORM);
+    sayValue(valueOf(entry, field), zone, VALUE_WORDS);
   return (
     <StudioSection id="changes" title={OVERVIEW.changes}>
       {published === null ? (
@@ -148,9 +149,6 @@ function Changes({ event: { changes, published, draft } }: { event: StudioEvent 
           }))}
         />
       )}
-      <p>
-        <TextLink href={toStudioPath(draft.id, 'page')}>{STUDIO.parts.page}</TextLink>
-      </p>
     </StudioSection>
   );
 }

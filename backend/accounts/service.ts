@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/outbox';
 import { createReferralCode } from './repository';
 import { isSamePerson, toEmailKey } from './email-key';
 import { createId } from '../store/ids';
-import { withoutWaitingForDisk } from '../store/asynchronous-commit';
+import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import type { AccountContext } from './context';
 import { createMailToken } from './mail-tokens';
 import { checkPassword, hashPassword } from './password';
@@ -42,7 +42,7 @@ export function createAccountService(context: AccountContext) {
       }
       if (!user || matches.value === 'no') return fail('unauthorized', WRONG_LOGIN);
       const renewed = matches.value === 'as typed' ? await hashPassword(password) : null;
-      const token = await withoutWaitingForDisk(store, async (trx) => {
+      const token = await withAsynchronousCommit(store, async (trx) => {
         // A concurrent password change must end this login too.
         const isCurrent = await on(trx).users.lock(user.id, user.password_hash);
         if (!isCurrent) return null;

@@ -6,9 +6,9 @@ const NAMES = Object.keys(eventExtras);
 const isBoolean = (schema: z.ZodType) => schema.def.type === 'boolean';
 
 export function toExtraColumns(event: Partial<EventExtras>): EventExtraColumns {
-  const said: Record<string, unknown> = event;
+  const values: Record<string, unknown> = event;
   const toColumn = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null));
-  return Object.fromEntries(NAMES.map((name) => [name, toColumn(said[name])])) as EventExtraColumns;
+  return Object.fromEntries(NAMES.map((name) => [name, toColumn(values[name])])) as EventExtraColumns;
 }
 
 /** A value that the contract no longer accepts becomes null. */

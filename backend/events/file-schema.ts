@@ -42,7 +42,7 @@ const domain = boundedText(253, { missing: NEEDS_HOST, tooLong: NEEDS_HOST })
   .transform((host) => toAsciiDomain(host.normalize('NFKC').toLowerCase()))
   .pipe(domainKeySchema);
 
-const media = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
+const folder = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
 const NEEDS_STOCK = 'needs a number of tickets from 1 to 1,000,000';
 
@@ -75,7 +75,7 @@ const packageSchema = packageFields
 
 const stream = z.union(
   [
-    z.strictObject({ folder: media, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
+    z.strictObject({ folder, play_as: z.enum(['video', 'premiere', 'loop']).default('video') }),
     z.strictObject({
       url: patternedText(
         2048,
@@ -99,7 +99,7 @@ const eventFields = z.strictObject({
   is_trial: z.boolean({ error: 'needs true or false' }).optional(),
   trial_includes_show: z.boolean({ error: 'needs true or false' }).optional(),
   live_area: z.strictObject({ heading: text(120), text: text(1000) }).optional(),
-  media: media.optional(),
+  media: folder.optional(),
   stream: stream.optional(),
   doors_open_at: time.optional(),
   countries: countryRuleSchema.optional(),
@@ -117,7 +117,7 @@ const eventFields = z.strictObject({
 
 /** One entry of the file. */
 export const eventEntrySchema = eventFields
-  .refine(({ media: folder, stream: video }) => folder === undefined || video === undefined, {
+  .refine(({ media, stream }) => media === undefined || stream === undefined, {
     error: 'needs "media" or "stream", not both',
   })
   .refine(({ start_time: start, end_time: end }) => end === undefined || end > start, {
@@ -132,9 +132,9 @@ export const eventEntrySchema = eventFields
     error: 'needs a time after the end of the event',
     path: ['replay_until'],
   })
-  .transform(({ media: folder, stream: video, ...same }) => ({
+  .transform(({ media, stream, ...same }) => ({
     ...same,
-    stream: video ?? (folder === undefined ? undefined : { folder, play_as: 'video' as const }),
+    stream: stream ?? (media === undefined ? undefined : { folder: media, play_as: 'video' as const }),
   }));
 
 /** Rejects unknown fields, so a misspelt field is not lost. */

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../config/config';
-import { toGreeting } from '../mail/greeting';
-import { type HostEvent, toSender } from '../mail/letter';
+import { type HostEvent, toGreeting, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import { toEventLinks, toMomentMessage } from './event-links';

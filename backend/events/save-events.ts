@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
-import type { EventTable, PlayAs, Schema, Store } from '../store/schema';
+import type { EventTable, Schema, Store } from '../store/schema';
 import { toExtraColumns } from './extra-columns';
 import type { NewEvent } from './file-schema';
+import { toStreamColumns } from './stream-columns';
 
 /** Owns the events that no broadcaster made in the studio (migration 0023). */
 export const FIRST_ORGANISATION = 'org_first';
@@ -25,7 +26,9 @@ export async function saveEvents(
       .insertInto('events')
       .values({ ...row, organisation_id: FIRST_ORGANISATION })
       .onConflict((oc) =>
-        oc.column('id').doUpdateSet((eb) => ({ ...changes, ...keepShow(eb, nowMs), ...keepPicture(eb) })),
+        oc
+          .column('id')
+          .doUpdateSet((eb) => ({ ...changes, ...keepStreamState(eb, nowMs), ...keepPicture(eb) })),
       )
       .execute();
     await savePackages(trx, event, nowMs);
@@ -48,7 +51,7 @@ type Saved = ExpressionBuilder<Schema & { excluded: Schema['events'] }, 'events'
 
 // The origin's state stays with its stream, unless a past event gets a new start. An end stays
 // unless the start moves past it.
-function keepShow(eb: Saved, nowMs: number) {
+function keepStreamState(eb: Saved, nowMs: number) {
   const isToCome = eb.and([eb('events.start_time', '<=', nowMs), eb('excluded.start_time', '>', nowMs)]);
   const isSame = () =>
     eb.case().when(eb.and([eb.not(isToCome), eb('events.media_url', '=', eb.ref('excluded.media_url'))]));
@@ -171,15 +174,7 @@ function toEventRow(event: NewEvent, source: EventTable['source'], nowMs: number
     live_text: liveArea?.text ?? null,
     countries: countries ? JSON.stringify(countries) : null,
     dvr_seconds: event.dvr_seconds ?? null,
-    ...toVideoColumns(event),
+    ...toStreamColumns(event),
     ...toExtraColumns(event),
   };
-}
-
-export function toVideoColumns({
-  stream,
-}: NewEvent): Pick<EventTable, 'media' | 'media_url'> & { play_as: PlayAs } {
-  if (stream === undefined) return { media: null, media_url: null, play_as: 'video' };
-  if ('url' in stream) return { media: null, media_url: stream.url, play_as: 'video' };
-  return { media: stream.folder, media_url: null, play_as: stream.play_as };
 }

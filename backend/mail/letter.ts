@@ -1,3 +1,4 @@
+import { isPlainName } from '@/lib/contract/names';
 import type { SiteConfig } from '../config/config';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { EventTable } from '../store/schema';
@@ -34,4 +35,12 @@ export function toSender(site: SiteConfig, event: HostEvent | null): Sender {
     url: origin ?? site.url,
     broadcaster: event && name !== null ? { name, accent: event.accent } : null,
   };
+}
+
+/**
+ * Anyone may register another's address with any text as the name, so only a verified address
+ * (`verifiedAt`, ms) is greeted by name.
+ */
+export function toGreeting(name: string, verifiedAt: number | null): string {
+  return verifiedAt !== null && isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }

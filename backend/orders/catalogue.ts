@@ -5,6 +5,7 @@ import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
 import { HOLD_MS } from './schedule';
 import { formatInstant } from '@/lib/time/instant';
+import type { PurchaseFacts } from '../payments';
 import type { OrderRow } from '../store/schema';
 
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
@@ -68,18 +69,30 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
   return { eventId, selectedPackage };
 }
 
-export type Obstacle = { reason: string; told: string };
+/** Reads only our own row, nothing from the request. */
+export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
+  return {
+    orderId: order.id,
+    userId: order.user_id,
+    itemKey: order.item_key,
+    description: order.item_name,
+    amountCents: order.amount_cents,
+    currency: order.currency,
+  };
+}
+
+export type Obstacle = { reason: string; message: string };
 
 const GIVEN_UP: Obstacle = {
   reason: 'It had been given up.',
-  told: 'This payment has expired, or the offer has changed. Reload the page to start again.',
+  message: 'This payment has expired, or the offer has changed. Reload the page to start again.',
 };
-const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', told: 'This is no longer on sale.' };
-const CANCELLED: Obstacle = { reason: 'The event was canceled.', told: CANCELLED_EVENT };
-const OVER: Obstacle = { reason: 'The event is over.', told: EVENT_IS_OVER };
+const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', message: 'This is no longer on sale.' };
+const CANCELLED: Obstacle = { reason: 'The event was canceled.', message: CANCELLED_EVENT };
+const OVER: Obstacle = { reason: 'The event is over.', message: EVENT_IS_OVER };
 export const REPRICED: Obstacle = {
   reason: 'The price changed.',
-  told: 'The price has changed since you started to pay. Reload the page to see the new price.',
+  message: 'The price has changed since you started to pay. Reload the page to see the new price.',
 };
 
 /** Returns null when the order can be paid at `nowMs`. */

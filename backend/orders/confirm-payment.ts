@@ -10,7 +10,7 @@ import { isUnpaid } from './plan-change';
 import type { Buyer } from './purchase';
 import { describePaid, giveUp, type Settled, settle, type Settlement, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
-import { judgePayment, mapResult } from './verdict';
+import { mapResult, toVerdict } from './verdict';
 
 const noPayment = () => fail('not_found', "We couldn't find that payment.");
 
@@ -81,9 +81,9 @@ export async function capturePaypalOrder(
   if (obstacle) {
     const settlement = await giveUp(context, order, obstacle.reason, BY_BUYER);
     if (settlement.verdict.kind !== 'open') return toCaptured(settlement);
-    return fail('conflict', `${obstacle.told} PayPal has not charged you.`);
+    return fail('conflict', `${obstacle.message} PayPal has not charged you.`);
   }
   const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
-  const verdict = judgePayment(mapResult(view, fromPaypalOrder), order, now());
+  const verdict = toVerdict(mapResult(view, fromPaypalOrder), order, now());
   return toCaptured(await settle(context, order, verdict, BY_BUYER));
 }

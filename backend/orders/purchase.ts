@@ -13,12 +13,12 @@ import {
   type PaypalReturnUrls,
 } from '../payments';
 import type { OrderRow } from '../store/schema';
-import { findItem, type ItemIds } from './catalogue';
+import { findItem, type ItemIds, toPurchaseFacts } from './catalogue';
 import type { OrderContext } from './context';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findStanding } from './repository';
 import { withdraw } from './settle';
-import { judgePayment, mapResult, toFacts } from './verdict';
+import { mapResult, toVerdict } from './verdict';
 
 /** `country` is an ISO 3166-1 alpha-2 code, null when unknown. */
 export type Buyer = { userId: string; country: string | null };
@@ -71,12 +71,12 @@ const isSession = (reference: string) => reference.startsWith('cs_');
 
 function createPaymentDrivers(context: OrderContext) {
   const { stripe, paypal } = context.payments;
-  const judge = (view: Result<Payment>, order: OrderRow) => judgePayment(view, order, context.now());
+  const judge = (view: Result<Payment>, order: OrderRow) => toVerdict(view, order, context.now());
 
   const cards: PaymentDriver<CardPayment, null> = {
     provider: 'stripe',
     owns: (reference) => !isSession(reference),
-    create: (order) => stripe.createIntent(toFacts(order)),
+    create: (order) => stripe.createIntent(toPurchaseFacts(order)),
     async look(order, reference) {
       const payment = await stripe.getIntent(reference);
       return { payment, verdict: judge(mapResult(payment, fromCardPayment), order) };
@@ -86,14 +86,14 @@ function createPaymentDrivers(context: OrderContext) {
   const hostedPages: PaymentDriver<CheckoutSession, CheckoutUrls> = {
     provider: 'stripe',
     owns: isSession,
-    create: (order, urls) => stripe.createCheckoutSession(toFacts(order), urls),
+    create: (order, urls) => stripe.createCheckoutSession(toPurchaseFacts(order), urls),
     async look(order, reference, urls) {
       const verdict = judge(await stripe.getPayment(reference), order);
       if (verdict.kind === 'paid')
         return { verdict, payment: fail('already_owned', 'This has already been paid.') };
       if (verdict.kind !== 'open') return { verdict, payment: { ok: false, error: verdict.error } };
       // Stripe returns the same page for the same key, so new return URLs need a new page.
-      const payment = await stripe.createCheckoutSession(toFacts(order), urls);
+      const payment = await stripe.createCheckoutSession(toPurchaseFacts(order), urls);
       const isOther = payment.ok
         ? payment.value.id !== reference
         : payment.error.code === 'provider_rejected';
@@ -104,7 +104,7 @@ function createPaymentDrivers(context: OrderContext) {
   const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
     provider: 'paypal',
     owns: () => true,
-    create: (order, urls) => paypal.createOrder(toFacts(order), urls),
+    create: (order, urls) => paypal.createOrder(toPurchaseFacts(order), urls),
     async look(order, reference) {
       const payment = await paypal.getOrder(reference);
       return { payment, verdict: judge(mapResult(payment, fromPaypalOrder), order) };

@@ -6,7 +6,7 @@ import { EMPTY_BOOKS } from './ledger';
 import { isOfOtherMode } from './payment-account';
 import { isUnpaid, type OrderChange, planChange, planExpiry } from './plan-change';
 import type { Cause } from './transitions';
-import { judgePayment, missing, NOT_STARTED, PAID_IN_FULL, type Verdict } from './verdict';
+import { missing, NOT_STARTED, PAID_IN_FULL, toVerdict, type Verdict } from './verdict';
 
 /** `hasBroughtMoney` is true only for the call that recorded the payment. */
 export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: boolean };
@@ -18,7 +18,7 @@ export async function inspect({ payments, now }: OrderContext, order: OrderRow):
   if (provider === 'none') return PAID_IN_FULL;
   if (reference === null) return NOT_STARTED;
   if (isOfOtherMode(order, payments.accounts)) return missing(order);
-  return judgePayment(await payments[provider].getPayment(reference), order, now());
+  return toVerdict(await payments[provider].getPayment(reference), order, now());
 }
 
 /** Expires the payment at Stripe. PayPal orders take no money without a capture. */
@@ -27,7 +27,7 @@ export async function withdraw(context: OrderContext, order: OrderRow): Promise<
   const { provider, provider_ref: reference } = order;
   if (provider !== 'stripe' || reference === null || isOfOtherMode(order, payments.accounts))
     return inspect(context, order);
-  return judgePayment(await payments.stripe.cancelPayment(reference), order, now());
+  return toVerdict(await payments.stripe.cancelPayment(reference), order, now());
 }
 
 /**

@@ -4,9 +4,9 @@ import {
   type Payment,
   type PaymentRefund,
   pickDispute,
-  type PurchaseFacts,
   verifyPayment,
 } from '../payments';
+import { toPurchaseFacts } from './catalogue';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import type { DisputeStatus, OrderRow } from '../store/schema';
 
@@ -44,23 +44,11 @@ export const NOT_STARTED: Verdict = {
   error: fail('payment_pending', "This payment isn't complete yet. Finish it to get access.").error,
 };
 
-/** Reads only our own row, nothing from the request. */
-export function toFacts(order: OrderRow): PurchaseFacts {
-  return {
-    orderId: order.id,
-    userId: order.user_id,
-    itemKey: order.item_key,
-    description: order.item_name,
-    amountCents: order.amount_cents,
-    currency: order.currency,
-  };
-}
-
 // PayPal drops an unapproved order after three hours. Paid orders stay. We wait twice that, in ms.
 const PAYPAL_FORGETS_MS = 6 * 60 * 60 * 1000;
 
 /** An approved PayPal order is `open` until its capture. */
-export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
+export function toVerdict(view: Result<Payment>, order: OrderRow, nowMs: number): Verdict {
   if (!view.ok) {
     const { code } = view.error;
     // A rejected request does not prove that the buyer was not charged earlier.
@@ -69,7 +57,7 @@ export function judgePayment(view: Result<Payment>, order: OrderRow, nowMs: numb
     const isForgotten = order.provider === 'paypal' && nowMs - order.created_at >= PAYPAL_FORGETS_MS;
     return isForgotten ? { kind: 'dead', error: view.error } : missing(order);
   }
-  const checked = verifyPayment(view.value, toFacts(order));
+  const checked = verifyPayment(view.value, toPurchaseFacts(order));
   if (checked.ok) {
     const { access, refundedCents } = checked.value;
     const { confirmedAtMs, moneyReference, refunds, disputes } = view.value;

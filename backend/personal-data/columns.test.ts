@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountExportSchema } from '@/lib/contract';
-import { OWN_TABLES, PERSONAL_DATA, type Told } from './columns';
+import { OWN_TABLES, PERSONAL_DATA, type ExportName } from './columns';
 import { openTestStore } from '@/tests/support/store';
 
 it('every column of the store is in the export, or left out for a reason', async () => {
@@ -16,11 +16,11 @@ it('every column of the store is in the export, or left out for a reason', async
 });
 
 it('a column of an order has a name that its answer has: any other does not compile', () => {
-  const paid: Told<'orders'> = 'paid_at';
+  const paid: ExportName<'orders'> = 'paid_at';
   // @ts-expect-error -- the export would lack it
-  const lost: Told<'orders'> = 'gift_note';
+  const lost: ExportName<'orders'> = 'gift_note';
   // @ts-expect-error -- the same for a refund
-  const also: Told<'refunds'> = lost;
+  const also: ExportName<'refunds'> = lost;
   expect([paid, also]).toEqual(['paid_at', 'gift_note']);
 });
 

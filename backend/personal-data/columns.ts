@@ -10,9 +10,9 @@ type Answers = {
 type NameIn<T> = T extends keyof Answers ? keyof Answers[T] : string;
 
 /** A withheld column has its reason here. */
-export type Told<T = unknown> = NameIn<T> | { withheld: string };
+export type ExportName<T = unknown> = NameIn<T> | { withheld: string };
 
-type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: Told<T> };
+type Columns<T extends keyof Schema> = { [C in keyof Schema[T]]-?: ExportName<T> };
 
 const because = (withheld: string) => ({ withheld });
 const SECRET = because('Opens the account or the video to its holder.');
@@ -207,14 +207,15 @@ export const OWN_TABLES = [
 type Part = (typeof OWN_TABLES)[number][0] | 'users' | 'contact_messages' | 'outbox';
 
 /** Times become ISO 8601 in UTC. */
-export function tell(table: Part, row: object): Record<string, unknown> {
+export function toExport(table: Part, row: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
-  const told = Object.entries<Told>(PERSONAL_DATA[table]).flatMap(([column, name]): [string, unknown][] =>
-    typeof name === 'string' ? [[name, toTold(column, values.get(column))]] : [],
+  const exported = Object.entries<ExportName>(PERSONAL_DATA[table]).flatMap(
+    ([column, name]): [string, unknown][] =>
+      typeof name === 'string' ? [[name, toExportValue(column, values.get(column))]] : [],
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(exported);
 }
 
-function toTold(column: string, value: unknown): unknown {
+function toExportValue(column: string, value: unknown): unknown {
   return column.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value;
 }

@@ -15,7 +15,7 @@ import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
 import { refuseOrphans } from '../studio/leave-by-deletion';
-import { OWN_TABLES, tell } from './columns';
+import { OWN_TABLES, toExport } from './columns';
 
 export function mountPersonalData(router: Router, context: AccountContext): void {
   const exportAccount = createAccountExport(context, createProfile(context));
@@ -35,7 +35,7 @@ function createAccountExport(
     const user = await on(store).users.findById(session.userId);
     if (!user) return sessionEnded();
     return ok({
-      ...without(tell('users', user), account.value),
+      ...without(toExport('users', user), account.value),
       exported_at: new Date(now()).toISOString(),
       account: account.value,
       orders: await listOrders(store, user),
@@ -46,8 +46,8 @@ function createAccountExport(
   };
 }
 
-const without = (told: Record<string, unknown>, shown: object) =>
-  Object.fromEntries(Object.entries(told).filter(([name]) => !(name in shown)));
+const without = (exported: Record<string, unknown>, shown: object) =>
+  Object.fromEntries(Object.entries(exported).filter(([name]) => !(name in shown)));
 
 async function listOwn(store: Store, { id }: User): Promise<Record<string, unknown[]>> {
   const lists: Record<string, unknown[]> = {};
@@ -58,7 +58,7 @@ async function listOwn(store: Store, { id }: User): Promise<Record<string, unkno
       .where('user_id', '=', id)
       .orderBy(sql.ref(order))
       .execute();
-    lists[list] = rows.map((row) => tell(table, row));
+    lists[list] = rows.map((row) => toExport(table, row));
   }
   return lists;
 }
@@ -85,7 +85,7 @@ async function listContactMessages(store: Store, user: User) {
     .where('email_key', 'in', toEmailKeys(user.email))
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => tell('contact_messages', row));
+  return rows.map((row) => toExport('contact_messages', row));
 }
 
 async function listMails(store: Store, user: User) {
@@ -96,7 +96,7 @@ async function listMails(store: Store, user: User) {
     .where('created_at', '>=', user.created_at)
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => tell('outbox', row));
+  return rows.map((row) => toExport('outbox', row));
 }
 
 function createAccountDeletion(context: AccountContext) {

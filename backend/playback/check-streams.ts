@@ -1,6 +1,6 @@
 import type { StreamCheck } from '../events/file/import-events';
 import type { NewEvent } from '../events/file-schema';
-import { toVideoColumns } from '../events/save-events';
+import { toStream, toStreamColumns } from '../events/stream-columns';
 import { describeStream, type StreamReport } from './probe-stream';
 import type { StreamProbe } from './stream-sources';
 
@@ -13,7 +13,7 @@ export async function checkStreams(
   const found = await Promise.all(
     events.map(async (event, index) => {
       const isPast = event.replay_until !== undefined && event.replay_until <= nowMs;
-      const report = isPast ? null : await probe(toVideoColumns(event));
+      const report = isPast ? null : await probe(toStream(toStreamColumns(event)));
       return { event, path: ['events', index, 'stream'], report };
     }),
   );

@@ -1,6 +1,9 @@
-import { mediaPathSchema } from '@/lib/contract';
+import { API_BASE, mediaPathSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
+import { toStream } from '../events/stream-columns';
 import { isLive, isShownNow } from '../events/timetable';
+import { findCountry, readBearer } from '../http/caller';
+import type { BackendApp } from '../http/router';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
 import type { Gateway } from './gateway';
 import { hasPreview, type Showing } from './showing';
@@ -35,6 +38,25 @@ const PREVIEW_DVR_MS = 30_000;
 
 const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
+
+/** Players do not send our request header. */
+export function mountMedia(app: BackendApp, context: Gateway): void {
+  app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
+    const request = c.req.raw;
+    const query = new URL(request.url).searchParams;
+    const { status, headers, body } = await openMedia(context, {
+      eventId: c.req.param('eventId'),
+      file: c.req.param('file'),
+      query,
+      method: request.method,
+      header: (name) => request.headers.get(name),
+      country: findCountry(request, c.env),
+      token: readBearer(request) ?? query.get('token'),
+      signal: request.signal,
+    });
+    return new Response(body, { status, headers });
+  });
+}
 
 /** Playlists need a token, segments a signed address. */
 export async function openMedia(context: Gateway, request: MediaRequest): Promise<MediaAnswer> {
@@ -117,11 +139,12 @@ function writePlaylist(
     const source = { folder: context.testClip, prefix: CLIP, file: file.slice(CLIP.length) };
     return writeFromFolder(context, event, source, { as: 'video', firstSegments: CLIP_SEGMENTS });
   }
-  if (event.media_url !== null && (event.media === null || isOriginFile(file)))
-    return writeFromOrigin(context, event, { mediaUrl: event.media_url, file, isPreview });
-  if (event.media === null) return Promise.resolve(missing());
+  const { folder, url } = toStream(event);
+  if (url !== null && (folder === null || isOriginFile(file)))
+    return writeFromOrigin(context, event, { streamUrl: url, file, isPreview });
+  if (folder === null) return Promise.resolve(missing());
   const mode = toPlayMode(event, isPreview, context.now());
-  return writeFromFolder(context, event, { folder: event.media, prefix: '', file }, mode);
+  return writeFromFolder(context, event, { folder, prefix: '', file }, mode);
 }
 
 function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode {
@@ -157,10 +180,10 @@ async function writeFromFolder(
 async function writeFromOrigin(
   context: Gateway,
   event: Showing,
-  { mediaUrl, file, isPreview }: { mediaUrl: string; file: string; isPreview: boolean },
+  { streamUrl, file, isPreview }: { streamUrl: string; file: string; isPreview: boolean },
 ): Promise<Result<string>> {
   const { origins, ends, now } = context;
-  const address = origins.toAddress(event.id, mediaUrl, file);
+  const address = origins.toAddress(event.id, streamUrl, file);
   if (address === null) return missing();
   const read = await origins.readPlaylist(address);
   if (!read.ok) return read;
@@ -199,13 +222,14 @@ async function openSegment(
   const cacheControl = `public, max-age=${leftSeconds}, immutable`;
   const part = readPart(query);
   const isClip = file.startsWith(CLIP);
-  if (event.media_url !== null && !isClip && (event.media === null || isOriginFile(file))) {
-    const address = origins.toAddress(eventId, event.media_url, file);
+  const stream = toStream(event);
+  if (stream.url !== null && !isClip && (stream.folder === null || isOriginFile(file))) {
+    const address = origins.toAddress(eventId, stream.url, file);
     const answer =
       address === null ? missing() : await origins.open(address, { ...request, part, cacheControl });
     return answer.ok ? answer.value : toFailedMedia(answer);
   }
-  const folder = isClip ? testClip : event.media;
+  const folder = isClip ? testClip : stream.folder;
   const path = isClip ? file.slice(CLIP.length) : file;
   const found = folder === null ? null : await folders.open(folder, path, cacheControl, part);
   return found ? toMediaAnswer(found, request) : toFailedMedia(missing());

@@ -1,12 +1,19 @@
-import type { PlaybackAnswer, PlaybackToken, PlaybackTokenRequest, TokenGrant } from '@/lib/contract';
+import {
+  calls,
+  type PlaybackAnswer,
+  type PlaybackToken,
+  type PlaybackTokenRequest,
+  type TokenGrant,
+} from '@/lib/contract';
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { isOpenIn, notInCountry } from '../events/country-rule';
+import { toStream } from '../events/stream-columns';
 import { isLive, isOnNow } from '../events/timetable';
 import { toEventAnswer } from '../events/to-event-answer';
 import { sessionEnded } from '../http/failure';
-import type { Session } from '../http/router';
+import type { Router, Session } from '../http/router';
 import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
 import { CLIP, FOLDER_PLAYLIST } from './folder-video';
@@ -15,6 +22,18 @@ import { hasPreview, isShownLive, type Showing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import type { Place, ScreenKey } from './place-rules';
+import { listScreens, stopScreen } from './screens';
+
+export function mountPlayback(router: Router, context: PlaybackContext): void {
+  router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
+    getPlayback(context, userId, eventId, country),
+  );
+  router.postPrivate(calls.openPlayback, (body, session, country) =>
+    openPlayback(context, session, body, country),
+  );
+  router.getPrivate(calls.listScreens, ({ eventId }, session) => listScreens(context, session, eventId));
+  router.postPrivate(calls.stopScreen, (body, session) => stopScreen(context, session, body));
+}
 
 /** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
@@ -151,7 +170,7 @@ function checkCountry<E extends Showing>(event: E | null | undefined, country: C
 
 async function findPlaylist({ folders, now }: Gateway, event: Showing): Promise<string | null> {
   if (!isOnNow(event, now())) return null;
-  const isFromOrigin = event.media === null || isLive(event, now());
-  if (event.media_url !== null && isFromOrigin) return ORIGIN_PLAYLIST;
-  return event.media !== null && (await folders.has(event.media)) ? FOLDER_PLAYLIST : null;
+  const { folder, url } = toStream(event);
+  if (url !== null && (folder === null || isLive(event, now()))) return ORIGIN_PLAYLIST;
+  return folder !== null && (await folders.has(folder)) ? FOLDER_PLAYLIST : null;
 }

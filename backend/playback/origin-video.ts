@@ -74,8 +74,8 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
   }
 
   return {
-    toAddress(eventId: string, mediaUrl: string, file: string): string | null {
-      if (file === ORIGIN_PLAYLIST) return mediaUrl;
+    toAddress(eventId: string, streamUrl: string, file: string): string | null {
+      if (file === ORIGIN_PLAYLIST) return streamUrl;
       const word = new RegExp(`^${ORIGIN_FOLDER}/(.+)\\.[a-z0-9]+$`).exec(file)?.[1];
       return word === undefined ? null : keys.unseal(eventId, word);
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sayAllInUse } from '@/lib/contract/screen-messages';
+import { toAllInUseMessage } from '@/lib/contract/screen-messages';
 import { fail, ok, type Result } from '@/lib/result';
 import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import { createRateLimit } from '../http/rate-limit';
@@ -67,7 +67,7 @@ export function createPlaceRules({ take, keep, stop }: PlaceRows, store: Store, 
       if (isProven && counts(mine, places, limit, nowMs)) return ok(toText(await keep(key, mine, proof)));
 
       const others = places.filter((place) => place !== mine && isAlive(place, nowMs));
-      if (!takeOver && others.length >= limit) return fail('too_many_screens', sayAllInUse(limit));
+      if (!takeOver && others.length >= limit) return fail('too_many_screens', toAllInUseMessage(limit));
       // Another device uses this screen's id.
       const isElsewhere = mine !== undefined && isAlive(mine, nowMs) && proof !== null && !isProven;
       if (!takeOver && isElsewhere) return elsewhere();

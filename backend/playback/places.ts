@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { BackendDeps } from '../config/config';
 import type { PlaceTable } from '../store/schema';
-import { withoutWaitingForDisk } from '../store/asynchronous-commit';
+import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import { createPositions } from './positions';
 import {
   createPlaceRules,
@@ -30,7 +30,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
 
   async function take({ userId, eventId }: TicketKey, place: Place, limit: number): Promise<void> {
     const nowMs = now();
-    await withoutWaitingForDisk(store, async (trx) => {
+    await withAsynchronousCommit(store, async (trx) => {
       await trx
         .insertInto('places')
         .values({ user_id: userId, event_id: eventId, ...place })
@@ -88,7 +88,7 @@ export function createPlaces({ store, now, report }: Pick<BackendDeps, 'store' |
           .slice(from, from + BEATS_AT_ONCE)
           .map(({ id, serial, previous, rotated_at: at }) => sql`(${id}, ${serial}, ${previous}, ${at})`);
         // Both engines call the columns of VALUES column1, column2, …
-        await withoutWaitingForDisk(store, (trx) =>
+        await withAsynchronousCommit(store, (trx) =>
           sql`update places set serial = beat.column2, previous = beat.column3,
               rotated_at = cast(beat.column4 as bigint), expires_at = ${expiresAt}
             from (values ${sql.join(rows)}) as beat where places.id = beat.column1`.execute(trx),

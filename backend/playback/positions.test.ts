@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { withoutWaitingForDisk } from '../store/asynchronous-commit';
+import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import { createPositions } from './positions';
 import { openTestStore } from '@/tests/support/store';
 
@@ -11,7 +11,7 @@ it('is known while it is being written', async () => {
   const store = await openTestStore();
   const positions = createPositions({ store, now: () => 5, report: vi.fn() }, vi.fn());
   let commit = () => undefined as void;
-  vi.mocked(withoutWaitingForDisk).mockReturnValueOnce(new Promise<void>((resolve) => (commit = resolve)));
+  vi.mocked(withAsynchronousCommit).mockReturnValueOnce(new Promise<void>((resolve) => (commit = resolve)));
   positions.note(TICKET, 62);
   const written = positions.write();
   expect(await positions.find(TICKET)).toEqual({ seconds: 62, atMs: 5 });

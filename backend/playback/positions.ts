@@ -1,5 +1,5 @@
 import type { BackendDeps } from '../config/config';
-import { withoutWaitingForDisk } from '../store/asynchronous-commit';
+import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import type { PositionTable } from '../store/schema';
 import type { TicketKey } from './place-rules';
 
@@ -49,7 +49,7 @@ export function createPositions(
       due = new Map();
       try {
         for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-          await withoutWaitingForDisk(store, (trx) =>
+          await withAsynchronousCommit(store, (trx) =>
             trx
               .insertInto('positions')
               .values(rows.slice(from, from + ROWS_AT_ONCE))

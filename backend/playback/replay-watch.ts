@@ -1,6 +1,7 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { Result } from '@/lib/result';
 import type { EventRepository, EventRow } from '../events/repository';
+import { toStream } from '../events/stream-columns';
 import type { PlaybackContext } from './context';
 import { isMultivariant, readVariants } from './playlist';
 
@@ -27,10 +28,11 @@ export function createReplayWatch(
   const missingSince = new Map<string, number>();
 
   async function look(event: EventRow): Promise<void> {
-    if (event.media_url === null) return;
-    const { address, read } = await readFirstVariant(origins, event.media_url);
+    const { folder, url } = toStream(event);
+    if (url === null) return;
+    const { address, read } = await readFirstVariant(origins, url);
     if (read.ok) await ends.note(event, address, read);
-    if (event.media !== null || event.kept_by === 'recorder') return;
+    if (folder !== null || event.kept_by === 'recorder') return;
     const isKept = isKeptAtOrigin(event.id, read);
     if (isKept !== null && isKept !== (event.kept_by !== null))
       await events.setKeptBy(event, isKept ? 'origin' : null);
@@ -38,7 +40,7 @@ export function createReplayWatch(
 
   function isKeptAtOrigin(id: string, read: Result<string>): boolean | null {
     if (read.ok) missingSince.delete(id);
-    if (read.ok) return keepsShow(read.value);
+    if (read.ok) return keepsWholeEvent(read.value);
     if (read.error.code !== 'not_found') return null;
     const since = missingSince.get(id) ?? now();
     missingSince.set(id, since);
@@ -64,7 +66,7 @@ async function readFirstVariant(origins: PlaybackContext['origins'], address: st
 }
 
 /** RFC 8216, 4.3.3.2 to 5. Returns null while the playlist may still become complete. */
-export function keepsShow(playlist: string): boolean | null {
+export function keepsWholeEvent(playlist: string): boolean | null {
   if (!playlist.includes('#EXTINF:')) return null;
   const first = Number(/^#EXT-X-MEDIA-SEQUENCE:(\d+)/m.exec(playlist)?.[1] ?? 0);
   if (first > 1 && !/^#EXT-X-PLAYLIST-TYPE:/m.test(playlist)) return false;

@@ -102,8 +102,8 @@ export function readPart(query: URLSearchParams): ByteRange | null {
 }
 
 function sign({ url }: Key, eventId: string, path: string, expires: number, bytes: string | null): string {
-  const said = [eventId, path, expires, ...(bytes === null ? [] : [bytes])].join('\n');
-  const digest = createHmac('sha256', url).update(said).digest();
+  const signed = [eventId, path, expires, ...(bytes === null ? [] : [bytes])].join('\n');
+  const digest = createHmac('sha256', url).update(signed).digest();
   return digest.subarray(0, SIGNATURE_BYTES).toString('base64url');
 }
 

@@ -1,3 +1,4 @@
+import type { Stream } from '../events/stream-columns';
 import { createFolderVideos, FOLDER_PLAYLIST, resolveInFolder } from './folder-video';
 import { isPlaylistFile, toMediaType } from './media-answer';
 import { createOrigin, ORIGIN_MS, type OriginFault } from './origin';
@@ -14,9 +15,9 @@ type Options = { mediaDir: string; origins: readonly string[]; now: () => number
 export function createStreamProbe({ mediaDir, origins, now, send }: Options) {
   const origin = createOrigin(origins, () => undefined, send);
   const folders = createFolderVideos(mediaDir, now);
-  return async (stream: { media: string | null; media_url: string | null }): Promise<StreamReport | null> => {
-    if (stream.media_url !== null) return probeStream(toOriginSource(origin, stream.media_url));
-    return stream.media === null ? null : probeStream(toFolderSource(folders, stream.media));
+  return async ({ folder, url }: Stream): Promise<StreamReport | null> => {
+    if (url !== null) return probeStream(toOriginSource(origin, url));
+    return folder === null ? null : probeStream(toFolderSource(folders, folder));
   };
 }
 

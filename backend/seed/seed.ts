@@ -7,6 +7,7 @@ import { toItemKey } from '../orders/catalogue';
 import { NEVER } from '../store/rhythm';
 import { createId } from '../store/ids';
 import { listDemoEvents } from './demo-events';
+import { addDemoOrganisation } from './demo-organisation';
 import type { NewEvent } from '../events/file-schema';
 import type { Store } from '../store/schema';
 
@@ -22,13 +23,7 @@ const DEMO_PURCHASE = { eventId: 'evt-last-bell', selectedPackage: 'full-night' 
 
 /** For demos only: the password is public. Does nothing after an operator's import. */
 export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 'skipped'> {
-  const imported = await store
-    .selectFrom('events')
-    .select('id')
-    .where('source', '=', 'import')
-    .limit(1)
-    .execute();
-  if (imported.length > 0) return 'skipped';
+  if (await hasImported(store)) return 'skipped';
   await addDemoAccount(store, nowMs);
   const demo = listDemoEvents(nowMs);
   await store.transaction().execute(async (trx) => {
@@ -40,8 +35,19 @@ export async function seedDemo(store: Store, nowMs: number): Promise<'seeded' | 
     await saveEvents(trx, events, 'seed', nowMs);
     await keepDrafts(trx, events, nowMs);
     await addDemoPurchase(trx, events, nowMs);
+    await addDemoOrganisation(trx, DEMO_ACCOUNT.id, nowMs);
   });
   return 'seeded';
+}
+
+export async function hasImported(store: Store): Promise<boolean> {
+  const imported = await store
+    .selectFrom('events')
+    .select('id')
+    .where('source', '=', 'import')
+    .limit(1)
+    .execute();
+  return imported.length > 0;
 }
 
 async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: number): Promise<void> {

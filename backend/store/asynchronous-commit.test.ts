@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSharedFolder } from '@/tests/support/temp-folder';
-import { withoutWaitingForDisk } from './asynchronous-commit';
+import { withAsynchronousCommit } from './asynchronous-commit';
 import { migrateStore } from './migrate';
 import { openStore } from './open';
 import type { Store } from './schema';
@@ -26,18 +26,18 @@ const listKeys = async () =>
   (await store.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key);
 
 it('waits for the disk with all that is written, but with what can be done again', async () => {
-  expect(await withoutWaitingForDisk(store, (trx) => insert(trx, 'one'))).toBe('does not wait');
+  expect(await withAsynchronousCommit(store, (trx) => insert(trx, 'one'))).toBe('does not wait');
   expect(await insert(store, 'two')).toBe('waits');
   expect(await store.transaction().execute((trx) => insert(trx, 'three'))).toBe('waits');
   await store.connection().execute(async (alone) => {
-    expect(await withoutWaitingForDisk(alone, (trx) => insert(trx, 'four'))).toBe('does not wait');
+    expect(await withAsynchronousCommit(alone, (trx) => insert(trx, 'four'))).toBe('does not wait');
     expect(await alone.transaction().execute((trx) => insert(trx, 'five'))).toBe('waits');
   });
   expect(await listKeys()).toEqual(['five', 'four', 'one', 'three', 'two']);
 });
 
 it('keeps nothing of what failed, and waits again', async () => {
-  const failed = withoutWaitingForDisk(store, async (trx) => {
+  const failed = withAsynchronousCommit(store, async (trx) => {
     await insert(trx, 'six');
     throw new Error('no');
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isBusy, isStoreUnavailable } from './errors';
 import { openStore } from './open';
 import type { Store } from './schema';
-import { withoutWaitingForDisk } from './asynchronous-commit';
+import { withAsynchronousCommit } from './asynchronous-commit';
 import { createFolder } from '@/tests/support/temp-folder';
 
 let folder: string;
@@ -49,7 +49,7 @@ it('reads, and lets all else in the process go on, while writers wait for anothe
       .transaction()
       .execute(async (trx) => [await write(trx, 'one'), await write(trx, 'two')])
       .then(() => done.push('transaction')),
-    withoutWaitingForDisk(store, (trx) => write(trx, 'quick')).then(() => done.push('quick')),
+    withAsynchronousCommit(store, (trx) => write(trx, 'quick')).then(() => done.push('quick')),
   ];
   for (let turn = 0; turn < 20; turn += 1) {
     expect(await read(store)).toEqual([]);

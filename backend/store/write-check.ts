@@ -1,5 +1,5 @@
 import type { Store } from './schema';
-import { withoutWaitingForDisk } from './asynchronous-commit';
+import { withAsynchronousCommit } from './asynchronous-commit';
 
 /** Bounds the writes of frequent health checks. */
 const BELIEVED_MS = 5000;
@@ -16,7 +16,7 @@ export function createWriteCheck({ store, now }: { store: Store; now: () => numb
 }
 
 async function write(store: Store, nowMs: number): Promise<void> {
-  await withoutWaitingForDisk(store, (trx) =>
+  await withAsynchronousCommit(store, (trx) =>
     trx
       .insertInto('rate_limits')
       .values({ key: KEY, points: 0, expire: nowMs })

@@ -3,7 +3,7 @@ import type { Check, checklistSchema, DraftEntry } from '@/lib/contract/studio/e
 import { ok, type Result } from '@/lib/result';
 import { formatInstant } from '@/lib/time/instant';
 import { readDraftEntry } from '../events/draft-entry';
-import { toVideoColumns } from '../events/save-events';
+import { toStream, toStreamColumns } from '../events/stream-columns';
 import { describeStream } from '../playback/probe-stream';
 import { createStreamProbe } from '../playback/stream-sources';
 import { checkAddress } from './check-address';
@@ -68,7 +68,7 @@ async function checkStreamNow({ config, deps }: StudioContext, entry: DraftEntry
   if (!event.ok) return toFinding('failed', event.error.message);
   const { mediaDir, playback } = config;
   const probe = createStreamProbe({ mediaDir, origins: playback.origins, now: deps.now });
-  const report = await probe(toVideoColumns(event.value));
+  const report = await probe(toStream(toStreamColumns(event.value)));
   if (report === null) return toFinding('open', 'Choose what the event plays.');
   const says = report.says.join(' ');
   switch (report.state) {

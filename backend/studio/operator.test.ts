@@ -14,6 +14,7 @@ const SENT = { params: {}, body: { name: 'New' }, token: '', country: null, clie
 
 async function openStudio() {
   const store = await openTestStore(NOW);
+  for (const demo of ['memberships', 'audit_log'] as const) await store.deleteFrom(demo).execute();
   await addUser(store, { id: 'usr_1', email: 'ann@mail.example' });
   await store.updateTable('events').set({ organisation_id: 'org_first' }).execute();
   return { store, operator: createStudioOperator({ store, now: () => NOW }) };

@@ -1,8 +1,7 @@
 import type { SiteConfig } from '../config/config';
 import { toEventLinks, toMomentMessage } from '../events/event-links';
 import type { Reminded } from '../events/reminder-mail';
-import { toGreeting } from '../mail/greeting';
-import { toSender } from '../mail/letter';
+import { toSender, toGreeting } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 

@@ -7,7 +7,7 @@ import type { StudioContext } from './context';
 import { checkDomain, parseDomain } from './domains';
 import { editDraft } from './draft-store';
 import { DEFAULT_PICTURE } from './drafts';
-import { parseLocalTime } from '@/lib/time/local-time';
+import { parseLocalTime, toLocalText } from '@/lib/time/local-time';
 import { checkPictures } from './own-pictures';
 import { refuseFields } from './parse-draft';
 import type { Member } from './studio-router';
@@ -24,7 +24,7 @@ export async function saveEventPage(context: StudioContext, given: PageInput, me
   if (!cut.ok) return refuseFields({ image_focus: cut.error.message });
   const input = { ...given, image: cut.value };
   return editDraft(context, member, input, async ({ entry, row }, trx) => {
-    const times = toTimes(input);
+    const times = toTimes(input, entry);
     if (!times.ok) return times;
     const domain = input.domain === entry.domain ? ok(entry.domain) : parseDomain(input.domain, site.url);
     if (!domain.ok) return domain;
@@ -40,7 +40,7 @@ export async function saveEventPage(context: StudioContext, given: PageInput, me
 
 type Times = Pick<DraftEntry, (typeof TIMES)[number]>;
 
-function toTimes(input: PageInput): Result<Times> {
+function toTimes(input: PageInput, entry: DraftEntry): Result<Times> {
   const fields: Record<string, string> = {};
   const read = (name: (typeof TIMES)[number]) => {
     if (input[name] === '') return undefined;
@@ -49,11 +49,13 @@ function toTimes(input: PageInput): Result<Times> {
     fields[name] = parsed.error.message;
     return undefined;
   };
+  const start = read('start_time') ?? '';
+  const follow = createFollow(input, entry, start);
   const times = {
-    start_time: read('start_time') ?? '',
-    end_time: read('end_time'),
-    doors_open_at: read('doors_open_at'),
-    replay_until: read('replay_until'),
+    start_time: start,
+    end_time: follow('end_time', read('end_time')),
+    doors_open_at: follow('doors_open_at', read('doors_open_at')),
+    replay_until: follow('replay_until', read('replay_until')),
   };
   if (Object.keys(fields).length > 0) return refuseFields(fields);
   if (times.end_time !== undefined && times.end_time <= times.start_time)
@@ -63,6 +65,18 @@ function toTimes(input: PageInput): Result<Times> {
   if (times.replay_until !== undefined && times.replay_until <= (times.end_time ?? times.start_time))
     return refuseFields({ replay_until: 'The replay must end after the event.' });
   return ok(times);
+}
+
+/** Times that were left as they are move along with the start. */
+function createFollow(input: PageInput, entry: DraftEntry, start: string) {
+  const toText = (instant: string) => toLocalText(Date.parse(instant), entry.timezone ?? 'UTC');
+  const before = parseLocalTime(toText(entry.start_time), input.timezone, false);
+  const movedMs = before.ok && start !== '' ? Date.parse(start) - before.value : 0;
+  return (name: (typeof TIMES)[number], instant: string | undefined) => {
+    const known = entry[name];
+    const isLeft = known !== undefined && input[name].slice(0, 16) === toText(known);
+    return isLeft && instant !== undefined ? toInstant(Date.parse(instant) + movedMs) : instant;
+  };
 }
 
 const ifSet = (text: string) => (text === '' ? undefined : text);

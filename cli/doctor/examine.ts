@@ -6,11 +6,11 @@ import { createFindings, type Finding, type Outside } from './finding';
 import { checkDisk, checkMedia, checkNode } from './machine';
 import { checkMail } from './mail';
 import { checkNames } from './names';
-import { judgePaymentKeys } from './payment-keys';
+import { checkPaymentKeys } from './payment-keys';
 import { checkProxy, checkSite, checkWebhooks } from './site';
 import { checkStore } from './store';
 import { checkStreams } from './streams';
-import { judgeNames, judgeVariables } from './variables';
+import { checkVariableNames, checkVariables } from './variables';
 
 export type Examination = {
   source: Record<string, string | undefined>;
@@ -25,7 +25,10 @@ export type Examination = {
 /** Findings contain no secrets. */
 export async function examine(subject: Examination, outside: Outside): Promise<Finding[]> {
   const { source, names, root, nodeVersion } = subject;
-  const findings = [...(await checkNode(nodeVersion, root)), ...(names === null ? [] : judgeNames(names))];
+  const findings = [
+    ...(await checkNode(nodeVersion, root)),
+    ...(names === null ? [] : checkVariableNames(names)),
+  ];
   const env = read(source);
   if (env instanceof EnvError) {
     const { fail } = createFindings('variables');
@@ -33,7 +36,7 @@ export async function examine(subject: Examination, outside: Outside): Promise<F
     const faults = env.message.split('\n').map((line) => fail(line, mend));
     return withoutSecrets([...findings, ...faults], source);
   }
-  findings.push(...judgeVariables(env), ...judgePaymentKeys(env));
+  findings.push(...checkVariables(env), ...checkPaymentKeys(env));
   findings.push(...(await lookAround(env, subject.url ?? env.SITE_URL, outside)));
   return withoutSecrets(findings, source);
 }

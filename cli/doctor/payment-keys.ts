@@ -9,14 +9,14 @@ const MIN_WEBHOOK_SECRET = 24;
 const isTest = (key: string) => /^[a-z]{2}_test_/.test(key);
 
 /** Never prints a key. */
-export function judgePaymentKeys(env: Env): Finding[] {
+export function checkPaymentKeys(env: Env): Finding[] {
   if (env.PAYMENTS_MODE !== 'live')
     return [ok(`PAYMENTS_MODE is ${env.PAYMENTS_MODE}, so no payment provider is used.`)];
-  const found = [...judgeStripe(env), ...judgePaypal(env)];
+  const found = [...checkStripe(env), ...checkPaypal(env)];
   return found.length > 0 ? found : [ok('The keys are live keys of the same account mode.')];
 }
 
-function judgeStripe(env: Env): Finding[] {
+function checkStripe(env: Env): Finding[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
   const isEmbedded = env.UPSTREAM_API_HOST === undefined;
   if (secret === undefined && publishable === undefined) return [];
@@ -36,7 +36,7 @@ function judgeStripe(env: Env): Finding[] {
         'Copy both live keys from the same page of the Stripe dashboard.',
       ),
     ];
-  const found = isEmbedded ? judgeStripeWebhook(env.STRIPE_WEBHOOK_SECRET) : [];
+  const found = isEmbedded ? checkStripeWebhook(env.STRIPE_WEBHOOK_SECRET) : [];
   if (isTest(publishable) && !env.isThisMachine)
     found.unshift(
       warn('The Stripe keys are test keys, so no card is charged.', 'Switch to the live keys when you open.'),
@@ -44,7 +44,7 @@ function judgeStripe(env: Env): Finding[] {
   return found;
 }
 
-function judgeStripeWebhook(secrets: string[] | undefined): Finding[] {
+function checkStripeWebhook(secrets: string[] | undefined): Finding[] {
   const where = 'Copy it from the endpoint in the Stripe dashboard (docs/deploy.md, webhooks).';
   if (secrets === undefined)
     return [fail("STRIPE_WEBHOOK_SECRET is not set, so Stripe's webhooks are rejected.", where)];
@@ -53,7 +53,7 @@ function judgeStripeWebhook(secrets: string[] | undefined): Finding[] {
     : [];
 }
 
-function judgePaypal(env: Env): Finding[] {
+function checkPaypal(env: Env): Finding[] {
   const { PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = env;
   const isEmbedded = env.UPSTREAM_API_HOST === undefined;
   if (id === undefined && secret === undefined) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '@/lib/env/schema';
-import { judgePaymentKeys } from './payment-keys';
-import { judgeNames, judgeVariables } from './variables';
+import { checkPaymentKeys } from './payment-keys';
+import { checkVariableNames, checkVariables } from './variables';
 
 const GOOD = {
   SITE_URL: 'https://site.example',
@@ -12,7 +12,7 @@ const GOOD = {
   PAYMENTS_MODE: 'off',
 };
 const judge = (change: Record<string, string>) =>
-  judgeVariables(parseEnv({ ...GOOD, ...change })).map(({ state, says }) => `${state} ${says}`);
+  checkVariables(parseEnv({ ...GOOD, ...change })).map(({ state, says }) => `${state} ${says}`);
 
 describe('variables', () => {
   it('are good where everything is set for the public', () => {
@@ -46,7 +46,7 @@ describe('variables', () => {
   });
 
   it('that the site does not know are named', () => {
-    expect(judgeNames(['SITE_URL', 'SITEURL'])).toMatchObject([
+    expect(checkVariableNames(['SITE_URL', 'SITEURL'])).toMatchObject([
       { state: 'warn', says: 'SITEURL is not a setting of this project.' },
     ]);
   });
@@ -65,12 +65,12 @@ describe('payment keys', () => {
     PAYPAL_CLIENT_SECRET: 'paypal-secret',
     PAYPAL_WEBHOOK_ID: '5GP028458E2496506',
   };
-  const judgeKeys = (change: Record<string, string>) =>
-    judgePaymentKeys(parseEnv({ ...LIVE, ...change })).map(({ state, says }) => `${state} ${says}`);
+  const checkKeys = (change: Record<string, string>) =>
+    checkPaymentKeys(parseEnv({ ...LIVE, ...change })).map(({ state, says }) => `${state} ${says}`);
 
   it('are good when live and together', () => {
-    expect(judgeKeys({})).toEqual(['ok The keys are live keys of the same account mode.']);
-    expect(judgeKeys({ PAYMENTS_MODE: 'off' })).toEqual([expect.stringMatching(/^ok PAYMENTS_MODE is off/)]);
+    expect(checkKeys({})).toEqual(['ok The keys are live keys of the same account mode.']);
+    expect(checkKeys({ PAYMENTS_MODE: 'off' })).toEqual([expect.stringMatching(/^ok PAYMENTS_MODE is off/)]);
   });
 
   it.each([
@@ -84,10 +84,10 @@ describe('payment keys', () => {
     [{ PAYPAL_CLIENT_SECRET: '' }, /^fail PAYPAL_CLIENT_SECRET is not set/],
     [{ PAYPAL_WEBHOOK_ID: '' }, /^fail PAYPAL_WEBHOOK_ID is not set/],
   ])('%j is noticed, and nothing else', (change, says) => {
-    expect(judgeKeys(change)).toEqual([expect.stringMatching(says)]);
+    expect(checkKeys(change)).toEqual([expect.stringMatching(says)]);
   });
 
   it('test keys of Stripe beside a live PayPal are a fault: cards are refused', () => {
-    expect(judgeKeys(TEST_KEYS)).toContainEqual(expect.stringMatching(/^fail .* cards are declined/));
+    expect(checkKeys(TEST_KEYS)).toContainEqual(expect.stringMatching(/^fail .* cards are declined/));
   });
 });

@@ -1,4 +1,5 @@
 import type { Env } from '@/lib/env/schema';
+import { toStream } from '@/backend/events/stream-columns';
 import { isOnNow, isOver } from '@/backend/events/timetable';
 import { describeStream } from '@/backend/playback/probe-stream';
 import { createStreamProbe } from '@/backend/playback/stream-sources';
@@ -15,7 +16,9 @@ export async function checkStreams(
 ): Promise<Finding[]> {
   const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now, send });
   const ahead = events.filter((event) => !isOver(event, now()));
-  const found = await Promise.all(ahead.map(async (event) => ({ event, report: await probe(event) })));
+  const found = await Promise.all(
+    ahead.map(async (event) => ({ event, report: await probe(toStream(event)) })),
+  );
   return found.flatMap(({ event, report }) => {
     if (report === null) return [];
     const says = `${event.id}: ${report.says.join(' ')}`.trim();

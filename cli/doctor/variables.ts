@@ -8,7 +8,7 @@ const MIN_VARIETY = 10;
 const EXAMPLE = /change.?me|example|secret|password|test|marquee|x{4}|0123|1234/i;
 
 /** Unknown names are mostly typing mistakes. */
-export function judgeNames(given: readonly string[]): Finding[] {
+export function checkVariableNames(given: readonly string[]): Finding[] {
   const known: readonly string[] = ENV_NAMES;
   return given
     .filter((name) => !known.includes(name))
@@ -16,7 +16,7 @@ export function judgeNames(given: readonly string[]): Finding[] {
 }
 
 /** Checks valid settings for use in production. */
-export function judgeVariables(env: Env): Finding[] {
+export function checkVariables(env: Env): Finding[] {
   if (env.isThisMachine)
     return [
       warn(
@@ -25,7 +25,7 @@ export function judgeVariables(env: Env): Finding[] {
       ),
     ];
   const isEmbedded = env.UPSTREAM_API_HOST === undefined;
-  const found = [...judgeAddress(env), ...(isEmbedded ? judgeSecrets(env) : [])];
+  const found = [...checkAddress(env), ...(isEmbedded ? checkSecrets(env) : [])];
   if (env.PUBLIC_DEMO)
     found.push(
       warn(
@@ -50,7 +50,7 @@ export function judgeVariables(env: Env): Finding[] {
   return found.length > 0 ? found : [ok(`All set for ${env.SITE_URL}.`)];
 }
 
-function judgeAddress(env: Env): Finding[] {
+function checkAddress(env: Env): Finding[] {
   if (env.SITE_URL.startsWith('http:'))
     return [
       fail(
@@ -75,7 +75,7 @@ function judgeAddress(env: Env): Finding[] {
   return [];
 }
 
-function judgeSecrets(env: Env): Finding[] {
+function checkSecrets(env: Env): Finding[] {
   const make = 'Create one: openssl rand -base64 48.';
   const given = [
     ['AUTH_SECRET', env.AUTH_SECRET] as const,

@@ -5,14 +5,14 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { PasswordField } from '@/components/auth/password-field';
+import { storeToken } from '@/components/auth/use-viewer';
 import { ServerForm } from '@/components/forms/server-form';
 import { useServerForm } from '@/components/forms/use-server-form';
-import { storeToken } from '@/components/layout/use-viewer';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
-import { notifyOnTheWay } from '@/components/ui/notify-on-the-way';
 import { notify } from '@/components/ui/toast';
 import { confirmedDeletionSchema } from '@/lib/auth/confirmed-deletion';
+import { toLogin } from '@/lib/auth/return-to';
 import { ACCOUNT } from '@/lib/content/account';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { changeEmailSchema, changeNameSchema, changePasswordSchema } from '@/lib/contract/account';
@@ -136,12 +136,14 @@ function AccountForm<Input extends FieldValues, Output extends object>(
   const { field, isAnswer, ...server } = useServerForm(form, {
     name,
     posted,
-    returnTo: '/user/account',
+    onLoggedOut: () => {
+      storeToken(null);
+      router.push(toLogin('/user/account', true));
+    },
     onDone: (answer) => {
       const token = textOf(answer, 'token');
       if (token || isFarewell) storeToken(token);
-      const say = isFarewell ? notifyOnTheWay : notify.success;
-      say(textOf(answer, 'message') ?? texts.done);
+      notify.success(textOf(answer, 'message') ?? texts.done);
       if (isFarewell) router.push('/');
       else form.reset();
       router.refresh();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLogOut } from '@/components/layout/use-log-out';
+import { useLogOut } from './use-log-out';
 import { Button } from '@/components/ui/button';
 import { AUTH } from '@/lib/content/auth';
 import { FORM_FIELD } from '@/lib/forms/posted-form';

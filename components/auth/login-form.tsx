@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { TextField } from '@/components/ui/text-field';
-import { sayLoginRefusal } from '@/lib/auth/login-messages';
+import { toLoginFailureMessage } from '@/lib/auth/login-messages';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { loginSchema } from '@/lib/contract/accounts';
 import type { PostedForm } from '@/lib/forms/posted-form';
@@ -19,7 +19,7 @@ export function LoginForm({ posted, returnTo }: LoginFormProps) {
   const { field, ...form } = useServerForm(useForm({ resolver: zodResolver(loginSchema) }), {
     name: 'auth/login',
     posted,
-    say: sayLoginRefusal,
+    say: toLoginFailureMessage,
     onDone: (answer) => signIn(returnTo ?? '/', answer, AUTH_FORMS.login.done, 'login'),
   });
   return (

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
 import { useServerForm } from '@/components/forms/use-server-form';
-import { storeToken } from '@/components/layout/use-viewer';
 import { toLoginAfter, withReturnTo } from '@/lib/auth/return-to';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
@@ -13,6 +12,7 @@ import { resetPasswordSchema } from '@/lib/contract/account';
 import { PASSWORD_MIN } from '@/lib/contract/accounts';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { PasswordField } from './password-field';
+import { storeToken } from './use-viewer';
 
 const passwordSchema = resetPasswordSchema.pick({ password: true });
 

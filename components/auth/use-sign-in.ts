@@ -1,10 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { askSession, storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
 import { NEEDS_COOKIES } from '@/lib/content/auth';
 import { textOf } from '@/lib/http/text-of';
+import { askSession, storeToken } from './use-viewer';
 
 export async function keepSession(
   answer: unknown,

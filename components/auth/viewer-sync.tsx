@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { askViewer, forgetToken, readViewer } from '@/components/layout/use-viewer';
+import { askViewer, forgetToken, readViewer } from './use-viewer';
 
 type ViewerSyncProps = {
   ended?: string;

@@ -12,7 +12,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { notify } from '@/components/ui/toast';
-import { sayLoginRefusal } from '@/lib/auth/login-messages';
+import { toLoginFailureMessage } from '@/lib/auth/login-messages';
 import { readReferral } from '@/lib/auth/referral';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH } from '@/lib/content/auth';
@@ -95,7 +95,7 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
       turn(answer.error.message);
       return false;
     }
-    const message = way === 'login' ? sayLoginRefusal(answer) : answer.error.message;
+    const message = way === 'login' ? toLoginFailureMessage(answer) : answer.error.message;
     if (!showFieldErrors(form, answer.value, message)) setFailure(message);
     notify.error(message);
     return false;

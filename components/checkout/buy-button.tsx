@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { askViewer, keepsToken, readViewer, useViewer } from '@/components/layout/use-viewer';
+import { askViewer, keepsToken, readViewer, useViewer } from '@/components/auth/use-viewer';
 import { toLogin } from '@/lib/auth/return-to';
 import type { Item } from '@/lib/contract';
 import { OFFLINE } from '@/lib/http/unreachable';

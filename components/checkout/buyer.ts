@@ -1,4 +1,4 @@
-import { readViewer } from '@/components/layout/use-viewer';
+import { readViewer } from '@/components/auth/use-viewer';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { textOf } from '@/lib/http/text-of';
 import { parseJson } from '@/lib/json/read-json';

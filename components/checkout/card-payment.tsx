@@ -2,10 +2,10 @@
 
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
+import { loadStripe as loadFromStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useMemo, useState } from 'react';
 import { CARD } from '@/lib/content/payment';
 import { CURRENCY } from '@/lib/money';
-import { loadStripe } from './load-stripe';
 import { findStripePage } from './payment-calls';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
@@ -114,4 +114,22 @@ function readAppearance(): NonNullable<StripeElementsOptions['appearance']> {
     theme: isDark ? 'night' : 'stripe',
     variables: { ...COLOURS[isDark ? 'dark' : 'light'], borderRadius: '8px', fontSizeBase: '16px' },
   };
+}
+
+async function loadStripe(publishableKey: string, scriptOrigin: string | null): Promise<Stripe | null> {
+  // The package only knows Stripe's address, but uses a `Stripe` that the page has loaded.
+  if (scriptOrigin && !('Stripe' in window)) await addScript(`${scriptOrigin}/stand-in/stripe.js`);
+  return loadFromStripe(publishableKey);
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src });
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} could not be loaded`));
+    };
+    document.head.append(script);
+  });
 }

@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/intent-link';
-import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
+import { NEEDS_SCRIPT } from '@/lib/content/ui';
 
 const { before, write, after } = NEEDS_SCRIPT.pay;
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLogOut } from '@/components/layout/use-log-out';
+import { useLogOut } from '@/components/auth/use-log-out';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { withReturnTo } from '@/lib/auth/return-to';

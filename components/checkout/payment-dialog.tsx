@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
-import { keepsToken, useViewer } from '@/components/layout/use-viewer';
+import { keepsToken, useViewer } from '@/components/auth/use-viewer';
 import { Dialog } from '@/components/ui/dialog';
 import { PAYMENT } from '@/lib/content/payment';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel';

@@ -1,15 +1,17 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { LinkButton } from '@/components/ui/button';
+import { Contain } from '@/components/ui/contain';
 import { Notice } from '@/components/ui/notice';
 import { useShownAgain } from '@/components/ui/use-pending';
 import { AUTH } from '@/lib/content/auth';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
+import { toCheckoutPath } from '@/lib/orders/addresses';
 import { keepBuyer } from './buyer';
-import { LoadBoundary } from './load-boundary';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
@@ -127,5 +129,25 @@ function CheckoutSummary({ name, amountCents, ref }: CheckoutSummaryProps) {
       </p>
       {amountCents === null ? null : <p className="display text-display-xs">{formatPrice(amountCents)}</p>}
     </div>
+  );
+}
+
+const MESSAGES = PAYMENT.notLoaded;
+
+function LoadBoundary({ item, children }: { item: Item; children: ReactNode }) {
+  return (
+    <Contain
+      fallback={
+        <Notice kind="error" title={MESSAGES.title}>
+          <p>{MESSAGES.text}</p>
+          {/* A full page load fetches every file again. */}
+          <LinkButton className="mt-3" href={toCheckoutPath(item)} isFile>
+            {MESSAGES.action}
+          </LinkButton>
+        </Notice>
+      }
+    >
+      {children}
+    </Contain>
   );
 }

@@ -1,7 +1,7 @@
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
-import { sayUnreachable } from '@/lib/http/unreachable';
+import { toUnreachableMessage } from '@/lib/http/unreachable';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
 import { openedIntentSchema, quoteSchema } from '@/lib/orders/opened-payment';
 import { type AppError, fail } from '@/lib/result';
@@ -32,7 +32,7 @@ export async function prepareCheckout(
 ): Promise<Prepared | 'unauthorized'> {
   const quoting = shownCents === null ? postJson('/api/orders/quote', item) : null;
   const [config, quoted] = await Promise.all([readConfig(), quoting]);
-  if (!config) return toRefusal(fail('upstream_unavailable', sayUnreachable()).error);
+  if (!config) return toRefusal(fail('upstream_unavailable', toUnreachableMessage()).error);
   if (quoted && !quoted.ok) return toRefusal(quoted.error);
   const amountCents = shownCents ?? quoteSchema.parse(quoted?.value).amountCents;
   if (amountCents === 0) return { step: 'free', amountCents };

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { storeToken } from '@/components/layout/use-viewer';
+import { storeToken } from '@/components/auth/use-viewer';
 import { notify } from '@/components/ui/toast';
 import { PAYMENT } from '@/lib/content/payment';
 import { type Item, itemSchema } from '@/lib/contract';

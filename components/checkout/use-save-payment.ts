@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askViewer } from '@/components/layout/use-viewer';
+import { askViewer } from '@/components/auth/use-viewer';
 import { useShownAgain } from '@/components/ui/use-pending';
 import type { Item } from '@/lib/contract';
 import { type PostAnswer, postJson } from '@/lib/http/post-json';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { EVENT_PAGE } from '@/lib/content/event-page';
-import { TRIAL } from '@/lib/content/trial';
+import { EVENT_PAGE, TRIAL } from '@/lib/content/event-page';
 import type { EventDetails } from '@/lib/events/event';
-import type { Ticket } from '@/lib/playback/ticket';
+import type { Ticket } from '@/lib/player/ticket';
 import { EventTime } from './event-time';
 
 type AccessNoteProps = {

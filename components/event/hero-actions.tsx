@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/button';
 import { EVENT_PAGE } from '@/lib/content/event-page';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { toWatchPath } from '@/lib/orders/addresses';
-import type { Ticket } from '@/lib/playback/ticket';
+import type { Ticket } from '@/lib/player/ticket';
 import { useCurrentEvent } from './event-article';
 import { TicketLink } from './ticket-link';
 import { TrialButton } from './trial-button';

@@ -8,7 +8,7 @@ import { toAccessMessages } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type Standing, toStanding } from '@/lib/events/package-standing';
 import { formatPrice } from '@/lib/money';
-import type { Ticket } from '@/lib/playback/ticket';
+import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
 

@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepsToken, readViewer, storeToken } from '@/components/layout/use-viewer';
+import { keepsToken, readViewer, storeToken } from '@/components/auth/use-viewer';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
 import { usePending } from '@/components/ui/use-pending';
-import { TRIAL } from '@/lib/content/trial';
 import { toLogin } from '@/lib/auth/return-to';
-import { sayTrialFailure, TRIAL_FAILURES } from '@/lib/events/messages';
+import { TRIAL } from '@/lib/content/event-page';
+import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/messages';
 import { FORM_FIELD, type PostedForm } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
@@ -38,9 +38,9 @@ export function TrialButton(props: TrialButtonProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const available = useServerNow(serverNowMs) < startsAtMs && !hasTicket;
 
-  function fail(said: string, reason?: string) {
-    setFailure(reason ? `${said} ${reason}` : said);
-    notify.error(said);
+  function fail(message: string, reason?: string) {
+    setFailure(reason ? `${message} ${reason}` : message);
+    notify.error(message);
     if (reason) notify.info(reason);
   }
 
@@ -57,7 +57,7 @@ export function TrialButton(props: TrialButtonProps) {
     }
     if (!answer.ok) {
       setUnverified(answer.error.code === 'email_unverified');
-      return fail(...sayTrialFailure(answer.error));
+      return fail(...toTrialFailureMessages(answer.error));
     }
     const redirectUrl = textOf(answer.value, 'redirectUrl');
     if (!redirectUrl) return fail(TRIAL_FAILURES.noAddress);

@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type EventState, parseEventState } from '@/lib/events/event-state';
 import { createEventStateStore, type EventStateStore } from './event-state-store';
-import { onAttention } from './on-attention';
 import type { Attention } from './poll-delay';
 import { firstSight } from './use-server-now';
 
@@ -73,4 +72,25 @@ async function ask(eventId: string, signal: AbortSignal): Promise<EventState> {
   const state = parseEventState(await response.json());
   if (!state) throw new Error('The state of the event is not readable.');
   return state;
+}
+
+const LOOK_EVERY_MS = 1000;
+/** In milliseconds. The clocks drift further apart when the machine sleeps or its clock is set. */
+const PARTED_MS = 2000;
+
+/** In some browsers `performance.now()` stops during sleep. Returns the unsubscribe function. */
+export function onAttention(changed: () => void): () => void {
+  const controller = new AbortController();
+  document.addEventListener('visibilitychange', changed, { signal: controller.signal });
+  window.addEventListener('online', changed, { signal: controller.signal });
+  let aheadMs = Date.now() - performance.now();
+  const timer = setInterval(() => {
+    const before = aheadMs;
+    aheadMs = Date.now() - performance.now();
+    if (Math.abs(aheadMs - before) > PARTED_MS) changed();
+  }, LOOK_EVERY_MS);
+  return () => {
+    controller.abort();
+    clearInterval(timer);
+  };
 }

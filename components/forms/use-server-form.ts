@@ -1,11 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { storeToken } from '@/components/layout/use-viewer';
 import { notify } from '@/components/ui/toast';
-import { toLogin } from '@/lib/auth/return-to';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldErrorOf, type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
@@ -17,17 +14,16 @@ type Options<Output> = {
   posted: PostedForm | null;
   toBody?: (input: Output) => object;
   say?: (refusal: Refusal) => string;
-  returnTo?: string;
+  onLoggedOut?: () => void;
   /** Returns an error message to show. Without it, `done` is the message of the response. */
   onDone?: (value: unknown) => Promise<string | null> | void;
 };
 
 export function useServerForm<Input extends FieldValues, Output extends object>(
   form: UseFormReturn<Input, unknown, Output>,
-  { name: formName, posted, toBody, say, returnTo, onDone }: Options<Output>,
+  { name: formName, posted, toBody, say, onLoggedOut, onDone }: Options<Output>,
 ) {
-  const router = useRouter();
-  const [said, setSaid] = useState(posted);
+  const [shown, setShown] = useState(posted);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [firstFaulty] = Object.keys(posted?.errors ?? {});
@@ -39,10 +35,7 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
       const problem = await onDone(answer.value);
       return problem ? refuse(problem) : undefined;
     }
-    if (answer.status === 401 && returnTo) {
-      storeToken(null);
-      return router.push(toLogin(returnTo, true));
-    }
+    if (answer.status === 401 && onLoggedOut) return onLoggedOut();
     const message = say?.(answer) ?? answer.error.message;
     refuse(message, showFieldErrors(form, answer.value, message));
   });
@@ -54,7 +47,7 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setSaid(null);
+    setShown(null);
     setFailure(null);
     void send(event);
   }
@@ -66,11 +59,11 @@ export function useServerForm<Input extends FieldValues, Output extends object>(
       ...form.register(name),
       required: true,
       defaultValue: posted?.values[name] ?? initial,
-      error: form.getFieldState(name, form.formState).error?.message ?? said?.errors[name],
+      error: form.getFieldState(name, form.formState).error?.message ?? shown?.errors[name],
       autoFocus: name === firstFaulty,
     }),
-    failure: failure ?? said?.failure ?? null,
-    done: done ?? said?.done ?? null,
+    failure: failure ?? shown?.failure ?? null,
+    done: done ?? shown?.done ?? null,
     isAnswer: posted !== null,
     busy: form.formState.isSubmitting,
   };

@@ -5,9 +5,9 @@ import { IntentLink } from '@/components/ui/intent-link';
 import { notify } from '@/components/ui/toast';
 import { ACCOUNT_MENU } from '@/lib/content/layout';
 import { FORM_FIELD } from '@/lib/forms/posted-form';
-import { useLogOut } from './use-log-out';
+import { useLogOut } from '@/components/auth/use-log-out';
 import { useOffers } from './use-offers';
-import { useViewer } from './use-viewer';
+import { useViewer } from '@/components/auth/use-viewer';
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-sm px-3 text-left font-medium hover:bg-text/8';
 
@@ -26,9 +26,7 @@ export function AccountLinks({ hasStudio }: { hasStudio: boolean }) {
   const { isOffered, ask } = useOffers();
   useHandedOver();
   const isShown = (href: string) =>
-    href === STUDIO
-      ? hasStudio && isOffered('studio')
-      : href !== PURCHASES || isOffered('purchases');
+    href === STUDIO ? hasStudio && isOffered('studio') : href !== PURCHASES || isOffered('purchases');
   const name = viewer?.name || ACCOUNT_MENU.unnamed;
   return (
     <div className="w-28 shrink-0 text-right lg:w-32 xl:w-56">

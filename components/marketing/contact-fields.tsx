@@ -3,8 +3,8 @@ import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextLink } from '@/components/ui/intent-link';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
-import type { ContactFormState, ContactText } from '@/lib/contact/contact-draft';
-import { CONTACT_FORM } from '@/lib/content/contact-form';
+import type { ContactFormState, ContactText } from '@/lib/contact/contact-form';
+import { CONTACT_FORM } from '@/lib/content/contact';
 
 type ContactFieldsProps = Partial<Pick<ContactFormState, 'draft' | 'errors'>> & {
   children?: ReactNode;

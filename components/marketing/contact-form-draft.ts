@@ -1,5 +1,5 @@
 import { readStored, store } from '@/components/ui/browser-storage';
-import { CONTACT_DRAFT_KEY, CONTACT_TEXTS } from '@/lib/contact/contact-draft';
+import { CONTACT_DRAFT_KEY, CONTACT_TEXTS } from '@/lib/contact/contact-form';
 import { textOf } from '@/lib/http/text-of';
 
 export function saveDraft(form: HTMLFormElement): void {

@@ -3,14 +3,14 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ContactFormState } from '@/lib/contact/contact-draft';
-import { CONTACT_FORM } from '@/lib/content/contact-form';
+import type { ContactFormState } from '@/lib/contact/contact-form';
+import { CONTACT_FORM } from '@/lib/content/contact';
 import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { ContactFields, ContactFormEnd } from './contact-fields';
 import { useContactForm } from './use-contact-form';
 
 /** @public Read through a dynamic import. */
-export { readContactForm } from '@/lib/contact/read-contact-form';
+export { readContactForm } from '@/lib/contact/contact-form';
 
 type ContactFormLiveProps = {
   email: string;

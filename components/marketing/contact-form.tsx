@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { EMPTY_CONTACT_FORM, type ContactFormState } from '@/lib/contact/contact-draft';
+import { EMPTY_CONTACT_FORM, type ContactFormState } from '@/lib/contact/contact-form';
 import { FORM_FIELD } from '@/lib/forms/posted-form';
 import { restoreDraft, saveDraft } from './contact-form-draft';
 

@@ -2,8 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/toast';
-import { type ContactFormState, EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
-import { readContactForm } from '@/lib/contact/read-contact-form';
+import { type ContactFormState, EMPTY_CONTACT_FORM, readContactForm } from '@/lib/contact/contact-form';
 import { contactMessageSchema } from '@/lib/contract/contact';
 import { toErrors } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';

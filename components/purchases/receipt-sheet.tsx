@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
-import { describeState, MONEY_BACK_WORDS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
+import { describeState, MONEY_BACK_LABELS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
 import { isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
@@ -77,7 +77,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <span className="wrap-anywhere">{seller.email}</span>
         </Fact>
         {receipt.moneyBack.map((one) => (
-          <Fact key={`${one.kind} ${one.id ?? one.atMs}`} name={MONEY_BACK_WORDS[one.status]} wide>
+          <Fact key={`${one.kind} ${one.id ?? one.atMs}`} name={MONEY_BACK_LABELS[one.status]} wide>
             <MoneyBackFact one={one} />
           </Fact>
         ))}

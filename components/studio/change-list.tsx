@@ -14,7 +14,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       rows={changes.map((change) => ({
         key: change.field,
         cells: [
-          <span key="field" className="font-semibold">
+          <span key="field" className="font-semibold md:whitespace-nowrap">
             {labelOf(change.field)}
           </span>,
           <Value key="before" text={change.before} />,

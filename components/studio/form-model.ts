@@ -61,6 +61,14 @@ export function listConflicts(base: Version, now: Version, typed: (name: string)
   );
 }
 
+/** Of the fields that differ. */
+export function toLabels(groups: readonly StudioGroup[], conflicts: Record<string, string>): string[] {
+  return groups
+    .flatMap(({ fields }) => fields)
+    .flatMap((field) => [field, ...(field.kind === 'picture' && field.focus ? [field.focus] : [])])
+    .flatMap(({ name, label }) => (name in conflicts ? [label] : []));
+}
+
 /** Whether what was posted without script came from the form with these ids. */
 export function isOfForm(posted: PostedForm | null, fixed: Record<string, string>): boolean {
   return (

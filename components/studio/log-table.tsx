@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { TextLink } from '@/components/ui/intent-link';
-import { STUDIO_FORM } from '@/lib/content/studio/shell';
+import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { LOG } from '@/lib/content/studio/team';
 import type { logSchema } from '@/lib/contract/studio';
 import { toStudioPath } from '@/lib/studio/paths';
@@ -44,8 +44,8 @@ function Changes({ line, timezone }: { line: Line; timezone: string }) {
       <ChangeList
         changes={line.changes.map(({ field, before, after }) => ({
           field,
-          before: sayValue(before, timezone, STUDIO_FORM),
-          after: sayValue(after, timezone, STUDIO_FORM),
+          before: sayValue(before, timezone, VALUE_WORDS),
+          after: sayValue(after, timezone, VALUE_WORDS),
         }))}
       />
     </details>

@@ -4,14 +4,16 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
+import { storeToken } from '@/components/auth/use-viewer';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
+import { toLogin } from '@/lib/auth/return-to';
 import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
 import { toNextPath } from '@/lib/studio/next-path';
-import { isOfForm, listConflicts, type StudioGroup, toBase, toValues } from './form-model';
+import { isOfForm, listConflicts, type StudioGroup, toBase, toLabels, toValues } from './form-model';
 import { FieldRow } from './field-row';
 import type { Typed } from './row-props';
 
@@ -50,7 +52,10 @@ export function StudioForm(props: StudioFormProps) {
   const { field, ...server } = useServerForm<Typed, Typed>(form, {
     name,
     posted,
-    returnTo: path,
+    onLoggedOut() {
+      storeToken(null);
+      router.push(toLogin(path, true));
+    },
     toBody: (typed) => ({
       ...fixed,
       ...typed,
@@ -84,9 +89,6 @@ export function StudioForm(props: StudioFormProps) {
         <input key={one} type="hidden" name={one} value={value} />
       ))}
       {props.version === undefined ? null : <input type="hidden" name="version" value={version} />}
-      {Object.keys(conflicts).length > 0 ? (
-        <Notice title={STUDIO_FORM.conflict.title}>{STUDIO_FORM.conflict.text}</Notice>
-      ) : null}
       {groups.map(({ title, fields }, index) =>
         title ? (
           <fieldset key={title} className="grid min-w-0 gap-4 border-t border-line pt-4">
@@ -103,6 +105,12 @@ export function StudioForm(props: StudioFormProps) {
           </div>
         ),
       )}
+      {Object.keys(conflicts).length > 0 ? (
+        <Notice title={STUDIO_FORM.conflict.title}>
+          <p>{STUDIO_FORM.conflict.text}</p>
+          <p className="font-semibold">{toLabels(groups, conflicts).join(' · ')}</p>
+        </Notice>
+      ) : null}
     </ServerForm>
   );
 }

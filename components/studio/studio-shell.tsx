@@ -87,8 +87,8 @@ type EventNavProps = { paths: Record<Part, string>; part: Part };
 
 export function EventNav({ paths, part }: EventNavProps) {
   return (
-    <nav aria-label={STUDIO.eventNavigation} className="-ml-3 border-b border-line">
-      <ul className="flex flex-wrap">
+    <nav aria-label={STUDIO.eventNavigation} className="border-b border-line">
+      <ul className="-ml-3 flex flex-wrap">
         {(Object.keys(paths) as Part[]).map((one) => (
           <li key={one}>
             <IntentLink

@@ -1,7 +1,7 @@
 import { readStored, store } from '@/components/ui/browser-storage';
 import { PLAYER_FAILURES } from '@/lib/content/player';
 import { postForAnswer } from '@/lib/http/post-json';
-import { parseTokenAnswer, type TokenAnswer } from '@/lib/playback/token-answer';
+import { parseTokenAnswer, type TokenAnswer } from '@/lib/player/token-answer';
 import type { Result } from '@/lib/result';
 
 type Wish = { takeOver?: boolean; purpose: 'show' | 'test'; position?: number };

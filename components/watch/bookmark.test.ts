@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TokenAnswer } from '@/lib/playback/token-answer';
+import type { TokenAnswer } from '@/lib/player/token-answer';
 import { createBookmark } from './bookmark';
 import { createPlayerStore } from './player-state';
 

@@ -1,6 +1,6 @@
 import { readStored, store as keep } from '@/components/ui/browser-storage';
-import { chooseResumePoint, parseKeptPosition, toResumePoint } from '@/lib/playback/resume';
-import type { AccountPosition, TokenAnswer } from '@/lib/playback/token-answer';
+import { chooseResumePoint, parseKeptPosition, toResumePoint } from '@/lib/player/resume';
+import type { AccountPosition, TokenAnswer } from '@/lib/player/token-answer';
 import type { PlayerStore } from './player-state';
 
 const KEEP_EVERY_SECONDS = 5;

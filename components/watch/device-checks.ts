@@ -1,7 +1,7 @@
 import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
 import { askForToken, toMediaAddress } from './ask-for-token';
-import { leaveForLogin } from './leave-for-login';
+import { redirectToLogin } from './redirect-to-login';
 import { loadEngine } from './load-engine';
 
 export const CHECKS = ['ticket', 'playlist', 'picture', 'sound', 'captions', 'speed'] as const;
@@ -32,7 +32,7 @@ export async function runDeviceChecks(
 ): Promise<void> {
   const [open, ticket] = await Promise.all([loadEngine(), askForToken(eventId, { purpose: 'test' })]);
   if (signal.aborted) return;
-  if (!ticket.ok && ticket.error.code === 'unauthorized') return leaveForLogin();
+  if (!ticket.ok && ticket.error.code === 'unauthorized') return redirectToLogin();
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
   tell('ticket', fine(FINDINGS.ticket.fine));
   const { playlist } = ticket.value;

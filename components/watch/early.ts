@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@/lib/playback/token-answer';
+import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { Result } from '@/lib/result';
 
 /** In milliseconds. Tokens and playlists expire. */

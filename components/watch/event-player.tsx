@@ -1,9 +1,19 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { cx } from '@/components/ui/cx';
+import { notify } from '@/components/ui/toast';
 import { useHasScript } from '@/components/ui/use-has-script';
 import { PLAYER } from '@/lib/content/player';
+import type { KeyboardHelpProps } from './keyboard-help';
 import './player.css';
 import { isSlow } from './bandwidth';
 import { giveHeadStart } from './head-start';
@@ -11,9 +21,7 @@ import { createPlayer } from './player';
 import { PlayerBar } from './player-bar';
 import { PlayerHalt } from './player-halt';
 import { PlayerStage, PreviewCountdown } from './player-stage';
-import { useFullScreen } from './use-full-screen';
 import { useIdle } from './use-idle';
-import { useKeyboardHelp } from './use-keyboard-help';
 import { useMediaSession } from './use-media-session';
 import { usePlayer } from './player-state';
 import { useScreens } from './use-screens';
@@ -118,4 +126,43 @@ export function EventPlayer(props: EventPlayerProps) {
       {help.Help ? <help.Help isLive={isStreamLive} onClose={help.close} /> : null}
     </div>
   );
+}
+
+function useKeyboardHelp() {
+  const [isOpen, setOpen] = useState(false);
+  const [Help, setHelp] = useState<ComponentType<KeyboardHelpProps> | null>(null);
+  const toggle = () => {
+    setOpen((wasOpen) => !wasOpen);
+    void import('./keyboard-help').then(
+      ({ KeyboardHelp }) => setHelp(() => KeyboardHelp),
+      () => {
+        setOpen(false);
+        notify.error(PLAYER.shortcutsLost);
+      },
+    );
+  };
+  return { isOpen, toggle, close: () => setOpen(false), Help: isOpen ? Help : null };
+}
+
+/** iOS has this instead of the Fullscreen API. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+function useFullScreen(frame: RefObject<HTMLElement | null>) {
+  const isFull = useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('fullscreenchange', changed);
+      return () => document.removeEventListener('fullscreenchange', changed);
+    },
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  const toggle = () => {
+    const element = frame.current;
+    if (!element) return;
+    // Rejected without a click, or when an embedding page forbids it.
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else if (document.fullscreenEnabled) void element.requestFullscreen().catch(() => undefined);
+    else element.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.();
+  };
+  return { isFull, toggle };
 }

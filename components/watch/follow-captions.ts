@@ -3,8 +3,8 @@ import {
   parseCaptionPlaylist,
   type CaptionPlaylist,
   type CaptionSegment,
-} from '@/lib/playback/caption-playlist';
-import { readTimestampMap, unwrapSeconds } from '@/lib/playback/web-vtt';
+} from '@/lib/player/caption-playlist';
+import { readTimestampMap, unwrapSeconds } from '@/lib/player/web-vtt';
 import { moveCue, readCues } from './read-cues';
 
 const LOOK_EVERY_MS = 2000;

@@ -1,6 +1,6 @@
 import type { Events, MediaPlaylist } from 'hls.js';
 import type Light from 'hls.js/light';
-import { withLabels } from '@/lib/playback/track-labels';
+import { withLabels } from '@/lib/player/track-labels';
 import type { AudioTrack, EngineReport } from './engine';
 
 const toTrack = ({ name, lang = '' }: MediaPlaylist): AudioTrack => ({

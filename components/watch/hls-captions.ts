@@ -1,7 +1,7 @@
 import type { MediaPlaylist, TimestampOffset } from 'hls.js';
 import { notify } from '@/components/ui/toast';
 import { PLAYER } from '@/lib/content/player';
-import { withLabels } from '@/lib/playback/track-labels';
+import { withLabels } from '@/lib/player/track-labels';
 import type { CaptionTrack } from './engine';
 import type { CueClock, FollowedTrack } from './follow-captions';
 

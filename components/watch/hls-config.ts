@@ -1,5 +1,5 @@
 import type { HlsConfig, LoaderConfig, LoaderResponse } from 'hls.js';
-import { RETRY_MS, toSpread } from '@/lib/playback/backoff';
+import { RETRY_MS, toSpread } from '@/lib/player/backoff';
 import { guessBandwidth, isSlow } from './bandwidth';
 
 /** `status` is 0 without a response; `failedBefore` counts consecutive failures. */

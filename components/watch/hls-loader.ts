@@ -1,5 +1,5 @@
 import type { HlsConfig } from 'hls.js';
-import { retryMs } from '@/lib/playback/backoff';
+import { retryMs } from '@/lib/player/backoff';
 import { takePlaylist } from './early';
 
 type LoaderClass = HlsConfig['loader'];

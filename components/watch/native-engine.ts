@@ -1,4 +1,4 @@
-import { withLabels } from '@/lib/playback/track-labels';
+import { withLabels } from '@/lib/player/track-labels';
 import type { CaptionTrack, Engine, EngineOptions } from './engine';
 
 /** Safari plays about three segments behind the end and hides their length. */

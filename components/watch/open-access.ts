@@ -1,5 +1,5 @@
 import { toLogin } from '@/lib/auth/return-to';
-import type { TokenAnswer } from '@/lib/playback/token-answer';
+import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { AppError } from '@/lib/result';
 import { toMediaAddress } from './ask-for-token';
 import type { Bookmark } from './bookmark';

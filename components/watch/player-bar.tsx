@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { cx } from '@/components/ui/cx';
 import { PLAYER } from '@/lib/content/player';
-import { isAtLiveEdge } from '@/lib/playback/live-edge';
-import { toClock } from '@/lib/playback/time-words';
+import { isAtLiveEdge } from '@/lib/player/live-edge';
+import { toClock } from '@/lib/player/spoken-time';
 import type { Player } from './player';
 import { PlayerButton } from './player-button';
 import { usePlayer } from './player-state';

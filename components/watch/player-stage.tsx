@@ -3,7 +3,7 @@ import { Bulbs } from '@/components/ui/bulbs';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { PLAYER, PLAYER_TROUBLE as TROUBLE } from '@/lib/content/player';
-import { toClock, toSpokenTime } from '@/lib/playback/time-words';
+import { toClock, toSpokenTime } from '@/lib/player/spoken-time';
 import type { Player } from './player';
 import { PlayerIcon } from './player-button';
 import { usePlayer } from './player-state';

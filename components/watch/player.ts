@@ -1,4 +1,4 @@
-import { clampToWindow } from '@/lib/playback/live-edge';
+import { clampToWindow } from '@/lib/player/live-edge';
 import { type AttachedPlayer, attachPlayer } from './attach-player';
 import { createPlayerStore, type PlayerOptions, type PlayerStore } from './player-state';
 import { findPreferred, keepPreferences } from './viewer-storage';

@@ -1,4 +1,4 @@
-import { createLivePace, GENTLE_RATE } from '@/lib/playback/live-pace';
+import { createLivePace, GENTLE_RATE } from '@/lib/player/live-pace';
 import type { PlayerStore } from './player-state';
 
 const LOOK_EVERY_MS = 500;

@@ -1,4 +1,4 @@
-import { createStandstill } from '@/lib/playback/standstill';
+import { createStandstill } from '@/lib/player/standstill';
 import type { PlayerStore } from './player-state';
 import type { Source } from './source';
 

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { ClockTime } from '@/components/event/event-time';
 import { Button } from '@/components/ui/button';
 import { PLAYER_FAILURES } from '@/lib/content/player';
-import { SCREENS as MESSAGES } from '@/lib/content/screens';
+import { SCREENS as MESSAGES } from '@/lib/content/watch';
 import { postForAnswer } from '@/lib/http/post-json';
-import { type ListedScreen, parseScreens } from '@/lib/playback/screen-list';
+import { type ListedScreen, parseScreens } from '@/lib/player/screen-list';
 import type { Result } from '@/lib/result';
 import { formatClock } from '@/lib/time/instant';
 import { findScreenId } from './ask-for-token';
-import { leaveForLogin } from './leave-for-login';
+import { redirectToLogin } from './redirect-to-login';
 
 type Screens = readonly ListedScreen[];
 
 export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?: () => void }) {
   const [found, setFound] = useState<Result<Screens> | null>(null);
   const [stopping, setStopping] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const frame = useRef<HTMLDivElement>(null);
 
   const load = () => askForScreens(eventId).then(setFound);
@@ -27,7 +27,7 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
     setStopping(null);
     if (answer.ok && onStopped) return onStopped();
     frame.current?.focus();
-    if (answer.ok) setSaid(MESSAGES.stopped(name ?? MESSAGES.unknown));
+    if (answer.ok) setAnnouncement(MESSAGES.stopped(name ?? MESSAGES.unknown));
     if (!answer.ok && answer.error.code === 'not_found') return load();
     setFound(answer);
   };
@@ -37,8 +37,8 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
   const screens = found.ok ? found.value : [];
   return (
     <div ref={frame} tabIndex={-1} className="screen-list grid w-full max-w-md gap-2 text-left outline-none">
-      <p role="status" className={said ? 'text-sm' : 'sr-only'}>
-        {said}
+      <p role="status" className={announcement ? 'text-sm' : 'sr-only'}>
+        {announcement}
       </p>
       {found.ok ? (
         <ul aria-label={MESSAGES.title} className="grid gap-2">
@@ -98,6 +98,6 @@ async function askForScreens(eventId: string, stop?: string): Promise<Result<Scr
   const body = stop === undefined ? {} : { stop };
   const read = (value: unknown) => parseScreens(value, findScreenId(eventId));
   const answer = await postForAnswer(path, body, read, PLAYER_FAILURES.unreadable);
-  if (!answer.ok && answer.error.code === 'unauthorized') leaveForLogin();
+  if (!answer.ok && answer.error.code === 'unauthorized') redirectToLogin();
   return answer;
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { PLAYER } from '@/lib/content/player';
-import { isAtLiveEdge } from '@/lib/playback/live-edge';
-import { toClock, toSpokenTime } from '@/lib/playback/time-words';
+import { isAtLiveEdge } from '@/lib/player/live-edge';
+import { toClock, toSpokenTime } from '@/lib/player/spoken-time';
 import type { Player } from './player';
 import { usePlayer } from './player-state';
 

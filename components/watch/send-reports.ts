@@ -1,4 +1,4 @@
-import { createWatchTally } from '@/lib/playback/watch-tally';
+import { createWatchTally } from '@/lib/player/watch-tally';
 import type { Engine } from './engine';
 import type { PlayerStore } from './player-state';
 

@@ -1,5 +1,5 @@
 import { PLAYER_FAILURES as FAILURES } from '@/lib/content/player';
-import { backoffMs, retryMs } from '@/lib/playback/backoff';
+import { backoffMs, retryMs } from '@/lib/player/backoff';
 import { reloadOnce } from '@/components/ui/reload-once';
 import type { Breakage, Engine, EngineReport, OpenEngine } from './engine';
 import { loadEngine } from './load-engine';

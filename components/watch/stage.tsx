@@ -2,12 +2,12 @@
 
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
-import { THEATRE } from '@/lib/content/theatre';
+import { THEATRE } from '@/lib/content/watch';
 import { isAhead } from '@/lib/events/is-ahead';
 import type { EventDetails } from '@/lib/events/event';
 import { toPictureSource } from '@/lib/events/picture';
-import { Curtain } from './curtain';
 import { EventPlayer } from './event-player';
+import { Curtain } from './waiting-room';
 
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoaderConfig, LoaderResponse } from 'hls.js';
-import { type HlsClass, startHls } from './start-hls';
+import { excludeLevel, type HlsClass, startHls } from './start-hls';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', {});
@@ -105,4 +105,35 @@ test('a line is slow where less comes in than the quality takes, also in the mid
   expect(engine.isSlow()).toBe(true);
   stats.loaded = 10_000_000;
   expect(engine.isSlow()).toBe(false);
+});
+
+const three = (change: object = {}) => ({
+  levels: [{ loadError: 0 }, { loadError: 0 }, { loadError: 0 }],
+  loadLevel: 2,
+  minAutoLevel: 0,
+  maxAutoLevel: 2,
+  capLevelToPlayerSize: true,
+  ...change,
+});
+
+test('a quality whose playlist alone is missing is left out after three tries', () => {
+  const hls = three();
+  expect([0, 1, 2].map((before) => excludeLevel(hls, 404, before))).toEqual([false, false, true]);
+  expect(hls.capLevelToPlayerSize).toBe(true);
+});
+
+test('where it was the only one that fits the player, a larger one does', () => {
+  const hls = three({ loadLevel: 0, maxAutoLevel: 0 });
+  expect(excludeLevel(hls, 404, 2)).toBe(true);
+  expect(hls.capLevelToPlayerSize).toBe(false);
+});
+
+test('an origin that is away is waited for: no other quality has answered meanwhile', () => {
+  const levels = [{ loadError: 1 }, { loadError: 1 }, { loadError: 0 }];
+  expect(excludeLevel(three({ levels }), 503, 9)).toBe(false);
+  expect(excludeLevel(three({ levels: [], loadLevel: -1 }), 404, 9)).toBe(false);
+});
+
+test('without an answer it is the connection that fails', () => {
+  expect(excludeLevel(three(), 0, 9)).toBe(false);
 });

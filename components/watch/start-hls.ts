@@ -1,6 +1,6 @@
 import type { ErrorData } from 'hls.js';
 import type Light from 'hls.js/light';
-import { retryMs } from '@/lib/playback/backoff';
+import { retryMs } from '@/lib/player/backoff';
 import { keepBandwidth } from './bandwidth';
 import type { Engine, EngineOptions, EngineReport, Failing } from './engine';
 import { reportAudio } from './hls-audio';
@@ -8,7 +8,6 @@ import { createCaptions } from './hls-captions';
 import { type Answered, toHlsConfig } from './hls-config';
 import { createPatientLoader } from './hls-loader';
 import { measureThroughput } from './hls-throughput';
-import { leaveOut } from './leave-out';
 
 export type Hls = Light;
 export type HlsClass = typeof Light;
@@ -33,7 +32,7 @@ export function startHls(
 ): Omit<Engine, 'kind'> {
   const { video, src, startAt, report } = options;
   const { Events } = HlsBuild;
-  const failures = noteFailures(report, (...failure) => leaveOut(hls, ...failure));
+  const failures = noteFailures(report, (...failure) => excludeLevel(hls, ...failure));
 
   const hls: Hls = new HlsBuild({
     ...toHlsConfig(startAt, failures.answered),
@@ -212,4 +211,21 @@ function handleErrors(
       clearTimeout(silence);
     },
   };
+}
+
+const TRIES = 3;
+
+type Choice = Pick<Hls, 'loadLevel' | 'minAutoLevel' | 'maxAutoLevel' | 'capLevelToPlayerSize'> & {
+  levels: readonly Pick<Hls['levels'][number], 'loadError'>[];
+};
+
+/** hls.js remembers the failure. A single level stays, so an origin that is down is retried. */
+export function excludeLevel(hls: Choice, status: number, failedBefore: number): boolean {
+  if (status < 400 || failedBefore + 1 < TRIES) return false;
+  const others = hls.levels.flatMap(({ loadError }, level) =>
+    level !== hls.loadLevel && level >= hls.minAutoLevel && loadError === 0 ? [level] : [],
+  );
+  if (others.length > 0 && others.every((level) => level > hls.maxAutoLevel))
+    hls.capLevelToPlayerSize = false;
+  return others.length > 0;
 }

@@ -1,5 +1,5 @@
-import { backoffMs } from '@/lib/playback/backoff';
-import type { TokenAnswer } from '@/lib/playback/token-answer';
+import { backoffMs } from '@/lib/player/backoff';
+import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { AppError } from '@/lib/result';
 import { askForToken } from './ask-for-token';
 import { takeToken } from './early';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { type Shortcut, toShortcut } from '@/lib/playback/shortcuts';
+import { type Shortcut, toShortcut } from '@/lib/player/shortcuts';
 import { readPreferences } from './viewer-storage';
 import type { Player } from './player';
 

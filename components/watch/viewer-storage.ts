@@ -1,5 +1,5 @@
 import { readStored, store as keep } from '@/components/ui/browser-storage';
-import { parsePreferences, type Preferences } from '@/lib/playback/preferences';
+import { parsePreferences, type Preferences } from '@/lib/player/preferences';
 import type { CaptionTrack } from './engine';
 
 const PREFERENCES_KEY = 'player';

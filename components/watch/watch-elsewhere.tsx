@@ -5,7 +5,7 @@ import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { LinkButton } from '@/components/ui/button';
-import { WATCH_ELSEWHERE as MESSAGES } from '@/lib/content/watch-elsewhere';
+import { WATCH_ELSEWHERE as MESSAGES } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import { formatPrice } from '@/lib/money';

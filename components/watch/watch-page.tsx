@@ -4,12 +4,12 @@ import { EventMoment, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { LinkButton } from '@/components/ui/button';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
-import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
-import { TRIAL } from '@/lib/content/trial';
+import { TRIAL } from '@/lib/content/event-page';
+import { NEEDS_SCRIPT } from '@/lib/content/ui';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
-import type { Ticket } from '@/lib/playback/ticket';
+import type { Ticket } from '@/lib/player/ticket';
 import { Stage } from './stage';
 import { YourScreens } from './your-screens';
 

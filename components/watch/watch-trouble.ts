@@ -1,4 +1,4 @@
-import { isAtLiveEdge } from '@/lib/playback/live-edge';
+import { isAtLiveEdge } from '@/lib/player/live-edge';
 import type { Engine, Failing } from './engine';
 import type { PlayerState, PlayerStore } from './player-state';
 

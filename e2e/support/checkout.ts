@@ -1,5 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
-import { clickAndClose, clickAway } from './last-click';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 export const cardForm = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment input frame"]');
@@ -63,3 +62,23 @@ export const approveOverPage = (page: Page) =>
     paypalOverlay(page).contentFrame().frameLocator('iframe').getByRole('button', { name: 'Approve' }),
     paypalOverlay(page),
   );
+
+/**
+ * Chromium never acknowledges a mouse release over a frame whose process ends, so `click()` would
+ * time out.
+ */
+async function clickAway(button: Locator, frame: Locator): Promise<void> {
+  await button.waitFor();
+  const gone = frame.waitFor({ state: 'detached' });
+  await Promise.race([gone, button.click().then(() => gone)]);
+}
+
+/** `click()` rejects when the window closes before it returns. */
+async function clickAndClose(popup: Page, name: string): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  const click = popup.getByRole('button', { name }).click();
+  await Promise.race([closed, click]).catch((error: unknown) => {
+    if (!popup.isClosed()) throw error;
+  });
+  await closed;
+}

@@ -1,5 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
-import { waitForHydration } from './hydration';
+import { test as base, type Page } from '@playwright/test';
 
 export const test = base.extend({
   context: async ({ context }, use) => {
@@ -20,3 +19,11 @@ function awaited(page: Page): Page {
 }
 
 export { expect } from '@playwright/test';
+
+/** Pages from memory start their scripts after the first paint, perhaps after the load event. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return !('__late' in window) || (main && Object.keys(main).some((key) => key.startsWith('__reactProps')));
+  });
+}

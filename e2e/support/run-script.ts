@@ -6,6 +6,7 @@ import { importEvents } from '@/backend/events/file/import-events';
 import { preparePictures } from '@/backend/events/pictures/prepare-pictures';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
+import { bundle } from '@/tests/support/bundle';
 import type { Stack } from './servers';
 
 export async function runScript(
@@ -14,7 +15,7 @@ export async function runScript(
   ...args: string[]
 ): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SANDBOX_URL: sandboxUrl };
-  const command = ['--import', 'tsx', `cli/${name}.ts`, ...args];
+  const command = [await bundle(`cli/${name}.ts`), ...args];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
 

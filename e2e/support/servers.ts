@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
+import { bundle } from '@/tests/support/bundle';
 import { isListening } from '@/tools/support/machine.mjs';
 import { type Service, startService } from '@/tools/support/processes.mjs';
 import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
@@ -65,7 +66,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...(options.livePayments && { ...LIVE_PAYMENTS, PAYMENT_API_URL: sandboxUrl }),
     ...options.env,
   };
-  const tsx = ['--import', 'tsx'];
   const log = (process: string) => join('test-results/stacks', options.name, `${process}.log`);
   const others = new Map<string, Service>();
 
@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     others.set(name, started);
     await started.until(() => isListening(port));
   };
-  const startApi = () => startOther('upstream', [...tsx, 'backend/main.ts'], upstreamPort);
+  const startApi = async () => startOther('upstream', [await bundle('backend/main.ts')], upstreamPort);
   const startSite = async (path = '/healthz') => {
     const started = startService(
       'site',
@@ -96,7 +96,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const sandbox = [...tsx, 'sandbox/server.ts', '--port', String(sandboxPort)];
+    // It compiles its browser scripts from files beside it.
+    const sandbox = ['--import', 'tsx', 'sandbox/server.ts', '--port', String(sandboxPort)];
     await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
     if (options.remote) await startApi();
     let site = await startSite();

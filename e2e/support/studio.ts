@@ -12,6 +12,13 @@ export async function openPart(page: Page, name: 'Overview' | 'Page' | 'Tickets'
   await page.waitForURL(name === 'Overview' ? /\/events\/[^/]+$/ : `**/${name.toLowerCase()}`);
 }
 
+/** Changes the first ticket, which a new event has. */
+export async function fillTicket(page: Page, name: string, price: string): Promise<void> {
+  await page.locator('summary', { hasText: 'Edit' }).first().click();
+  await page.getByLabel('Name', { exact: true }).filter({ visible: true }).fill(name);
+  await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
+}
+
 /** Ends at the overview of its first event, and returns that event's id. */
 export async function startOrganisation(page: Page, name = 'Harbour Concerts'): Promise<string> {
   await page.goto('/studio');

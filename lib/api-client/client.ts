@@ -34,7 +34,7 @@ type Loose = {
   clientAddress?: string | null;
   country?: string | null;
   /** The message for a failure that carries none. */
-  wordless?: string;
+  fallbackMessage?: string;
   params?: Record<string, string>;
   body?: unknown;
 };
@@ -90,7 +90,7 @@ async function tryCall<A>(
   return withDeadline(async (signal) => {
     for (let left = call.retryable ? ATTEMPTS : 1; left > 0 && !signal.aborted; left -= 1) {
       const response = await sendOnce(toRequest(call, input, signal), signal, traced);
-      if (response) return readAnswer(call, response, input.wordless);
+      if (response) return readAnswer(call, response, input.fallbackMessage);
     }
     return unavailable();
   });
@@ -153,12 +153,15 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 async function readAnswer<A>(
   call: AnyCall & { answer: z.ZodType<A> },
   response: Response,
-  wordless: string | undefined,
+  fallbackMessage: string | undefined,
 ): Promise<Result<A>> {
   const body = await readAnswerBody(response.body);
   if (!response.ok || (call.path === calls.savePayment.path && response.status !== 200)) {
     const retryAfter = response.headers.get('retry-after');
-    return { ok: false, error: toUpstreamError(response.status, body, retryAfter, Date.now(), wordless) };
+    return {
+      ok: false,
+      error: toUpstreamError(response.status, body, retryAfter, Date.now(), fallbackMessage),
+    };
   }
   return parseAnswer(call, body);
 }

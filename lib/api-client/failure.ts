@@ -22,7 +22,7 @@ export function toUpstreamError(
   body: unknown,
   retryAfter: string | null,
   nowMs: number,
-  wordless: string = GENERIC_FAILURE,
+  fallbackMessage: string = GENERIC_FAILURE,
 ): AppError {
   const fallback = toCode(status);
   const { code: given, error, fields, reference } = saidSchema.safeParse(body).data ?? {};
@@ -31,14 +31,15 @@ export function toUpstreamError(
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs);
   return {
     code,
-    message: code === 'rate_limited' ? sayWhen(error?.trim(), retryAfterMs) : error?.trim() || wordless,
+    message:
+      code === 'rate_limited' ? withRetryTime(error?.trim(), retryAfterMs) : error?.trim() || fallbackMessage,
     ...(fields && { fields }),
     ...(reference && { reference }),
     ...(retryAfterMs !== null && { retryAfterMs }),
   };
 }
 
-function sayWhen(error: string | undefined, retryAfterMs: number | null): string {
+function withRetryTime(error: string | undefined, retryAfterMs: number | null): string {
   if (error && (/\d|minute|hour/.test(error) || retryAfterMs === null)) return error;
   const when = retryAfterMs === null ? 'later' : formatWait(retryAfterMs);
   return `${error || 'Too many attempts.'} Please try again ${when}.`;

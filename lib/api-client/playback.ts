@@ -1,5 +1,14 @@
 import 'server-only';
-import { API_BASE, calls, errorBodySchema, type PlaybackTokenRequest, toMediaPath } from '@/lib/contract';
+import {
+  API_BASE,
+  calls,
+  errorBodySchema,
+  idSchema,
+  type PlaybackAnswer,
+  type PlaybackTokenRequest,
+  type ScreensAnswer,
+  toMediaPath,
+} from '@/lib/contract';
 import { log } from '@/lib/observability/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { isCircuitOpen } from './breaker';
@@ -20,6 +29,27 @@ const INTERRUPTED = fail(
   'upstream_unavailable',
   "The broadcast was interrupted. We're reconnecting; no need to reload.",
 );
+
+/** Fails with `not_found` or as the API does. */
+export async function getPlayback(
+  eventId: string,
+  token: string,
+  country: string | null,
+): Promise<Result<PlaybackAnswer>> {
+  const params = idSchema.safeParse(eventId);
+  if (!params.success) return fail('not_found', 'There is no such event.');
+  return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token, country });
+}
+
+/** Fails as the API does, or with `not_supported`. */
+export async function listScreens(eventId: string, token: string): Promise<Result<ScreensAnswer>> {
+  return callUpstream(calls.listScreens, { params: { eventId }, token });
+}
+
+/** Fails as the API does: `not_found` for a screen that isn't playing. */
+export async function stopScreen(eventId: string, id: string, token: string) {
+  return callUpstream(calls.stopScreen, { body: { eventId, id }, token });
+}
 
 /** A repeat with the same screen is its heartbeat. */
 export const openPlayback = (body: PlaybackTokenRequest, token: string, country: string | null) =>
@@ -47,8 +77,8 @@ export async function openMedia(
   try {
     const { status, headers, body } = await open(request);
     if (PASSED_STATUSES.has(status)) return ok({ status, headers: pick(headers), body });
-    const said = await withDeadline((late) => readAnswerBody(new Response(body).body, late));
-    const failure = errorBodySchema.safeParse(said).data ?? null;
+    const refusal = await withDeadline((late) => readAnswerBody(new Response(body).body, late));
+    const failure = errorBodySchema.safeParse(refusal).data ?? null;
     return { ok: false, error: toUpstreamError(status, failure, null, Date.now()) };
   } catch (error) {
     if (!request.signal?.aborted && !isCircuitOpen(error))

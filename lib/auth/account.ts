@@ -19,7 +19,11 @@ export async function logIn(
   clientAddress: string | null,
   { hidesAccounts = env.AUTH_HIDE_ACCOUNTS, send }: LoginOptions = {},
 ): Promise<Result<SessionAnswer>> {
-  const answer = await callUpstream(calls.login, { body: input, clientAddress, wordless: UNEXPECTED }, send);
+  const answer = await callUpstream(
+    calls.login,
+    { body: input, clientAddress, fallbackMessage: UNEXPECTED },
+    send,
+  );
   const isUnknown = !answer.ok && ERROR_STATUS[answer.error.code] === 404;
   return hidesAccounts && isUnknown ? fail('unauthorized', loginFailureMessage(401, null)) : answer;
 }

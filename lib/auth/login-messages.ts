@@ -15,6 +15,6 @@ export function loginFailureMessage(status: number, serverError: string | null):
 }
 
 /** Without a response (status 0), the browser's own message. */
-export function sayLoginRefusal({ status, value, error }: Extract<PostAnswer, { ok: false }>): string {
+export function toLoginFailureMessage({ status, value, error }: Extract<PostAnswer, { ok: false }>): string {
   return status === 0 ? error.message : loginFailureMessage(status, textOf(value, 'error'));
 }

@@ -4,8 +4,11 @@ import { callUpstream } from '@/lib/api-client/client';
 import type { AnyCall } from '@/lib/contract';
 import { answerForm, type FormRules } from '@/lib/forms/answer-form';
 import { readPosting } from '@/lib/forms/posting';
-import { postRoute, type RouteHandlers } from '@/lib/http/route';
+import { answerSafely, refuseAllBut, type RouteHandlers } from '@/lib/http/route';
+import { checkSameOrigin } from '@/lib/http/same-origin';
 import { clientAddress } from '@/lib/http/visitor';
+import { readJson } from '@/lib/json/read-json';
+import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, type Result } from '@/lib/result';
 import { toLogin } from './return-to';
 import { readSessionState, type Session } from './session-state';
@@ -18,9 +21,16 @@ type Call<S extends z.ZodType, Who> = {
 };
 type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<object>>;
 
-/** `session` is null without a login. */
+/** Checks the origin and parses the body. `session` is null without a login. */
 export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>): RouteHandlers {
-  return postRoute(body, (input, request) => handler(toCall(input, request)));
+  const answer = async (request: Request) => {
+    const origin = checkSameOrigin(request);
+    if (!origin.ok) return toErrorResponse(origin.error);
+    const input = await readJson(request, body);
+    if (!input.ok) return toErrorResponse(input.error);
+    return toResponse(await handler(toCall(input.value, request)));
+  };
+  return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }
 
 /** Answers 401 without a login. */

@@ -1,5 +1,5 @@
 import { CLAIMS } from './claims';
-import type { FeatureItem } from './feature-item';
+import type { FeatureItem } from './template-page';
 
 export const SITE_DESCRIPTION =
   'Digital marketing that fills the house, and a pay-per-view platform for live streams and video on demand.';

@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
 import { CLAIMS } from './claims';
 import type { FaqItem } from './faq';
-import type { FeatureItem } from './feature-item';
+import type { FeatureItem } from './template-page';
 
 export const PPV = {
   title: 'Pay-per-view streaming',

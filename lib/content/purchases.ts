@@ -125,7 +125,7 @@ export function describeState({
   return refundReason ? { ...words, meaning: REFUNDED_BECAUSE[refundReason] } : words;
 }
 
-export const MONEY_BACK_WORDS = {
+export const MONEY_BACK_LABELS = {
   pending: 'Refund on its way',
   done: 'Refunded',
   failed: 'Refund rejected by the bank',

@@ -1,4 +1,4 @@
-import type { FeatureItem } from './feature-item';
+export type FeatureItem = { title: string; description: string; imageUrl?: string; icon: string };
 
 export const TEMPLATE_NAV = [
   { label: 'Video', href: '#video' },

@@ -51,3 +51,10 @@ function toPackage(answer: PackageAnswer) {
     left: answer.left ?? null,
   };
 }
+
+/** In cents. `isOnly` means that all packages cost the same. */
+export function findLeastPrice(packages: readonly Pick<EventPackage, 'priceCents'>[]) {
+  if (packages.length === 0) return null;
+  const cents = Math.min(...packages.map(({ priceCents }) => priceCents));
+  return { cents, isOnly: packages.every(({ priceCents }) => priceCents === cents) };
+}

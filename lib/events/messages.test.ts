@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@/lib/result';
-import { sayTrialFailure, toAccessMessages, toCountdown, TRIAL_FAILURES } from './messages';
+import { toTrialFailureMessages, toAccessMessages, toCountdown, TRIAL_FAILURES } from './messages';
 
 describe('toCountdown', () => {
   it('splits what is left', () => {
@@ -33,5 +33,5 @@ it.each<[ErrorCode, string, string[]]>([
   ['internal', 'Oh.', ['Failed to start trial. Please try again later.']],
   ['conflict', 'It has begun.', ['Failed to start trial. Please try again later.', 'It has begun.']],
 ])('a trial that fails with %s, "%s", is said as %j', (code, message, said) => {
-  expect(sayTrialFailure({ code, message })).toEqual(said);
+  expect(toTrialFailureMessages({ code, message })).toEqual(said);
 });

@@ -54,7 +54,7 @@ export const TRIAL_FAILURES = {
 } as const;
 
 /** The binding sentence (docs/product.md), then the reason if there is one. */
-export function sayTrialFailure({ code, message }: AppError): [failure: string, reason?: string] {
+export function toTrialFailureMessages({ code, message }: AppError): [failure: string, reason?: string] {
   if (message === TRIAL_FAILURES.noAddress || message === TRIAL_FAILURES.unknownAddress) return [message];
   return code === 'internal' ? [TRIAL_FAILURES.failed] : [TRIAL_FAILURES.failed, message];
 }

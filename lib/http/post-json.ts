@@ -1,6 +1,6 @@
 import { type AppError, fail, isErrorCode, ok, type Result } from '@/lib/result';
 import { fieldOf, textOf } from './text-of';
-import { sayUnreachable } from './unreachable';
+import { toUnreachableMessage } from './unreachable';
 
 /** `status` is 0 without a response. */
 export type PostAnswer = { status: number; value: unknown } & ({ ok: true } | { ok: false; error: AppError });
@@ -19,7 +19,7 @@ export async function postJson(path: string, body: unknown): Promise<PostAnswer>
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
   } catch {
-    const error: AppError = { code: 'upstream_unavailable', message: sayUnreachable() };
+    const error: AppError = { code: 'upstream_unavailable', message: toUnreachableMessage() };
     return { ok: false, status: 0, value: null, error };
   }
   const value: unknown = await response.json().catch(() => null);

@@ -1,35 +1,18 @@
 import 'server-only';
-import type { z } from 'zod';
-import { readJson } from '@/lib/json/read-json';
-import { toErrorResponse, toResponse } from '@/lib/json/respond';
+import { toErrorResponse } from '@/lib/json/respond';
 import { log } from '@/lib/observability/log';
 import { toLoggedPath } from '@/lib/observability/logged-path';
-import { fail, type Failure, type Result } from '@/lib/result';
-import { checkSameOrigin } from './same-origin';
+import { fail, type Failure } from '@/lib/result';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteHandlers = Record<Method, (request: Request) => Response | Promise<Response>>;
-
-/** Checks the origin and parses the body before it calls `handler`. */
-export function postRoute<S extends z.ZodType>(
-  body: S,
-  handler: (input: z.output<S>, request: Request) => Promise<Result<object>>,
-): RouteHandlers {
-  const answer = async (request: Request) => {
-    const origin = checkSameOrigin(request);
-    if (!origin.ok) return toErrorResponse(origin.error);
-    const input = await readJson(request, body);
-    if (!input.ok) return toErrorResponse(input.error);
-    return toResponse(await handler(input.value, request));
-  };
-  return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
-}
 
 export function getRoute(answer: (request: Request) => Promise<Response>): RouteHandlers {
   return { ...refuseAllBut('GET'), GET: (request) => answerSafely(request, () => answer(request)) };
 }
 
-async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
+/** Answers a thrown error as `answerFault` does. */
+export async function answerSafely(request: Request, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {

@@ -1,5 +1,5 @@
 export const OFFLINE = "You're offline. Check your connection and try again.";
 
-export function sayUnreachable(): string {
+export function toUnreachableMessage(): string {
   return navigator.onLine ? "We couldn't reach the server. Please try again." : OFFLINE;
 }

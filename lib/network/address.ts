@@ -1,5 +1,4 @@
-import { isIP, SocketAddress } from 'node:net';
-import { toFamily } from './block-list';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** RFC 7239 section 6. A bare IPv6 address has colons too. */
 const WRITTEN = /^\[([^\]]+)\](?::\d{1,5})?$|^([^:[\]]+):\d{1,5}$/;
@@ -21,3 +20,15 @@ export function isLoopbackAddress(entry: string | undefined): boolean {
   const address = entry === undefined ? null : parseAddress(entry);
   return address !== null && (address === '::1' || address.startsWith('127.'));
 }
+
+export function toBlockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    if (prefix === undefined) list.addAddress(address, toFamily(address));
+    else list.addSubnet(address, Number(prefix), toFamily(address));
+  }
+  return list;
+}
+
+export const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

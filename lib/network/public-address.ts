@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { toBlockList, toFamily } from './block-list';
+import { toBlockList, toFamily } from './address';
 
 /** IANA special-purpose address registries, and tunnels. */
 const NOT_PUBLIC = {

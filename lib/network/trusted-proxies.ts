@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net';
-import { toBlockList, toFamily } from './block-list';
+import { toBlockList, toFamily } from './address';
 
 export type TrustProxy = boolean | readonly string[];
 

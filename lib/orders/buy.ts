@@ -7,16 +7,22 @@ import {
   type SpecifiedFields,
   toPlanId,
 } from '@/lib/api-client/specified-price';
+import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { Buyer } from './buyer';
 import { toItemQuery } from './addresses';
-import { captureOwnPaypalOrder, createOwnPaypalOrder, usesOwnPaypal } from './own-paypal';
+import { captureSitePaypalOrder, createSitePaypalOrder, usesSitePaypal } from './site-paypal';
 import { NOT_YOURS, settleCapture } from './captures/save-captures';
 import { isCardPayment } from './payment-id';
 import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
+
+type Buyer = { token: string; country: string | null; clientAddress: string | null };
+
+export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {
+  return { token, country: viewerCountry(headers), clientAddress: clientAddress(headers) };
+}
 
 /**
  * Opens or finds the order. Only a remote API is sent the price, from `find`. Fails as the API
@@ -63,7 +69,7 @@ export function createPaypalOrder(
     returnUrl: `${origin}/paypal?${query}`,
     cancelUrl: `${origin}/paypal?${query}&cancelled=1`,
   };
-  if (usesOwnPaypal()) return createOwnPaypalOrder(item, urls, buyer.token, find);
+  if (usesSitePaypal()) return createSitePaypalOrder(item, urls, buyer.token, find);
   return open(item, find, () =>
     callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }),
   );
@@ -103,7 +109,7 @@ export async function savePayment(
   if (settled) return settled;
   // A payment captured elsewhere may have paid another seller, and the API may check the amount
   // only.
-  if (usesOwnPaypal() && !isCardPayment(paymentIntentId)) return NOT_YOURS;
+  if (usesSitePaypal() && !isCardPayment(paymentIntentId)) return NOT_YOURS;
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
@@ -133,6 +139,6 @@ export function capturePaypalOrder(
   buyer: Buyer,
   findItem: (item: Item) => FindPriced,
 ): Promise<Result<CaptureAnswer>> {
-  if (usesOwnPaypal()) return captureOwnPaypalOrder(paypalOrderId, buyer.token, findItem);
+  if (usesSitePaypal()) return captureSitePaypalOrder(paypalOrderId, buyer.token, findItem);
   return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, ...buyer });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
-import { usesOwnPaypal } from './own-paypal';
+import { usesSitePaypal } from './site-paypal';
 
 /** A provider that is not offered is null (decision 10). */
 export type CheckoutConfig =
@@ -22,12 +22,12 @@ export function getCheckoutConfig(): CheckoutConfig {
   const { PAYMENTS_MODE: mode } = env;
   if (mode === 'off') return { mode, reason: "Payments aren't set up on this site yet." };
   const { publishableKey, clientId } = mode === 'sandbox' ? SANDBOX : getLiveKeys();
-  const isOwn = usesOwnPaypal();
+  const isSitePaypal = usesSitePaypal();
   return {
     mode,
     scriptOrigin: mode === 'sandbox' ? env.SANDBOX_URL : null,
     card: publishableKey ? { publishableKey, hostedPage: isOffered('hosted-page') } : null,
-    paypal: clientId && (isOffered('paypal') || isOwn) ? { clientId, plans: !isOwn } : null,
+    paypal: clientId && (isOffered('paypal') || isSitePaypal) ? { clientId, plans: !isSitePaypal } : null,
   };
 }
 

@@ -31,9 +31,9 @@ export function parseCompletionQuery(search: CompletionSearch): CompletionQuery 
 }
 
 export function toCompletionAddress({ orderId, paymentId, paypalOrderId, item }: CompletionQuery): string {
-  const said = { order: orderId, payment_intent: paymentId, token: paypalOrderId };
+  const values = { order: orderId, payment_intent: paymentId, token: paypalOrderId };
   const query = new URLSearchParams(item ? toItemQuery(item) : '');
-  for (const [name, value] of Object.entries(said)) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
   const text = query.toString();
   return text === '' ? '/completion' : `/completion?${text}`;
 }

@@ -22,7 +22,11 @@ function toFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** The value of `<input type="datetime-local">`; seconds only where there are some. */
 export function toLocalTime(ms: number, timeZone: string): string {
-  const parts = new Map(toFormat(timeZone).formatToParts(ms).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    toFormat(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
   const [year, month, day, hour, minute, second] = (
     ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
   ).map((type) => parts.get(type) ?? '');

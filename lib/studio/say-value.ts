@@ -2,7 +2,7 @@ import type { DraftEntry } from '@/lib/contract/studio';
 import { formatPrice, parseUsdToCents } from '@/lib/money';
 import { formatInstant } from '@/lib/time/instant';
 
-export type Words = { none: string; yes: string; no: string };
+type Words = { none: string; yes: string; no: string; label: (field: string) => string };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -10,13 +10,16 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 export function sayValue(value: unknown, zone: string, words: Words): string {
   if (value === undefined || value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'string')
-    return INSTANT.test(value) ? formatInstant(Date.parse(value), zone) : value;
+  if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(Date.parse(value), zone) : value;
   if (Array.isArray(value)) return value.map((one) => sayValue(one, zone, words)).join('\n') || words.none;
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([name]) => name !== 'id')
-      .map(([name, part]) => (name === 'price' ? sayPrice(part) : sayValue(part, zone, words)))
+      .map(([name, part]) => {
+        if (name === 'price') return sayPrice(part);
+        const text = sayValue(part, zone, words);
+        return name === 'name' || name === 'description' ? text : `${words.label(name)} ${text}`;
+      })
       .join(', ');
   return typeof value === 'number' ? String(value) : words.none;
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { renderFrame, renderScript } from '@/sandbox/shared/browser-code';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';
@@ -13,8 +14,31 @@ import { createGuard } from './guard';
 import { addOrderRoutes, createRequestIds } from './order-routes';
 import { createOrders } from './orders';
 import { parseBody } from './requests';
-import { addScriptRoutes } from './script-routes';
 import { isOwnSignature } from './webhook-signature';
+
+const entry = (name: string) => new URL(`./sdk-js/${name}.ts`, import.meta.url);
+
+/** PayPal answers any other option with 400, too. */
+const optionsSchema = z.strictObject({
+  'client-id': z.string().min(1),
+  currency: z.literal('USD').optional(),
+  intent: z.literal('capture').optional(),
+  components: z.string().optional(),
+  'disable-funding': z.string().optional(),
+  'enable-funding': z.string().optional(),
+  locale: z.string().optional(),
+  commit: z.enum(['true', 'false']).optional(),
+});
+
+function addScriptRoutes(app: Hono<SandboxEnv>): void {
+  app.get('/sdk/js', (c) => {
+    const parsed = optionsSchema.safeParse(c.req.query());
+    if (parsed.success) return renderScript(entry('script'));
+    return c.text(`throw new Error("SDK Validation error: ${z.prettifyError(parsed.error)}")`, 400);
+  });
+  app.get('/stand-in/paypal/buttons', () => renderFrame('PayPal (stand-in)', entry('frame')));
+  app.get('/stand-in/paypal/overlay', () => renderFrame('PayPal (stand-in)', entry('overlay')));
+}
 
 type PaypalAppOptions = {
   journal: Journal;

@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import * as z from 'zod';
+import { renderFrame, renderScript } from '@/sandbox/shared/browser-code';
+import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
@@ -8,9 +11,31 @@ import { listOf } from './errors';
 import { addIntentRoutes } from './intent-routes';
 import { toRefund } from './refunds';
 import { intentList, refundBody } from './requests';
-import { addScriptRoutes } from './script-routes';
 import { addSessionRoutes } from './session-routes';
 import { createStripeState, type StripeStateOptions } from './state';
+
+const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.url);
+
+/**
+ * @stripe/stripe-js loads `https://js.stripe.com/RELEASE/stripe.js`.
+ * `POST /__control/stripe/wallet` says whether the browser has a wallet.
+ */
+function addScriptRoutes(app: Hono<SandboxEnv>): void {
+  let isWalletAvailable = false;
+
+  app.get('/:release/stripe.js', () => renderScript(entry('script')));
+  app.get('/stand-in/stripe/frame', () => renderFrame('Stripe (stand-in)', entry('frame')));
+  app.get('/stand-in/stripe/challenge', () => renderFrame('3D Secure (stand-in)', entry('challenge')));
+  app.get('/stand-in/stripe/wallet', (c) =>
+    c.json({ available: isWalletAvailable }, 200, { 'Access-Control-Allow-Origin': '*' }),
+  );
+  app.post('/__control/stripe/wallet', (c) =>
+    readControl(c, z.strictObject({ available: z.boolean() }), ({ available }) => {
+      isWalletAvailable = available;
+      return { available };
+    }),
+  );
+}
 
 export type StripeAppOptions = StripeStateOptions & {
   /** In milliseconds. */

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeHost } from '@/lib/hosts/get-host';
 import { readPosting } from '@/lib/forms/posting';
 import { readTexts } from '@/lib/forms/posted-form';
 import { createFormListener } from './answer-posted-form';
@@ -19,10 +18,7 @@ const listener = createFormListener(async (request, response) => {
   asked.push({ method, url, cookie: headers.cookie, type: headers['content-type'] });
   answer(request, response);
 });
-const server = createServer(
-  (request, response) =>
-    void listener(request, response, describeHost({ kind: 'site' }, 'localhost', false, 'http://localhost')),
-);
+const server = createServer((request, response) => void listener(request, response));
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');

@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import inject, { type Response as Answer } from 'light-my-request';
 import { type Posting, toPosting, withPosting } from '@/lib/forms/posting';
-import type { Host } from '@/lib/hosts/get-host';
 import { toRetryAfter } from '@/lib/json/respond';
 import { findWaitMs } from '@/lib/result';
 import { compressAnswer } from './compress-answer';
 
-type Next = (request: IncomingMessage, response: ServerResponse, host: Host) => Promise<void>;
+type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const NOT_PASSED_ON =
   /^(?:content-(?:type|length)|transfer-encoding|accept-encoding|connection|expect|rsc|next-.*)$/;
@@ -19,7 +18,7 @@ const OF_CONNECTION = ['connection', 'transfer-encoding', 'content-length', 'kee
  * Next never sees the post, so forms survive a new build.
  */
 export function createFormListener(next: Next) {
-  return async (request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const page = request.url ?? '/';
     const form = await readForm(request);
     const posting = form && toPosting(form, page);
@@ -31,7 +30,7 @@ export function createFormListener(next: Next) {
       const ask = (method: 'GET' | 'POST', url: string, cookies: readonly string[] = []) =>
         new Promise<Answer>((resolve, reject) => {
           const cookie = [headers.cookie ?? [], ...cookies].flat().join('; ');
-          inject((asked, answered) => void next(asked, answered, host).catch(reject), {
+          inject((asked, answered) => void next(asked, answered).catch(reject), {
             method,
             url,
             headers: { ...headers, ...(cookie && { cookie }) },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Host } from '@/lib/hosts/get-host';
 import { beforeHead } from '@/lib/http/before-head';
 import { asksForPage } from '../validation/asks-for-page';
 import { toPath } from '../validation/read-request';
@@ -18,7 +17,6 @@ import {
   toPageHeaders,
 } from '../security/policy';
 import type { FindSources } from './rendered-sources';
-import { isSellingPage } from '../security/selling-pages';
 
 type Options = {
   next: RequestListener;
@@ -32,9 +30,8 @@ const SECRET_ADDRESS = /^\/auth\/(?:reset-password|verify-email)\/?$/;
 
 /** Rendered pages get a nonce (Next's guide "Content Security Policy"), built pages hashes. */
 export function secureNext({ next, settings, built }: Options) {
-  return async (request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> => {
-    const address = request.url ?? '/';
-    const path = toPath(address);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = toPath(request.url ?? '/');
     const findSources = built && asksForPage(request) ? await built.findSources(path) : null;
     const nonce = randomBytes(16).toString('base64');
     // Always overwritten: a visitor could name a nonce otherwise.
@@ -62,8 +59,7 @@ export function secureNext({ next, settings, built }: Options) {
         : status >= 500
           ? { ...known, scripts: [...own.scripts, ...known.scripts] }
           : known;
-      const sells = isSellingPage(address, host.kind === 'event');
-      const headers = toPageHeaders({ ...sources, sells }, settings);
+      const headers = toPageHeaders(sources, settings);
       setHeaders(response, isFramed(path) ? toFramedHeaders(headers) : headers);
       if (SECRET_ADDRESS.test(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     }

@@ -3,8 +3,8 @@ import { VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { EVENT_PAGE } from './cache-rules';
 import type { CachedResponse } from './cached-response';
-import { LIST, type RenderedPageKey, toTarget } from './event-page-key';
-import type { MakePage, Wish } from './make-page';
+import { type RenderedPageKey, toTarget } from './event-page-key';
+import type { MakePage } from './make-page';
 
 /** How long a visitor waits for a rendering before Next answers, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -41,11 +41,11 @@ type Options = {
   maxBytes?: number;
 };
 
-type ToWish = (key: RenderedPageKey) => Pick<Wish, 'cacheControl' | 'sells'> & { cookie?: string };
+type ToWish = (key: RenderedPageKey) => { cacheControl: string; cookie?: string };
 
 const isFound = ({ status }: CachedResponse) => status === 200;
 
-const toEventWish: ToWish = ({ path }) => ({ cacheControl: EVENT_PAGE, sells: path !== LIST });
+const toEventWish: ToWish = () => ({ cacheControl: EVENT_PAGE });
 
 type EventPage = CachedResponse & { event?: Shown | null };
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
-import { isSellingPage } from '../security/selling-pages';
 import { PERSONAL_PAGE } from './cache-rules';
 import type { CachedResponse } from './cached-response';
 import type { RenderedPageKey } from './event-page-key';
@@ -50,10 +49,9 @@ export function createFormPages({ readCountry, ...options }: Options) {
   };
 }
 
-function toWish({ host, path }: RenderedPageKey) {
+function toWish({ path }: RenderedPageKey) {
   return {
     cacheControl: PERSONAL_PAGE,
-    sells: isSellingPage(path, host !== null),
     ...(path.startsWith(CHECKOUT) && { cookie: writeEmptyLogin(Date.now()) }),
   };
 }

@@ -6,7 +6,7 @@ import { toSource } from '../security/inline-parts';
 
 const SETTINGS = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
 const SITE = { address: new URL('https://www.example.com/mine'), target: { kind: 'site' } } as const;
-const FOUND = { headers: {}, vary: [], cacheControl: 'private', sells: false };
+const FOUND = { headers: {}, vary: [], cacheControl: 'private' };
 
 const readStylesheet = vi.fn(() => Promise.resolve('.used{color:red}.unused{color:blue}'));
 const tools = { readStylesheet, keepUsed: createUsedCss(), toDataAddress: null };

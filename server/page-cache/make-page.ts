@@ -31,7 +31,6 @@ export type Wish = {
   vary: readonly string[];
   /** Only for responses with status 200. */
   cacheControl: string;
-  sells: boolean;
 };
 
 /** Marks a page that was streamed (app/_host/render-soon). */
@@ -77,7 +76,7 @@ export function createPageMaker({ next, finish, settings, built, siteUrl }: Opti
       vary: varyBy(answer.headers.vary, wish.vary),
       'cache-control': answer.status === 200 ? wish.cacheControl : PERSONAL_PAGE,
       ...common,
-      ...toPageHeaders({ scripts: [...built.everywhere, ...scripts], styles, sells: wish.sells }, settings),
+      ...toPageHeaders({ scripts: [...built.everywhere, ...scripts], styles }, settings),
     };
     return cacheResponse(html, headers, answer.status);
   };

@@ -29,7 +29,7 @@ export function createMissingPages({ missing, findEventAt, ...options }: Options
   const pages = createEventPages({
     ...options,
     ...LIMITS,
-    toWish: () => ({ cacheControl: PERSONAL_PAGE, sells: false }),
+    toWish: () => ({ cacheControl: PERSONAL_PAGE }),
     isKept: (page) => page.status === 404 && page !== missing,
   });
 

@@ -6,7 +6,6 @@ import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE, varyBy } from './cache-rules';
 import { type CachedResponse, toCachedResponse } from './cached-response';
 import { parseDataAddress } from './page-data';
 import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
-import { isSellingPage } from '../security/selling-pages';
 import { asksForPage } from '../validation/asks-for-page';
 import { bringsReferral, toPath } from '../validation/read-request';
 
@@ -21,7 +20,7 @@ const RETRY_SECONDS = '10';
 export function createStaticPages({ built, siteUrl, settings }: Options) {
   const common = toCommonHeaders(settings);
 
-  function keep({ path, headers, sources, html, data }: BuiltPages['missing'], status = 200): KeptPage {
+  function keep({ headers, sources, html, data }: BuiltPages['missing'], status = 200): KeptPage {
     const page = toCachedResponse(
       html,
       {
@@ -29,7 +28,7 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
         vary: varyBy(headers.vary, ['Accept-Encoding']),
         'cache-control': status === 200 ? STATIC_PAGE : PERSONAL_PAGE,
         ...common,
-        ...toPageHeaders({ ...sources, sells: isSellingPage(path, false) }, settings),
+        ...toPageHeaders(sources, settings),
       },
       status,
     );

@@ -20,8 +20,11 @@ const SANDBOX: PolicySettings = {
   sandboxUrl: 'http://127.0.0.1:3001',
 };
 
-function policyOf(sells: boolean, settings: PolicySettings): Record<string, string[]> {
-  const headers = toPageHeaders({ scripts: ["'sha256-abc'"], styles: ["'sha256-def'"], sells }, settings);
+const OFF: PolicySettings = { ...SANDBOX, sandboxUrl: null };
+const NO_PARTS = { scripts: [], styles: [] };
+
+function policyOf(settings: PolicySettings): Record<string, string[]> {
+  const headers = toPageHeaders({ scripts: ["'sha256-abc'"], styles: ["'sha256-def'"] }, settings);
   return Object.fromEntries(
     (headers['Content-Security-Policy'] ?? '').split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
@@ -32,56 +35,68 @@ function policyOf(sells: boolean, settings: PolicySettings): Record<string, stri
 
 describe('toPageHeaders', () => {
   it.each([
-    ['sells', true],
-    ['does not sell', false],
-  ])('lets no page that %s run what stands in it unnamed, or be framed', (_, sells) => {
-    for (const settings of [LIVE, SANDBOX]) {
-      const policy = policyOf(sells, settings);
-      expect(policy['script-src']).not.toContain("'unsafe-inline'");
-      expect(policy['script-src']).not.toContain("'unsafe-eval'");
-      expect(policy['script-src']).toContain("'sha256-abc'");
-      expect(policy['frame-ancestors']).toEqual(["'none'"]);
-      expect(policy['base-uri']).toEqual(["'none'"]);
-    }
+    ['live', LIVE],
+    ['sandbox', SANDBOX],
+  ])('lets no page run what stands in it unnamed, or be framed, in %s mode', (_mode, settings) => {
+    const policy = policyOf(settings);
+    expect(policy['script-src']).not.toContain("'unsafe-inline'");
+    expect(policy['script-src']).not.toContain("'unsafe-eval'");
+    expect(policy['script-src']).toContain("'sha256-abc'");
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect(policy['base-uri']).toEqual(["'none'"]);
   });
 
-  it('lets the providers in where something is sold for their money, and nowhere else', () => {
+  it('lets in the providers that take payments, or their stand-in, and no other host', () => {
     const foreign = (policy: Record<string, string[]>) =>
       ['script-src', 'frame-src', 'connect-src'].flatMap(
         (name) => policy[name]?.filter((source) => /:\/\//.test(source)) ?? [],
       );
-    expect(foreign(policyOf(false, LIVE))).toEqual([]);
-    expect(foreign(policyOf(false, SANDBOX))).toEqual([]);
-    expect(foreign(policyOf(true, SANDBOX))).toEqual(Array(3).fill('http://127.0.0.1:3001'));
-    expect(foreign(policyOf(true, LIVE))).toEqual(
+    expect(foreign(policyOf(OFF))).toEqual([]);
+    expect(policyOf(OFF)['frame-src']).toEqual(["'self'"]);
+    expect(foreign(policyOf(SANDBOX))).toEqual(Array(3).fill('http://127.0.0.1:3001'));
+    expect(foreign(policyOf(LIVE))).toEqual(
       expect.arrayContaining(['https://js.stripe.com', 'https://*.paypal.com', 'https://hooks.stripe.com']),
     );
-    expect(foreign(policyOf(true, { ...LIVE, paypal: false })).join()).not.toContain('paypal');
+    expect(foreign(policyOf({ ...LIVE, paypal: false })).join()).not.toContain('paypal');
   });
 
   it("lets our own pages frame a draft's preview, and no page else", () => {
     expect(isFramed('/studio/events/evt-gala/preview')).toBe(true);
-    for (const path of ['/preview', '/studio/preview', '/events/evt-gala/preview', '/studio/events/a/b/preview'])
+    for (const path of [
+      '/preview',
+      '/studio/preview',
+      '/events/evt-gala/preview',
+      '/studio/events/a/b/preview',
+    ])
       expect(isFramed(path), path).toBe(false);
-    const headers = toFramedHeaders(toPageHeaders({ scripts: [], styles: [], sells: false }, LIVE));
+    const headers = toFramedHeaders(toPageHeaders({ scripts: [], styles: [] }, LIVE));
     expect(headers['Content-Security-Policy']).toContain("frame-ancestors 'self'");
     expect(headers['X-Frame-Options']).toBe('SAMEORIGIN');
   });
 
   it('lets in style sheets by their hash, but beside PayPal, which brings its own', () => {
-    expect(policyOf(false, LIVE)['style-src-elem']).toEqual(["'self'", "'sha256-def'", ...TOAST_STYLES]);
-    expect(policyOf(true, LIVE)['style-src-elem']).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(policyOf(SANDBOX)['style-src-elem']).toEqual(["'self'", "'sha256-def'", ...TOAST_STYLES]);
+    expect(policyOf(LIVE)['style-src-elem']).toEqual(["'self'", "'unsafe-inline'"]);
+  });
+
+  it('lets pages ask for a payment in frames of the providers that take it', () => {
+    const payers = (settings: PolicySettings) =>
+      /payment=\(([^)]*)\)/.exec(toPageHeaders(NO_PARTS, settings)['Permissions-Policy'] ?? '')?.[1];
+    expect(payers(OFF)).toBe('self');
+    expect(payers(SANDBOX)).toBe('self "http://127.0.0.1:3001"');
+    expect(payers(LIVE)).toContain('"https://js.stripe.com"');
+    expect(payers({ ...LIVE, paypal: false })).not.toContain('paypal');
   });
 
   it('asks for https only where there is https', () => {
-    expect(policyOf(false, LIVE)).toHaveProperty('upgrade-insecure-requests');
-    expect(policyOf(false, { ...LIVE, isHttps: false })).not.toHaveProperty('upgrade-insecure-requests');
+    expect(policyOf(LIVE)).toHaveProperty('upgrade-insecure-requests');
+    expect(policyOf({ ...LIVE, isHttps: false })).not.toHaveProperty('upgrade-insecure-requests');
     expect(toCommonHeaders(LIVE)).toHaveProperty('Strict-Transport-Security');
     expect(toCommonHeaders({ ...LIVE, isHttps: false })).not.toHaveProperty('Strict-Transport-Security');
   });
 
   it('allows `eval` to developers only', () => {
-    expect(policyOf(false, { ...LIVE, isDev: true })['script-src']).toContain("'unsafe-eval'");
+    expect(policyOf({ ...LIVE, isDev: true })['script-src']).toContain("'unsafe-eval'");
   });
 });
 

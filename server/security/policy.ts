@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Env } from '@/lib/env';
+import type { InlineSources } from './inline-parts';
 
 export type PolicySettings = ReturnType<typeof toPolicySettings>;
 
@@ -14,8 +15,6 @@ export function toPolicySettings(env: Env) {
     sandboxUrl: env.PAYMENTS_MODE === 'sandbox' ? env.SANDBOX_URL : null,
   };
 }
-
-export type PageSources = { scripts: readonly string[]; styles: readonly string[]; sells: boolean };
 
 export const REPORT_PATH = '/api/csp-reports';
 
@@ -89,12 +88,12 @@ export function toFramedHeaders(headers: Headers): Headers {
   };
 }
 
-export function toPageHeaders(sources: PageSources, settings: PolicySettings): Headers {
+export function toPageHeaders(sources: InlineSources, settings: PolicySettings): Headers {
   return {
     'Content-Security-Policy': toPolicy(sources, settings),
     'Content-Security-Policy-Report-Only': `require-trusted-types-for 'script'; report-uri ${REPORT_PATH}; report-to csp`,
     'Reporting-Endpoints': `csp="${REPORT_PATH}"`,
-    'Permissions-Policy': toPermissions(sources.sells, settings),
+    'Permissions-Policy': toPermissions(settings),
     'X-Frame-Options': 'DENY',
     // PayPal's window talks to the page that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -102,14 +101,12 @@ export function toPageHeaders(sources: PageSources, settings: PolicySettings): H
   };
 }
 
-function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySettings): string {
-  const { isDev, isHttps, sandboxUrl } = settings;
-  const stripe = sells && settings.stripe;
-  const paypal = sells && settings.paypal;
+function toPolicy({ scripts, styles }: InlineSources, settings: PolicySettings): string {
+  const { isDev, isHttps, stripe, paypal, sandboxUrl } = settings;
   const from = (part: 'script' | 'frame' | 'connect') => [
     ...(stripe ? STRIPE[part] : []),
     ...(paypal ? PAYPAL[part] : []),
-    ...(sells && sandboxUrl ? [sandboxUrl] : []),
+    ...(sandboxUrl ? [sandboxUrl] : []),
   ];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -143,7 +140,7 @@ function toPolicy({ scripts, styles, sells }: PageSources, settings: PolicySetti
     .join('; ');
 }
 
-function toPermissions(sells: boolean, { stripe, paypal, sandboxUrl }: PolicySettings): string {
+function toPermissions({ stripe, paypal, sandboxUrl }: PolicySettings): string {
   const payers = [
     ...(stripe ? ['"https://js.stripe.com"', '"https://hooks.stripe.com"'] : []),
     ...(paypal ? ['"https://www.paypal.com"', '"https://www.sandbox.paypal.com"'] : []),
@@ -153,7 +150,7 @@ function toPermissions(sells: boolean, { stripe, paypal, sandboxUrl }: PolicySet
     'autoplay=(self)',
     'fullscreen=(self)',
     'picture-in-picture=(self)',
-    `payment=${sells ? `(${['self', ...payers].join(' ')})` : '()'}`,
+    `payment=(${['self', ...payers].join(' ')})`,
     ...['camera', 'microphone', 'geolocation', 'browsing-topics'].map((name) => `${name}=()`),
   ].join(', ');
 }

@@ -10,8 +10,7 @@ import { FOR_EVER } from '../page-cache/cache-rules';
 import { toFileHeaders } from '../security/policy';
 import { answerBeacon } from './beacon';
 import { answerCspReport } from './csp-reports';
-import { answerMedia, answerToken, type SendFile } from './playback';
-import { answerScreens } from './screens';
+import { answerMedia, answerScreens, answerToken, type SendFile } from './watch';
 
 /** Absent under plain Next. */
 export type ViewerBindings = { sendFile?: SendFile };

@@ -22,6 +22,7 @@ import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 import { LIVE } from '../contract/fixtures';
 import { type ProcessTarget, startProcess } from '../contract/process-target';
+import { bundle } from '../support/bundle';
 import { insertMessage, NOON, readMessages, withStores } from './stores';
 
 const { createFolder, createStore } = withStores();
@@ -41,7 +42,7 @@ function collectGarbage(): void {
 }
 
 async function runCommand(name: 'backup' | 'restore', databaseUrl: string, args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `cli/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [await bundle(`cli/${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
   });
   const said: string[] = [];

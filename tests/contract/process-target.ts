@@ -5,6 +5,7 @@ import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import { findFreePort } from '@/sandbox/shared/free-ports';
 import { startSandbox } from '@/sandbox/start-sandbox';
+import { bundle } from '../support/bundle';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 import { AUTH_SECRET, LIMITS, PROCESSING_MS, type Target } from './target';
@@ -18,8 +19,10 @@ export type ProcessTarget = Target & {
 
 /** Resolves to the first line, or to all output if the process ends. */
 export async function runUpstream(variables: Record<string, string>, modules: readonly string[] = []) {
-  const imports = ['tsx', ...modules].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...imports, 'backend/main.ts'], {
+  const imports = await Promise.all(modules.map(bundle));
+  const main = await bundle('backend/main.ts');
+  const command = [...imports.flatMap((module) => ['--import', module]), main];
+  const child = spawn(process.execPath, command, {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -7,6 +7,7 @@ import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE } from './fixtures';
 import { startInProcess } from './target';
+import { bundle } from '../support/bundle';
 import { createFolder } from '../support/temp-folder';
 
 it('npm run referrals credits who sent a buyer once that one has paid, and takes it back with the money', async () => {
@@ -18,7 +19,7 @@ it('npm run referrals credits who sent a buyer once that one has paid, and takes
   const steps = createBuyerSteps(client, target);
   const report = async () => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test' as const, DATABASE_URL: databaseUrl };
-    const command = ['--import', 'tsx', 'cli/referrals.ts', '--json'];
+    const command = [await bundle('cli/referrals.ts'), '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, command, { env });
     return JSON.parse(stdout) as unknown;
   };

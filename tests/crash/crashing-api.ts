@@ -36,7 +36,7 @@ export async function startCrashingApi(folder: string) {
       SANDBOX_URL: sandbox.url,
       AUTH_SECRET,
     };
-    const { child, said } = await runUpstream(variables, ['./tests/crash/crash-points.ts']);
+    const { child, said } = await runUpstream(variables, ['tests/crash/crash-points.ts']);
     if (child.exitCode !== null) throw new Error(said);
     const comeBack = () => {
       deaths += 1;

@@ -44,7 +44,7 @@ async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?
       LOGIN_LIMIT_PER_ADDRESS: String(LOGINS),
       ...(mayDie && { CRASH_FILE: crashFile }),
     },
-    mayDie ? ['./tests/crash/crash-points.ts'] : [],
+    mayDie ? ['tests/crash/crash-points.ts'] : [],
   );
   if (child.exitCode !== null) throw new Error(said);
   children.add(child);

@@ -28,7 +28,7 @@ async function startProbe(files: Record<string, Reply>) {
     origin,
     options,
     probe,
-    look: (path = '/show') => probe({ media: null, media_url: origin.url + path }),
+    look: (path = '/show') => probe({ folder: null, url: origin.url + path }),
   };
 }
 
@@ -86,7 +86,7 @@ describe('looking at a stream', () => {
   it('refuses an origin that is not in MEDIA_ORIGINS, without a request', async () => {
     const { origin, options } = await startProbe({ '/show': MASTER });
     const probe = createStreamProbe({ ...options, origins: [] });
-    const report = await probe({ media: null, media_url: `${origin.url}/show` });
+    const report = await probe({ folder: null, url: `${origin.url}/show` });
     expect(report).toMatchObject({ state: 'refused', says: [expect.stringContaining('MEDIA_ORIGINS')] });
     expect(origin.asked).toEqual([]);
   });
@@ -123,8 +123,8 @@ describe('looking at a stream', () => {
   it('looks at a media folder in the same way', async () => {
     const look = async (files: Record<string, string>) =>
       createStreamProbe({ mediaDir: await makeFolder(files), origins: [], now: () => NOW })({
-        media: 'gala',
-        media_url: null,
+        folder: 'gala',
+        url: null,
       });
     const whole = `${LIVE}#EXT-X-ENDLIST\n`;
     const good = await look({

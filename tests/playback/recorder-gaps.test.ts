@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUR } from './start-gateway';
-import { contents, MASTER, play, range, ROOM, startShow, TRACKS } from './start-show';
+import { contents, MASTER, play, range, ROOM, startLiveEvent, TRACKS } from './start-live-event';
 
 it('a show that is broken off and moved to another day is recorded from its new start on', async () => {
-  const show = await startShow();
+  const show = await startLiveEvent();
   const { encoder, gateway, origin } = show;
   const recorder = show.startRecorder();
   encoder.publish({ to: 2 });
@@ -29,7 +29,7 @@ it('a show that is broken off and moved to another day is recorded from its new 
 
 describe('a show whose encoder restarts and renames its playlists', () => {
   async function startRenamed(toMaster: (master: string) => string) {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const { encoder, origin, gateway } = show;
     const recorder = show.startRecorder();
     encoder.publish({ to: 9 });
@@ -69,7 +69,7 @@ describe('a show whose encoder restarts and renames its playlists', () => {
 });
 
 it('captions that come compressed are recorded, and nothing is missing', async () => {
-  const show = await startShow();
+  const show = await startLiveEvent();
   const recorder = show.startRecorder();
   show.encoder.publish({ to: 2, isEnded: false });
   for (const number of [0, 1, 2])
@@ -89,7 +89,7 @@ describe('a show of a window that slides', () => {
   const WINDOW = { type: null };
 
   it('is recorded from its start on, and what left the window meanwhile is a gap', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const recorder = show.startRecorder();
     for (let to = 0; to < 60; to += 3) {
       show.encoder.publish({ ...WINDOW, from: Math.max(0, to - 4), to });
@@ -105,7 +105,7 @@ describe('a show of a window that slides', () => {
   });
 
   it('is no replay where too much of it is missing, and says what is there', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const recorder = show.startRecorder();
     show.encoder.publish({ ...WINDOW, from: 0, to: 4 });
     await show.run(recorder);
@@ -123,7 +123,7 @@ describe('a show of a window that slides', () => {
   });
 
   it('is not begun when its start has left the window', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     show.gateway.clock.now += 600_000;
     show.encoder.publish({ ...WINDOW, from: 150, to: 155 });
     await show.run(show.startRecorder());
@@ -135,7 +135,7 @@ describe('a show of a window that slides', () => {
   });
 
   it('goes on with a new start when its encoder counts from the beginning again', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const recorder = show.startRecorder();
     show.encoder.publish({ ...WINDOW, from: 0, to: 3 });
     await show.run(recorder);
@@ -158,7 +158,7 @@ describe('a show of a window that slides', () => {
 
 describe('a recording that is not complete at the end', () => {
   it('waits for what the origin still has', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const recorder = show.startRecorder();
     show.encoder.publish({ to: 3 });
     await show.run(recorder);
@@ -175,7 +175,7 @@ describe('a recording that is not complete at the end', () => {
   });
 
   it('is no replay when it was left alone for long, and the origin can no longer say what is missing', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     show.encoder.publish({ to: 9 });
     await show.run(show.startRecorder());
     show.gateway.clock.now += 600_000;
@@ -188,7 +188,7 @@ describe('a recording that is not complete at the end', () => {
   });
 
   it('of another store makes way, and is kept', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     show.encoder.publish({ to: 3 });
     await show.run(show.startRecorder());
     await show.gateway.store.deleteFrom('recordings').execute();
@@ -205,7 +205,7 @@ describe('a recording that is not complete at the end', () => {
 });
 
 it('a disk that is full ends the recording, with a line in the log, and never the show', async () => {
-  const show = await startShow();
+  const show = await startLiveEvent();
   let free = ROOM;
   const recorder = show.startRecorder(async () => free);
   show.encoder.publish({ to: 3 });
@@ -222,7 +222,7 @@ it('a disk that is full ends the recording, with a line in the log, and never th
 });
 
 it('a recording at an origin is no show to record', async () => {
-  const show = await startShow();
+  const show = await startLiveEvent();
   const recorder = show.startRecorder();
   show.encoder.publish({ to: 3, isEnded: true });
   for (let look = 0; look < 3; look += 1) await show.run(recorder);

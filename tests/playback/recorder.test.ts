@@ -2,11 +2,11 @@ import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOLD_MS } from '@/backend/playback/recorder/recordings';
-import { contents, play, range, ROOM, startShow, TRACKS } from './start-show';
+import { contents, play, range, ROOM, startLiveEvent, TRACKS } from './start-live-event';
 
 describe('a show that its origin keeps', () => {
   it('is recorded while it plays, with all tracks, keys and new starts, and is the replay from its end on', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const { encoder, origin, gateway } = show;
     const recorder = show.startRecorder();
     await show.run(recorder);
@@ -54,7 +54,7 @@ describe('a show that its origin keeps', () => {
   });
 
   it('is complete and not torn when it is killed at any write, and taken up by another instance', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const wanted = await recordWith(show, null);
     let kills = 0;
     for (let write = 1; write < 100; write += 1) {
@@ -66,7 +66,7 @@ describe('a show that its origin keeps', () => {
     expect(kills).toBeGreaterThan(20);
   });
 
-  async function recordWith(show: Awaited<ReturnType<typeof startShow>>, killAt: number | null) {
+  async function recordWith(show: Awaited<ReturnType<typeof startLiveEvent>>, killAt: number | null) {
     const { encoder, gateway } = show;
     await rm(show.folder, { recursive: true, force: true });
     await gateway.store.deleteFrom('recordings').execute();
@@ -106,7 +106,7 @@ describe('a show that its origin keeps', () => {
   }
 
   it('is recorded by one of several instances, and by the next when that one is gone', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const [one, two] = [show.startRecorder(), show.startRecorder()];
     show.encoder.publish({ to: 3 });
     for (let look = 0; look < 4; look += 1) await show.run(one, two);
@@ -121,7 +121,7 @@ describe('a show that its origin keeps', () => {
   });
 
   it('goes on after its end was taken back', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const recorder = show.startRecorder();
     show.encoder.publish({ to: 3 });
     await show.run(recorder);
@@ -140,7 +140,7 @@ describe('a show that its origin keeps', () => {
   });
 
   it('is no replay any more when its folder is gone', async () => {
-    const show = await startShow();
+    const show = await startLiveEvent();
     const recorder = show.startRecorder();
     show.encoder.publish({ to: 3 });
     await show.run(recorder);
@@ -158,7 +158,7 @@ describe('a show that its origin keeps', () => {
   });
 
   it('is left alone where the operator records nothing', async () => {
-    const show = await startShow({ recordsShows: false });
+    const show = await startLiveEvent({ recordsShows: false });
     const recorder = show.startRecorder();
     show.encoder.publish({ to: 3 });
     await show.run(recorder);

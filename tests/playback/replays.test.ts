@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phaseAt } from '@/backend/events/timetable';
-import { createReplayWatch, keepsShow } from '@/backend/playback/replay-watch';
+import { createReplayWatch, keepsWholeEvent } from '@/backend/playback/replay-watch';
 import { HOUR, startAtOrigin } from './start-gateway';
 
 const SEGMENTS = '#EXTINF:4,\na.ts\n#EXTINF:4,\nb.ts\n';
@@ -17,7 +17,7 @@ it.each([
   ['a recording that does not say its type', WHOLE.replace(/#EXT-X-PLAYLIST.*\n/, '') + END, true],
   ['a playlist without segments', `#EXTM3U\n${END}`, null],
 ])('%s is the whole show: %#', (_what, playlist, isWhole) => {
-  expect(keepsShow(playlist)).toBe(isWhole);
+  expect(keepsWholeEvent(playlist)).toBe(isWhole);
 });
 
 describe('the end of a show at an origin', () => {

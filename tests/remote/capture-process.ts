@@ -1,4 +1,4 @@
-import { createOwnPaypal } from '@/backend/own-paypal';
+import { createStandalonePaypal } from '@/backend/standalone-paypal';
 import { env } from '@/lib/env';
 import { capturePaypalOrder } from '@/lib/orders/buy';
 import { startSavingCaptures } from '@/lib/orders/captures/save-captures';
@@ -10,8 +10,8 @@ import { runtime } from '@/lib/runtime';
  * `captured`.
  */
 const [id, token] = process.argv.slice(2);
-const ownPaypal = createOwnPaypal(env);
-if (ownPaypal) runtime.ownPaypal = ownPaypal;
+const standalonePaypal = createStandalonePaypal(env);
+if (standalonePaypal) runtime.standalonePaypal = standalonePaypal;
 startSavingCaptures();
 if (id && token) {
   const find = () => async () => ok({ name: 'The Gala: A seat', priceCents: 1200 });

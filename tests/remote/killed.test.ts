@@ -8,6 +8,7 @@ import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
 import { toBuyerKey, toCustomId } from '@/lib/orders/captures/purchase-key';
 import { GALA } from '../support/seven-calls';
 import { registerAt, withSevenCalls } from './site-lib';
+import { bundle } from '../support/bundle';
 import { createFolder } from '../support/temp-folder';
 
 const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
@@ -17,24 +18,21 @@ const { sandbox, api, state } = withSevenCalls();
 
 const paypal = () => createPaypalGateway({ clientId: 'c', clientSecret: 's', apiBase: sandbox.url });
 
-function start(folder: string, ...args: string[]): ChildProcess {
-  const imports = ['tsx', './tests/crash/crash-points.ts'].flatMap((module) => ['--import', module]);
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', ...imports, 'tests/remote/capture-process.ts', ...args],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'error',
-        CRASH_FILE: join(folder, 'crash.json'),
-        UPSTREAM_API_HOST: api.url,
-        SANDBOX_URL: sandbox.url,
-        DATA_DIR: folder,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+async function start(folder: string, ...args: string[]): Promise<ChildProcess> {
+  const crashPoints = await bundle('tests/crash/crash-points.ts');
+  const main = await bundle('tests/remote/capture-process.ts');
+  const child = spawn(process.execPath, ['--import', crashPoints, main, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      CRASH_FILE: join(folder, 'crash.json'),
+      UPSTREAM_API_HOST: api.url,
+      SANDBOX_URL: sandbox.url,
+      DATA_DIR: folder,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
@@ -67,7 +65,7 @@ it.each([
   const id = order.ok ? order.value.id : '';
   await chooseOnApprovalPage(sandbox.url, id, 'approve');
   if (at !== null) writeFileSync(join(folder, 'crash.json'), JSON.stringify([at]));
-  const child = start(folder, id, buyer.token);
+  const child = await start(folder, id, buyer.token);
   state.fault = ({ url }) => {
     if (!url.endsWith('/save-payment')) return null;
     child.kill('SIGKILL');
@@ -81,7 +79,7 @@ it.each([
   expect(state.paid.has(id)).toBe(false);
 
   state.fault = null;
-  start(folder);
+  await start(folder);
   const read = await paypal().getOrder(id);
   const isTaken = read.ok && read.value.status === 'COMPLETED';
   // The provider may have taken no money when the process ended itself before the response.

@@ -12,7 +12,7 @@ const ITEM = { eventId: GALA._id, selectedPackage: 'seat' };
 const folder = createSharedFolder();
 
 const { sandbox, api, state, lib } = withRemoteSite(() => ({ DATA_DIR: folder }));
-beforeAll(() => void lib.startOwnPaypal());
+beforeAll(() => void lib.startStandalonePaypal());
 beforeEach(() => {
   state.fault = null;
 });

@@ -11,16 +11,17 @@ export async function loadSiteLib(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
   for (const key of Object.keys(runtime)) Reflect.deleteProperty(runtime, key);
-  const [buy, orders, config, offers, captures, { ok }, { createOwnPaypal }, { env }] = await Promise.all([
-    import('@/lib/orders/buy'),
-    import('@/lib/orders/read-orders'),
-    import('@/lib/orders/checkout-config'),
-    import('@/lib/api-client/offers'),
-    import('@/lib/orders/captures/save-captures'),
-    import('@/lib/result'),
-    import('@/backend/own-paypal'),
-    import('@/lib/env'),
-  ]);
+  const [buy, orders, config, offers, captures, { ok }, { createStandalonePaypal }, { env }] =
+    await Promise.all([
+      import('@/lib/orders/buy'),
+      import('@/lib/orders/read-orders'),
+      import('@/lib/orders/checkout-config'),
+      import('@/lib/api-client/offers'),
+      import('@/lib/orders/captures/save-captures'),
+      import('@/lib/result'),
+      import('@/backend/standalone-paypal'),
+      import('@/lib/env'),
+    ]);
   return {
     buy,
     orders,
@@ -28,7 +29,7 @@ export async function loadSiteLib(variables: Record<string, string>) {
     offers,
     captures,
     ok,
-    startOwnPaypal: () => Object.assign(runtime, { ownPaypal: createOwnPaypal(env) }),
+    startStandalonePaypal: () => Object.assign(runtime, { standalonePaypal: createStandalonePaypal(env) }),
     forget() {
       vi.unstubAllEnvs();
       vi.resetModules();

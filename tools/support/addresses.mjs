@@ -23,6 +23,7 @@ export function describeSite(settings) {
   const rows = [
     ['Main site', `${siteUrl}/`],
     ...(isDemo ? EVENTS.map(([label, slug]) => [label, `${withSubdomain(siteUrl, slug)}/`]) : []),
+    ...(isDemo ? [['Studio', `${siteUrl}/studio`]] : []),
     ...(isDemo ? [['Log in with', 'demo@marquee.example / curtain-up']] : []),
     ['Payments', PAYMENTS[paymentsMode]],
     ['Data', store],

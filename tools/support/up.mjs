@@ -1,14 +1,16 @@
+import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describeSite } from './addresses.mjs';
 import { buildSite } from './build-site.mjs';
 import { withEnvFiles } from '../../cli/support/env-files.mjs';
-import { say, toDuration } from './say.mjs';
+import { addDemoOrders } from './demo-orders.mjs';
+import { Fault, say, toDuration } from './say.mjs';
 import { install, isInstalled } from './install.mjs';
 import { checkPort, checkDisk } from './machine.mjs';
 import { main, endOnSignals } from './main.mjs';
 import { readArgs } from './options.mjs';
 import { root } from './root.mjs';
-import { readSettings } from './settings.mjs';
 import { sandboxPortOf, startServices } from './services.mjs';
 import { emptyStore, prepareStore } from './store.mjs';
 
@@ -58,7 +60,19 @@ async function up() {
 
   console.log(`\n${settings.siteName} is up, ${toDuration(Date.now() - began)} after the start.\n`);
   console.log(`${describeSite(settings)}\n\nCtrl-C ends it.`);
+  if (sandboxPort && settings.isDemo && !settings.upstream) void addDemoOrders(root, env, log('demo'));
   await services.broken;
 }
 
 await main(up);
+
+async function readSettings(root, env) {
+  const script = ['--import', 'tsx', 'tools/support/check-env.ts'];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, script, { cwd: root, env });
+    return JSON.parse(stdout);
+  } catch (error) {
+    if (error.code === 1 && error.stderr) throw new Fault(error.stderr.trim());
+    throw error;
+  }
+}

@@ -1,7 +1,6 @@
 import { REQUESTED_WITH } from '../../lib/contract/index.ts';
 import { confirmFromPage } from '../../sandbox/stripe/browser.ts';
 import { CARDS } from '../../tests/contract/cards.ts';
-import { readAnswer } from './read-answer.mjs';
 
 const PATIENCE_MS = 20_000;
 export const PASSWORD = 'standing-room-only';
@@ -52,4 +51,10 @@ export async function buyByCard(buyer, sandboxUrl, item, { onOpen, isLeaving = f
   onOpen?.(paymentIntentId);
   await confirmCard(sandboxUrl, paymentIntentId, clientSecret);
   if (!isLeaving) await buyer.post('/api/orders/save-payment', { item, paymentIntentId });
+}
+
+export async function readAnswer(response) {
+  if (response.status === 200) return response.json();
+  const words = (await response.text()).slice(0, 200);
+  throw new Error(`${new URL(response.url).pathname} answered ${response.status}: ${words}`);
 }

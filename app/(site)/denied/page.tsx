@@ -12,9 +12,9 @@ import {
   isDeniedReason,
 } from '@/lib/content/messages';
 import { idSchema } from '@/lib/contract';
-import { sayAllInUse } from '@/lib/contract/screen-messages';
+import { toAllInUseMessage } from '@/lib/contract/screen-messages';
 import { toWatchPath } from '@/lib/orders/addresses';
-import { listScreens } from '@/lib/playback/calls';
+import { listScreens } from '@/lib/api-client/playback';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
 export const metadata = toPrivateMetadata({
@@ -37,14 +37,14 @@ export default async function DeniedPage({ searchParams }: Props) {
   const isLoggedIn = session !== null;
   const isFull = query.reason === 'too_many_screens' && eventId !== null && isLoggedIn;
   const playing = isFull ? await listScreens(eventId, session.token) : null;
-  const said = playing?.ok ? `${sayAllInUse(playing.value.limit)} ${STOP_OR_WATCH}` : text;
+  const message = playing?.ok ? `${toAllInUseMessage(playing.value.limit)} ${STOP_OR_WATCH}` : text;
   const ways: Way[] = [
     ...steps.flatMap((step) => toWay(step, eventId)),
     ...(isLoggedIn ? [] : [logIn]),
     { href: '/', label: DENIED.home },
   ];
   return (
-    <MessagePage title={title} text={said}>
+    <MessagePage title={title} text={message}>
       {ways.map(({ href, label }, index) => (
         <LinkButton key={label} href={href} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
           {label}

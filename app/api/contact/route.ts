@@ -1,5 +1,5 @@
 import { openForm } from '@/lib/auth/routes';
-import { readContactForm } from '@/lib/contact/read-contact-form';
+import { readContactForm } from '@/lib/contact/contact-form';
 import { sendContactMessage } from '@/lib/contact/send-contact-message';
 import { contactMessageSchema } from '@/lib/contract';
 

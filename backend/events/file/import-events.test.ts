@@ -200,9 +200,13 @@ describe('seedDemo', () => {
       ).start_time;
     await seedDemo(store, NOW);
     const before = await startOf();
+    await store.updateTable('organisations').set({ name: 'Renamed in the studio' }).execute();
+    await store.deleteFrom('memberships').where('role', '=', 'editor').execute();
     expect(await seedDemo(store, NOW + 86_400_000)).toBe('seeded');
     expect((await startOf()) - before).toBe(86_400_000);
-    expect(await store.selectFrom('users').select('email').execute()).toHaveLength(1);
+    expect(await store.selectFrom('users').select('email').execute()).toHaveLength(3);
+    const roles = store.selectFrom('memberships').select('role').orderBy('joined_at');
+    expect(await roles.execute()).toEqual([{ role: 'owner' }, { role: 'box-office' }]);
     const orders = store.selectFrom('orders').select(['user_id', 'event_id', 'status', 'amount_cents']);
     expect(await orders.execute()).toEqual([
       { user_id: DEMO_ACCOUNT.id, event_id: 'evt-last-bell', status: 'paid', amount_cents: 0 },

@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely';
-import { type PictureSizes, pictureSizesSchema } from '@/lib/contract';
+import { API_BASE, type PictureSizes, pictureSizesSchema } from '@/lib/contract';
+import { toErrorResponse } from '@/lib/json/respond';
+import { fail } from '@/lib/result';
+import type { BackendApp } from '../../http/router';
 import type { Schema, Store } from '../../store/schema';
 import type { MadePicture } from './make-picture';
-import shipped from './shipped.json' with { type: 'json' };
+import shipped from './shipped.json';
 
 export type Pictured = { id: string; image: string };
 
@@ -67,4 +70,12 @@ export async function openPicture(store: Store, name: string): Promise<Uint8Arra
     .where('name', '=', name)
     .executeTakeFirst();
   return found ? new Uint8Array(found.bytes) : null;
+}
+
+export function mountPictures(app: BackendApp, store: Store): void {
+  app.get(`${API_BASE}/pictures/:name`, async (c) => {
+    const bytes = await openPicture(store, c.req.param('name'));
+    if (bytes === null) return toErrorResponse(fail('not_found', 'There is no such picture.').error);
+    return new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } });
+  });
 }

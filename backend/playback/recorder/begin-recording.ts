@@ -28,13 +28,17 @@ export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
 
     /** Returns null while there is nothing to record. */
     async begin({
-      media_url: mediaUrl,
+      media_url: streamUrl,
       ...event
     }: EventRow): Promise<{ plan: Plan } | { never: string } | null> {
-      if (mediaUrl === null) return null;
+      if (streamUrl === null) return null;
       const { id } = event;
-      const stream = { ...event, media_url: mediaUrl };
-      const begun = await beginRecording(stream, readPlaylist, now(), absentMs.get(id) ?? null);
+      const begun = await beginRecording(
+        { ...event, streamUrl },
+        readPlaylist,
+        now(),
+        absentMs.get(id) ?? null,
+      );
       if ('plan' in begun) {
         const sinceMs = partialMs.get(id) ?? now();
         partialMs.set(id, sinceMs);
@@ -50,16 +54,16 @@ export function createBeginner(readPlaylist: ReadPlaylist, now: () => number) {
 
 /** `absentMs`: the playlist was last missing then, so earlier segments are not lost. */
 async function beginRecording(
-  event: Pick<EventRow, 'id' | 'start_time'> & { media_url: string },
+  event: Pick<EventRow, 'id' | 'start_time'> & { streamUrl: string },
   readPlaylist: ReadPlaylist,
   nowMs: number,
   absentMs: number | null,
 ): Promise<Begun> {
-  const root = await readPlaylist(event.media_url);
+  const root = await readPlaylist(event.streamUrl);
   if (!root.ok) return { later: 'absent' };
   const master = isMultivariant(root.value) ? toOwnMaster(root.value) : null;
-  const uris = master === null ? [event.media_url] : listPlaylists(master);
-  const found = await Promise.all(uris.map((uri) => readTrack(uri, event.media_url, readPlaylist)));
+  const uris = master === null ? [event.streamUrl] : listPlaylists(master);
+  const found = await Promise.all(uris.map((uri) => readTrack(uri, event.streamUrl, readPlaylist)));
   const [main] = readVariants(root.value);
   const first = found[main === undefined ? 0 : uris.indexOf(main.uri)];
   if (!first?.ok || !hasSegments(first.value.text)) return { later: 'absent' };
@@ -84,7 +88,7 @@ async function beginRecording(
           const dir = role === 'playlist' ? dirs.get(uri) : undefined;
           return dir === undefined ? null : `${dir}/index.m3u8`;
         });
-  const plan = { eventId: event.id, mediaUrl: event.media_url, master: renamed, tracks };
+  const plan = { eventId: event.id, mediaUrl: event.streamUrl, master: renamed, tracks };
   return { plan, isPartial: tracks.length < found.length };
 }
 
@@ -92,10 +96,10 @@ async function beginRecording(
  * A restarted encoder may rename its tracks. Returns null when the tracks are unclear, and another
  * number of tracks when they changed.
  */
-export async function readAddresses(mediaUrl: string, readPlaylist: ReadPlaylist): Promise<string[] | null> {
-  const root = await readPlaylist(mediaUrl);
+export async function readAddresses(streamUrl: string, readPlaylist: ReadPlaylist): Promise<string[] | null> {
+  const root = await readPlaylist(streamUrl);
   if (!root.ok || !isMultivariant(root.value)) return null;
-  return listPlaylists(toOwnMaster(root.value)).map((uri) => toAddress(uri, mediaUrl));
+  return listPlaylists(toOwnMaster(root.value)).map((uri) => toAddress(uri, streamUrl));
 }
 
 const toAddress = (uri: string, base: string) => (URL.canParse(uri, base) ? new URL(uri, base).href : uri);

@@ -50,10 +50,10 @@ export function createRecorder(
     if (!recordsShows || now() < nextCheckMs || !existsSync(mediaDir)) return;
     nextCheckMs = now() + CHECK_MS;
     for (const done of await listDone(store)) {
-      const folders = toMediaRoots(mediaDir).map((videos) => join(videos, done.media, FOLDER_PLAYLIST));
+      const folders = toMediaRoots(mediaDir).map((videos) => join(videos, done.folder, FOLDER_PLAYLIST));
       if (folders.some((playlist) => existsSync(playlist))) continue;
       await loseRecording(store, done);
-      report(`The replay of ${done.id} is gone: ${done.media} is no longer in ${mediaDir}.`, null);
+      report(`The replay of ${done.id} is gone: ${done.folder} is no longer in ${mediaDir}.`, null);
     }
   }
 

@@ -95,27 +95,27 @@ export async function listDue(store: Store, nowMs: number): Promise<DueEvent[]> 
   );
 }
 
-export async function listDone(store: Store): Promise<{ id: string; media: string }[]> {
+export async function listDone(store: Store): Promise<{ id: string; folder: string }[]> {
   const rows = await store
     .selectFrom('recordings')
     .innerJoin('events', 'events.id', 'recordings.event_id')
-    .select(['events.id', 'events.media'])
+    .select(['events.id', 'events.media as folder'])
     .where('recordings.state', '=', 'done')
     .where('events.media_url', 'is not', null)
     .execute();
-  return rows.flatMap(({ id, media }) => (media === null ? [] : [{ id, media }]));
+  return rows.flatMap(({ id, folder }) => (folder === null ? [] : [{ id, folder }]));
 }
 
 /** Forgets a recording whose folder is gone. */
 export async function loseRecording(
   store: Store,
-  { id, media }: { id: string; media: string },
+  { id, folder }: { id: string; folder: string },
 ): Promise<void> {
   await store
     .updateTable('events')
     .set({ media: null })
     .where('id', '=', id)
-    .where('media', '=', media)
+    .where('media', '=', folder)
     .where('media_url', 'is not', null)
     .execute();
   await store

@@ -43,3 +43,10 @@ export type ResetRequestTable = {
   event_domain: string | null;
   return_to: string | null;
 };
+
+export type AccountTables = {
+  users: UserTable;
+  sessions: SessionTable;
+  mail_tokens: MailTokenTable;
+  reset_requests: ResetRequestTable;
+};

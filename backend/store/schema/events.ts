@@ -20,6 +20,7 @@ export type EventTable = EventExtraColumns & {
   is_trial: number;
   live_heading: string | null;
   live_text: string | null;
+  /** The folder of `stream` in the events file (`toStream`). */
   media: string | null;
   source: 'seed' | 'import' | 'studio';
   updated_at: number;
@@ -32,7 +33,7 @@ export type EventTable = EventExtraColumns & {
   status_at: number | null;
   /** `CountryRule` as JSON. Null for everywhere. */
   countries: string | null;
-  /** The playlist of an origin. `media` is then its recording. */
+  /** The address of `stream` in the events file. `media` is then its recording. */
   media_url: string | null;
   /** Where the complete recording is stored until it is in `media`. */
   kept_by: KeptBy | null;
@@ -53,7 +54,6 @@ export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 export type KeptBy = 'origin' | 'recorder';
 
-/** `told`: an operator ended or reopened it, and its playlist has not grown since. */
 /** `told`: an operator ended or reopened it, and its playlist has not grown since. */
 export type OriginState = 'live' | 'ended' | 'told';
 
@@ -114,3 +114,14 @@ export type FreeOfferTable = {
 };
 
 export type ReminderTable = { user_id: string; event_id: string; created_at: number };
+
+export type EventTables = {
+  events: EventTable;
+  packages: PackageTable;
+  pictures: PictureTable;
+  trials: TrialTable;
+  grants: GrantTable;
+  waiting_grants: WaitingGrantTable;
+  free_offers: FreeOfferTable;
+  reminders: ReminderTable;
+};

@@ -31,3 +31,8 @@ export type OutboxTable = {
   /** The expiry of the mail's link. */
   valid_until: number | null;
 };
+
+export type MailTables = {
+  contact_messages: ContactMessageTable;
+  outbox: OutboxTable;
+};

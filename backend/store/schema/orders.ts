@@ -131,3 +131,12 @@ export type OrderRow = Selectable<OrderTable>;
 export type RefundRow = Selectable<RefundTable>;
 export type DisputeRow = Selectable<DisputeTable>;
 export type ProviderEventRow = Selectable<ProviderEventTable>;
+
+export type OrderTables = {
+  orders: OrderTable;
+  order_transitions: OrderTransitionTable;
+  provider_events: ProviderEventTable;
+  refunds: RefundTable;
+  disputes: DisputeTable;
+  money_movements: MoneyMovementTable;
+};

@@ -36,3 +36,11 @@ export type PlaceTable = {
 export type PositionTable = { user_id: string; event_id: string; seconds: number; updated_at: number };
 
 export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };
+
+export type PlaybackTables = {
+  screens: ScreenTable;
+  places: PlaceTable;
+  positions: PositionTable;
+  previews: PreviewTable;
+  recordings: RecordingTable;
+};

@@ -96,3 +96,13 @@ export type OrganisationPictureTable = {
   bytes: number;
   created_at: number;
 };
+
+export type StudioTables = {
+  organisations: OrganisationTable;
+  memberships: MembershipTable;
+  invitations: InvitationTable;
+  event_drafts: EventDraftTable;
+  audit_log: AuditLogTable;
+  uploads: UploadTable;
+  organisation_pictures: OrganisationPictureTable;
+};

@@ -1,3 +1,5 @@
+import { STUDIO_FORM } from './shell';
+
 export const EVENT_FORM = {
   words: {
     title: 'Words',
@@ -121,6 +123,18 @@ const FIELD_LABELS: Record<string, string> = {
   sale_until: 'On sale until',
   stock: 'Number of tickets',
   role: 'Role',
+  from: 'from',
+  hours: 'hours',
+  url: 'Address',
+  folder: 'Folder',
+  play_as: 'plays as',
+  allow: 'Only in',
+  deny: 'Not in',
+  heading: 'Heading',
+  text: 'Text',
 };
 
 export const labelOf = (field: string) => FIELD_LABELS[field] ?? field;
+
+/** For values of fields. */
+export const VALUE_WORDS = { ...STUDIO_FORM, label: labelOf };

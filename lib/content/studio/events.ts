@@ -68,7 +68,7 @@ export const OVERVIEW = {
     tickets: 'Tickets',
     address: 'Page',
     stream: 'Video',
-    purchase: 'Preview',
+    purchase: 'Public page',
     terms: 'Publish below',
   } satisfies Record<Check, string>,
   record: { type: 'Type', name: 'Name', value: 'Value' },

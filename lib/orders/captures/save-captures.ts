@@ -69,7 +69,7 @@ async function settle(capture: Capture, token: string): Promise<Result<object>> 
 
 async function askPaypal(capture: Capture): Promise<Result<Capture>> {
   const { paypalOrderId, amountCents, askedAtMs } = capture;
-  const found = (await runtime.ownPaypal?.find(paypalOrderId)) ?? AT_WORK;
+  const found = (await runtime.standalonePaypal?.find(paypalOrderId)) ?? AT_WORK;
   if (!found.ok) {
     await journal.write(later(capture, found.error.message));
     return found;
@@ -113,7 +113,7 @@ function later(capture: Capture, said: string | null): Capture {
 
 /** The stored login may have expired. Never rejects. */
 export async function renewLogin(token: string): Promise<void> {
-  if (!runtime.ownPaypal) return;
+  if (!runtime.standalonePaypal) return;
   const buyer = toBuyerKey(token);
   await look(async () => {
     for (const { paypalOrderId, buyer: owner } of await journal.list())

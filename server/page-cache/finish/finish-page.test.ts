@@ -38,21 +38,11 @@ describe('finishPage', () => {
     const page = await finish(PAGE);
     expect(page).toContain('{"src":"/_next/static/chunks/2.js?a=1&b=2","async":""}');
     expect(page).toContain('{"src":"/_next/static/chunks/1.js","id":"_R_","async":""}');
-    expect(page).toContain(`{"rel":"stylesheet","href":"${SHEET}","data-precedence":"next","media":"print"}`);
+    expect(page).toContain(`{"rel":"stylesheet","href":"${SHEET}","data-precedence":"next"}`);
     expect(page).toContain('{"rel":"manifest","href":"/manifest.webmanifest"}');
     expect(page).toContain(
-      '[{"rel":"preload","href":"/_next/static/media/anton.woff2","as":"font","crossorigin":"","type":"font/woff2"},',
+      '"fonts":[{"rel":"preload","href":"/_next/static/media/anton.woff2","as":"font","crossorigin":"","type":"font/woff2"}]',
     );
-  });
-
-  it('lets the stylesheets wait for the fonts', async () => {
-    const page = await finish(PAGE);
-    const [, together = '', last = ''] =
-      /var n=2,.*?w\.__late\((\[.*?\]),"link",0,function\(\)\{(.*?)\}\)/s.exec(page) ?? [];
-    expect(
-      (JSON.parse(together) as { as?: string; media?: string }[]).map(({ as, media }) => as ?? media),
-    ).toEqual(['font', 'print']);
-    expect(last).toBe('--n||s()');
   });
 
   it('keeps the rules of the page, also those it needs once it is hydrated, and no others', async () => {
@@ -118,15 +108,15 @@ describe('finishPage', () => {
     const { html, data } = await finishAll(PAGE);
     expect(JSON.parse(data ?? '')).toEqual([[0], [1, 'className":"when-opened" <b>']]);
     expect(html).not.toContain('self.__next_f');
-    expect(html).toContain(`fetch("${DATA}")`);
+    expect(html).toContain(`__late({"data":"${DATA}",`);
   });
 
   it('leaves the data in a page that is made again and again, and says what it has put in', async () => {
     const { html, data, inline } = await finishPage(PAGE, { readStylesheet, keepUsed, toDataAddress: null });
     expect(html).toContain(`<script type="application/json" id="page-data">${data}</script>`);
-    expect(html).not.toMatch(/self\.__next_f\.push|fetch\(/);
+    expect(html).not.toContain('self.__next_f.push');
     expect(inline.filter((text) => html.includes(`<script>${text}</script>`))).toHaveLength(2);
-    expect(inline[1]).toContain('getElementById("page-data")');
+    expect(inline[1]).toContain('__late({"data":null,');
   });
 
   it.each([

@@ -1,4 +1,6 @@
-import { DATA_ID, type LatePart, type LateParts, toBodyScript, toHeadScript } from './late-parts';
+import { toInlineScript } from '@/lib/inline-script';
+import BUNDLED from './inline/bundled.json';
+import { DATA_ID, type LatePart } from './inline/late-parts';
 import type { KeepUsed } from './used-css';
 
 const SCRIPT = /<script src="[^"]*"[^>]* async=""><\/script>/g;
@@ -46,18 +48,16 @@ export async function finishPage(
   // Together, because one sheet reads variables of another.
   const css = sheets.join('');
   const style = await keepUsed(css, html);
-  const late: LateParts = {
-    data: toDataAddress && toDataAddress(data),
+  const head = toInlineScript(BUNDLED.lateParts, {
     fonts: [...css.matchAll(FONT)].map(([, href = '']) => toFont(href)),
     links: [...links, ...parts(html, MANIFEST)],
-    scripts,
-  };
+  });
+  const body = toInlineScript('__late(ARGUMENT)', { data: toDataAddress && toDataAddress(data), scripts });
   const noScript = `<noscript>${links.map(({ href = '' }) => `<link rel="stylesheet" href="${href}"/>`).join('')}</noscript>`;
   const bare = [SCRIPT, STYLESHEET, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
     (text, pattern) => text.replace(pattern, ''),
     html,
   );
-  const [head, body] = [toHeadScript(late), toBodyScript(late)];
   const block = toDataAddress ? '' : `<script type="application/json" id="${DATA_ID}">${data}</script>`;
   const finished = bare
     .replace('</head>', () => `<style>${style}</style>${noScript}<script>${head}</script></head>`)

@@ -96,6 +96,19 @@ export function describeStudioEvents(context: Context): void {
       expect(local).toMatch(/Sunday.*7:30\s?PM/);
     });
 
+    it('moves with its start what was left as it was', async () => {
+      const { owner, eventId, event } = await start();
+      const lasts = (entry: typeof event.draft, name: 'end_time' | 'replay_until') =>
+        Date.parse(entry[name] ?? '') - Date.parse(entry.start_time);
+      await edit(owner, eventId, { start_time: '2031-06-01T20:00' });
+      const { draft } = await studio.read(owner, eventId);
+      expect(lasts(draft, 'end_time')).toBe(lasts(event.draft, 'end_time'));
+      expect(lasts(draft, 'replay_until')).toBe(lasts(event.draft, 'replay_until'));
+      await edit(owner, eventId, { start_time: '2031-06-02T20:00', end_time: '2031-06-02T20:30' });
+      const changed = (await studio.read(owner, eventId)).draft;
+      expect(lasts(changed, 'end_time')).toBe(30 * 60_000);
+    });
+
     it('of another organisation is not there', async () => {
       const { eventId } = await start();
       const other = await studio.startOrganisation();

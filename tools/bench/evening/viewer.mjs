@@ -1,5 +1,3 @@
-import { findStill, listStills } from './standstill.mjs';
-
 const VIEWPORT = { width: 1280, height: 800 };
 const SAMPLE_MS = 100;
 
@@ -72,4 +70,24 @@ export async function openTheatre(browser, { address, cookie, network = { latenc
     leastAhead: async (sinceMs) =>
       Math.min(...(await look()).filter(({ ms }) => ms >= sinceMs).map(({ ahead }) => ahead)),
   };
+}
+
+/** In milliseconds. */
+const STILL_MS = 400;
+
+export const listStills = (seen, sinceMs) => toStills(seen, sinceMs).map(({ forMs }) => forMs);
+
+export const findStill = (seen, sinceMs) =>
+  toStills(seen, sinceMs).find(({ forMs }) => forMs > STILL_MS)?.from;
+
+function toStills(seen, sinceMs) {
+  let from = null;
+  let last = null;
+  return seen
+    .filter(({ ms }) => ms >= sinceMs)
+    .map((sample) => {
+      if (last === null || sample.at > last.at) from = sample;
+      last = sample;
+      return { from, forMs: sample.ms - from.ms };
+    });
 }

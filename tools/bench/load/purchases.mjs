@@ -1,5 +1,4 @@
-import { buyByCard, confirmCard, createBuyer } from '../../traffic/buyer.mjs';
-import { readAnswer } from '../../traffic/read-answer.mjs';
+import { buyByCard, confirmCard, createBuyer, readAnswer } from '../../traffic/buyer.mjs';
 import { runSteps } from './steps.mjs';
 import { serveLoad } from './worker.mjs';
 

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../traffic/read-answer.mjs';
+import { readAnswer } from '../../traffic/buyer.mjs';
 import { addCookies } from '../../traffic/cookies.mjs';
 
 const AT_ONCE = 8;

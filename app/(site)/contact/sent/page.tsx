@@ -1,7 +1,7 @@
 import { ClearContactDraft } from '@/components/marketing/clear-contact-draft';
 import { MessagePage } from '@/components/marketing/message-page';
 import { LinkButton } from '@/components/ui/button';
-import { CONTACT_FORM } from '@/lib/content/contact-form';
+import { CONTACT_FORM } from '@/lib/content/contact';
 
 const { title, text, back } = CONTACT_FORM.sent;
 

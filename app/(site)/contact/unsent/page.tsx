@@ -1,6 +1,5 @@
 import { ContactFormLive } from '@/components/marketing/contact-form-live';
-import { EMPTY_CONTACT_FORM } from '@/lib/contact/contact-draft';
-import { readContactForm } from '@/lib/contact/read-contact-form';
+import { EMPTY_CONTACT_FORM, readContactForm } from '@/lib/contact/contact-form';
 import { CONTACT } from '@/lib/content/contact';
 import { getPosted } from '@/lib/forms/get-posted';
 import { ContactContent } from '../contact-content';

@@ -1,7 +1,7 @@
 import { sessionForm } from '@/lib/auth/routes';
 import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { sayTrialFailure } from '@/lib/events/messages';
+import { toTrialFailureMessages } from '@/lib/events/messages';
 import { startTrial } from '@/lib/events/start-trial';
 import { getHost } from '@/lib/hosts/get-host';
 import { isLocalPath } from '@/lib/http/local-path';
@@ -22,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = sessionForm(
     // The policy's form-action forbids a redirect to another origin, so the page shows a link.
     goTo: (_form, value) => (isLocalPath(toRedirect(value)) ? toRedirect(value) : null),
     keep: (value) => ({ redirectUrl: toRedirect(value) }),
-    say: (error) => ({ ...error, message: sayTrialFailure(error).join(' ') }),
+    say: (error) => ({ ...error, message: toTrialFailureMessages(error).join(' ') }),
   },
 );

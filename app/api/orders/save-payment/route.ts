@@ -1,8 +1,7 @@
 import { sessionRoute } from '@/lib/auth/routes';
 import * as z from 'zod';
 import { itemSchema } from '@/lib/contract';
-import { savePayment } from '@/lib/orders/buy';
-import { toBuyer } from '@/lib/orders/buyer';
+import { savePayment, toBuyer } from '@/lib/orders/buy';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 
 const body = z.strictObject({ item: itemSchema, paymentIntentId: z.string().min(1).max(255) });

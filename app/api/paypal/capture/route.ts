@@ -1,8 +1,7 @@
 import { priceNow } from '@/app/_purchase/get-priced-item';
 import { sessionRoute } from '@/lib/auth/routes';
 import { capturePaypalOrderSchema } from '@/lib/contract';
-import { capturePaypalOrder } from '@/lib/orders/buy';
-import { toBuyer } from '@/lib/orders/buyer';
+import { capturePaypalOrder, toBuyer } from '@/lib/orders/buy';
 
 export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
   capturePaypalOrderSchema,

@@ -2,8 +2,7 @@ import { sessionRoute } from '@/lib/auth/routes';
 import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { getHost } from '@/lib/hosts/get-host';
-import { createPaypalOrder } from '@/lib/orders/buy';
-import { toBuyer } from '@/lib/orders/buyer';
+import { createPaypalOrder, toBuyer } from '@/lib/orders/buy';
 
 export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(itemSchema, ({ input, session, request }) =>
   createPaypalOrder(input, getHost(request.headers).origin, toBuyer(session, request), priceNow(input)),

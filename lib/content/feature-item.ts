@@ -1,1 +1,0 @@
-export type FeatureItem = { title: string; description: string; imageUrl?: string; icon: string };
