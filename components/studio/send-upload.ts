@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
 import { textOf } from '@/lib/http/text-of';
-import { sayUnreachable } from '@/lib/http/unreachable';
+import { toUnreachableMessage } from '@/lib/http/unreachable';
 
 const ENDPOINT = '/api/studio/uploads';
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -52,14 +52,14 @@ export function sendUpload(file: File, target: UploadTarget, listener: Listener)
         Promise.resolve(['studio', ...Object.values(target), name, size, lastModified].join(':')),
       removeFingerprintOnSuccess: true,
       retryDelays: RETRY_MS,
-      onShouldRetry: (error) => isPassing(statusOf(error)),
+      onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
       onProgress: (sent, total) => listener.onProgress(Math.floor((100 * sent) / total)),
       onSuccess: () => void follow(sending.url ?? ''),
       onError: (error) => {
         const status = 'originalResponse' in error ? statusOf(error) : 0;
         if (status === 0 && !navigator.onLine) return goOnLater(sending);
         const text = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined;
-        fail(readSentence(text) ?? sayUnreachable());
+        fail(readSentence(text) ?? toUnreachableMessage());
       },
     });
     upload = sending;
@@ -83,14 +83,14 @@ export function sendUpload(file: File, target: UploadTarget, listener: Listener)
       if (signal.aborted) return;
       const path = textOf(body, 'path');
       if (path !== null) return listener.onDone(path);
-      if (textOf(body, 'state') === 'failed') return fail(textOf(body, 'message') ?? sayUnreachable());
+      if (textOf(body, 'state') === 'failed') return fail(textOf(body, 'message') ?? toUnreachableMessage());
       if (answer && !answer.ok && !isPassing(answer.status))
-        return fail(textOf(body, 'error') ?? sayUnreachable());
+        return fail(textOf(body, 'error') ?? toUnreachableMessage());
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 
-  start().catch(() => fail(sayUnreachable()));
+  start().catch(() => fail(toUnreachableMessage()));
   return {
     stop() {
       over.abort();
