@@ -12,7 +12,7 @@ import { mountPictures } from './events/pictures/pictures';
 import { createReminders } from './events/reminders';
 import { createEventService, mountEvents } from './events/service';
 import { toThrownFailure } from './http/failure';
-import { type BackendApp, createRouter, type DirectCall } from './http/router';
+import { type Authenticate, type BackendApp, createRouter, type DirectCall } from './http/router';
 import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createMailServer } from './mail/smtp';
@@ -32,6 +32,8 @@ import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { mountStudio } from './studio/studio';
+import { mountUploads } from './studio/upload-routes';
+import { createUploads } from './studio/uploads';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -46,7 +48,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const webhooks = createWebhookService(orders);
   const persons = createPersons(deps.store, config);
   const playback = createPlaybackContext(config, deps, persons);
-  const router = createRouter(app, (token) => accounts.authenticate(token));
+  const authenticate: Authenticate = (token) => accounts.authenticate(token);
+  const router = createRouter(app, authenticate);
+  const uploads = createUploads(config, deps);
 
   const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -67,7 +71,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, mailer);
+  mountStudio(router, config, deps, { mailer, uploads });
+  mountUploads(app, { authenticate, uploads, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);
@@ -86,7 +91,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
   const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
-  const tidying = createTidying(deps);
+  const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
   const jobs = [
@@ -98,6 +103,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     tidying,
     replayWatch,
     recorder,
+    uploads.job,
   ];
   return {
     app,

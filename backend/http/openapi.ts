@@ -13,12 +13,13 @@ import * as studioEvents from '@/lib/contract/studio/events';
 import * as studioLog from '@/lib/contract/studio/log';
 import * as organisations from '@/lib/contract/studio/organisations';
 import * as team from '@/lib/contract/studio/team';
+import * as uploads from '@/lib/contract/studio/uploads';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Components = Record<string, Json>;
 
 const SCHEMAS = '#/components/schemas/';
-const STUDIO = [organisations, team, studioEvents, studioLog];
+const STUDIO = [organisations, team, studioEvents, studioLog, uploads];
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
 /** OpenAPI 3.1. `eventSchema` becomes the component `Event`. */

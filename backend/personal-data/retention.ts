@@ -9,10 +9,11 @@ const YEAR_MS = 365 * DAY_MS;
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
 /** Runs every hour. Never deletes orders. */
-export function createTidying({ store, now, report }: Deps): IntervalJob {
+export function createTidying({ store, now, report }: Deps, tidyUploads: () => Promise<void>): IntervalJob {
   return createIntervalJob(async () => {
     try {
       await tidyStore(store, now());
+      await tidyUploads();
     } catch (error) {
       report('Expired rows could not be deleted.', error);
     }

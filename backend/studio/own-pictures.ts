@@ -25,7 +25,8 @@ export async function checkPictures(
     .select('logo')
     .where('id', '=', organisationId)
     .executeTakeFirst();
-  const own = await listOwn(trx, organisationId, [entry.image, entry.logo ?? '']);
+  const rows = await findRows(trx, organisationId, [entry.image, entry.logo ?? '']);
+  const own = new Set(rows.map(({ path }) => path));
   const isKnown = (path: string) => own.has(path) || SHIPPED_FILE.test(path);
   const fields: Record<string, string> = {};
   if (entry.image !== before?.image && entry.image !== DEFAULT_PICTURE && !isKnown(entry.image))
@@ -36,18 +37,22 @@ export async function checkPictures(
   return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(null);
 }
 
+function findRows(trx: Read, organisationId: string, paths: readonly string[]) {
+  return trx
+    .selectFrom('organisation_pictures')
+    .select(['path', 'sizes'])
+    .where('organisation_id', '=', organisationId)
+    .where('path', 'in', ['', ...paths])
+    .execute();
+}
+
 /** The sizes of the organisation's pictures, by path. */
 export async function listOwn(
   trx: Read,
   organisationId: string,
   paths: readonly string[],
 ): Promise<Map<string, PictureSizes>> {
-  const rows = await trx
-    .selectFrom('organisation_pictures')
-    .select(['path', 'sizes'])
-    .where('organisation_id', '=', organisationId)
-    .where('path', 'in', ['', ...paths])
-    .execute();
+  const rows = await findRows(trx, organisationId, paths);
   return new Map(
     rows.flatMap(({ path, sizes }) => {
       const read = readPicture(sizes);

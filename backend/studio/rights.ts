@@ -27,6 +27,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   checkEvent: EDITOR,
   createStudioEvent: EDITOR,
   saveEventPage: EDITOR,
+  getUpload: EDITOR,
   saveEventVideo: EDITOR,
   saveTicket: EDITOR,
   removeTicket: EDITOR,

@@ -5,6 +5,7 @@ import type { Role } from '@/lib/contract/studio/roles';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
+import type { Store } from '../store/schema';
 import { mayCall, type MemberCall } from './rights';
 
 /** Who calls, and for which organisation. `eventId` is one of its events. */
@@ -29,32 +30,16 @@ export type MemberRouter = ReturnType<typeof createMemberRouter>;
 export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 'store'>) {
   async function findOrganisation(input: object): Promise<string | null> {
     if ('organisationId' in input && typeof input.organisationId === 'string') return input.organisationId;
+    if ('uploadId' in input && typeof input.uploadId === 'string')
+      return (await findUpload(store, input.uploadId))?.organisation_id ?? null;
     if (!('eventId' in input) || typeof input.eventId !== 'string')
-      throw new Error('A call of a member names neither an organisation nor an event');
+      throw new Error('A call of a member names no organisation, event or upload');
     const draft = await store
       .selectFrom('event_drafts')
       .select('organisation_id')
       .where('event_id', '=', input.eventId)
       .executeTakeFirst();
     return draft?.organisation_id ?? null;
-  }
-
-  async function findMember(name: MemberCall, userId: string, input: object): Promise<Result<Member>> {
-    const organisationId = await findOrganisation(input);
-    const membership =
-      organisationId === null
-        ? undefined
-        : await store
-            .selectFrom('memberships')
-            .select('role')
-            .where('organisation_id', '=', organisationId)
-            .where('user_id', '=', userId)
-            .executeTakeFirst();
-    if (!membership || organisationId === null) return notThere();
-    const { role } = membership;
-    return mayCall(role, name)
-      ? ok({ userId, organisationId, role })
-      : fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organization.");
   }
 
   return function mount<N extends MemberCall>(name: N, handle: Handler<N>): void {
@@ -66,12 +51,37 @@ export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 
       caller = '',
     ) => {
       const given = input as InputOf<Calls[N]>;
-      const member = await findMember(name, userId, given);
+      const organisationId = await findOrganisation(given);
+      const member = await findMember(store, name, { userId, organisationId });
       return member.ok ? handle(given, member.value, caller) : member;
     };
     if (call.body) router.postPrivate(call as Call<null, z.ZodType, z.ZodType>, answer);
     else router.getPrivate(call as Call<z.ZodObject, null, z.ZodType>, answer);
   };
+}
+
+/** Fails with `not_found` for who is no member, and with `forbidden`. */
+export async function findMember(
+  store: Store,
+  name: MemberCall,
+  { userId, organisationId }: { userId: string; organisationId: string | null },
+): Promise<Result<Member>> {
+  if (organisationId === null) return notThere();
+  const membership = await store
+    .selectFrom('memberships')
+    .select('role')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!membership) return notThere();
+  const { role } = membership;
+  return mayCall(role, name)
+    ? ok({ userId, organisationId, role })
+    : fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organization.");
+}
+
+export function findUpload(store: Store, id: string) {
+  return store.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export function notThere() {

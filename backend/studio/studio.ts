@@ -9,12 +9,14 @@ import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
 import { createMemberRouter } from './studio-router';
 import { mountTeam } from './team';
+import { mountUploadStatus } from './upload-status';
+import type { Uploads } from './uploads';
 
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  mailer: StudioContext['mailer'],
+  { mailer, uploads }: Pick<StudioContext, 'mailer'> & { uploads: Uploads },
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -24,4 +26,5 @@ export function mountStudio(
   mountJoining(router, context);
   mountLog(context);
   mountStudioEvents(context);
+  mountUploadStatus(context, uploads);
 }

@@ -35,7 +35,11 @@ function createFields(texts: FormTexts) {
   };
 }
 
-export function toPageGroups(draft: DraftEntry, sizes: PictureSizes | null): StudioGroup[] {
+export function toPageGroups(
+  draft: DraftEntry,
+  sizes: PictureSizes | null,
+  organisationId: string,
+): StudioGroup[] {
   const { base, text, count, tick } = createFields(toPageTexts(draft));
   const { words, picture, time, address, look, access, trial } = EVENT_FORM;
   return [
@@ -56,6 +60,7 @@ export function toPageGroups(draft: DraftEntry, sizes: PictureSizes | null): Stu
           kind: 'picture',
           sizes,
           alt: draft.image_alt ?? '',
+          upload: { organisationId, kind: 'picture' },
           focus: { name: 'image_focus', label: PICTURE_FIELD.focus, value: draft.image_focus ?? '' },
           ...base('image', picture.image, picture.imageHint),
         },
@@ -81,6 +86,7 @@ export function toPageGroups(draft: DraftEntry, sizes: PictureSizes | null): Stu
           kind: 'picture',
           sizes: null,
           alt: draft.broadcaster ?? '',
+          upload: { organisationId, kind: 'logo' },
           ...base('logo', look.logo, picture.imageHint),
         },
       ],

@@ -1,5 +1,6 @@
 import type { PictureSizes } from '@/lib/contract/picture';
 import type { PostedForm } from '@/lib/forms/posted-form';
+import type { UploadTarget } from './send-upload';
 
 type Base = {
   name: string;
@@ -17,7 +18,13 @@ export type StudioField =
   | (Base & { kind: 'area'; rows: number })
   | (Base & { kind: 'tick' })
   | (Base & { kind: 'select'; options: Record<string, string> })
-  | (Base & { kind: 'picture'; sizes: PictureSizes | null; alt: string; focus?: Focus });
+  | (Base & {
+      kind: 'picture';
+      sizes: PictureSizes | null;
+      alt: string;
+      focus?: Focus;
+      upload: UploadTarget;
+    });
 
 /** The point that a crop keeps is a field of its own. */
 type Focus = { name: string; label: string; value: string };

@@ -6,7 +6,7 @@ import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
 import { toPictureSource } from '@/lib/events/picture';
 import type { StudioField } from './form-model';
 import type { RowProps } from './row-props';
-import { usePictureUpload } from './use-picture-upload';
+import { UploadButton } from './upload-button';
 
 type PictureFieldProps = Extract<StudioField, { kind: 'picture' }> & RowProps;
 
@@ -17,10 +17,10 @@ const CENTER = '50% 50%';
 export function PictureField(props: PictureFieldProps) {
   const { form, field, posted, name, label, hint, value, alt, focus } = props;
   const [picture, setPicture] = useState({ path: value, sizes: props.sizes });
-  const upload = usePictureUpload((path, sizes) => {
+  const take = (path: string) => {
     form.setValue(name, path);
-    setPicture({ path, sizes });
-  });
+    setPicture({ path, sizes: null });
+  };
   const source = picture.sizes ? toPictureSource(picture.sizes) : picture.path;
   const point = focus ? (posted?.values[focus.name] ?? focus.value) || CENTER : CENTER;
   const [shown, setShown] = useState(point);
@@ -66,18 +66,7 @@ export function PictureField(props: PictureFieldProps) {
           {focus.label}
         </p>
       ) : null}
-      {upload.isOffered ? (
-        <label className="grid gap-1.5 text-sm font-semibold noscript:hidden">
-          {PICTURE_FIELD.upload}
-          <input
-            type="file"
-            accept="image/*"
-            onChange={({ target }) => target.files?.[0] && upload.send(target.files[0])}
-          />
-        </label>
-      ) : null}
-      {upload.percent === null ? null : <p role="status">{PICTURE_FIELD.uploading(upload.percent)}</p>}
-      {upload.failure ? <p role="alert">{upload.failure}</p> : null}
+      <UploadButton target={props.upload} onUploaded={take} />
       <TextField {...field(name, value)} required={false} label={label} hint={hint} autoComplete="off" />
     </div>
   );

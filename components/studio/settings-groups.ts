@@ -26,6 +26,7 @@ export function toSettingsGroups(saved: z.output<typeof settingsSchema>): Studio
           value: saved.logo,
           sizes: null,
           alt: saved.name,
+          upload: { organisationId: saved.organisation._id, kind: 'logo' },
         },
         text('accent', SETTINGS.accentHint),
         { ...text('timezone'), list: ZONES, isRequired: true },

@@ -1,17 +1,41 @@
-import type { PictureSizes } from '@/lib/contract/picture';
+import { useEffect, useRef, useState } from 'react';
+import { type Sending, sendUpload, type UploadTarget } from './send-upload';
 
-export type PictureUpload = {
-  /** False where there is no upload: the field takes a path only. */
-  isOffered: boolean;
+type Progress = { percent: number | null; note: string | null; failure: string | null };
+
+const IDLE: Progress = { percent: null, note: null, failure: null };
+
+export type PictureUpload = Progress & {
+  isBusy: boolean;
   send: (file: File) => void;
-  /** Of the file that is being sent, 0 to 100; null while none is. */
-  percent: number | null;
-  failure: string | null;
+  cancel: () => void;
 };
 
-/** `onUploaded` gets the path for the draft, and the sizes that were made. */
-export function usePictureUpload(
-  _onUploaded: (path: string, sizes: PictureSizes | null) => void,
-): PictureUpload {
-  return { isOffered: false, send: () => undefined, percent: null, failure: null };
+/** `onUploaded` gets the path for the draft. */
+export function usePictureUpload(target: UploadTarget, onUploaded: (path: string) => void): PictureUpload {
+  const [progress, setProgress] = useState(IDLE);
+  const sending = useRef<Sending | null>(null);
+  useEffect(() => () => sending.current?.stop(), []);
+
+  return {
+    ...progress,
+    isBusy: progress.percent !== null || progress.note !== null,
+    send(file) {
+      sending.current?.stop();
+      setProgress({ ...IDLE, percent: 0 });
+      sending.current = sendUpload(file, target, {
+        onProgress: (percent) => setProgress({ ...IDLE, percent }),
+        onNote: (note) => setProgress({ ...IDLE, note }),
+        onFailure: (failure) => setProgress({ ...IDLE, failure }),
+        onDone(path) {
+          setProgress(IDLE);
+          onUploaded(path);
+        },
+      });
+    },
+    cancel() {
+      sending.current?.cancel();
+      setProgress(IDLE);
+    },
+  };
 }

@@ -22,10 +22,14 @@ describe('limitHeaders', () => {
     expect(limit({ ...headers })).toEqual(headers);
   });
 
-  it.each(['cookie', 'authorization', 'next-router-state-tree', 'x-forwarded-for', 'stripe-signature'])(
-    'leaves %s whole',
-    (name) => {
-      expect(limit({ [name]: LONG })).toEqual({ [name]: LONG });
-    },
-  );
+  it.each([
+    'cookie',
+    'authorization',
+    'next-router-state-tree',
+    'x-forwarded-for',
+    'stripe-signature',
+    'upload-metadata',
+  ])('leaves %s whole', (name) => {
+    expect(limit({ [name]: LONG })).toEqual({ [name]: LONG });
+  });
 });

@@ -10,6 +10,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'x-forwarded-for',
   'stripe-signature',
   'paypal-transmission-sig',
+  'upload-metadata',
 ]);
 
 /** Only an attack sends longer ones. */

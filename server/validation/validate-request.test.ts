@@ -72,6 +72,17 @@ describe('validateRequest', () => {
     expect(await send(`GET http://evil.example/ HTTP/1.1\r\n${HEAD}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it('takes a megabyte for a chunk of an upload, and for nothing else', async () => {
+    const ask = (path: string, length: number) =>
+      send(
+        `PATCH ${path} HTTP/1.1\r\n${HEAD}Connection: close\r\nContent-Length: ${length}\r\n\r\n`,
+        'x'.repeat(length),
+      );
+    expect(await ask('/api/studio/uploads/upl_1', 1_048_576)).toMatch(/read 1048576$/);
+    expect(await ask('/api/studio/uploads/upl_1', 1_048_577)).toMatch(/the limit is 1024 kB/);
+    expect(await ask('/api/studio/uploads', 70_000)).toMatch(/the limit is 64 kB/);
+  });
+
   it('refuses a body that says it is too large, while it is still being sent', async () => {
     const head = `POST /contact HTTP/1.1\r\n${HEAD}Content-Length: 500000\r\n\r\n`;
     expect(await send(head, 'x'.repeat(250_000), 'x'.repeat(250_000))).toMatch(

@@ -23,7 +23,12 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 
+/** Of one PATCH of an upload (lib/contract/studio/uploads). */
+const MAX_CHUNK_BYTES = 1024 * 1024;
+
 const WEBHOOKS = '/api/v1/webhooks/';
+
+const UPLOAD = /^\/api\/(?:v1\/)?studio\/uploads\/[\w-]+$/;
 
 /** Next answers any other method on a file with 500. */
 const METHODS = {
@@ -146,6 +151,7 @@ function findSingleSlashes(request: IncomingMessage): RequestFault | null {
 }
 
 function toMaxBytes(path: string): number {
+  if (UPLOAD.test(path)) return MAX_CHUNK_BYTES;
   return path.startsWith(WEBHOOKS) ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES;
 }
 

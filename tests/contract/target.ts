@@ -1,5 +1,6 @@
 import { createPaymentGateways, type PaymentConfig, toSandboxConfig } from '@/backend/payments';
 import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
+import type { BackendConfig, BackendDeps } from '@/backend/config/config';
 import { openStore } from '@/backend/store/open';
 import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
@@ -22,6 +23,9 @@ export const CONTACT_TO = 'desk@mail.example';
 
 export type Inside = {
   upstream: Backend;
+  /** A second backend with the same store and folders, as after a crash. It starts no jobs. */
+  restart(): Backend;
+  uploadsDir: string;
   store: Store;
   /** In milliseconds. */
   moveTime(byMs: number): void;
@@ -61,31 +65,38 @@ export async function startInProcess(
     const get = () => timing.providerDeadlineMs;
     if (gateway) Object.defineProperty(gateway, 'deadlineMs', { get, configurable: true });
   }
-  const upstream = createBackend(
-    {
-      mediaDir: media.mediaDir,
-      recordsShows: false,
-      authSecret: AUTH_SECRET,
-      sessionMs: 90 * 24 * 3_600_000,
-      hideAccounts: change.hideAccounts ?? false,
-      site: SITE,
-      mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
-      limits: LIMITS,
-      playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
-      studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads` },
-    },
-    {
-      store,
-      payments: createPaymentGateways(config),
-      now,
-      report: (message, error) => console.error(message, error),
-    },
-  );
+  const backendConfig: BackendConfig = {
+    mediaDir: media.mediaDir,
+    recordsShows: false,
+    authSecret: AUTH_SECRET,
+    sessionMs: 90 * 24 * 3_600_000,
+    hideAccounts: change.hideAccounts ?? false,
+    site: SITE,
+    mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
+    limits: LIMITS,
+    playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
+    studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads` },
+  };
+  const deps: BackendDeps = {
+    store,
+    payments: createPaymentGateways(config),
+    now,
+    report: (message, error) => console.error(message, error),
+  };
+  const upstream = createBackend(backendConfig, deps);
+  const uploadsDir = backendConfig.studio.uploadsDir;
+  const restart = () => createBackend(backendConfig, deps);
   return {
     origin: 'http://upstream.test',
     fetch: async (request) => upstream.app.fetch(request),
     sandbox,
-    inside: Object.assign(timing, { upstream, store, moveTime: (byMs: number) => void (aheadMs += byMs) }),
+    inside: Object.assign(timing, {
+      upstream,
+      restart,
+      uploadsDir,
+      store,
+      moveTime: (byMs: number) => void (aheadMs += byMs),
+    }),
     async close() {
       await upstream.close();
       await sandbox.close();

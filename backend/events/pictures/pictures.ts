@@ -38,18 +38,25 @@ export async function savePictures(
   events: readonly Pictured[],
   { byImage, files }: PreparedPictures,
 ): Promise<void> {
-  for (const file of files)
-    await trx
-      .insertInto('pictures')
-      .values(file)
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+  await insertFiles(trx, files);
   for (const { id, image } of events) {
     const picture = byImage.get(image);
     if (!picture) continue;
     const changes = { picture: JSON.stringify(picture) };
     await trx.updateTable('events').set(changes).where('id', '=', id).execute();
   }
+}
+
+export async function insertFiles(
+  trx: Transaction<Schema>,
+  files: readonly MadePicture['files'][number][],
+): Promise<void> {
+  for (const file of files)
+    await trx
+      .insertInto('pictures')
+      .values(file)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
 }
 
 const NAME = /^[\da-f]{24}-[wt]\d{1,4}\.(?:avif|webp)$/;

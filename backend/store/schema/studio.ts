@@ -87,8 +87,9 @@ export type UploadTable = {
 
 export type OrganisationPictureTable = {
   organisation_id: string;
+  /** Of a file that the site sends, like `/pictures/…-w1920.webp`. */
   path: string;
-  /** `PictureSizes` as JSON. */
+  /** `PictureSizes` as JSON; `null` for a logo. */
   sizes: string;
   /** The name in `pictures` of the image that other crops are made of. */
   source: string;

@@ -14,7 +14,7 @@ export const EVENT_FORM = {
   picture: {
     title: 'Picture',
     image: 'Picture',
-    imageHint: 'A path of this site, or an https address.',
+    imageHint: 'Filled in by an upload.',
     alt: 'What the picture shows',
     altHint: 'For guests who cannot see it.',
   },
@@ -70,7 +70,12 @@ export const EVENT_FORM = {
 
 export const PICTURE_FIELD = {
   focus: 'What a crop keeps',
-  upload: 'Upload a picture',
+  upload: { picture: 'Upload a picture', logo: 'Upload a logo' },
+  progress: 'Uploading',
+  cancel: 'Cancel the upload',
+  offline: 'You are offline. The upload goes on by itself.',
+  preparing: 'Preparing the picture…',
+  needsScript: 'Uploading needs JavaScript.',
   uploading: (percent: number) => `Uploading… ${percent} %`,
   none: 'No picture yet',
   places: {

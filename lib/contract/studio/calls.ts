@@ -5,6 +5,7 @@ import * as events from './events';
 import * as log from './log';
 import * as organisations from './organisations';
 import * as team from './team';
+import * as uploads from './uploads';
 
 /** A member's call; `STUDIO_RIGHTS` in the backend says whose. */
 const ofMember = (summary: string, ...failures: number[]) => ({
@@ -132,6 +133,12 @@ export const studioCalls = {
     events.saveEventPageSchema,
     events.savedEventSchema,
     ofMember("Change the page of an event's draft", 409),
+  ),
+  getUpload: get(
+    '/studio/uploads/{uploadId}/status',
+    uploads.uploadParamsSchema,
+    uploads.uploadSchema,
+    ofMember('What became of an uploaded picture or logo'),
   ),
   saveEventVideo: post(
     '/studio/events/save-video',

@@ -4,4 +4,5 @@ export * from './organisations';
 export * from './team';
 export * from './events';
 export * from './log';
+export * from './uploads';
 export * from './calls';

@@ -20,6 +20,7 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   removeMember: { memberId: '' },
   importEvents: { file: '{}' },
   createStudioEvent: { title: 'A' },
+  getUpload: { uploadId: 'upl_rights' },
   saveEventPage: { ...VERSION, ...TIMES, ...PAGE },
   saveEventVideo: VERSION,
   saveTicket: { ...VERSION, name: 'Seat', price: '5' },
@@ -74,6 +75,23 @@ export function describeStudioRights(context: Context): void {
         expires_at: Date.now() + 3_600_000,
         accepted_at: null,
         accepted_by: null,
+      })
+      .execute();
+    await store.deleteFrom('uploads').where('organisation_id', '=', organisationId).execute();
+    await store
+      .insertInto('uploads')
+      .values({
+        id: 'upl_rights',
+        organisation_id: organisationId,
+        user_id: null,
+        kind: 'picture',
+        name: '',
+        bytes: 1,
+        state: 'failed',
+        result: null,
+        error: 'No picture.',
+        created_at: 1,
+        updated_at: 1,
       })
       .execute();
     await store.deleteFrom('events').where('id', '=', ids.eventId).execute();

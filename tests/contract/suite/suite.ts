@@ -35,6 +35,7 @@ import { describeStudioEvents } from './studio-events';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
+import { describeStudioUploads } from './studio-uploads';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -99,6 +100,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
   describeParts(`the contract of the studio, ${name}`, start, (context) => {
     describeStudioEvents(context);
     describeStudioStock(context);
+    describeStudioUploads(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>

@@ -7,4 +7,4 @@ async function serve(request: Request): Promise<Response> {
   return toErrorResponse(fail('not_found', "This site's API is at another address.").error);
 }
 
-export { serve as GET, serve as POST };
+export { serve as GET, serve as HEAD, serve as POST, serve as PATCH, serve as DELETE };

@@ -25,7 +25,7 @@ async function renderForm(event: StudioEvent, path: string) {
           posted={await getPosted('studio/events/save-page')}
           fixed={{ eventId: event._id }}
           version={event.version}
-          groups={toPageGroups(event.draft, event.picture)}
+          groups={toPageGroups(event.draft, event.picture, event.organisation._id)}
           path={path}
         />
       </div>

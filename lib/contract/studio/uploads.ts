@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { pictureSizesSchema } from '../picture';
+import { idSchema } from '../shared';
+import { optionalLineSchema } from './fields';
+
+/** Of the tus protocol, version 1.0.0: POST here; HEAD, PATCH and DELETE below. */
+export const UPLOADS_PATH = '/studio/uploads';
+
+/** Of one PATCH. */
+export const MAX_CHUNK_BYTES = 1024 * 1024;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+const kindSchema = z.enum(['picture', 'logo']);
+export type UploadKind = z.output<typeof kindSchema>;
+
+/** The header `Upload-Metadata`, decoded. */
+export const uploadMetadataSchema = z.object({
+  organisationId: idSchema,
+  kind: kindSchema,
+  filename: optionalLineSchema(255),
+});
+
+export const uploadParamsSchema = z.object({ uploadId: idSchema });
+
+/** `path` is what the field of an event takes; `picture` is null for a logo. */
+export const uploadSchema = z.object({
+  state: z.enum(['open', 'done', 'failed']),
+  message: z.string(),
+  path: z.string().nullable(),
+  picture: pictureSizesSchema.nullable(),
+});
