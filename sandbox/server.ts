@@ -5,12 +5,13 @@ import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { createSandboxApp } from './app';
 
 const USAGE = `Usage: node --import tsx sandbox/server.ts --port <1-65535, or 0 for any>
-  [--data-dir <folder>] [--stripe-webhooks <address>] [--paypal-webhooks <address>]`;
+  [--data-dir <folder>] [--processing-ms <how long a slow bank takes>] [--stripe-webhooks <address>] [--paypal-webhooks <address>]`;
 
 const url = z.url({ protocol: /^https?$/ });
 const argsSchema = z.object({
   port: z.coerce.number().int().min(0).max(65_535),
   'data-dir': z.string().min(1).optional(),
+  'processing-ms': z.coerce.number().int().nonnegative().optional(),
   'stripe-webhooks': url.optional(),
   'paypal-webhooks': url.optional(),
 });
@@ -25,7 +26,13 @@ function readArgs(): Args {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({
-      options: { port: text, 'data-dir': text, 'stripe-webhooks': text, 'paypal-webhooks': text },
+      options: {
+        port: text,
+        'data-dir': text,
+        'processing-ms': text,
+        'stripe-webhooks': text,
+        'paypal-webhooks': text,
+      },
     });
     return argsSchema.parse(values);
   } catch {
@@ -33,11 +40,12 @@ function readArgs(): Args {
   }
 }
 
-function createApp({ 'data-dir': dataDir, ...args }: Args) {
+function createApp({ 'data-dir': dataDir, 'processing-ms': processingMs, ...args }: Args) {
   const stripe = args['stripe-webhooks'];
   const paypal = args['paypal-webhooks'];
   return createSandboxApp({
     ...(dataDir !== undefined && { dataDir }),
+    ...(processingMs !== undefined && { processingMs }),
     webhooks: { ...(stripe && { stripe: { url: stripe } }), ...(paypal && { paypal: { url: paypal } }) },
   });
 }

@@ -97,7 +97,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   try {
     const sandbox = [await bundle('sandbox/server.ts'), '--port', String(sandboxPort)];
-    await startOther('sandbox', [...sandbox, '--data-dir', join(dataDir, 'sandbox')], sandboxPort);
+    // A slow bank is through when the test says so (`finish-processing`).
+    const slowBank = ['--processing-ms', String(10 * 60_000)];
+    const folder = ['--data-dir', join(dataDir, 'sandbox')];
+    await startOther('sandbox', [...sandbox, ...folder, ...slowBank], sandboxPort);
     if (options.remote) await startApi();
     let site = await startSite();
     return {
