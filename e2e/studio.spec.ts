@@ -1,6 +1,7 @@
 import { auditOpenPage, PHONE } from './support/audit';
 import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
+import { waitForHydration } from './support/living-page';
 import { main } from './support/parts';
 import { fillAccount, fillLogin, fillRegistration, newPerson, openCheckout, signUp } from './support/person';
 import { createEvent, fillTicket, findEventId, openPart, startOrganisation, STREAM } from './support/studio';
@@ -47,6 +48,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
 
   const guest = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
   await guest.goto(`/events/${id}`);
+  await waitForHydration(guest);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
   await openCheckout(guest);
   await fillAccount(guest, newPerson());

@@ -11,10 +11,11 @@ export function UploadButton({ target, onUploaded }: UploadButtonProps) {
   const { isBusy, percent, note, failure, send, cancel } = usePictureUpload(target, onUploaded);
   return (
     <>
-      <label className="grid gap-1.5 text-sm font-semibold noscript:hidden">
+      <label className="grid min-w-0 gap-1.5 text-sm font-semibold noscript:hidden">
         <span>{PICTURE_FIELD.upload[target.kind]}</span>
         <input
           type="file"
+          className="w-full min-w-0"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           onChange={({ target: input }) => {
             const [file] = input.files ?? [];
