@@ -63,7 +63,8 @@ type Registry = z.core.$ZodRegistry<{ id: string }>;
 function nameSchemas(): Registry {
   const registry: Registry = z.registry();
   for (const room of [shared, accounts, account, events, orders, playback, contact, ...STUDIO]) {
-    for (const [name, schema] of Object.entries<unknown>(room)) {
+    // A bundle lists exports in another order, and the last name of a schema counts.
+    for (const [name, schema] of Object.entries<unknown>(room).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (!name.endsWith('Schema') || !isSchema(schema)) continue;
       const id = name.replace(/Schema$/, '');
       registry.add(schema, { id: id[0]?.toUpperCase() + id.slice(1) });

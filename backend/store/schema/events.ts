@@ -77,7 +77,7 @@ export type PackageTable = {
   sale_until: number | null;
   /** Tickets in all. Null is unlimited. */
   stock: number | null;
-  /** Moved by each order of a limited package, so that PostgreSQL counts them one after the other. */
+  /** Moved by each order of a limited package, so that PostgreSQL takes buyers in turn. */
   counted_at: number | null;
 };
 

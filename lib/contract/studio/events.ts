@@ -158,7 +158,7 @@ const optionalUrl = boundedText(2048, { tooLong: 'This address is too long' })
 
 const DOMAIN = 'Please enter a name like gala, or a domain like tickets.gala.org';
 
-/** Times are wall-clock times in `timezone`. `…_later` picks the second of an hour that happens twice. */
+/** Times are wall-clock times in `timezone`; `later` picks the second of an hour that repeats. */
 export const saveEventPageSchema = z.object({
   eventId: idSchema,
   version: versionSchema,

@@ -49,7 +49,7 @@ export const saveSettingsSchema = z.object({
   domain: optional(boundedText(253, { tooLong: 'Please use at most 253 characters' }).trim()),
 });
 
-/** The defaults of new events. `domain` is the ending of their addresses, like `tickets.gala.org`. */
+/** The defaults of new events. `domain` ends their addresses, like `tickets.gala.org`. */
 export const settingsSchema = z.object({
   organisation: organisationSchema,
   version: z.number().int(),
