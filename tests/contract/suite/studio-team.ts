@@ -238,7 +238,7 @@ export function describeStudioTeam(context: Context): void {
       for (const domain of ['tickets.bücher.org', 'a.tickets.xn--bcher-kva.org', 'bücher.org'])
         expect(await save(other.owner.token, other.organisationId, { domain })).toMatchObject({
           status: 400,
-          error: expect.stringContaining('Another organisation'),
+          error: expect.stringContaining('Another organization'),
         });
     });
   });
@@ -256,7 +256,7 @@ export function describeStudioTeam(context: Context): void {
       const find = async (q: string) =>
         (await getLog(token, { organisationId, q })).lines.map(({ by, what }) => `${by} ${what}`);
       expect(await find(member.email.toUpperCase())).toEqual([
-        'Ödön 100% joined the organisation',
+        'Ödön 100% joined the organization',
         `Bea Buyer invited “${member.email}”`,
       ]);
       expect(await find('ödÖN')).toHaveLength(1);
@@ -280,7 +280,7 @@ export function describeStudioTeam(context: Context): void {
       await inside.store.insertInto('audit_log').values(lines).execute();
       const first = await getLog(token, { organisationId });
       expect(first.lines).toHaveLength(50);
-      expect(first.lines[0]).toMatchObject({ by: 'A former member', what: 'left the organisation' });
+      expect(first.lines[0]).toMatchObject({ by: 'A former member', what: 'left the organization' });
       const second = await getLog(token, { organisationId, after: first.next });
       const seen = [...first.lines, ...second.lines];
       expect(second.next).toBe('');
