@@ -39,7 +39,7 @@ test('the keyboard plays, pauses and tells what it can do', async ({ page, stack
   await expect(video).toHaveJSProperty('paused', false);
 });
 
-test('the theatre plays after at most 255 kB of scripts', async ({ page, stack }) => {
+test('the theatre plays after at most 250 kB of scripts', async ({ page, stack }) => {
   await takeSeat(page, stack);
   const bytes = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -47,7 +47,7 @@ test('the theatre plays after at most 255 kB of scripts', async ({ page, stack }
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
   expect(bytes).toBeGreaterThan(150_000);
-  expect(bytes).toBeLessThanOrEqual(255_000);
+  expect(bytes).toBeLessThanOrEqual(250_000);
 });
 
 test('the window around the theatre is dark in the light theme', async ({ page, stack }) => {

@@ -2,7 +2,7 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail } from '../mail/outbox';
-import { ofMode } from '../store/of-mode';
+import { selectHolders } from './holders';
 import { toReminderMail } from './reminder-mail';
 
 const INTERVAL_MS = 60_000;
@@ -36,28 +36,8 @@ export function createReminders(
       .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]));
 
   async function listPeople(eventId: string, startTime: number): Promise<string[]> {
-    const people = await store
-      .selectFrom('users')
+    const people = await selectHolders(store, payments.accounts.mode, { eventId, atMs: startTime })
       .select('id')
-      .where('deleted_at', 'is', null)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('orders')
-          .select('user_id')
-          .where('event_id', '=', eventId)
-          .where('kind', '=', 'package')
-          .where('status', '=', 'paid')
-          .where(ofMode(payments.accounts.mode))
-          .union(
-            eb
-              .selectFrom('grants')
-              .select('user_id')
-              .where('event_id', '=', eventId)
-              .where((grant) =>
-                grant.or([grant('expires_at', 'is', null), grant('expires_at', '>', startTime)]),
-              ),
-          ),
-      )
       .where('id', 'not in', (eb) =>
         eb.selectFrom('reminders').select('user_id').where('event_id', '=', eventId),
       )

@@ -25,7 +25,7 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
 
   /** Returns the number of orders it settled. Never throws. */
   async function reconcile(scope: Scope): Promise<number> {
-    const dueBy = scope === 'all' ? null : now();
+    const nowMs = now();
     let finished = 0;
     let cursor = '';
     try {
@@ -33,7 +33,7 @@ export function createReconciler(context: OrderContext, handleEvents: (scope: Sc
       await bringChecksForward(store, now());
       finished += await handleEvents(scope);
       for (;;) {
-        const orders = await listToCheck(store, { dueBy, cursor, limit: BATCH });
+        const orders = await listToCheck(store, { scope, nowMs, cursor, limit: BATCH });
         const last = orders.at(-1);
         if (!last) return finished;
         cursor = last.id;

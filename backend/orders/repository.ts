@@ -226,15 +226,19 @@ export function listPending(store: Store) {
     .execute();
 }
 
-/** Pages by order id from `cursor`. A null `dueBy` lists all pending orders. */
+/** The orders that are due, and with `scope` `all` the pending ones too, by id from `cursor`. */
 export function listToCheck(
   store: Store,
-  { dueBy, cursor, limit }: { dueBy: number | null; cursor: string; limit: number },
+  { scope, nowMs, cursor, limit }: { scope: 'all' | 'due'; nowMs: number; cursor: string; limit: number },
 ) {
-  const query = selectOrders(store).where('id', '>', cursor).orderBy('id').limit(limit);
-  return dueBy === null
-    ? query.where('status', '=', 'pending').execute()
-    : query.where('next_check_at', '<=', dueBy).execute();
+  return selectOrders(store)
+    .where('id', '>', cursor)
+    .where((eb) =>
+      eb.or([eb('next_check_at', '<=', nowMs), ...(scope === 'all' ? [eb('status', '=', 'pending')] : [])]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Returns false when another instance has claimed it. */

@@ -8,7 +8,7 @@ import { createEventRepository } from '../events/repository';
 import type { StudioContext } from './context';
 import { nameOf } from './draft-store';
 import { findStudioPhase } from './event-standing';
-import { countHolders } from './holders';
+import { countHolders } from '../events/holders';
 import { listChanges } from './log';
 import { findSizes, listOwn } from './own-pictures';
 import { NO_SALES, sumSales, toDollars } from './sales';

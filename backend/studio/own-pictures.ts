@@ -8,6 +8,8 @@ import { refuseFields } from './parse-draft';
 
 type Read = Pick<Trx, 'selectFrom'>;
 
+const NEEDS_LOGO = 'Please upload this logo first.';
+
 const SHIPPED_FILE = /^\/(?:posters|logos)\/[\w-]+\.(?:webp|svg)$/;
 
 /**
@@ -25,16 +27,31 @@ export async function checkPictures(
     .select('logo')
     .where('id', '=', organisationId)
     .executeTakeFirst();
-  const rows = await findRows(trx, organisationId, [entry.image, entry.logo ?? '']);
-  const own = new Set(rows.map(({ path }) => path));
-  const isKnown = (path: string) => own.has(path) || SHIPPED_FILE.test(path);
+  const isKnown = await createKnown(trx, organisationId, [entry.image, entry.logo ?? '']);
   const fields: Record<string, string> = {};
   if (entry.image !== before?.image && entry.image !== DEFAULT_PICTURE && !isKnown(entry.image))
     fields.image = 'Please upload this picture first.';
   const { logo } = entry;
   if (logo !== undefined && logo !== before?.logo && logo !== defaults?.logo && !isKnown(logo))
-    fields.logo = 'Please upload this logo first.';
+    fields.logo = NEEDS_LOGO;
   return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(null);
+}
+
+/** The same for the logo of the settings, which new events begin with. */
+export async function checkLogo(
+  trx: Read,
+  organisationId: string,
+  logo: string | null,
+  before: string | null,
+): Promise<Result<null>> {
+  if (logo === null || logo === before) return ok(null);
+  const isKnown = await createKnown(trx, organisationId, [logo]);
+  return isKnown(logo) ? ok(null) : refuseFields({ logo: NEEDS_LOGO });
+}
+
+async function createKnown(trx: Read, organisationId: string, paths: readonly string[]) {
+  const own = new Set((await findRows(trx, organisationId, paths)).map(({ path }) => path));
+  return (path: string) => own.has(path) || SHIPPED_FILE.test(path);
 }
 
 function findRows(trx: Read, organisationId: string, paths: readonly string[]) {

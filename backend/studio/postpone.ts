@@ -7,7 +7,7 @@ import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
 import { enqueueMail } from '../mail/outbox';
 import type { StudioContext } from './context';
 import { findDraft, moveDraft } from './draft-store';
-import { listHolders } from './holders';
+import { listHolders } from '../events/holders';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges, writeLog } from './log';
 import { parseDraft, refuseFields } from './parse-draft';

@@ -8,6 +8,7 @@ import { editConflict } from './conflict';
 import type { StudioContext } from './context';
 import { lockOrganisation } from './lock-organisation';
 import { listChanges, writeLog } from './log';
+import { checkLogo } from './own-pictures';
 import { domainTaken, isTakenDomain, readOwnDomain } from './own-domain';
 import { findOrganisationAnswer } from './standing';
 
@@ -59,6 +60,8 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       const changes = listChanges(before, wanted);
       if (changes.length === 0) return ok(SAVED);
       if (version !== Number(input.version)) return editConflict(changes, NAMES);
+      const logo = await checkLogo(trx, organisationId, wanted.logo, before.logo);
+      if (!logo.ok) return logo;
       const isNewDomain = wanted.domain !== null && wanted.domain !== before.domain;
       if (isNewDomain && (await isTakenDomain(trx, wanted.domain ?? '', organisationId)))
         return domainTaken();

@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/intent-link';
-import { NEEDS_SCRIPT } from '@/lib/content/ui';
+import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
 
 const { before, write, after } = NEEDS_SCRIPT.pay;
 

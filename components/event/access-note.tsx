@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { EVENT_PAGE, TRIAL } from '@/lib/content/event-page';
+import { EVENT_PAGE } from '@/lib/content/event-page';
+import { TRIAL } from '@/lib/content/trial';
 import type { EventDetails } from '@/lib/events/event';
 import type { Ticket } from '@/lib/player/ticket';
 import { EventTime } from './event-time';

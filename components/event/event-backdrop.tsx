@@ -10,6 +10,8 @@ type EventBackdropProps = {
   /** Null when `src` has no other sizes, for example on a remote host. */
   picture: PictureSizes | null;
   sizes?: string;
+  /** Without it the picture is decoration. */
+  alt?: string | null;
   eager?: boolean;
 };
 
@@ -21,7 +23,7 @@ export function EventBackdrop(props: EventBackdropProps) {
   );
 }
 
-function Backdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdropProps) {
+function Backdrop({ src, picture, alt, sizes = '100vw', eager = false }: EventBackdropProps) {
   const { isLost, watched } = useLostPicture();
   return (
     <picture hidden={isLost}>
@@ -49,7 +51,7 @@ function Backdrop({ src, picture, sizes = '100vw', eager = false }: EventBackdro
         src={picture ? toPictureSource(picture) : src}
         srcSet={picture ? toSrcSet(picture, 'wide', 'webp') : undefined}
         sizes={picture ? sizes : undefined}
-        alt=""
+        alt={alt ?? ''}
         width={1600}
         height={900}
         fetchPriority={eager ? 'high' : undefined}

@@ -53,7 +53,7 @@ export function EventStorefront(props: EventStorefrontProps) {
         id={HERO}
         className="night empty-stage relative isolate grid min-h-[min(44rem,80dvh)] content-end overflow-hidden text-text"
       >
-        <EventBackdrop src={event.image} picture={event.picture} eager />
+        <EventBackdrop src={event.image} picture={event.picture} alt={event.image_alt} eager />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-ink via-ink/60 to-transparent" />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
         <div className="page-width grid gap-6 pt-20 pb-12 sm:pt-40 sm:pb-16">

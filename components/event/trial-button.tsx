@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
 import { usePending } from '@/components/ui/use-pending';
 import { toLogin } from '@/lib/auth/return-to';
-import { TRIAL } from '@/lib/content/event-page';
+import { TRIAL } from '@/lib/content/trial';
 import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/messages';
 import { FORM_FIELD, type PostedForm } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ClockTime } from '@/components/event/event-time';
 import { Button } from '@/components/ui/button';
 import { PLAYER_FAILURES } from '@/lib/content/player';
-import { SCREENS as MESSAGES } from '@/lib/content/watch';
+import { SCREENS as MESSAGES } from '@/lib/content/screens';
 import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/player/screen-list';
 import type { Result } from '@/lib/result';

@@ -1,7 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
-import { SCREENS as MESSAGES } from '@/lib/content/watch';
+import { SCREENS as MESSAGES } from '@/lib/content/screens';
 
 /** Loaded on demand, because few viewers open it. */
 const ScreenList = lazy(() =>

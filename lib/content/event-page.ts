@@ -1,5 +1,3 @@
-import { TRIAL_DAYS } from '@/lib/contract/terms';
-
 export const EVENT_PAGE = {
   getTicket: 'Get your ticket',
   from: (price: string) => `from ${price}`,
@@ -47,17 +45,4 @@ export const EVENT_FALLBACKS = {
   loading: 'Loading event…',
   failed: { title: 'The curtain is stuck', text: 'Unable to fetch event details. Please try again later.' },
   logo: (name: string) => `Logo: ${name}`,
-} as const;
-
-export const TRIAL = {
-  start: 'Start Your Free Trial',
-  unavailable: 'Trial Unavailable',
-  untilStart: `Try the waiting room and test your device, free for up to ${TRIAL_DAYS} days. The trial ends when the show starts. No credit card needed.`,
-  withShow: `Free for ${TRIAL_DAYS} days, including everything shown during that time. No credit card needed.`,
-  endsAtStart: 'Your trial ends when the show starts.',
-  endsOn: 'Your trial ends on',
-  keepWatching: 'Get a ticket to keep watching.',
-  getTicket: 'Get a ticket',
-  verify: 'Confirm your email address',
-  goThere: 'Go to your free trial',
 } as const;

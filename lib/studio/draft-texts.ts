@@ -1,6 +1,6 @@
 import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
 import { toMs } from '@/lib/time/iso';
-import { toLocalTime, toTurn } from './local-time';
+import { toLocalText, toTurn } from '@/lib/time/local-time';
 
 /** What a form shows, by the names of the contract's fields. A ticked box is `on`. */
 export type FormTexts = Record<string, string>;
@@ -12,7 +12,7 @@ const toCount = (count: number | undefined) => (count === undefined ? '' : Strin
 
 function toLocal(instant: string | undefined, zone: string): string {
   const ms = toMs(instant);
-  return ms === null ? '' : toLocalTime(ms, zone);
+  return ms === null ? '' : toLocalText(ms, zone);
 }
 
 const toTimes = (draft: DraftEntry) => [

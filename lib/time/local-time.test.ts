@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAmbiguous, parseLocalTime, toLocalText } from './local-time';
+import { parseLocalTime, toLocalText, toTurn } from './local-time';
 
 const read = (text: string, zone: string, isLater = false) => {
   const parsed = parseLocalTime(text, zone, isLater);
@@ -26,15 +26,23 @@ describe('a wall-clock time', () => {
   });
 
   it('in an hour that happens twice is the first, or the second where that is meant', () => {
-    expect(isAmbiguous('2027-10-31T02:30', 'Europe/Paris')).toBe(true);
-    expect(isAmbiguous('2027-10-31T03:00', 'Europe/Paris')).toBe(false);
     expect(read('2027-10-31T02:30', 'Europe/Paris')).toBe('2027-10-31T00:30:00.000Z');
     expect(read('2027-10-31T02:30', 'Europe/Paris', true)).toBe('2027-10-31T01:30:00.000Z');
     expect(read('2027-10-31T12:00', 'Europe/Paris', true)).toBe('2027-10-31T11:00:00.000Z');
   });
 
+  it.each([
+    ['2026-11-01T05:30:00Z', 'America/New_York', 'first'],
+    ['2026-11-01T06:30:20Z', 'America/New_York', 'second'],
+    ['2026-11-01T07:30:00Z', 'America/New_York', 'only'],
+    ['2027-03-14T07:30:00Z', 'America/New_York', 'only'],
+    ['2027-04-03T14:45:00Z', 'Australia/Lord_Howe', 'first'],
+    ['2027-05-01T18:00:00Z', 'Europe/Paris', 'only'],
+  ])('of %s in %s is the %s with it', (instant, zone, turn) => {
+    expect(toTurn(Date.parse(instant), zone)).toBe(turn);
+  });
+
   it.each(['2027-02-31T10:00', '2027-13-01T10:00', '2027-01-01T25:00'])('%s does not exist', (text) => {
     expect(read(text, 'UTC')).toMatch(/does not exist/);
-    expect(isAmbiguous(text, 'UTC')).toBe(false);
   });
 });

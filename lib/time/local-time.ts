@@ -48,10 +48,12 @@ function readWall(text: string): number | null {
   return Number.isNaN(wall) || toText(wall) !== text.slice(0, 16) ? null : wall;
 }
 
-/** Whether daylight saving makes this time happen twice in the zone. */
-export function isAmbiguous(text: string, zone: string): boolean {
-  const wall = readWall(text);
-  return wall !== null && listMoments(wall, zone).length > 1;
+/** Which of the two `ms` is, where daylight saving repeats its hour in the zone. */
+export function toTurn(ms: number, zone: string): 'only' | 'first' | 'second' {
+  const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+  const [first = minute, second] = listMoments(toWall(ms, zone), zone);
+  if (second === undefined) return 'only';
+  return minute === first ? 'first' : 'second';
 }
 
 /**

@@ -172,6 +172,15 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
       expect(await steps.playbackStatus(token, item.id)).toBe(403);
     });
 
+    it('is found by the first check after a start too, which may be all that a process lives for @fault:late-money', async () => {
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, item);
+      await giveUp(intent);
+      await steps.confirm(intent, CARDS.good);
+      await inside.upstream.reconcile('all');
+      expect(await statusOf(intent.paymentIntentId)).toBe('refunded');
+    });
+
     const STAGES: [string, (token: string) => Promise<{ order: string; pay?: () => Promise<unknown> }>][] = [
       [
         'a card that was confirmed and not saved',

@@ -1,12 +1,13 @@
 import { ofMode } from '../store/of-mode';
-import type { PaymentMode } from '../store/schema';
-import type { Trx } from './draft-store';
+import type { PaymentMode, Store } from '../store/schema';
 
-/** Accounts that can watch: with a paid ticket of the shop's mode, or complimentary access. */
-function selectHolders(
-  trx: Pick<Trx, 'selectFrom'>,
+type Read = Pick<Store, 'selectFrom'>;
+
+/** Accounts that can watch at `atMs`: with a paid ticket of the shop's mode, or complimentary access. */
+export function selectHolders(
+  trx: Read,
   mode: PaymentMode,
-  { eventId, nowMs }: { eventId: string; nowMs: number },
+  { eventId, atMs }: { eventId: string; atMs: number },
 ) {
   return trx
     .selectFrom('users')
@@ -24,25 +25,25 @@ function selectHolders(
             .selectFrom('grants')
             .select('user_id')
             .where('event_id', '=', eventId)
-            .where((grant) => grant.or([grant('expires_at', 'is', null), grant('expires_at', '>', nowMs)])),
+            .where((grant) => grant.or([grant('expires_at', 'is', null), grant('expires_at', '>', atMs)])),
         ),
     );
 }
 
-export function listHolders(trx: Pick<Trx, 'selectFrom'>, mode: PaymentMode, eventId: string, nowMs: number) {
-  return selectHolders(trx, mode, { eventId, nowMs })
+export function listHolders(trx: Read, mode: PaymentMode, eventId: string, nowMs: number) {
+  return selectHolders(trx, mode, { eventId, atMs: nowMs })
     .select(['name', 'email', 'email_verified_at as verifiedAt'])
     .orderBy('id')
     .execute();
 }
 
 export async function countHolders(
-  trx: Pick<Trx, 'selectFrom'>,
+  trx: Read,
   mode: PaymentMode,
   eventId: string,
   nowMs: number,
 ): Promise<number> {
-  const { people } = await selectHolders(trx, mode, { eventId, nowMs })
+  const { people } = await selectHolders(trx, mode, { eventId, atMs: nowMs })
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow();
   return Number(people);
