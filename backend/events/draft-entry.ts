@@ -1,4 +1,4 @@
-import { type DraftEntry, draftEntrySchema } from '@/lib/contract/studio/events';
+import { type DraftEntry, draftEntrySchema } from '@/lib/contract/studio/draft-entry';
 import { toDecimal } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';
 import type { NewEvent } from './file-schema';

@@ -3,7 +3,7 @@ import type { PaymentMode, Store } from '../store/schema';
 
 type Read = Pick<Store, 'selectFrom'>;
 
-/** Accounts that can watch at `atMs`: with a paid ticket of the shop's mode, or complimentary access. */
+/** Who can watch at `atMs`: a paid ticket of the shop's mode, or complimentary access. */
 export function selectHolders(
   trx: Read,
   mode: PaymentMode,

@@ -9,6 +9,7 @@ import * as orders from '@/lib/contract/orders';
 import * as playback from '@/lib/contract/playback';
 import * as shared from '@/lib/contract/shared';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import * as draftEntry from '@/lib/contract/studio/draft-entry';
 import * as studioEvents from '@/lib/contract/studio/events';
 import * as studioLog from '@/lib/contract/studio/log';
 import * as organisations from '@/lib/contract/studio/organisations';
@@ -19,7 +20,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Components = Record<string, Json>;
 
 const SCHEMAS = '#/components/schemas/';
-const STUDIO = [organisations, team, studioEvents, studioLog, uploads];
+const STUDIO = [organisations, team, draftEntry, studioEvents, studioLog, uploads];
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
 /** OpenAPI 3.1. `eventSchema` becomes the component `Event`. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Check, checklistSchema, DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { Check, checklistSchema } from '@/lib/contract/studio/events';
 import { ok, type Result } from '@/lib/result';
 import { formatInstant } from '@/lib/time/instant';
 import { readDraftEntry } from '../events/draft-entry';

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { fail, ok, type Result } from '@/lib/result';
 import { formatInstant } from '@/lib/time/instant';
 import { readDraftEntry, toDraftColumns, toDraftEntry } from '../events/draft-entry';

@@ -1,4 +1,4 @@
-import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { ok, type Result } from '@/lib/result';
 import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';

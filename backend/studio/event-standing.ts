@@ -1,4 +1,5 @@
-import type { DraftEntry, NEXT_STEPS, StudioPhase } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { NEXT_STEPS, StudioPhase } from '@/lib/contract/studio/events';
 import { phaseAt } from '../events/timetable';
 import type { EventRow } from '../events/repository';
 import { DEFAULT_PICTURE } from './drafts';

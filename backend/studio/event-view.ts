@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DraftEntry, studioEventSchema } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { studioEventSchema } from '@/lib/contract/studio/events';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';

@@ -1,4 +1,4 @@
-import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { type PictureSizes } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { readPicture, SHIPPED } from '../events/pictures/pictures';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
 import { eventEntrySchema, type NewEvent } from '../events/file-schema';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DraftEntry, saveEventPageSchema } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { saveEventPageSchema } from '@/lib/contract/studio/events';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { DraftEntry, saveEventVideoSchema } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { saveEventVideoSchema } from '@/lib/contract/studio/events';
 import { ok, type Result } from '@/lib/result';
 import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';

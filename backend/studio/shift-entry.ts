@@ -1,4 +1,4 @@
-import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { toInstant } from '@/lib/time/iso';
 
 /** Moves all times of an event by the same milliseconds. */

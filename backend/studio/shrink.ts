@@ -1,4 +1,4 @@
-import type { DraftEntry, DraftPackage } from '@/lib/contract/studio/events';
+import type { DraftEntry, DraftPackage } from '@/lib/contract/studio/draft-entry';
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { HOLDING } from '../events/stock';
 import { ofMode } from '../store/of-mode';

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type {
-  DraftPackage,
-  moveTicketSchema,
-  removeTicketSchema,
-  saveTicketSchema,
-} from '@/lib/contract/studio/events';
+import type { DraftPackage } from '@/lib/contract/studio/draft-entry';
+import type { moveTicketSchema, removeTicketSchema, saveTicketSchema } from '@/lib/contract/studio/events';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';

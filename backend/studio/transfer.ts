@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { DraftEntry, exportedEventsSchema, importEventsSchema } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { exportedEventsSchema, importEventsSchema } from '@/lib/contract/studio/events';
 import { fail, ok, type Result } from '@/lib/result';
 import { readDraftEntry, toDraftColumns, toDraftEntry } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';

@@ -2,6 +2,7 @@ export * from './roles';
 export * from './fields';
 export * from './organisations';
 export * from './team';
+export * from './draft-entry';
 export * from './events';
 export * from './log';
 export * from './uploads';

@@ -1,5 +1,5 @@
 import { studioCalls } from '@/lib/contract/studio/calls';
-import type { DraftEntry } from '@/lib/contract/studio/events';
+import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { toLocalText } from '@/lib/time/local-time';
 import { createId } from '@/backend/store/ids';
 import type { Context } from './context';
