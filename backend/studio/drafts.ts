@@ -37,7 +37,7 @@ export async function createDraft(
     id: createId('evt'),
     domain: await findFreeDomain(trx, title),
     title,
-    description: `Watch ${title} live.`.slice(0, 4000),
+    description: 'Live online, on any screen.',
     image: DEFAULT_PICTURE,
     start_time: start,
     end_time: start + 2 * HOUR_MS,

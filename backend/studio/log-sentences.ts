@@ -2,11 +2,11 @@ import type { LogAction } from './log';
 
 /** In the past tense, after the name of the member. `{subject}` is the line's own subject. */
 const LOG_SENTENCES: Record<LogAction, string> = {
-  'organisation-started': 'started the organisation',
+  'organisation-started': 'started the organization',
   'settings-changed': 'changed the settings',
-  'organisation-approved': 'approved the organisation',
-  'organisation-suspended': 'suspended the organisation',
-  'organisation-resumed': 'ended the suspension of the organisation',
+  'organisation-approved': 'approved the organization',
+  'organisation-suspended': 'suspended the organization',
+  'organisation-resumed': 'ended the suspension of the organization',
   'member-invited': 'invited {subject}',
   'invitation-withdrawn': 'withdrew the invitation of {subject}',
   'member-joined': 'joined the organization',

@@ -4,7 +4,7 @@ import type { PictureSizes } from '@/lib/contract';
 import { toPictureFile } from '@/lib/contract/picture-file';
 import { fail, ok, type Result } from '@/lib/result';
 import { decodePicture, type MadePicture, makePicture, toPicturePath } from '../events/pictures/make-picture';
-import { findImageFault, MAX_PIXELS, NO_PICTURE } from './judge-image';
+import { findImageFault, MAX_PIXELS, NO_PICTURE } from './find-image-fault';
 
 /** `address` is a file that the site sends, for the field of an event. */
 export type OwnPicture = {

@@ -52,6 +52,6 @@ export async function openUpload(store: Store, wanted: Wanted, nowMs: number): P
 }
 
 export function overQuota() {
-  const most = Math.round(PICTURE_QUOTA_BYTES / MEGABYTE);
-  return fail('payload_too_large', `Your pictures take all of your ${most} MB. Please contact us.`);
+  const most = PICTURE_QUOTA_BYTES / 1_000_000;
+  return fail('payload_too_large', `Your pictures need more than your ${most} MB. Please contact us.`);
 }

@@ -14,8 +14,8 @@ type Row = Selectable<UploadTable>;
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * Pictures are made one at a time, after the last chunk was answered. Whatever a process leaves
- * behind when it dies, the next run of the job finds: an open upload whose file is complete.
+ * Pictures are made one at a time, after the last chunk was answered. The job also finds complete
+ * files of open uploads, which a process leaves when it dies.
  */
 export function createUploads(
   { studio: { uploadsDir } }: Pick<BackendConfig, 'studio'>,

@@ -7,7 +7,7 @@ export const EVENT_FORM = {
     description: 'Description',
     descriptionHint: 'Plain text. An empty line starts a new paragraph.',
     broadcaster: "Broadcaster's name",
-    broadcasterHint: 'Stands in the header, on receipts and in mails.',
+    broadcasterHint: 'Shown in the header, on receipts and in emails.',
     liveHeading: 'Heading of the live area',
     liveText: 'Text of the live area',
   },
@@ -16,7 +16,7 @@ export const EVENT_FORM = {
     image: 'Picture',
     imageHint: 'Filled in by an upload.',
     alt: 'What the picture shows',
-    altHint: 'For guests who cannot see it.',
+    altHint: 'Screen readers read this aloud.',
   },
   time: {
     title: 'Time',
@@ -25,21 +25,22 @@ export const EVENT_FORM = {
     start: 'Start',
     end: 'End',
     doors: 'Doors',
-    doorsHint: 'Empty: 30 minutes before the start.',
+    doorsHint: 'If empty, 30 minutes before the start.',
     replay: 'Replay until',
     in: (zone: string) => `Time in ${zone}.`,
     means: (instant: string) => `Saved as ${instant}.`,
-    later: 'The clocks go back, and this hour happens twice: the second one is meant.',
+    later: 'The clocks go back, and this hour happens twice. Use the second one.',
   },
   address: {
     title: 'Address',
     domain: 'Name or domain',
-    domainHint: 'A name like gala makes an address of this site; tickets.gala.org is your own domain.',
+    domainHint:
+      'A name like gala becomes an address on this site. You can also use your own domain, like tickets.gala.org.',
   },
   look: {
     title: 'Look',
     accent: 'Accent color',
-    accentHint: 'Like #1d6f5c. Empty: the color of the site.',
+    accentHint: 'Like #1d6f5c. If empty, the color of the site.',
     logo: 'Logo',
   },
   access: {
@@ -52,10 +53,11 @@ export const EVENT_FORM = {
   },
   trial: {
     title: 'Trial and preview',
-    isTrial: 'Guests may start a free trial',
-    withShow: 'The trial covers the show',
+    isTrial: 'Visitors can start a free trial',
+    withShow: 'The trial includes the show',
     preview: 'Preview of the show, in seconds',
-    previewHint: 'Without a ticket, once for each confirmed address. Empty: none.',
+    previewHint:
+      'Free seconds without a ticket, once for each confirmed email address. If empty, there is no preview.',
   },
   previews: {
     title: 'Preview',
@@ -69,7 +71,7 @@ export const EVENT_FORM = {
 } as const;
 
 export const PICTURE_FIELD = {
-  focus: 'What a crop keeps',
+  focus: 'Focus point: what stays visible when the picture is cropped',
   upload: { picture: 'Upload a picture', logo: 'Upload a logo' },
   progress: 'Uploading',
   cancel: 'Cancel the upload',
@@ -103,7 +105,7 @@ const FIELD_LABELS: Record<string, string> = {
   replay_until: 'Replay until',
   image: 'Picture',
   image_alt: 'What the picture shows',
-  image_focus: 'What a crop keeps',
+  image_focus: 'Focus point',
   broadcaster: "Broadcaster's name",
   accent: 'Accent color',
   logo: 'Logo',
@@ -111,7 +113,7 @@ const FIELD_LABELS: Record<string, string> = {
   countries: 'Countries',
   listed: 'Listed on this site',
   is_trial: 'Free trial',
-  trial_includes_show: 'Trial covers the show',
+  trial_includes_show: 'Trial includes the show',
   preview_seconds: 'Preview, in seconds',
   stream: 'Video',
   packages: 'Tickets',

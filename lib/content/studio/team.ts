@@ -68,12 +68,12 @@ export const LOG = {
 
 export const SETTINGS = {
   title: 'Settings',
-  lead: 'The name of the organization, and what new events begin with.',
+  lead: 'The name of your organization, and the defaults of new events.',
   organisation: 'Organization',
   name: 'Name',
   defaults: 'Defaults of new events',
   broadcaster: "Broadcaster's name",
-  broadcasterHint: 'Stands in the header of an event, on receipts and as the sender of mails.',
+  broadcasterHint: 'Shown in the header of an event, on receipts and as the sender of emails.',
   accent: 'Accent color',
   accentHint: 'Like #1d6f5c. Empty: the color of the site.',
   logo: 'Logo',

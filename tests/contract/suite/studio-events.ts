@@ -240,7 +240,7 @@ export function describeStudioEvents(context: Context): void {
     const newDates = async (buyer: Buyer) =>
       (await readMails(context, buyer.email)).filter(({ subject }) => subject.startsWith('New date'));
 
-    it('is postponed: everyone with a ticket has one mail, whoever repeats the call', async () => {
+    it('is postponed: everyone with a ticket has one mail, also when the call is repeated', async () => {
       const { owner, eventId, event, item } = await startPublished();
       const [holder, looker] = [await steps.register(), await steps.register()];
       await steps.buyByCard(holder.token, item);
