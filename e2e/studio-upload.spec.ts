@@ -26,7 +26,7 @@ async function openForm(page: Page, siteUrl: string): Promise<void> {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Upload a picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 
-const pathOf = (page: Page) => page.getByLabel('Picture', { exact: true });
+const pathOf = (page: Page) => page.locator('input[name="image"]');
 
 test('a picture is uploaded, its focus chosen, and it is on the event', async ({ page, stack }) => {
   await openForm(page, stack.siteUrl);

@@ -23,7 +23,8 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await openPart(page, 'Page');
   await page.getByLabel('Title', { exact: true }).fill('Harbour Lights');
   await page.getByLabel('Description').fill('Brass by the water.\n\nDoors at seven.');
-  await page.getByLabel('Picture', { exact: true }).fill('/posters/glass-harbour-1600.webp');
+  await page.getByLabel('Upload a picture').setInputFiles('public/posters/glass-harbour-1600.webp');
+  await expect(page.locator('input[name="image"]')).toHaveValue(/^\/pictures\//, { timeout: 60_000 });
   await page.getByLabel('Start', { exact: true }).fill('2031-06-01T20:00');
   await page.getByLabel('End', { exact: true }).fill('2031-06-01T22:00');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { FULL_HOUSE } from '@/lib/content/errors';
+import { FULL_HOUSE } from '@/lib/content/full-house';
 import { env } from '@/lib/env';
 import { findTwinOrigin, isUnknownHost } from '@/lib/events/find-event';
 import type { Host } from '@/lib/hosts/get-host';

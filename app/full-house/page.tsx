@@ -1,7 +1,7 @@
 import { MessagePage } from '@/components/marketing/message-page';
 import { RetryButton } from '@/components/marketing/retry-button';
 import { RetryLater } from '@/components/marketing/retry-later';
-import { FULL_HOUSE } from '@/lib/content/errors';
+import { FULL_HOUSE } from '@/lib/content/full-house';
 import { toPrivateMetadata } from '@/lib/seo/page-metadata';
 
 export const metadata = toPrivateMetadata({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { TextField } from '@/components/ui/text-field';
+import { FieldError } from '@/components/ui/field-frame';
 import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
 import { toPictureSource } from '@/lib/events/picture';
 import type { StudioField } from './form-model';
@@ -15,7 +15,7 @@ const CENTER = '50% 50%';
 
 /** The focus point is one of nine radio buttons over the picture: arrow keys move it. */
 export function PictureField(props: PictureFieldProps) {
-  const { form, field, posted, name, label, hint, value, alt, focus } = props;
+  const { form, field, posted, name, value, alt, focus } = props;
   const [picture, setPicture] = useState({ path: value, sizes: props.sizes });
   const take = (path: string) => {
     form.setValue(name, path);
@@ -24,6 +24,7 @@ export function PictureField(props: PictureFieldProps) {
   const source = picture.sizes ? toPictureSource(picture.sizes) : picture.path;
   const point = focus ? (posted?.values[focus.name] ?? focus.value) || CENTER : CENTER;
   const [shown, setShown] = useState(point);
+  const { defaultValue, error } = field(name, value);
   return (
     <div className="grid gap-4">
       {source ? (
@@ -67,7 +68,9 @@ export function PictureField(props: PictureFieldProps) {
         </p>
       ) : null}
       <UploadButton target={props.upload} onUploaded={take} />
-      <TextField {...field(name, value)} required={false} label={label} hint={hint} autoComplete="off" />
+      {/* React would give a hidden input its first value back with every rendering. */}
+      <input type="text" hidden {...form.register(name)} defaultValue={defaultValue} />
+      <FieldError id={name} error={error} />
     </div>
   );
 }

@@ -22,7 +22,6 @@ export function toSettingsGroups(saved: z.output<typeof settingsSchema>): Studio
           kind: 'picture',
           name: 'logo',
           label: SETTINGS.logo,
-          hint: SETTINGS.logoHint,
           value: saved.logo,
           sizes: null,
           alt: saved.name,

@@ -15,7 +15,7 @@ export function UploadButton({ target, onUploaded }: UploadButtonProps) {
         <span>{PICTURE_FIELD.upload[target.kind]}</span>
         <input
           type="file"
-          className="w-full min-w-0"
+          className="w-full min-w-0 font-normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-line-strong file:bg-raised file:px-4 file:font-semibold hover:file:border-text"
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           onChange={({ target: input }) => {
             const [file] = input.files ?? [];

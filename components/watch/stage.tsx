@@ -7,7 +7,7 @@ import { isAhead } from '@/lib/events/is-ahead';
 import type { EventDetails } from '@/lib/events/event';
 import { toPictureSource } from '@/lib/events/picture';
 import { EventPlayer } from './event-player';
-import { Curtain } from './waiting-room';
+import { Curtain } from './curtain';
 
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 

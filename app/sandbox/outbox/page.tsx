@@ -4,7 +4,7 @@ import { NotFoundMessage } from '@/components/marketing/message-page';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { PageHeading } from '@/components/ui/page-heading';
-import { OUTBOX } from '@/lib/content/test-mode';
+import { OUTBOX } from '@/lib/content/outbox';
 import { setPageStatus } from '@/lib/http/page-status';
 import { listSandboxMail, type SandboxMail } from '@/lib/api-client/outbox';
 

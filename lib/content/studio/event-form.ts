@@ -14,7 +14,6 @@ export const EVENT_FORM = {
   picture: {
     title: 'Picture',
     image: 'Picture',
-    imageHint: 'Filled in by an upload.',
     alt: 'What the picture shows',
     altHint: 'Screen readers read this aloud.',
   },

@@ -77,7 +77,6 @@ export const SETTINGS = {
   accent: 'Accent color',
   accentHint: 'Like #1d6f5c. Empty: the color of the site.',
   logo: 'Logo',
-  logoHint: 'Filled in by an upload.',
   timezone: 'Time zone',
   domain: 'Domain',
   domainHint: 'The ending of new addresses, like tickets.gala.org. Empty: addresses of this site.',
