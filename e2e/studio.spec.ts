@@ -25,6 +25,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await page.getByLabel('Description').fill('Brass by the water.\n\nDoors at seven.');
   await page.getByLabel('Upload a picture').setInputFiles('public/posters/glass-harbour-1600.webp');
   await expect(page.locator('input[name="image"]')).toHaveValue(/^\/pictures\//, { timeout: 60_000 });
+  await page.getByLabel('What the picture shows').fill('A brass band on the quay');
   await page.getByLabel('Start', { exact: true }).fill('2031-06-01T20:00');
   await page.getByLabel('End', { exact: true }).fill('2031-06-01T22:00');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -51,6 +52,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await guest.goto(`/events/${id}`);
   await waitForHydration(guest);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
+  await expect(guest.getByRole('img', { name: 'A brass band on the quay' })).toBeVisible();
   await openCheckout(guest);
   await fillAccount(guest, newPerson());
   await payByCard(guest);

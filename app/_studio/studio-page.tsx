@@ -8,10 +8,10 @@ import { StudioPhaseBadge } from '@/components/studio/event-list';
 import { Notice } from '@/components/ui/notice';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { idSchema } from '@/lib/contract';
-import type { StudioCallName, studioEventSchema } from '@/lib/contract/studio';
+import type { studioEventSchema } from '@/lib/contract/studio';
 import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
-import { toStudioPath } from '@/lib/studio/paths';
+import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
 import { getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;
@@ -40,16 +40,6 @@ export function FailedPage({ error }: { error: AppError }) {
 
 export type StudioEvent = z.output<typeof studioEventSchema>;
 
-type Part = Parameters<typeof EventNav>[0]['part'];
-
-/** The call that a member needs for a part of an event. */
-const NEEDS: Record<Part, StudioCallName> = {
-  overview: 'getStudioEvent',
-  page: 'saveEventPage',
-  tickets: 'saveTicket',
-  video: 'saveEventVideo',
-};
-
 export type EventParams = { params: Promise<{ id: string }> };
 
 /** Answers 404 for an id that can't be one. */
@@ -62,29 +52,24 @@ export async function readEventId(params: EventParams['params']): Promise<string
 
 export async function renderEvent(
   params: EventParams['params'],
-  part: Part,
+  part: EventPart,
   render: (event: StudioEvent, path: string) => ReactNode | Promise<ReactNode>,
 ): Promise<Awaited<ReactNode>> {
   const id = await readEventId(params);
-  const paths = {
-    overview: toStudioPath(id),
-    page: toStudioPath(id, 'page'),
-    tickets: toStudioPath(id, 'tickets'),
-    video: toStudioPath(id, 'video'),
-  };
-  const found = await getStudioEvent(id, paths[part]);
+  const path = toStudioPath(id, part);
+  const found = await getStudioEvent(id, path);
   if (!found.ok) return <FailedPage error={found.error} />;
   const event = found.value;
-  const isAllowed = event.organisation.may.includes(NEEDS[part]);
+  const isAllowed = event.organisation.may.includes(EVENT_PARTS[part]);
   return (
     <StudioPage organisation={event.organisation} section="events">
       <div className="grid gap-4">
         <StudioHeading title={event.draft.title}>
           <StudioPhaseBadge phase={event.phase} />
         </StudioHeading>
-        <EventNav paths={paths} part={part} />
+        <EventNav eventId={id} may={event.organisation.may} part={part} />
       </div>
-      {isAllowed ? await render(event, paths[part]) : <Notice>{STUDIO.notAllowed}</Notice>}
+      {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
     </StudioPage>
   );
 }

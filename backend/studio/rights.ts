@@ -9,6 +9,9 @@ type OpenCall = (typeof OPEN_CALLS)[number];
 
 const OWNER: readonly Role[] = ['owner'];
 const EDITOR: readonly Role[] = ['owner', 'editor'];
+export const BOX_OFFICE: readonly Role[] = ['owner', 'editor', 'box-office'];
+export const DESK: readonly Role[] = ['owner', 'editor', 'desk'];
+export const MONEY: readonly Role[] = ['owner', 'accountant'];
 const MEMBER: readonly Role[] = ['owner', 'editor', 'box-office', 'desk', 'accountant'];
 
 /** Role × call: the only place that says who may do what (docs/studio.md prints it). */

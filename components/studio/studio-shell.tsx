@@ -6,7 +6,7 @@ import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { STANDING, STUDIO } from '@/lib/content/studio/shell';
 import type { organisationSchema } from '@/lib/contract/studio';
-import { ofOrganisation } from '@/lib/studio/paths';
+import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib/studio/paths';
 
 export type Organisation = z.output<typeof organisationSchema>;
 
@@ -81,18 +81,18 @@ export function StudioShell({ siteName, organisation, section, children }: Studi
   );
 }
 
-type Part = keyof typeof STUDIO.parts;
+type EventNavProps = { eventId: string; may: readonly string[]; part: EventPart };
 
-type EventNavProps = { paths: Record<Part, string>; part: Part };
-
-export function EventNav({ paths, part }: EventNavProps) {
+/** The parts of an event that the member may open. */
+export function EventNav({ eventId, may, part }: EventNavProps) {
+  const parts = (Object.keys(EVENT_PARTS) as EventPart[]).filter((one) => may.includes(EVENT_PARTS[one]));
   return (
     <nav aria-label={STUDIO.eventNavigation} className="border-b border-line">
       <ul className="-ml-3 flex flex-wrap">
-        {(Object.keys(paths) as Part[]).map((one) => (
+        {parts.map((one) => (
           <li key={one}>
             <IntentLink
-              href={paths[one]}
+              href={toStudioPath(eventId, one)}
               aria-current={one === part ? 'page' : undefined}
               className={NAV_LINK}
             >

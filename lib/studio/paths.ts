@@ -1,9 +1,18 @@
-type EventPart = 'page' | 'tickets' | 'video' | 'preview';
+import type { StudioCallName } from '@/lib/contract/studio';
 
-/** Without `part`, the event's overview. */
-export function toStudioPath(eventId: string, part?: EventPart): string {
+/** The parts of an event in the order of its navigation, each with the call that it needs. */
+export const EVENT_PARTS = {
+  overview: 'getStudioEvent',
+  page: 'saveEventPage',
+  tickets: 'saveTicket',
+  video: 'saveEventVideo',
+} as const satisfies Record<string, StudioCallName>;
+
+export type EventPart = keyof typeof EVENT_PARTS;
+
+export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'overview'): string {
   const overview = `/studio/events/${encodeURIComponent(eventId)}`;
-  return part ? `${overview}/${part}` : overview;
+  return part === 'overview' ? overview : `${overview}/${part}`;
 }
 
 /** Empty values are left out. */

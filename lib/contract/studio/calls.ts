@@ -3,17 +3,10 @@ import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
 import * as events from './events';
 import * as log from './log';
+import { ofMember } from './of-member';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
-
-/** A member's call; `STUDIO_RIGHTS` in the backend says whose. */
-const ofMember = (summary: string, ...failures: number[]) => ({
-  summary,
-  auth: true,
-  optional: 'studio' as const,
-  failures: [400, 401, 403, 404, ...failures].sort(),
-});
 
 export const studioCalls = {
   getStudio: get('/studio', z.object({}), organisations.studioSchema, {

@@ -212,6 +212,17 @@ export function describeStudioTeam(context: Context): void {
       });
     });
 
+    it('take no logo from another site', async () => {
+      const { owner, organisationId } = await startOrganisation();
+      const logo = 'https://elsewhere.example/logo.svg';
+      expect(await save(owner.token, organisationId, { logo })).toMatchObject({
+        status: 400,
+        fields: { logo: 'Please upload this logo first.' },
+      });
+      const shipped = toBody(organisationId, { logo: '/logos/harbour-pictures.svg' });
+      await client.ok(studioCalls.saveSettings, { token: owner.token, body: shipped });
+    });
+
     it('take a domain of the organisation alone, in its ASCII form', async () => {
       const [one, other] = [await startOrganisation(), await startOrganisation()];
       const { token } = one.owner;
