@@ -100,7 +100,6 @@ export function EventStorefront(props: EventStorefrontProps) {
       {event.liveArea ? (
         <section className="page-width grid gap-4 pt-section">
           <SectionHeading
-            align="left"
             title={<bdi>{event.liveArea.heading}</bdi>}
             lead={<bdi>{event.liveArea.text}</bdi>}
           />
@@ -108,7 +107,6 @@ export function EventStorefront(props: EventStorefrontProps) {
       ) : null}
       <section id="packages" className="page-width grid gap-10 py-section">
         <SectionHeading
-          align="left"
           title={PACKAGES.title}
           lead={
             <>
