@@ -117,12 +117,12 @@ export type Logo = { id: string; description: string; image: string; width: numb
 
 /** These companies are fictional. */
 export const LOGOS: readonly Logo[] = [
-  { id: 'northlight', description: 'Northlight', image: '/images/logos/northlight.svg', width: 188 },
-  { id: 'brasswing', description: 'Brasswing', image: '/images/logos/brasswing.svg', width: 175 },
-  { id: 'halyard', description: 'Halyard FC', image: '/images/logos/halyard.svg', width: 188 },
-  { id: 'odeonica', description: 'Odeonica', image: '/images/logos/odeonica.svg', width: 162 },
-  { id: 'kestrel', description: 'Kestrel Live', image: '/images/logos/kestrel.svg', width: 214 },
-  { id: 'saltbox', description: 'Saltbox', image: '/images/logos/saltbox.svg', width: 148 },
-  { id: 'tandem', description: 'Tandem Fights', image: '/images/logos/tandem.svg', width: 228 },
-  { id: 'pulpit', description: 'Pulpit & Co', image: '/images/logos/pulpit.svg', width: 201 },
+  { id: 'northlight', description: 'Northlight', image: '/images/logos/northlight.svg', width: 211 },
+  { id: 'brasswing', description: 'Brasswing', image: '/images/logos/brasswing.svg', width: 168 },
+  { id: 'halyard', description: 'Halyard FC', image: '/images/logos/halyard.svg', width: 163 },
+  { id: 'odeonica', description: 'Odeonica', image: '/images/logos/odeonica.svg', width: 194 },
+  { id: 'kestrel', description: 'Kestrel Live', image: '/images/logos/kestrel.svg', width: 144 },
+  { id: 'saltbox', description: 'Saltbox', image: '/images/logos/saltbox.svg', width: 144 },
+  { id: 'tandem', description: 'Tandem Fights', image: '/images/logos/tandem.svg', width: 88 },
+  { id: 'pulpit', description: 'Pulpit & Co', image: '/images/logos/pulpit.svg', width: 141 },
 ];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cardNumber, fillCard } from '@/e2e/support/checkout';
-import { openCheckout, watchFor } from '@/e2e/support/person';
+import { DEMO, fillLogin, openCheckout, watchFor } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 import { PRODUCT, type ProductScreen, toProductFile } from '@/lib/content/product';
 import { LIVE, openStudio, type Scene, toStudio } from './scenes';
@@ -20,7 +20,7 @@ export function listProductScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 
   const scenes: Omit<ProductScene, 'name'>[] = [
     { screen: 'storefront', url: `${live}/` },
     { screen: 'replay', url: `${hostUrl('last-bell')}/` },
-    { screen: 'checkout', url: `${hostUrl('glass-harbour')}/`, asBuyer: true, prepare: fillCheckout },
+    { screen: 'checkout', url: `${hostUrl('glass-harbour')}/auth/login`, prepare: fillCheckout },
     { screen: 'player', url: `${live}/user/watch/${LIVE}`, asBuyer: true, prepare: showControls },
     inStudio('studio', `/studio/events/${LIVE}`),
     inStudio('editor', `/studio/events/${LIVE}/page`),
@@ -61,6 +61,8 @@ export async function takeProduct(
 }
 
 async function fillCheckout(page: Page): Promise<void> {
+  await fillLogin(page, DEMO);
+  await page.waitForURL(({ pathname }) => pathname === '/');
   await openCheckout(page);
   await expect(cardNumber(page)).toBeVisible();
   await fillCard(page);
