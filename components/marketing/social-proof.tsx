@@ -40,7 +40,7 @@ export function ReviewLine() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ul className="flex">
         {FACES.map(({ src, alt }) => (
-          <li key={alt} className="-ml-2.5 rounded-full border-3 border-canvas first:ml-0">
+          <li key={alt} className="-ml-2.5 overflow-clip rounded-full border-3 border-canvas first:ml-0">
             <Picture src={src} alt={alt} width={44} height={44} eager />
           </li>
         ))}
