@@ -39,7 +39,13 @@ export function Feature({ screen, imageUrl, alt = '', icon, title, description, 
       {screen ? (
         <ProductPicture screen={screen} />
       ) : (
-        <Picture src={imageUrl ?? ''} alt={alt} width={720} height={540} className="h-auto w-full rounded-lg" />
+        <Picture
+          src={imageUrl ?? ''}
+          alt={alt}
+          width={720}
+          height={540}
+          className="h-auto w-full rounded-lg"
+        />
       )}
     </li>
   );

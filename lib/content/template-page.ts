@@ -80,9 +80,21 @@ export const TEMPLATE_INDUSTRIES = [
 ];
 
 export const TEMPLATE_BLOCKS = [
-  { title: 'Marquee', image: '/images/blocks/marquee.svg', text: 'The headline in lights, with date and door time.' },
-  { title: 'Ticket rack', image: '/images/blocks/ticket-rack.svg', text: 'Packages side by side, the popular one in front.' },
-  { title: 'Countdown', image: '/images/blocks/countdown.svg', text: 'Days, hours, minutes: then the curtain.' },
+  {
+    title: 'Marquee',
+    image: '/images/blocks/marquee.svg',
+    text: 'The headline in lights, with date and door time.',
+  },
+  {
+    title: 'Ticket rack',
+    image: '/images/blocks/ticket-rack.svg',
+    text: 'Packages side by side, the popular one in front.',
+  },
+  {
+    title: 'Countdown',
+    image: '/images/blocks/countdown.svg',
+    text: 'Days, hours, minutes: then the curtain.',
+  },
   { title: 'Line-up', image: '/images/blocks/line-up.svg', text: "Who's on, when, and why it matters." },
   { title: 'Voices', image: '/images/blocks/voices.svg', text: 'Three short quotes from last time.' },
   { title: 'Questions', image: '/images/blocks/questions.svg', text: 'The four things everyone asks.' },

@@ -44,7 +44,10 @@ export default function AboutPage() {
           <ol className="grid gap-6">
             {why.items.map((item, index) => (
               <li key={item.title} className="grid grid-cols-[2.5rem_1fr] gap-y-1">
-                <span aria-hidden="true" className="display row-span-2 text-display-md leading-none text-accent">
+                <span
+                  aria-hidden="true"
+                  className="display row-span-2 text-display-md leading-none text-accent"
+                >
                   {index + 1}
                 </span>
                 <h3 className="display text-display-xs">{item.title}</h3>
