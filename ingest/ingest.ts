@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { FreeBytes } from '@/backend/playback/recorder/recording-folder';
-import { createAuthorize } from './authorize';
+import { createAuthorize } from './show/authorize';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
 import { createShows } from './show/shows';

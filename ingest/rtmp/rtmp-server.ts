@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { Authorize } from '../authorize';
+import type { Authorize } from '../show/authorize';
 import type { Shows } from '../show/shows';
 import { isProtocolFault } from './protocol-fault';
 import { serveSession } from './session';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import type { Authorize } from '../authorize';
+import type { Authorize } from '../show/authorize';
 import type { Publication } from '../show/publication';
 import type { Show } from '../show/show';
 import type { Shows } from '../show/shows';

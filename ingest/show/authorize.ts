@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fail, ok, type Result } from '@/lib/result';
-import { isShowId } from './show/shows';
-import type { Grant } from './show/publication';
+import { isShowId } from './shows';
+import type { Grant } from './publication';
 
 const LATE_MS = 5000;
 const MAX_ANSWER = 16 * 1024;
