@@ -1,6 +1,7 @@
 import { SILENT_CONFIG, toSilence } from '../codecs/aac';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 import { createClock } from './clock';
+import type { Input } from './publication';
 
 /** In seconds. Encoders round, so a keyframe each 2 s may come a little early. */
 const MIN_SECONDS = 1.8;
@@ -30,12 +31,14 @@ export type Draft = {
   atMs: number;
   isNewStart: boolean;
   isReconnect: boolean;
+  input: Input;
 };
 
 /** Where the show has got to. */
 export type Tail = { seconds: number; atMs: number };
 
 type Options = {
+  input: Input;
   tail: Tail;
   now: () => number;
   emit: (draft: Draft) => void;
@@ -50,7 +53,7 @@ type Open = Pick<Draft, 'frames' | 'sound' | 'start' | 'isNewStart' | 'isReconne
 export type Segmenter = ReturnType<typeof createSegmenter>;
 
 /** Cuts what one encoder sends into segments that begin with a keyframe. */
-export function createSegmenter({ tail, now, emit, note, lose }: Options) {
+export function createSegmenter({ input, tail, now, emit, note, lose }: Options) {
   const clock = createClock();
   let video: VideoConfig | null = null;
   let audio: AudioConfig | null = null;
@@ -110,6 +113,7 @@ export function createSegmenter({ tail, now, emit, note, lose }: Options) {
       atMs,
       isNewStart,
       isReconnect: open.isReconnect,
+      input,
     });
     open = null;
   }

@@ -13,6 +13,7 @@ const entrySchema = takeSchema.extend({
   /** In seconds, on the show's timeline. */
   start: z.number(),
   isReconnect: z.boolean(),
+  input: z.enum(['primary', 'backup']),
 });
 
 export type Entry = z.output<typeof entrySchema>;

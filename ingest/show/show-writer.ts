@@ -32,7 +32,7 @@ export function createShowWriter({ folder, next, faults, now, written, lost, rep
     if (!(await folder.has(`${TRACK}/${mapName}`))) await folder.saveSynced(`${TRACK}/${mapName}`, map);
     const file = toSegmentName(number);
     await folder.saveSynced(`${TRACK}/${file}`, segment);
-    const { seconds, start, atMs, isReconnect } = draft;
+    const { seconds, start, atMs, isReconnect, input } = draft;
     const entry: Entry = {
       number,
       missing: null,
@@ -45,6 +45,7 @@ export function createShowWriter({ folder, next, faults, now, written, lost, rep
       at: atMs,
       start,
       isReconnect,
+      input,
     };
     await addToLog(folder, entry);
     number += 1;

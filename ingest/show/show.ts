@@ -40,7 +40,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
     : { seconds: 0, atMs: 0 };
   const publications = new Map<Input, Publication>();
   let onAir: { publication: Publication; segmenter: Segmenter } | null = null;
-  let lastInput: Input | null = null;
+  let lastInput: Input | null = last?.input ?? null;
   let lastMediaMs: number | null = last ? tail.atMs : null;
   let flowingSinceMs = now();
   let { endedMs, isPassing } = logged;
@@ -69,6 +69,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
   function goOnAir(publication: Publication): Segmenter {
     onAir?.segmenter.flush();
     const segmenter = createSegmenter({
+      input: publication.input,
       tail,
       now,
       emit: (draft) => writer.add(draft),
