@@ -9,7 +9,7 @@ type Ingest = Awaited<ReturnType<typeof startIngest>>;
 let ingest: Ingest;
 
 beforeEach(async () => {
-  ingest = await startIngest({ beginMs: 3000 });
+  ingest = await startIngest();
 });
 afterEach(() => ingest.close());
 
@@ -86,11 +86,13 @@ describe('what is no RTMP', () => {
     }, /too many commands/));
 
   it('half handshakes and silence, which end by themselves', async () => {
+    await ingest.close();
+    ingest = await startIngest({ beginMs: 2000 });
     const silent = await Promise.all(Array.from({ length: 200 }, () => dial(ingest.port)));
     for (const [index, client] of silent.entries()) client.socket.write(Buffer.alloc(index * 10, 3));
     await Promise.all(silent.map((client) => client.closed()));
     await expect.poll(() => gone()).toHaveLength(200);
-    await expectHealth();
+    expect(ingest.reports).toEqual([]);
   });
 
   it('1,000 connections of random bytes', async () => {

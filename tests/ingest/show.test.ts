@@ -14,7 +14,7 @@ const start = async (...options: Parameters<typeof startIngest>) => {
 };
 
 afterEach(async () => {
-  for (const ingest of started.splice(0)) await ingest.close();
+  for (const ingest of started.splice(0).reverse()) await ingest.close();
 });
 
 const segments = (ingest: Ingest) => expect.poll(async () => countSegments(await ingest.playlist()));
@@ -86,7 +86,7 @@ describe('a show', () => {
     const [first = 0, second = 0] = [...playlist.matchAll(/DATE-TIME:(.*)/g)].map(([, at = '']) =>
       Date.parse(at),
     );
-    expect(second - first).toBeGreaterThan(40_000);
+    expect(second - first).toBeGreaterThanOrEqual(40_000);
     expect(await ingest.status()).toMatchObject({ drops: 1 });
     const starts = (await ingest.log())
       .trim()
@@ -149,7 +149,7 @@ describe('a show', () => {
 
   it('says that the disk is full, keeps nothing in memory, and goes on when it has room', async () => {
     let free = 0;
-    const ingest = await start({ freeBytes: async () => free });
+    const ingest = await start({ freeBytes: () => Promise.resolve(free) });
     free = 1e12;
     const client = await send(ingest, 40);
     free = 0;

@@ -17,6 +17,7 @@ type Options = {
   maxPerAddress?: number;
   codecs?: string[];
   mediaDir?: string;
+  isRealTime?: boolean;
 };
 
 const portOf = (server: { address: () => string | AddressInfo | null }) => {
@@ -24,9 +25,10 @@ const portOf = (server: { address: () => string | AddressInfo | null }) => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** An ingest on free ports, with a site that knows three keys. Its clock can be set forward. */
+/** An ingest on free ports, with a site that knows three keys. Its clock only moves when it is told to. */
 export async function startIngest(options: Options = {}) {
-  const { codecs = ['avc', 'aac'], maxPerAddress = 1000, freeBytes = async () => 1e12 } = options;
+  const { codecs = ['avc', 'aac'], maxPerAddress = 1000, beginMs = 120_000 } = options;
+  const { freeBytes = () => Promise.resolve(1e12), isRealTime = false } = options;
   const mediaDir = options.mediaDir ?? (await mkdtemp(join(tmpdir(), 'ingest-')));
   const site = { isAway: false, asked: [] as string[] };
   const auth = createServer((request, response) => {
@@ -47,18 +49,20 @@ export async function startIngest(options: Options = {}) {
   await once(auth.listen(0, '127.0.0.1'), 'listening');
   const lines: string[] = [];
   const reports: string[] = [];
+  const startMs = Date.now();
   let aheadMs = 0;
   const url = 'http://ingest.test';
   const ingest = createIngest({
     ...options,
     maxPerAddress,
+    beginMs,
     freeBytes,
     mediaDir,
     url,
     secret: SECRET,
     authUrl: `http://127.0.0.1:${portOf(auth)}/api/ingest/authorize`,
     tls: null,
-    now: () => Date.now() + aheadMs,
+    now: () => (isRealTime ? Date.now() : startMs + aheadMs),
     log: (message, fields) => void lines.push(`${message} ${JSON.stringify(fields)}`),
     report: (message, error) => void reports.push(`${message} ${String(error)}`),
   });
@@ -69,6 +73,7 @@ export async function startIngest(options: Options = {}) {
 
   return {
     port: portOf(ingest.rtmp),
+    authUrl: `http://127.0.0.1:${portOf(auth)}/`,
     base,
     mediaDir,
     site,
