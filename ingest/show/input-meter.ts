@@ -18,7 +18,7 @@ export type VideoFacts = {
   height: number;
   fps: number;
   kbps: number;
-  keyframe_seconds: number | null;
+  keyframe_seconds: number;
 };
 
 export type AudioFacts = {
@@ -61,11 +61,12 @@ export function createInputMeter(now: () => number) {
   const sumOf = (read: (one: Second) => number) => over(recent().reduce((sum, one) => sum + read(one), 0));
   const toKbps = (bytes: number) => Math.round((bytes * 8) / 1000);
 
-  function keyDistance(): number | null {
+  function keyDistance(): number {
     const gaps = keyMs.slice(1).map((ms, index) => ms - (keyMs[index] ?? ms));
     const open = sinceKey === null ? 0 : sinceKey.toMs - sinceKey.fromMs;
-    if (open / 1000 > MAX_KEY_SECONDS) gaps.push(open);
-    return gaps.length > 0 ? Math.max(...gaps) / 1000 : null;
+    // Until the second keyframe, the distance is at least this.
+    if (gaps.length === 0 || open / 1000 > MAX_KEY_SECONDS) gaps.push(open);
+    return Math.max(...gaps) / 1000;
   }
 
   return {
@@ -110,7 +111,7 @@ export function createInputMeter(now: () => number) {
       const isYoung = now() - startMs < MISSING_MS;
       const lagMs = Math.max(0, ...recent().map((one) => one.lagMs));
       const found: [Fault, boolean][] = [
-        ['keyframes-far-apart', (keyDistance() ?? 0) > MAX_KEY_SECONDS],
+        ['keyframes-far-apart', keyDistance() > MAX_KEY_SECONDS],
         ['no-audio', !isYoung && now() - audioMs > MISSING_MS],
         ['no-video', !isYoung && now() - videoMs > MISSING_MS],
         ['bitrate-unsteady', lagMs > MAX_LAG_MS],

@@ -195,7 +195,7 @@ function withDerived(raw: RawEnv) {
     MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
     UPLOADS_DIR: raw.UPLOADS_DIR ?? `${raw.DATA_DIR}/uploads`,
     STUDIO_SIGNUP: raw.STUDIO_SIGNUP ?? (isDemo ? 'open' : 'invite'),
-    INGEST_AUTH_URL: raw.INGEST_AUTH_URL ?? `http://localhost:${raw.PORT}/api/ingest/authorize`,
+    INGEST_AUTH_URL: raw.INGEST_AUTH_URL ?? `${siteUrl}/api/ingest/authorize`,
     INGEST_PUBLIC_HOST: raw.INGEST_PUBLIC_HOST ?? hostname,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
