@@ -6,6 +6,7 @@ export const EVENT_PARTS = {
   page: 'saveEventPage',
   tickets: 'saveTicket',
   video: 'saveEventVideo',
+  live: 'getDesk',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;

@@ -76,6 +76,7 @@ export async function startInProcess(
     limits: LIMITS,
     playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
     studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads` },
+    ingest: { url: ingest.url, secret: INGEST_SECRET, server: 'rtmp://site.example:1935/live' },
   };
   const deps: BackendDeps = {
     store,
