@@ -98,6 +98,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
+  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback.notes);
   const jobs = [
     reconciler,
     refundJob,
@@ -108,7 +109,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     replayWatch,
     recorder,
     uploads.job,
-    createInputWatch({ config, deps, ingest: playback.ingest }, playback.notes),
+    inputWatch,
   ];
   return {
     app,
@@ -120,6 +121,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await refundJob.run();
       return finished;
     },
+    watchInputs: () => inputWatch.run(),
     operator: createOperator(orders, refundJob),
     startReconciler(): void {
       for (const job of jobs) job.start();

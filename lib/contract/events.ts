@@ -76,7 +76,7 @@ export const eventSchema = z.object({
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
   cancelled: z.object({ at: instantSchema, reason: z.string() }).nullish(),
   /** Viewers see "We'll be right back": the desk said so, or the encoder is silent. */
-  pause: z.enum(['desk', 'silent']).nullish(),
+  pause: z.enum(['desk', 'silent']).nullish().catch(null),
   ...eventExtrasSchema.shape,
 });
 

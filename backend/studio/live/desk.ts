@@ -80,6 +80,6 @@ function toRehearsalAnswer(row: RehearsalRow, siteUrl: string): DeskAnswer['rehe
     started_at: toInstant(row.started_at),
     keeps: row.keeps === 1,
     sheet: row.sheet === null ? [] : sheetSchema.parse(JSON.parse(row.sheet)),
-    url: `${siteUrl}/user/watch/${encodeURIComponent(toSideShow(row.event_id, 'rehearsal'))}`,
+    url: `${siteUrl}/user/watch/${encodeURIComponent(row.event_id)}?show=rehearsal`,
   };
 }
