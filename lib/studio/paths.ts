@@ -16,6 +16,10 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
   return part === 'overview' ? overview : `${overview}/${part}`;
 }
 
+/** Why a person can or can't watch. */
+export const toWhyPath = (eventId: string, person: string): string =>
+  withQuery(`${toStudioPath(eventId)}/why`, { person });
+
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));

@@ -99,6 +99,7 @@ export const DESK = {
   },
   input: {
     title: 'Signal',
+    fault: 'The signal needs attention',
     none: 'This event does not use an encoder of its own, so there is no signal to look at.',
     from: { primary: 'Primary encoder', backup: 'Backup encoder' } satisfies Record<StreamInput, string>,
     since: 'since',
