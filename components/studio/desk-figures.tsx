@@ -60,8 +60,8 @@ export function DeskTroubled({ desk }: Props) {
                   {CAUSES[guest.cause]}, <DeskTime at={guest.at} zone={desk.timezone} />
                 </p>
               </div>
-              {desk.organisation.may.includes('explainAccess') ? (
-                <TextLink href={toWhyPath(desk._id, guest._id)} aria-label={texts.whyOf(guest.name)}>
+              {desk.organisation.may.includes('getWhy') ? (
+                <TextLink href={toWhyPath(desk._id, guest.email)} aria-label={texts.whyOf(guest.name)}>
                   {texts.why}
                 </TextLink>
               ) : null}

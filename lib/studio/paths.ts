@@ -16,9 +16,9 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
   return part === 'overview' ? overview : `${overview}/${part}`;
 }
 
-/** Why a person can or can't watch. */
-export const toWhyPath = (eventId: string, person: string): string =>
-  withQuery(`${toStudioPath(eventId)}/why`, { person });
+/** Why the person with this address can or can't watch. */
+export const toWhyPath = (eventId: string, email: string): string =>
+  withQuery(`${toStudioPath(eventId)}/why`, { q: email });
 
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {
