@@ -25,12 +25,15 @@ import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/personal-data';
 import { createPlaybackContext } from './playback/context';
 import { createRecorder } from './playback/recorder/recorder';
+import { createIngest } from './playback/ingest';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
 import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
+import { createInputWatch } from './studio/live/input-watch';
+import { createSideShows } from './studio/live/side-shows';
 import { mountStudio } from './studio/studio';
 import { mountUploads } from './studio/upload-routes';
 import { createUploads } from './studio/uploads';
@@ -47,7 +50,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);
   const persons = createPersons(deps.store, config);
-  const playback = createPlaybackContext(config, deps, persons);
+  const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
+  const playback = createPlaybackContext(config, deps, persons, sides);
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const router = createRouter(app, authenticate);
   const uploads = createUploads(config, deps);
@@ -66,12 +70,12 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   });
   mountAccounts(router, accounts);
   mountPersonalData(router, accounts.context);
-  const events = createEventService(deps, persons);
+  const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads });
+  mountStudio(router, config, deps, { mailer, uploads, ingest: playback.ingest });
   mountUploads(app, { authenticate, uploads, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
@@ -94,6 +98,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
+  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback.notes);
   const jobs = [
     reconciler,
     refundJob,
@@ -104,6 +109,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     replayWatch,
     recorder,
     uploads.job,
+    inputWatch,
   ];
   return {
     app,
@@ -115,6 +121,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await refundJob.run();
       return finished;
     },
+    watchInputs: () => inputWatch.run(),
     operator: createOperator(orders, refundJob),
     startReconciler(): void {
       for (const job of jobs) job.start();

@@ -8,10 +8,12 @@ import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
 
 /** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
+export type EventNews = { taken?: ReadonlyMap<string, number>; pause?: EventAnswer['pause'] };
+
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  taken: ReadonlyMap<string, number> = new Map(),
+  { taken = new Map<string, number>(), pause = null }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -42,6 +44,7 @@ export function toEventAnswer(
       event.cancelled_at === null
         ? null
         : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
+    pause,
     ...fromExtraColumns(event),
   };
 }

@@ -135,6 +135,7 @@ export const PERSONAL_DATA = {
   positions: { user_id: SELF, event_id: 'eventId', seconds: 'seconds', updated_at: 'updated_at' },
   previews: { user_id: SELF, event_id: 'eventId', used_ms: 'used_ms', seen_at: 'seen_at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
+  play_troubles: { user_id: SELF, event_id: 'eventId', cause: 'cause', noted_at: 'noted_at' },
   mail_tokens: {
     hash: SECRET,
     user_id: SELF,
@@ -187,6 +188,9 @@ export const PERSONAL_DATA = {
   event_drafts: because('What the broadcaster prepares.'),
   audit_log: because("The organisation's record of who changed what."),
   uploads: because('What the broadcaster shows.'),
+  stream_keys: because('Opens the input of a broadcaster to its holder.'),
+  rehearsals: because('What the broadcaster prepares.'),
+  show_minutes: because('Counts without persons.'),
   organisation_pictures: because('What the broadcaster shows.'),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
@@ -199,6 +203,7 @@ export const OWN_TABLES = [
   ['positions', 'positions', 'updated_at'],
   ['previews', 'previews', 'seen_at'],
   ['reminders', 'reminders', 'created_at'],
+  ['play_troubles', 'play_troubles', 'noted_at'],
   ['memberships', 'memberships', 'joined_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],

@@ -8,6 +8,14 @@ export type Showing = Pick<
   | ('origin_state' | 'origin_ended_at')
 >;
 
+/** Shows beside the public ones (lib/contract/show-ids.ts). They take no place and are not sold. */
+export type SideShows = {
+  /** Null for what is no side show, or not on. */
+  find: (id: string) => Promise<Showing | null>;
+  /** Whether this person may watch it. Notes on which device. */
+  admit: (id: string, userId: string, device: string | null) => Promise<boolean>;
+};
+
 /** A recording would be given away as a whole, so only live events have a preview. */
 export function hasPreview(event: Showing, nowMs: number): boolean {
   return (event.preview_seconds ?? 0) > 0 && isShownLive(event, nowMs);

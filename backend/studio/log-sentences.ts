@@ -27,6 +27,16 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'event-deleted': 'deleted the event {subject}',
   'event-postponed': 'postponed the event',
   'event-cancelled': 'canceled the event',
+  'key-made': 'made a new stream key: {subject}',
+  'status-said': 'told viewers {subject}',
+  'status-removed': 'removed the message to viewers',
+  'break-begun': 'began a break',
+  'break-ended': 'ended the break',
+  'show-started': 'started the show early',
+  'show-ended': 'ended the show',
+  'show-reopened': 'reopened the show',
+  'rehearsal-begun': 'began a rehearsal',
+  'rehearsal-ended': 'ended the rehearsal',
 };
 
 const SENTENCES = new Map<string, string>(Object.entries(LOG_SENTENCES));

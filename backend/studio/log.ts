@@ -31,7 +31,17 @@ export type LogAction =
   | 'event-unpublished'
   | 'event-deleted'
   | 'event-postponed'
-  | 'event-cancelled';
+  | 'event-cancelled'
+  | 'key-made'
+  | 'status-said'
+  | 'status-removed'
+  | 'break-begun'
+  | 'break-ended'
+  | 'show-started'
+  | 'show-ended'
+  | 'show-reopened'
+  | 'rehearsal-begun'
+  | 'rehearsal-ended';
 
 export type LogLine = {
   organisationId: string;

@@ -42,6 +42,16 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   unpublishEvent: OWNER,
   postponeEvent: OWNER,
   cancelEvent: OWNER,
+  getStreamKeys: DESK,
+  makeStreamKey: DESK,
+  getDesk: DESK,
+  sayStatus: DESK,
+  setBreak: DESK,
+  startShow: DESK,
+  endShow: DESK,
+  reopenShow: DESK,
+  startRehearsal: DESK,
+  endRehearsal: DESK,
 };
 
 export function mayCall(role: Role, call: Call): boolean {

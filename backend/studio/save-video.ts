@@ -13,33 +13,44 @@ type VideoInput = z.output<typeof saveEventVideoSchema>;
 
 export function saveEventVideo(context: StudioContext, input: VideoInput, member: Member) {
   return editDraft(context, member, input, async ({ entry }, trx) => {
-    const changed = { ...entry, stream: toStream(input) };
+    const changed = { ...entry, stream: toStream(input, context.config.ingest.url) };
     const checked = await checkStream(context, trx, member.organisationId, { changed, before: entry });
     if (!checked.ok) return checked;
     return ok({ entry: changed, action: 'video-changed', message: 'Your changes are saved.' });
   });
 }
 
-function toStream({ source, folder, play_as, url }: VideoInput): DraftEntry['stream'] {
+function toStream(
+  { eventId, source, folder, play_as, url }: VideoInput,
+  ingestUrl: string,
+): DraftEntry['stream'] {
   if (source === '') return undefined;
+  if (source === 'encoder') return { url: toEncoderUrl(ingestUrl, eventId) };
   return source === 'url' ? { url } : { folder, play_as };
 }
+
+const toEncoderUrl = (ingestUrl: string, eventId: string) => `${ingestUrl}/shows/${eventId}/index.m3u8`;
 
 /**
  * Folders of the machine belong to all organisations, so only the sample and what is there already
  * is open to one that the platform has not approved. Fails with `invalid_input`.
  */
 export async function checkStream(
-  { config: { mediaDir, playback } }: Pick<StudioContext, 'config'>,
+  { config: { mediaDir, playback, ingest } }: Pick<StudioContext, 'config'>,
   trx: Pick<Trx, 'selectFrom'>,
   organisationId: string,
-  { changed: { stream }, before }: { changed: DraftEntry; before: DraftEntry | null },
+  { changed, before }: { changed: DraftEntry; before: DraftEntry | null },
 ): Promise<Result<null>> {
+  const { stream } = changed;
   if (stream === undefined || JSON.stringify(stream) === JSON.stringify(before?.stream)) return ok(null);
   if ('url' in stream) {
     const origin = URL.canParse(stream.url) ? new URL(stream.url).origin : '';
+    if (origin === ingest.url)
+      return stream.url === toEncoderUrl(ingest.url, changed.id)
+        ? ok(null)
+        : refuseFields({ url: 'This address belongs to another event. Choose “An encoder” instead.' });
     if (playback.origins.includes(origin)) return ok(null);
-    const known = playback.origins.join(', ');
+    const known = playback.origins.filter((one) => one !== ingest.url).join(', ');
     return refuseFields({
       url:
         known === ''

@@ -1,9 +1,11 @@
 import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
 import type { StudioContext } from './context';
+import type { Ingest } from '../playback/ingest';
 import { mountInvitations } from './invitations';
 import { mountJoining } from './join';
 import { mountLog } from './list-log';
+import { mountLive } from './live/mount-live';
 import { mountOrganisations } from './organisations';
 import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
@@ -16,7 +18,7 @@ export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads }: Pick<StudioContext, 'mailer'> & { uploads: Uploads },
+  { mailer, uploads, ingest }: Pick<StudioContext, 'mailer'> & { uploads: Uploads; ingest: Ingest },
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -27,4 +29,5 @@ export function mountStudio(
   mountLog(context);
   mountStudioEvents(context);
   mountUploadStatus(context, uploads);
+  mountLive(router, context, ingest);
 }

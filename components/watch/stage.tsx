@@ -18,7 +18,7 @@ type StageProps = {
 };
 
 export function Stage({ event, siteName, note }: StageProps) {
-  const { phase } = useCurrentEvent();
+  const { phase, pause } = useCurrentEvent();
   if (isAhead(phase))
     return (
       <Suspense>
@@ -40,6 +40,7 @@ export function Stage({ event, siteName, note }: StageProps) {
       previewSeconds={event.preview_seconds ?? 0}
       artworkUrl={event.image}
       siteName={siteName}
+      pause={pause}
     />
   );
 }

@@ -4,6 +4,7 @@ import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
 import * as events from './events';
+import * as live from './studio/live';
 import * as orders from './orders';
 import * as playback from './playback';
 import { idSchema, messageSchema } from './shared';
@@ -146,6 +147,12 @@ export const calls = {
     auth: true,
     optional: 'playback',
     failures: [400, 401, 403, 404],
+  }),
+  authorizeIngest: post('/ingest/authorize', live.authorizeIngestSchema, live.authorizedIngestSchema, {
+    summary: 'Whether a stream key opens the input of a show now; needs the secret of the live input',
+    auth: false,
+    optional: 'studio',
+    failures: [400, 403, 429],
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',

@@ -18,6 +18,9 @@ export function toWatchPath(eventId: string): string {
   return `/user/watch/${encodeURIComponent(eventId)}`;
 }
 
+/** Of a rehearsal, before the doors. */
+export const toRehearsalPath = (eventId: string): string => `${toWatchPath(eventId)}?show=rehearsal`;
+
 export type CheckoutPath = '/checkout' | '/paypal';
 
 export function toCheckoutPath(item: Item, path: CheckoutPath = '/checkout'): string {

@@ -67,13 +67,14 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
   };
 }
 
-export function toVideoTexts({ stream }: DraftEntry): FormTexts {
+export function toVideoTexts({ id, stream }: DraftEntry): FormTexts {
+  const isEncoder = stream !== undefined && 'url' in stream && stream.url.endsWith(`/shows/${id}/index.m3u8`);
   const folder = stream && 'folder' in stream ? stream : null;
   return {
-    source: stream ? (folder ? 'folder' : 'url') : '',
+    source: stream ? (folder ? 'folder' : isEncoder ? 'encoder' : 'url') : '',
     folder: folder?.folder ?? '',
     play_as: folder?.play_as ?? 'video',
-    url: stream && 'url' in stream ? stream.url : '',
+    url: stream && 'url' in stream && !isEncoder ? stream.url : '',
   };
 }
 

@@ -6,6 +6,7 @@ export const EVENT_PARTS = {
   page: 'saveEventPage',
   tickets: 'saveTicket',
   video: 'saveEventVideo',
+  live: 'getDesk',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;
@@ -14,6 +15,10 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
   const overview = `/studio/events/${encodeURIComponent(eventId)}`;
   return part === 'overview' ? overview : `${overview}/${part}`;
 }
+
+/** Why the person with this address can or can't watch. */
+export const toWhyPath = (eventId: string, email: string): string =>
+  withQuery(`${toStudioPath(eventId)}/why`, { q: email });
 
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {

@@ -32,7 +32,7 @@ const MAX_MISSING = 0.05;
 type Active = { plan: Plan; tracks: Progress[]; unattended: number };
 
 type Config = Pick<BackendConfig, 'mediaDir' | 'recordsShows'>;
-type Playback = Pick<PlaybackContext, 'events' | 'origin' | 'origins'>;
+type Playback = Pick<PlaybackContext, 'events' | 'origin' | 'origins' | 'ingest'>;
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 
 /**
@@ -66,7 +66,8 @@ export function createRecorder(
     try {
       await checkDone();
       for (const event of await listDue(store, now())) {
-        if (passes.has(event.id)) continue;
+        // Our live input writes its own recording.
+        if (passes.has(event.id) || playback.ingest.isOurs(event.media_url)) continue;
         const work = record(event)
           .catch((error: unknown) => report(`Recording ${event.id} failed.`, error))
           .finally(() => passes.delete(event.id));

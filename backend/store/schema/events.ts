@@ -48,6 +48,8 @@ export type EventTable = EventExtraColumns & {
   /** Nothing is sold from then on. */
   cancelled_at: number | null;
   cancelled_reason: string | null;
+  /** Since when the desk shows "We'll be right back". */
+  break_at: number | null;
 };
 
 export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };

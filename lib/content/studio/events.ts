@@ -123,7 +123,12 @@ export const VIDEO = {
   title: 'Video',
   lead: 'What plays at the start, and later as the replay.',
   source: 'Comes from',
-  sources: { '': 'Nothing yet', url: 'An address of a stream or video', folder: 'A folder on the server' },
+  sources: {
+    '': 'Nothing yet',
+    encoder: 'An encoder, such as OBS',
+    url: 'An address of a stream or video',
+    folder: 'A folder on the server',
+  },
   url: 'Address',
   urlHint: 'An HLS playlist (.m3u8) on a host that this site allows.',
   folder: 'Folder',

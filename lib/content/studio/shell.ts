@@ -29,7 +29,7 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
-  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video' },
+  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video', live: 'Live' },
 } as const;
 
 export const STUDIO_FORM = {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
 import * as events from './events';
+import { liveCalls } from './live-calls';
 import * as log from './log';
 import { ofMember } from './of-member';
 import * as organisations from './organisations';
@@ -187,6 +188,7 @@ export const studioCalls = {
     events.savedEventSchema,
     ofMember('Stop the sale of an event and say so on its page', 409),
   ),
+  ...liveCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

@@ -142,7 +142,8 @@ export const saveEventPageSchema = z.object({
 export const saveEventVideoSchema = z.object({
   eventId: idSchema,
   version: versionSchema,
-  source: z.enum(['', 'folder', 'url']).default(''),
+  /** `encoder` sends to our live input, with a stream key. */
+  source: z.enum(['', 'encoder', 'folder', 'url']).default(''),
   folder: optionalLineSchema(64),
   play_as: z.enum(['video', 'premiere', 'loop']).default('video'),
   url: optionalUrl,

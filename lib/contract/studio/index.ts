@@ -4,6 +4,7 @@ export * from './organisations';
 export * from './team';
 export * from './draft-entry';
 export * from './events';
+export * from './live';
 export * from './log';
 export * from './uploads';
 export * from './calls';

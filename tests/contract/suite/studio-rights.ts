@@ -31,6 +31,8 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   unpublishEvent: VERSION,
   postponeEvent: { ...VERSION, ...TIMES },
   cancelEvent: VERSION,
+  makeStreamKey: { input: 'primary' },
+  sayStatus: { text: 'Soon.' },
 };
 
 /** The table of rights, cell by cell, and two columns more: a stranger and a signed-out visitor. */

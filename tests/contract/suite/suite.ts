@@ -32,6 +32,7 @@ import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
 import { describeStudioEvents } from './studio-events';
+import { describeStudioLive } from './studio-live';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
@@ -101,6 +102,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
+    describeStudioLive(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>

@@ -4,7 +4,8 @@ import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { THEATRE } from '@/lib/content/watch';
-import { toWatchPath } from '@/lib/orders/addresses';
+import { toSideShow } from '@/lib/contract';
+import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchPage } from '@/components/watch/watch-page';
 import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
@@ -24,13 +25,20 @@ export const metadata = { title: THEATRE.title };
 /** The theatre is dark in both themes, so the browser's bars are too. */
 export const viewport: Viewport = { themeColor: '#15110e' };
 
+type PageProps = {
+  params: Promise<{ eventId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
 /** Every token checks access again. */
-export default async function Page({ params }: { params: Promise<{ eventId: string }> }) {
+export default async function Page({ params, searchParams }: PageProps) {
   const { eventId } = await params;
-  const path = toWatchPath(eventId);
+  const isRehearsal = (await searchParams).show === 'rehearsal';
+  const path = isRehearsal ? toRehearsalPath(eventId) : toWatchPath(eventId);
   const session = await requireSession(path);
   if (!isOffered('playback')) return renderWithoutPlayback(eventId, session.token);
-  const playback = await getPlayback(eventId, session.token, viewerCountry(await headers()));
+  const showId = isRehearsal ? toSideShow(eventId, 'rehearsal') : eventId;
+  const playback = await getPlayback(showId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
     return (
       <WatchPage

@@ -2,8 +2,10 @@ import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@
 import { toVideoGroups } from '@/components/studio/event-groups';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
+import { EncoderSection } from '@/app/_studio/encoder-section';
 import { VIDEO } from '@/lib/content/studio/events';
 import { getPosted } from '@/lib/forms/get-posted';
+import { toVideoTexts, zoneOf } from '@/lib/studio/draft-texts';
 
 export const metadata = { title: VIDEO.title };
 
@@ -12,17 +14,23 @@ export default function Page({ params }: EventParams) {
 }
 
 async function renderForm(event: StudioEvent, path: string) {
+  const texts = toVideoTexts(event.draft);
   return (
-    <StudioSection id="video" title={VIDEO.title} className="max-w-xl">
-      <p className="text-muted">{VIDEO.lead}</p>
-      <StudioForm
-        name="studio/events/save-video"
-        posted={await getPosted('studio/events/save-video')}
-        fixed={{ eventId: event._id }}
-        version={event.version}
-        groups={toVideoGroups(event.draft)}
-        path={path}
-      />
-    </StudioSection>
+    <>
+      <StudioSection id="video" title={VIDEO.title} className="max-w-xl">
+        <p className="text-muted">{VIDEO.lead}</p>
+        <StudioForm
+          name="studio/events/save-video"
+          posted={await getPosted('studio/events/save-video')}
+          fixed={{ eventId: event._id }}
+          version={event.version}
+          groups={toVideoGroups(event.draft)}
+          path={path}
+        />
+      </StudioSection>
+      {texts.source === 'encoder' ? (
+        <EncoderSection eventId={event._id} zone={zoneOf(event.draft)} path={path} />
+      ) : null}
+    </>
   );
 }
