@@ -188,6 +188,7 @@ export const PERSONAL_DATA = {
   audit_log: because("The organisation's record of who changed what."),
   uploads: because('What the broadcaster shows.'),
   organisation_pictures: because('What the broadcaster shows.'),
+  videos: because('What the broadcaster shows.'),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
 /** In the order of deletion: places refer to sessions. */
