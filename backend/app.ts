@@ -34,6 +34,8 @@ import { createWriteCheck } from './store/write-check';
 import { mountStudio } from './studio/studio';
 import { mountUploads } from './studio/upload-routes';
 import { createUploads } from './studio/uploads';
+import { createLibrary } from './studio/videos/library';
+import { mountVideoFiles } from './studio/videos/video-files';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -50,7 +52,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const playback = createPlaybackContext(config, deps, persons);
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const router = createRouter(app, authenticate);
-  const uploads = createUploads(config, deps);
+  const library = createLibrary(config, deps);
+  const uploads = createUploads(config, deps, library);
 
   const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -71,8 +74,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads });
-  mountUploads(app, { authenticate, uploads, deps });
+  mountStudio(router, config, deps, { mailer, uploads, library });
+  mountUploads(app, { authenticate, uploads, deps, config });
+  mountVideoFiles(app, { authenticate, config, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);
@@ -104,6 +108,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     replayWatch,
     recorder,
     uploads.job,
+    library.job,
   ];
   return {
     app,

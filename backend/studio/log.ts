@@ -31,7 +31,14 @@ export type LogAction =
   | 'event-unpublished'
   | 'event-deleted'
   | 'event-postponed'
-  | 'event-cancelled';
+  | 'event-cancelled'
+  | 'video-uploaded'
+  | 'video-renamed'
+  | 'video-deleted'
+  | 'captions-added'
+  | 'captions-removed'
+  | 'chapters-changed'
+  | 'replay-trimmed';
 
 export type LogLine = {
   organisationId: string;

@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import type { saveEventVideoSchema } from '@/lib/contract/studio/events';
+import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
+import { lockOrganisation } from './lock-organisation';
 import { refuseFields } from './parse-draft';
+import { findVideo } from './videos/video-rows';
 import type { Member } from './studio-router';
 
 type VideoInput = z.output<typeof saveEventVideoSchema>;
 
 export function saveEventVideo(context: StudioContext, input: VideoInput, member: Member) {
   return editDraft(context, member, input, async ({ entry }, trx) => {
+    if (input.source === 'library' && input.video === '') return refuseFields({ video: CHOOSE });
     const changed = { ...entry, stream: toStream(input) };
     const checked = await checkStream(context, trx, member.organisationId, { changed, before: entry });
     if (!checked.ok) return checked;
@@ -20,8 +24,11 @@ export function saveEventVideo(context: StudioContext, input: VideoInput, member
   });
 }
 
-function toStream({ source, folder, play_as, url }: VideoInput): DraftEntry['stream'] {
+const CHOOSE = 'Please choose a video that is ready.';
+
+function toStream({ source, video, folder, play_as, url }: VideoInput): DraftEntry['stream'] {
   if (source === '') return undefined;
+  if (source === 'library') return { folder: toLibraryFolder(video), play_as };
   return source === 'url' ? { url } : { folder, play_as };
 }
 
@@ -31,7 +38,7 @@ function toStream({ source, folder, play_as, url }: VideoInput): DraftEntry['str
  */
 export async function checkStream(
   { config: { mediaDir, playback } }: Pick<StudioContext, 'config'>,
-  trx: Pick<Trx, 'selectFrom'>,
+  trx: Trx,
   organisationId: string,
   { changed: { stream }, before }: { changed: DraftEntry; before: DraftEntry | null },
 ): Promise<Result<null>> {
@@ -48,6 +55,13 @@ export async function checkStream(
     });
   }
   const { folder } = stream;
+  const videoId = toLibraryVideo(folder);
+  if (videoId !== null) {
+    // So that it is not deleted meanwhile.
+    await lockOrganisation(trx, organisationId);
+    const video = await findVideo(trx, organisationId, videoId);
+    return video?.state === 'ready' ? ok(null) : refuseFields({ video: CHOOSE });
+  }
   const unknown = refuseFields({ folder: 'There is no folder with this name.' });
   const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
   if (!isSame && folder !== playback.testClip && !(await isApproved(trx, organisationId))) return unknown;

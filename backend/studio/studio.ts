@@ -11,12 +11,14 @@ import { createMemberRouter } from './studio-router';
 import { mountTeam } from './team';
 import { mountUploadStatus } from './upload-status';
 import type { Uploads } from './uploads';
+import type { Library } from './videos/library';
+import { mountVideos } from './videos/videos';
 
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads }: Pick<StudioContext, 'mailer'> & { uploads: Uploads },
+  { mailer, uploads, library }: Pick<StudioContext, 'mailer'> & { uploads: Uploads; library: Library },
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -27,4 +29,5 @@ export function mountStudio(
   mountLog(context);
   mountStudioEvents(context);
   mountUploadStatus(context, uploads);
+  mountVideos(context, { uploads, library });
 }

@@ -75,6 +75,8 @@ export const eventSchema = z.object({
   trial_includes_show: z.boolean().nullish(),
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
   cancelled: z.object({ at: instantSchema, reason: z.string() }).nullish(),
+  /** Of the video as viewers see it, in order. */
+  chapters: z.array(z.object({ seconds: z.number().nonnegative(), title: z.string().min(1) })).nullish(),
   ...eventExtrasSchema.shape,
 });
 

@@ -32,6 +32,7 @@ export function toEventDetails(answer: EventAnswer) {
     cancelled: answer.cancelled
       ? { atMs: Date.parse(answer.cancelled.at), reason: answer.cancelled.reason }
       : null,
+    chapters: answer.chapters ?? [],
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
 }

@@ -75,7 +75,7 @@ export async function startInProcess(
     mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
     limits: LIMITS,
     playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
-    studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads` },
+    studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads`, videoQuotaBytes: 5_000_000 },
   };
   const deps: BackendDeps = {
     store,

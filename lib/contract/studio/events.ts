@@ -142,7 +142,8 @@ export const saveEventPageSchema = z.object({
 export const saveEventVideoSchema = z.object({
   eventId: idSchema,
   version: versionSchema,
-  source: z.enum(['', 'folder', 'url']).default(''),
+  source: z.enum(['', 'library', 'folder', 'url']).default(''),
+  video: z.union([z.literal(''), idSchema]).default(''),
   folder: optionalLineSchema(64),
   play_as: z.enum(['video', 'premiere', 'loop']).default('video'),
   url: optionalUrl,

@@ -115,3 +115,11 @@ export const saveTrimSchema = z.object({
 
 /** Of a file, for a plain link: not JSON. */
 export const VIDEO_FILES_PATH = '/studio/video-files';
+
+/** Below MEDIA_DIR. */
+export const toLibraryFolder = (videoId: string) => videoId.replace(/^vid_/, 'video-');
+
+/** Null for a folder that is no video of a library. */
+export function toLibraryVideo(folder: string): string | null {
+  return /^video-[\da-f]{32}$/.test(folder) ? folder.replace('video-', 'vid_') : null;
+}

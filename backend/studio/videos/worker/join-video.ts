@@ -1,8 +1,11 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import { Writable } from 'node:stream';
 import {
   AppendOnlyStreamTarget,
+  BufferSource,
   Conversion,
+  CustomPathedSource,
   FilePathSource,
   HLS_FORMATS,
   Input,
@@ -12,7 +15,12 @@ import {
 
 /** Writes the video of a folder as one MP4, at the pace at which it is read. */
 export async function joinVideo(folder: string, target: Writable): Promise<void> {
-  const input = new Input({ source: new FilePathSource(join(folder, 'master.m3u8')), formats: HLS_FORMATS });
+  // FilePathSource can't read a whole file of less than 1 kB (mediabunny 1.61), as playlists are.
+  const source = new CustomPathedSource(join(folder, 'master.m3u8'), async ({ path }) => {
+    if (!resolve(path).startsWith(resolve(folder) + sep)) throw new Error(`${path} is not in the folder.`);
+    return path.endsWith('.m3u8') ? new BufferSource(await readFile(path)) : new FilePathSource(path);
+  });
+  const input = new Input({ source, formats: HLS_FORMATS });
   try {
     const output = new Output({
       format: new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: 2 }),

@@ -48,7 +48,11 @@ export async function packageVideo(
     });
     const lost = conversion.discardedTracks.find(({ reason }) => reason !== 'discarded_by_user');
     if (!conversion.isValid || lost) throw new Error(`A track can't be packaged: ${lost?.reason ?? 'none left'}`);
-    conversion.onProgress = (part) => onProgress(Math.floor(part * 100));
+    let told = 0;
+    conversion.onProgress = (part) => {
+      const percent = Math.floor(part * 100);
+      if (percent > told) onProgress((told = percent));
+    };
     await conversion.execute();
   } finally {
     input.dispose();
