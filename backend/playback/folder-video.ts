@@ -29,7 +29,8 @@ const KEEP_MS = 60_000;
 type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
 export type PlayMode =
-  { as: 'video'; firstSegments?: number; trim?: Trim } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
+  | { as: 'video'; firstSegments?: number; trim?: Trim }
+  | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
 
 /** MEDIA_DIR comes before the videos that ship with the site. */
 export const toMediaRoots = (mediaDir: string) => [mediaDir, 'media'];

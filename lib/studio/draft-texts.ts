@@ -1,4 +1,4 @@
-import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
+import { type DraftEntry, type DraftPackage, toLibraryVideo } from '@/lib/contract/studio';
 import { toMs } from '@/lib/time/iso';
 import { toLocalText, toTurn } from '@/lib/time/local-time';
 
@@ -69,9 +69,11 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
 
 export function toVideoTexts({ stream }: DraftEntry): FormTexts {
   const folder = stream && 'folder' in stream ? stream : null;
+  const video = folder && toLibraryVideo(folder.folder);
   return {
-    source: stream ? (folder ? 'folder' : 'url') : '',
-    folder: folder?.folder ?? '',
+    source: stream ? (folder ? (video ? 'library' : 'folder') : 'url') : '',
+    video: video ?? '',
+    folder: video ? '' : (folder?.folder ?? ''),
     play_as: folder?.play_as ?? 'video',
     url: stream && 'url' in stream ? stream.url : '',
   };

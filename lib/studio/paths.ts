@@ -15,6 +15,13 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
   return part === 'overview' ? overview : `${overview}/${part}`;
 }
 
+export const toVideoPath = (videoId: string, organisation: string) =>
+  ofOrganisation(`/studio/videos/${encodeURIComponent(videoId)}`, organisation);
+
+/** Of a link that downloads a video, or the recording of an event. */
+export const toFilePath = (id: string, organisation: string) =>
+  withQuery('/api/studio/video-files', { organisation, id });
+
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));

@@ -29,7 +29,10 @@ const MIN_MS = 10_000;
 const COLUMNS = ['id', 'media', 'media_url', 'trim_from', 'trim_until', 'chapters', 'edit_version'] as const;
 
 /** Of a published event, at once: they are no part of its draft. */
-export function mountVideoEdits({ deps, mount }: Pick<StudioContext, 'deps' | 'mount'>, folders: Folders): void {
+export function mountVideoEdits(
+  { deps, mount }: Pick<StudioContext, 'deps' | 'mount'>,
+  folders: Folders,
+): void {
   mount('getVideoEdit', async ({ eventId }) => {
     const event = await findEdited(deps.store, eventId);
     if (!event) return ok({ version: 0, isPublished: false, chapters: '', trim: null });
@@ -60,7 +63,12 @@ function saveChapters(deps: Deps, input: z.output<typeof saveChaptersSchema>, me
   });
 }
 
-function saveTrim(deps: Deps, folders: Folders, input: z.output<typeof saveTrimSchema>, member: Member): Saved {
+function saveTrim(
+  deps: Deps,
+  folders: Folders,
+  input: z.output<typeof saveTrimSchema>,
+  member: Member,
+): Saved {
   return edit(deps, member, input, async (event) => {
     const timeline = await readRecording(folders, event);
     if (!timeline) return fail('conflict', 'There is no recording of this event yet.');
@@ -119,8 +127,7 @@ function toTrim(
   { starts, lengthMs }: Timeline,
 ): Result<{ from: number | null; until: number | null }> {
   const wanted = { from: readClock(given.from) ?? 0, until: readClock(given.until) ?? lengthMs };
-  if (wanted.from >= lengthMs)
-    return refuseFields({ from: `The recording has only ${toClock(lengthMs)}.` });
+  if (wanted.from >= lengthMs) return refuseFields({ from: `The recording has only ${toClock(lengthMs)}.` });
   const from = starts.filter((start) => start <= wanted.from).at(-1) ?? 0;
   const until = [...starts, lengthMs].find((end) => end >= wanted.until) ?? lengthMs;
   if (until - from < Math.min(MIN_MS, lengthMs))
@@ -139,7 +146,9 @@ function readChapters(text: string): Result<Chapter[]> {
     if (atMs === null || title === '')
       return refuseFields({ chapters: `Please write line ${index + 1} like “12:30 First song”.` });
     if (title.length > MAX_TITLE)
-      return refuseFields({ chapters: `The title in line ${index + 1} has more than ${MAX_TITLE} characters.` });
+      return refuseFields({
+        chapters: `The title in line ${index + 1} has more than ${MAX_TITLE} characters.`,
+      });
     chapters.push({ atMs, title });
   }
   if (chapters.length > MAX_CHAPTERS)

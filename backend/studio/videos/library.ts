@@ -20,7 +20,7 @@ const SAY_EACH_MS = 2000;
 const MAX_ATTEMPTS = 3;
 
 const FULL_AGAIN_MS = 5 * 60_000;
-const FULL = "The disk of this site is full. We go on as soon as there is room.";
+const FULL = 'The disk of this site is full. We go on as soon as there is room.';
 const FAILED = 'This video could not be prepared. Please delete it, export it again and upload that file.';
 
 type Config = Pick<BackendConfig, 'mediaDir' | 'studio'>;
@@ -90,7 +90,9 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
   }
 
   const release = (row: VideoRow, heldUntil: number, message: string | null) =>
-    ofPreparing(row.id).set({ held_until: heldUntil, attempts: row.attempts - 1, message }).execute();
+    ofPreparing(row.id)
+      .set({ held_until: heldUntil, attempts: row.attempts - 1, message })
+      .execute();
 
   async function prepare(row: VideoRow, signal: AbortSignal): Promise<void> {
     try {
@@ -115,7 +117,8 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     const rows = await store.selectFrom('videos').select('id').where('state', '=', 'deleting').execute();
     for (const { id } of rows) {
       await rm(folderOf(id), { recursive: true, force: true });
-      for (const ending of ['', '.json']) await rm(join(uploadsDir, toUploadOf(id) + ending), { force: true });
+      for (const ending of ['', '.json'])
+        await rm(join(uploadsDir, toUploadOf(id) + ending), { force: true });
       await store.deleteFrom('videos').where('id', '=', id).where('state', '=', 'deleting').execute();
     }
   }

@@ -15,7 +15,11 @@ type Folders = ReturnType<typeof createFolderVideos>;
 type Context = Pick<StudioContext, 'deps' | 'config'> & { uploads: Uploads; folders: Folders };
 
 /** Newest first. Uploads and recordings come with the first page. */
-export async function listVideos(context: Context, filter: z.output<typeof listVideosSchema>, member: Member) {
+export async function listVideos(
+  context: Context,
+  filter: z.output<typeof listVideosSchema>,
+  member: Member,
+) {
   const { deps, config } = context;
   const { store } = deps;
   const { organisationId } = member;

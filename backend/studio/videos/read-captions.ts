@@ -21,7 +21,8 @@ export function readCaptions(bytes: Uint8Array): Result<string> {
     if (times) {
       const [, from = '', until = '', rest = ''] = times;
       const [start, end] = [toSeconds(from), toSeconds(until)];
-      if (end <= start) return refuse(`The captions at ${from} end before they begin. Please correct the file.`);
+      if (end <= start)
+        return refuse(`The captions at ${from} end before they begin. Please correct the file.`);
       // The number of an SRT cue stands in the line before.
       const settings = (rest.match(SETTINGS) ?? []).join('');
       open = [`${toTime(start)} --> ${toTime(end)}${settings}`];

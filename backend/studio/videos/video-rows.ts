@@ -72,7 +72,10 @@ export async function listUses(
   return uses;
 }
 
-export function toVideoAnswer(row: VideoRow, uses: ReadonlyMap<string, Use[]>): z.output<typeof studioVideoSchema> {
+export function toVideoAnswer(
+  row: VideoRow,
+  uses: ReadonlyMap<string, Use[]>,
+): z.output<typeof studioVideoSchema> {
   const { id, state } = row;
   if (state === 'deleting') throw new Error(`Video ${id} is being deleted`);
   return {

@@ -116,7 +116,10 @@ function deleteVideo(deps: Deps, { videoId }: z.output<typeof deleteVideoSchema>
     const uses = (await listUses(trx, organisationId, folder)).get(folder) ?? [];
     const [use] = uses;
     if (use)
-      return fail('conflict', `“${use.title}” plays this video. Choose another one there before you delete it.`);
+      return fail(
+        'conflict',
+        `“${use.title}” plays this video. Choose another one there before you delete it.`,
+      );
     await trx.updateTable('videos').set({ state: 'deleting' }).where('id', '=', videoId).execute();
     await writeLog(trx, { organisationId, userId, action: 'video-deleted', subject: name }, deps.now());
     return ok({ message: `“${name}” is deleted.` });

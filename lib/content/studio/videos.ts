@@ -3,7 +3,9 @@ import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 /** Decimal, as disks and uploads are sold. */
 function toSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return bytes < 1_000_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  return bytes < 1_000_000_000
+    ? `${Math.round(bytes / 1_000_000)} MB`
+    : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
 
 export const VIDEOS = {
@@ -88,5 +90,3 @@ export const EDITS = {
   },
   unpublished: 'Chapters can be added once the event is published.',
 } as const;
-
-export const CHAPTERS = 'Chapters';

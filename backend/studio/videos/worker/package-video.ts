@@ -47,7 +47,8 @@ export async function packageVideo(
       showWarnings: false,
     });
     const lost = conversion.discardedTracks.find(({ reason }) => reason !== 'discarded_by_user');
-    if (!conversion.isValid || lost) throw new Error(`A track can't be packaged: ${lost?.reason ?? 'none left'}`);
+    if (!conversion.isValid || lost)
+      throw new Error(`A track can't be packaged: ${lost?.reason ?? 'none left'}`);
     let told = 0;
     conversion.onProgress = (part) => {
       const percent = Math.floor(part * 100);

@@ -51,7 +51,9 @@ async function probeInput(input: Input): Promise<Result<VideoInfo>> {
   const gap = await findGap(track, first.timestamp + seconds);
   const bytes = ((await input.source.getSizeOrNull()) ?? 0) * (gap / seconds);
   if (gap > MAX_GAP_SECONDS || bytes > MAX_SEGMENT_BYTES)
-    return refuse(`Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`);
+    return refuse(
+      `Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`,
+    );
   return ok({ ...info, plays: pictures.plays });
 }
 
