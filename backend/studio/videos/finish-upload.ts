@@ -13,17 +13,24 @@ import { runWorker } from './run-worker';
 import { findVideo, readInfo, readLanguages } from './video-rows';
 
 type Upload = Selectable<UploadTable>;
-type Deps = Pick<BackendDeps, 'store' | 'now'>;
+type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
+
+/** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
+const PROBE_MS = 30_000;
 
 /** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
 export type Made = { result: object; keep: (trx: Trx) => Promise<unknown> };
 
-const PROBE_MS = 5 * 60_000;
 
 /** Fails with `invalid_input` for a file that can't be sold. */
-export async function makeVideo(upload: Upload, file: string, { now }: Deps): Promise<Result<Made>> {
-  const { info, refused } = await runWorker(['probe', file], AbortSignal.timeout(PROBE_MS));
-  if (!info) return fail('invalid_input', refused ?? 'This file could not be read. Please export it again.');
+export async function makeVideo(upload: Upload, file: string, { now, report }: Deps): Promise<Result<Made>> {
+  const probed = await runWorker(['probe', file], AbortSignal.timeout(PROBE_MS)).catch((error: unknown) => {
+    report(`The upload ${upload.id} could not be probed.`, error);
+    return null;
+  });
+  const info = probed?.info;
+  if (!info)
+    return fail('invalid_input', probed?.refused ?? 'This file could not be read. Please export it again.');
   const { organisation_id: organisationId, user_id: userId } = upload;
   const videoId = upload.id.replace(/^upl_/, 'vid_');
   const name = upload.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video';
