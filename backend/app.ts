@@ -37,6 +37,8 @@ import { createSideShows } from './studio/live/side-shows';
 import { mountStudio } from './studio/studio';
 import { mountUploads } from './studio/upload-routes';
 import { createUploads } from './studio/uploads';
+import { createLibrary } from './studio/videos/library';
+import { mountVideoFiles } from './studio/videos/video-files';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -54,7 +56,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const playback = createPlaybackContext(config, deps, persons, sides);
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const router = createRouter(app, authenticate);
-  const uploads = createUploads(config, deps);
+  const library = createLibrary(config, deps);
+  const uploads = createUploads(config, deps, library);
 
   const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -75,8 +78,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads, ingest: playback.ingest });
-  mountUploads(app, { authenticate, uploads, deps });
+  mountStudio(router, config, deps, { mailer, uploads, library, ingest: playback.ingest });
+  mountUploads(app, { authenticate, uploads, deps, config });
+  mountVideoFiles(app, { authenticate, config, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);
@@ -110,6 +114,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     recorder,
     uploads.job,
     inputWatch,
+    library.job,
   ];
   return {
     app,

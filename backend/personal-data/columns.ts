@@ -192,6 +192,7 @@ export const PERSONAL_DATA = {
   rehearsals: because('What the broadcaster prepares.'),
   show_minutes: because('Counts without persons.'),
   organisation_pictures: because('What the broadcaster shows.'),
+  videos: because('What the broadcaster shows.'),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
 /** In the order of deletion: places refer to sessions. */

@@ -29,6 +29,7 @@ import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
 import * as studio from './migrations/0023-studio';
 import * as liveInput from './migrations/0026-live-input';
+import * as videos from './migrations/0027-videos';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '0022-reset-hosts': resetHosts,
   '0023-studio': studio,
   '0026-live-input': liveInput,
+  '0027-videos': videos,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -37,6 +37,13 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'show-reopened': 'reopened the show',
   'rehearsal-begun': 'began a rehearsal',
   'rehearsal-ended': 'ended the rehearsal',
+  'video-uploaded': 'uploaded the video {subject}',
+  'video-renamed': 'renamed the video {subject}',
+  'video-deleted': 'deleted the video {subject}',
+  'captions-added': 'added captions to {subject}',
+  'captions-removed': 'removed captions of {subject}',
+  'chapters-changed': 'changed the chapters of the event',
+  'replay-trimmed': 'changed the start and end of the replay',
 };
 
 const SENTENCES = new Map<string, string>(Object.entries(LOG_SENTENCES));

@@ -41,7 +41,14 @@ export type LogAction =
   | 'show-ended'
   | 'show-reopened'
   | 'rehearsal-begun'
-  | 'rehearsal-ended';
+  | 'rehearsal-ended'
+  | 'video-uploaded'
+  | 'video-renamed'
+  | 'video-deleted'
+  | 'captions-added'
+  | 'captions-removed'
+  | 'chapters-changed'
+  | 'replay-trimmed';
 
 export type LogLine = {
   organisationId: string;

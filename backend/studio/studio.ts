@@ -13,12 +13,16 @@ import { createMemberRouter } from './studio-router';
 import { mountTeam } from './team';
 import { mountUploadStatus } from './upload-status';
 import type { Uploads } from './uploads';
+import type { Library } from './videos/library';
+import { mountVideos } from './videos/videos';
+
+type Parts = Pick<StudioContext, 'mailer'> & { uploads: Uploads; library: Library; ingest: Ingest };
 
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads, ingest }: Pick<StudioContext, 'mailer'> & { uploads: Uploads; ingest: Ingest },
+  { mailer, uploads, library, ingest }: Parts,
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -30,4 +34,5 @@ export function mountStudio(
   mountStudioEvents(context);
   mountUploadStatus(context, uploads);
   mountLive(router, context, ingest);
+  mountVideos(context, { uploads, library });
 }

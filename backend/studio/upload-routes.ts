@@ -3,7 +3,7 @@ import { MAX_CHUNK_BYTES, uploadMetadataSchema, UPLOADS_PATH } from '@/lib/contr
 import { checkInput, readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
-import type { BackendDeps } from '../config/config';
+import type { BackendConfig, BackendDeps } from '../config/config';
 import { readBearer } from '../http/caller';
 import type { Authenticate, BackendApp } from '../http/router';
 import { findMember, findUpload, notThere } from './studio-router';
@@ -11,13 +11,19 @@ import { openUpload } from './open-upload';
 import { readMetadata } from './upload-metadata';
 import { toTusFailure } from './tus-failure';
 import type { Uploads } from './uploads';
+import { NO_VIDEO, startsLikeVideo } from './videos/worker/read-boxes';
 
 const PATH = API_BASE + UPLOADS_PATH;
 
-type Mount = { authenticate: Authenticate; uploads: Uploads; deps: Pick<BackendDeps, 'store' | 'now'> };
+type Mount = {
+  authenticate: Authenticate;
+  uploads: Uploads;
+  deps: Pick<BackendDeps, 'store' | 'now'>;
+  config: Pick<BackendConfig, 'studio'>;
+};
 
 /** Uploads by the tus protocol. Each request is judged by the right to save an event's page. */
-export function mountUploads(app: BackendApp, { authenticate, uploads, deps }: Mount): void {
+export function mountUploads(app: BackendApp, { authenticate, uploads, deps, config }: Mount): void {
   const { store, now } = deps;
   const { files, job } = uploads;
 
@@ -39,7 +45,9 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps }: M
     const { organisationId } = metadata.value;
     const member = await findMember(store, 'saveEventPage', { userId, organisationId });
     if (!member.ok) return toErrorResponse(member.error);
-    const opened = await openUpload(store, { ...metadata.value, bytes: Number(length), userId }, now());
+    const { videoQuotaBytes } = config.studio;
+    const wanted = { ...metadata.value, bytes: Number(length), userId, videoQuotaBytes };
+    const opened = await openUpload(store, wanted, now());
     if (!opened.ok) return toErrorResponse(opened.error);
     const id = opened.value;
     const made = await askTus({ method: 'POST', id, headers: pickHeaders(request, ['upload-length']) });
@@ -70,6 +78,13 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps }: M
     const body = await readBody(request, MAX_CHUNK_BYTES).catch(() => undefined);
     if (body === undefined) return refuse('The chunk was cut off.');
     if (!body) return toErrorResponse(fail('payload_too_large', 'A chunk may have up to 1 MB.').error);
+    if (row.kind === 'video' && request.headers.get('upload-offset') === '0') {
+      // So that an hour of sending does not end with this sentence.
+      if (body.byteLength >= 8 && !startsLikeVideo(Buffer.from(body.slice(0, 8)))) {
+        await uploads.refuse(id, NO_VIDEO);
+        return refuse(NO_VIDEO);
+      }
+    }
     const headers = pickHeaders(request, ['upload-offset', 'content-type']);
     const taken = await askTus({ method, id, headers, body: new Uint8Array(body) });
     if (taken.status !== 204) return taken;

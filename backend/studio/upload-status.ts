@@ -1,14 +1,18 @@
-import type { z } from 'zod';
+import * as z from 'zod';
 import { uploadSchema } from '@/lib/contract/studio/uploads';
 import { ok } from '@/lib/result';
 import type { StudioContext } from './context';
 import { findUpload, notThere } from './studio-router';
 import type { Uploads } from './uploads';
 
-const madeSchema = uploadSchema.pick({ path: true, picture: true });
-const NOTHING: z.output<typeof madeSchema> = { path: null, picture: null };
+const madeSchema = z.object({
+  path: uploadSchema.shape.path.default(null),
+  picture: uploadSchema.shape.picture.default(null),
+  videoId: uploadSchema.shape.videoId,
+});
+const NOTHING = madeSchema.parse({});
 
-/** Also makes the picture of an upload that a process left behind. */
+/** Also finishes an upload that a process left behind. */
 export function mountUploadStatus({ deps, mount }: StudioContext, { job, isComplete }: Uploads): void {
   mount('getUpload', async ({ uploadId }) => {
     const row = await findUpload(deps.store, uploadId);
@@ -19,7 +23,7 @@ export function mountUploadStatus({ deps, mount }: StudioContext, { job, isCompl
       return ok({ state, message: 'The upload is ready.', ...madeSchema.parse(JSON.parse(result ?? '')) });
     const isWhole = await isComplete(row);
     if (isWhole) void job.run();
-    const message = isWhole ? 'The picture is being prepared.' : 'The upload is not complete.';
+    const message = isWhole ? 'The file is being prepared.' : 'The upload is not complete.';
     return ok({ state, message, ...NOTHING });
   });
 }

@@ -10,7 +10,7 @@ import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib
 
 export type Organisation = z.output<typeof organisationSchema>;
 
-type Section = 'events' | 'team' | 'log' | 'settings';
+type Section = 'events' | 'videos' | 'team' | 'log' | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -25,6 +25,7 @@ const NAV_LINK =
 
 const PAGES = [
   { section: 'events', path: '/studio', call: 'listStudioEvents' },
+  { section: 'videos', path: '/studio/videos', call: 'listVideos' },
   { section: 'team', path: '/studio/team', call: 'getTeam' },
   { section: 'log', path: '/studio/log', call: 'listLog' },
   { section: 'settings', path: '/studio/settings', call: 'getSettings' },

@@ -10,6 +10,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/player/ticket';
+import { Chapters } from './chapters';
 import { Stage } from './stage';
 import { YourScreens } from './your-screens';
 
@@ -43,6 +44,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
           note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}
         />
         <StatusLine timezone={event.timezone} />
+        <Chapters chapters={event.chapters} />
         <div className="grid gap-3">
           <EventMoment timezone={event.timezone} />
           <h1 dir={toDirection(event.title)} className="display text-display-md">

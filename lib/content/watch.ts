@@ -26,3 +26,5 @@ export const WATCH_ELSEWHERE = {
   reference: 'Reference',
   tickets: 'See the tickets',
 } as const;
+
+export const CHAPTERS = 'Chapters';

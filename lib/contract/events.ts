@@ -77,6 +77,8 @@ export const eventSchema = z.object({
   cancelled: z.object({ at: instantSchema, reason: z.string() }).nullish(),
   /** Viewers see "We'll be right back": the desk said so, or the encoder is silent. */
   pause: z.enum(['desk', 'silent']).nullish().catch(null),
+  /** Of the video as viewers see it, in order. */
+  chapters: z.array(z.object({ seconds: z.number().nonnegative(), title: z.string().min(1) })).nullish(),
   ...eventExtrasSchema.shape,
 });
 

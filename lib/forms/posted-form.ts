@@ -21,8 +21,10 @@ export const FORMS = [
   'studio/events/postpone',
   'studio/events/publish',
   'studio/events/remove-ticket',
+  'studio/events/save-chapters',
   'studio/events/save-page',
   'studio/events/save-ticket',
+  'studio/events/save-trim',
   'studio/events/save-video',
   'studio/events/unpublish',
   'studio/invitations/accept',
@@ -41,6 +43,9 @@ export const FORMS = [
   'studio/team/remove',
   'studio/team/role',
   'studio/team/withdraw',
+  'studio/videos/delete',
+  'studio/videos/remove-captions',
+  'studio/videos/rename',
 ] as const;
 
 export type FormName = (typeof FORMS)[number];

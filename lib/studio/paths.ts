@@ -19,6 +19,12 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
 /** Why the person with this address can or can't watch. */
 export const toWhyPath = (eventId: string, email: string): string =>
   withQuery(`${toStudioPath(eventId)}/why`, { q: email });
+export const toVideoPath = (videoId: string, organisation: string) =>
+  ofOrganisation(`/studio/videos/${encodeURIComponent(videoId)}`, organisation);
+
+/** Of a link that downloads a video, or the recording of an event. */
+export const toFilePath = (id: string, organisation: string) =>
+  withQuery('/api/studio/video-files', { organisation, id });
 
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {

@@ -7,6 +7,7 @@ export const STUDIO = {
   navigation: 'Studio',
   eventNavigation: 'This event',
   events: 'Events',
+  videos: 'Videos',
   team: 'Team',
   log: 'Log',
   settings: 'Settings',

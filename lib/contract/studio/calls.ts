@@ -8,6 +8,7 @@ import { ofMember } from './of-member';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
+import { videoCalls } from './video-calls';
 
 export const studioCalls = {
   getStudio: get('/studio', z.object({}), organisations.studioSchema, {
@@ -189,6 +190,7 @@ export const studioCalls = {
     ofMember('Stop the sale of an event and say so on its page', 409),
   ),
   ...liveCalls,
+  ...videoCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

@@ -7,4 +7,5 @@ export * from './events';
 export * from './live';
 export * from './log';
 export * from './uploads';
+export * from './videos';
 export * from './calls';
