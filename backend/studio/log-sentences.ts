@@ -27,6 +27,13 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'event-deleted': 'deleted the event {subject}',
   'event-postponed': 'postponed the event',
   'event-cancelled': 'canceled the event',
+  'code-added': 'added the code {subject}',
+  'codes-made': 'made single-use codes for {subject}',
+  'code-switched-off': 'switched off the code {subject}',
+  'code-switched-on': 'switched on the code {subject}',
+  'partner-added': 'added the partner link {subject}',
+  'share-changed': "set the platform's share to {subject}",
+  'payout-noted': 'noted the payout {subject}',
 };
 
 const SENTENCES = new Map<string, string>(Object.entries(LOG_SENTENCES));

@@ -31,7 +31,14 @@ export type LogAction =
   | 'event-unpublished'
   | 'event-deleted'
   | 'event-postponed'
-  | 'event-cancelled';
+  | 'event-cancelled'
+  | 'code-added'
+  | 'codes-made'
+  | 'code-switched-off'
+  | 'code-switched-on'
+  | 'partner-added'
+  | 'share-changed'
+  | 'payout-noted';
 
 export type LogLine = {
   organisationId: string;

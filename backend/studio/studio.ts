@@ -1,10 +1,12 @@
 import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
+import { mountCodes } from './codes/codes';
 import type { StudioContext } from './context';
 import { mountInvitations } from './invitations';
 import { mountJoining } from './join';
 import { mountLog } from './list-log';
 import { mountOrganisations } from './organisations';
+import { mountReport } from './report/report';
 import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
 import { createMemberRouter } from './studio-router';
@@ -27,4 +29,6 @@ export function mountStudio(
   mountLog(context);
   mountStudioEvents(context);
   mountUploadStatus(context, uploads);
+  mountCodes(context);
+  mountReport(context);
 }

@@ -6,3 +6,5 @@ export const DEFAULT_SCREENS = 2;
 
 /** In milliseconds; a preview's token may be shorter. */
 export const TOKEN_MS = 90_000;
+
+export const MAX_TICKETS = 20;

@@ -6,6 +6,8 @@ export const EVENT_PARTS = {
   page: 'saveEventPage',
   tickets: 'saveTicket',
   video: 'saveEventVideo',
+  codes: 'listCodes',
+  report: 'getEventReport',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;

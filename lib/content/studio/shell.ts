@@ -9,6 +9,8 @@ export const STUDIO = {
   events: 'Events',
   team: 'Team',
   log: 'Log',
+  report: 'Report',
+  payouts: 'Payouts',
   settings: 'Settings',
   account: 'My account',
   site: 'Public site',
@@ -29,7 +31,14 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
-  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video' },
+  parts: {
+    overview: 'Overview',
+    page: 'Page',
+    tickets: 'Tickets',
+    video: 'Video',
+    codes: 'Codes',
+    report: 'Report',
+  },
 } as const;
 
 export const STUDIO_FORM = {

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
+import { codeCalls } from './code-calls';
 import * as events from './events';
 import * as log from './log';
+import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
 import * as organisations from './organisations';
 import * as team from './team';
@@ -187,6 +189,8 @@ export const studioCalls = {
     events.savedEventSchema,
     ofMember('Stop the sale of an event and say so on its page', 409),
   ),
+  ...codeCalls,
+  ...moneyCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

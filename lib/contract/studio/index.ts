@@ -5,5 +5,7 @@ export * from './team';
 export * from './draft-entry';
 export * from './events';
 export * from './log';
+export * from './code-calls';
+export * from './money-calls';
 export * from './uploads';
 export * from './calls';

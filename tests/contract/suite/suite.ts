@@ -31,6 +31,7 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
@@ -101,6 +102,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
+    describeStudioCodes(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
