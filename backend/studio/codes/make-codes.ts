@@ -40,11 +40,12 @@ export function makeCodes(
     const terms = readTerms(input, await findTickets(trx, eventId));
     if (!terms.ok) return terms;
     const made = await (input.count === '' ? makeOne : makeMany)(trx, input, terms.value, now());
-    if (!made.ok || made.value.isRepeated) return made;
-    const { action, subject } = made.value;
+    if (!made.ok) return made;
+    const { message, isRepeated, action, subject } = made.value;
+    if (isRepeated) return ok({ message });
     const { organisationId, userId } = member;
     await writeLog(trx, { organisationId, userId, eventId, action, subject }, now());
-    return made;
+    return ok({ message });
   });
 }
 

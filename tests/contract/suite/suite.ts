@@ -33,6 +33,7 @@ import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
 import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
+import { describeStudioReport } from './studio-report';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
@@ -103,6 +104,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioStock(context);
     describeStudioUploads(context);
     describeStudioCodes(context);
+    describeStudioReport(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
