@@ -87,9 +87,9 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
     /** Limits count by `caller` (`findCaller`). */
     post<B extends z.ZodType, A extends z.ZodType>(
       call: Call<null, B, A>,
-      handle: (body: z.output<B>, caller: string) => Answer<A>,
+      handle: (body: z.output<B>, caller: string, country: string | null) => Answer<A>,
     ) {
-      mount(call, admit, call.body, (body, _session, _country, caller) => handle(body, caller));
+      mount(call, admit, call.body, (body, _session, country, caller) => handle(body, caller, country));
     },
     postPrivate<B extends z.ZodType, A extends z.ZodType>(
       call: Call<null, B, A>,

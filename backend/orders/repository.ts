@@ -4,6 +4,7 @@ import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
 import { isOfOtherMode, toStamp } from './payment-account';
 import type { SaleItem } from './catalogue';
+import { takeUse } from './codes';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
@@ -107,19 +108,20 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/** Returns the order that owns a package, and a payable order at another provider. */
+/** Returns the order that owns a package, a payable order at another provider, and all open ones. */
 export async function findStanding(
   { store, payments }: Deps,
   userId: string,
   itemKey: string,
   provider: Provider,
-): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined }> {
+): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined; open: OrderRow[] }> {
   const orders = await selectOrders(store)
     .where('user_id', '=', userId)
     .where('item_key', '=', itemKey)
     .where('status', 'in', ['paid', 'pending'])
     .execute();
   return {
+    open: orders.filter(({ status }) => status === 'pending'),
     owned: orders.find(
       (order) =>
         order.status === 'paid' && order.kind === 'package' && !isOfOtherMode(order, payments.accounts),
@@ -151,11 +153,16 @@ export async function openOrder(
   { store, payments }: Deps,
   wanted: Wanted,
   times: Times,
-): Promise<OrderRow | 'sold-out' | undefined> {
-  if (!wanted.item.isLimited) return insertOrder({ store, payments }, wanted, times);
+): Promise<OrderRow | 'sold-out' | 'code-used-up' | undefined> {
+  const { userId, item } = wanted;
+  const { isLimited, isCodeLimited, code_id: codeId, item_key: itemKey } = item;
+  if (!isLimited && !isCodeLimited) return insertOrder({ store, payments }, wanted, times);
+  const moment = { mode: payments.accounts.mode, nowMs: times.nowMs };
   return store.transaction().execute(async (trx) => {
-    const isLeft = await takeFromStock(trx, wanted, { mode: payments.accounts.mode, nowMs: times.nowMs });
-    return isLeft ? insertOrder({ store: trx, payments }, wanted, times) : 'sold-out';
+    if (isLimited && !(await takeFromStock(trx, wanted, moment))) return 'sold-out';
+    if (isCodeLimited && codeId !== null && !(await takeUse(trx, codeId, { userId, itemKey }, moment)))
+      return 'code-used-up';
+    return insertOrder({ store: trx, payments }, wanted, times);
   });
 }
 
@@ -183,7 +190,7 @@ async function takeFromStock(
 
 async function insertOrder(
   { store, payments }: Deps,
-  { userId, item: { isLimited: _isLimited, ...item }, provider }: Wanted,
+  { userId, item: { isLimited: _isLimited, isCodeLimited: _isCodeLimited, ...item }, provider }: Wanted,
   times: Times,
 ): Promise<OrderRow | undefined> {
   const added = await store

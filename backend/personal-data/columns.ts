@@ -72,6 +72,10 @@ export const PERSONAL_DATA = {
     refunded_at: 'refunds',
     payment_mode: BOOKS,
     payment_account: BOOKS,
+    list_cents: BOOKS,
+    discount_cents: BOOKS,
+    code_id: BOOKS,
+    partner_id: BOOKS,
   },
   refunds: {
     id: SELF,
@@ -193,6 +197,10 @@ export const PERSONAL_DATA = {
   show_minutes: because('Counts without persons.'),
   organisation_pictures: because('What the broadcaster shows.'),
   videos: because('What the broadcaster shows.'),
+  codes: because('What the broadcaster sells.'),
+  partners: because('Who advertises for the broadcaster.'),
+  payouts: because("The platform's books with a company."),
+  platform_shares: because("The platform's books with a company."),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
 /** In the order of deletion: places refer to sessions. */

@@ -16,7 +16,10 @@ export function createId(
     | 'evt'
     | 'inv'
     | 'log'
-    | 'upl',
+    | 'upl'
+    | 'cod'
+    | 'par'
+    | 'pay',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

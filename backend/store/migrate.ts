@@ -28,6 +28,7 @@ import * as unloggedLimits from './migrations/0020-unlogged-limits';
 import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
 import * as studio from './migrations/0023-studio';
+import * as codesAndBooks from './migrations/0024-codes-and-books';
 import * as liveInput from './migrations/0026-live-input';
 import * as videos from './migrations/0027-videos';
 import type { Store } from './schema';
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '0021-refund-refusals': refundRefusals,
   '0022-reset-hosts': resetHosts,
   '0023-studio': studio,
+  '0024-codes-and-books': codesAndBooks,
   '0026-live-input': liveInput,
   '0027-videos': videos,
 };

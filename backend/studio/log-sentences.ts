@@ -44,6 +44,13 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'captions-removed': 'removed captions of {subject}',
   'chapters-changed': 'changed the chapters of the event',
   'replay-trimmed': 'changed the start and end of the replay',
+  'code-added': 'added the code {subject}',
+  'codes-made': 'made single-use codes for {subject}',
+  'code-switched-off': 'switched off the code {subject}',
+  'code-switched-on': 'switched on the code {subject}',
+  'partner-added': 'added the partner link {subject}',
+  'share-changed': "set the platform's share to {subject}",
+  'payout-noted': 'noted the payout {subject}',
 };
 
 const SENTENCES = new Map<string, string>(Object.entries(LOG_SENTENCES));

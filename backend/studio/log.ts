@@ -48,7 +48,14 @@ export type LogAction =
   | 'captions-added'
   | 'captions-removed'
   | 'chapters-changed'
-  | 'replay-trimmed';
+  | 'replay-trimmed'
+  | 'code-added'
+  | 'codes-made'
+  | 'code-switched-off'
+  | 'code-switched-on'
+  | 'partner-added'
+  | 'share-changed'
+  | 'payout-noted';
 
 export type LogLine = {
   organisationId: string;

@@ -1,12 +1,16 @@
 import type { Transaction } from 'kysely';
+import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../accounts/repository';
 import type { BackendDeps } from '../config/config';
-import type { Schema, Store } from '../store/schema';
+import { createId } from '../store/ids';
+import type { PaymentMode, Schema, Store } from '../store/schema';
 import { lockOrganisation } from './lock-organisation';
 import { type LogAction, writeLog } from './log';
 import { findMembership } from './members';
 import { createOrganisation } from './organisations';
+import { findBalance } from './report/payouts';
+import { listShares } from './report/shares';
 
 type Decision = 'approve' | 'suspend' | 'resume';
 type Said = Promise<Result<string>>;
@@ -88,6 +92,63 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         const changes = [{ field: 'role', before, after: 'owner' }];
         const line = { organisationId, userId: null, action: 'role-changed', subject: user.email } as const;
         await writeLog(trx, { ...line, changes }, now());
+        return said;
+      }),
+
+    /** For orders made from now on. `basisPoints` are hundredths of a percent. Safe to repeat. */
+    setShare: (organisationId: string, basisPoints: number): Said =>
+      settle(organisationId, async (trx, { name }) => {
+        const subject = `${basisPoints / 100} %`;
+        const said = ok(`The platform's share of ${name} is ${subject} of orders made from now on.`);
+        const known = (await listShares(trx, organisationId)).at(-1);
+        if ((known?.basisPoints ?? 0) === basisPoints) return said;
+        await trx
+          .insertInto('platform_shares')
+          .values({ organisation_id: organisationId, since: now(), basis_points: basisPoints })
+          .onConflict((oc) =>
+            oc.columns(['organisation_id', 'since']).doUpdateSet({ basis_points: basisPoints }),
+          )
+          .execute();
+        await writeLog(trx, { organisationId, userId: null, action: 'share-changed', subject }, now());
+        return said;
+      }),
+
+    /**
+     * Notes what was paid to an organisation. The same reference is the same payout. Fails with
+     * `conflict` for another amount under a reference, and for more than is owed.
+     */
+    notePayout: (
+      organisationId: string,
+      { amountCents, reference, mode }: { amountCents: number; reference: string; mode: PaymentMode },
+    ): Said =>
+      settle(organisationId, async (trx, { name }) => {
+        const said = ok(`The payout of ${formatUsd(amountCents)} to ${name} is noted as ${reference}.`);
+        const known = await trx
+          .selectFrom('payouts')
+          .select('amount_cents')
+          .where('organisation_id', '=', organisationId)
+          .where('payment_mode', '=', mode)
+          .where('reference', '=', reference)
+          .executeTakeFirst();
+        if (known && known.amount_cents !== amountCents)
+          return fail('conflict', `${reference} is noted already, with ${formatUsd(known.amount_cents)}.`);
+        if (known) return said;
+        const balance = await findBalance(trx, organisationId, mode);
+        if (amountCents > balance)
+          return fail('conflict', `The platform owes ${name} ${formatUsd(Math.max(0, balance))}, not more.`);
+        await trx
+          .insertInto('payouts')
+          .values({
+            id: createId('pay'),
+            organisation_id: organisationId,
+            payment_mode: mode,
+            reference,
+            amount_cents: amountCents,
+            at: now(),
+          })
+          .execute();
+        const line = { organisationId, userId: null, action: 'payout-noted', subject: reference } as const;
+        await writeLog(trx, line, now());
         return said;
       }),
 

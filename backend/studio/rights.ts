@@ -60,6 +60,16 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   reopenShow: DESK,
   startRehearsal: DESK,
   endRehearsal: DESK,
+  listCodes: BOX_OFFICE,
+  saveCode: BOX_OFFICE,
+  switchCode: BOX_OFFICE,
+  exportCodes: BOX_OFFICE,
+  savePartner: BOX_OFFICE,
+  getReport: MONEY,
+  getEventReport: MONEY,
+  listMovements: MONEY,
+  listEventMovements: MONEY,
+  getPayouts: MONEY,
 };
 
 export function mayCall(role: Role, call: Call): boolean {

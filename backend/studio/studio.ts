@@ -1,5 +1,6 @@
 import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
+import { mountCodes } from './codes/codes';
 import type { StudioContext } from './context';
 import type { Ingest } from '../playback/ingest';
 import { mountInvitations } from './invitations';
@@ -7,6 +8,7 @@ import { mountJoining } from './join';
 import { mountLog } from './list-log';
 import { mountLive } from './live/mount-live';
 import { mountOrganisations } from './organisations';
+import { mountReport } from './report/report';
 import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
 import { createMemberRouter } from './studio-router';
@@ -35,4 +37,6 @@ export function mountStudio(
   mountUploadStatus(context, uploads);
   mountLive(router, context, ingest);
   mountVideos(context, { uploads, library });
+  mountCodes(context);
+  mountReport(context);
 }

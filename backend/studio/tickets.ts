@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { DraftPackage } from '@/lib/contract/studio/draft-entry';
 import type { moveTicketSchema, removeTicketSchema, saveTicketSchema } from '@/lib/contract/studio/events';
+import { MAX_TICKETS } from '@/lib/contract/terms';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
@@ -14,7 +15,6 @@ import { refuseFields } from './parse-draft';
 import { countByPackage, findShrunk } from './shrink';
 import { type Member } from './studio-router';
 
-const MAX_TICKETS = 20;
 /** Stripe's least charge (`backend/events/file-schema.ts`). */
 const MIN_PRICE_CENTS = 50;
 

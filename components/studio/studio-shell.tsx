@@ -10,7 +10,7 @@ import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib
 
 export type Organisation = z.output<typeof organisationSchema>;
 
-type Section = 'events' | 'videos' | 'team' | 'log' | 'settings';
+type Section = 'events' | 'videos' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -26,6 +26,8 @@ const NAV_LINK =
 const PAGES = [
   { section: 'events', path: '/studio', call: 'listStudioEvents' },
   { section: 'videos', path: '/studio/videos', call: 'listVideos' },
+  { section: 'report', path: '/studio/report', call: 'getReport' },
+  { section: 'payouts', path: '/studio/payouts', call: 'getPayouts' },
   { section: 'team', path: '/studio/team', call: 'getTeam' },
   { section: 'log', path: '/studio/log', call: 'listLog' },
   { section: 'settings', path: '/studio/settings', call: 'getSettings' },

@@ -66,11 +66,23 @@ export const calls = {
       failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
-  claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
+  claimFreeOrder: post('/orders/claim', orders.claimFreeOrderSchema, orders.claimedOrderSchema, {
     summary: 'Take an item that costs nothing; safe to repeat',
     auth: true,
     optional: 'free-orders',
     failures: [400, 401, 404, 409, 451, 501],
+  }),
+  checkCode: post('/orders/check-code', orders.checkCodeSchema, orders.checkedCodeSchema, {
+    summary: 'The price of a package with a discount code, which changes nothing',
+    auth: false,
+    optional: 'codes',
+    failures: [400, 404, 409, 429, 451],
+  }),
+  countClick: post('/orders/count-click', orders.countClickSchema, messageSchema, {
+    summary: "Count a visit by a partner's link; unknown links count nothing",
+    auth: false,
+    optional: 'codes',
+    failures: [400, 429],
   }),
   getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
     summary: 'An event by its id',

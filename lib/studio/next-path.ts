@@ -21,6 +21,10 @@ export function toNextPath(form: FormName, read: Read, answer: unknown): string 
     case 'studio/events/remove-ticket':
     case 'studio/events/move-ticket':
       return toStudioPath(read('eventId'), 'tickets');
+    case 'studio/codes/save':
+    case 'studio/codes/switch':
+    case 'studio/partners/save':
+      return toStudioPath(read('eventId'), 'codes');
     case 'studio/team/invite':
     case 'studio/team/withdraw':
     case 'studio/team/role':

@@ -7,6 +7,8 @@ export const EVENT_PARTS = {
   tickets: 'saveTicket',
   video: 'saveEventVideo',
   live: 'getDesk',
+  codes: 'listCodes',
+  report: 'getEventReport',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;

@@ -35,6 +35,11 @@ export type OrderTable = {
   payment_mode: PaymentMode | null;
   payment_account: string | null;
   given_up_at: number | null;
+  /** The catalogue's price, before the discount. Null in orders of older releases: `amount_cents`. */
+  list_cents: number | null;
+  discount_cents: Generated<number>;
+  code_id: string | null;
+  partner_id: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

@@ -10,6 +10,8 @@ export const STUDIO = {
   videos: 'Videos',
   team: 'Team',
   log: 'Log',
+  report: 'Report',
+  payouts: 'Payouts',
   settings: 'Settings',
   account: 'My account',
   site: 'Public site',
@@ -30,7 +32,15 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
-  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video', live: 'Live' },
+  parts: {
+    overview: 'Overview',
+    page: 'Page',
+    tickets: 'Tickets',
+    video: 'Video',
+    live: 'Live',
+    codes: 'Codes',
+    report: 'Report',
+  },
 } as const;
 
 export const STUDIO_FORM = {

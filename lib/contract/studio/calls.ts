@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
+import { codeCalls } from './code-calls';
 import * as events from './events';
 import { liveCalls } from './live-calls';
 import * as log from './log';
+import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
 import * as organisations from './organisations';
 import * as team from './team';
@@ -191,6 +193,8 @@ export const studioCalls = {
   ),
   ...liveCalls,
   ...videoCalls,
+  ...codeCalls,
+  ...moneyCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

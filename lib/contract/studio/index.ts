@@ -6,6 +6,8 @@ export * from './draft-entry';
 export * from './events';
 export * from './live';
 export * from './log';
+export * from './code-calls';
+export * from './money-calls';
 export * from './uploads';
 export * from './videos';
 export * from './calls';

@@ -33,6 +33,10 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   cancelEvent: VERSION,
   makeStreamKey: { input: 'primary' },
   sayStatus: { text: 'Soon.' },
+  saveCode: { batch: 'bat_rights', label: 'A', code: 'RIGHTS', kind: 'percent', value: '5' },
+  switchCode: { codeId: 'cod_rights', off: 'on' },
+  exportCodes: { batch: 'bat_rights' },
+  savePartner: { name: 'A' },
 };
 
 /** The table of rights, cell by cell, and two columns more: a stranger and a signed-out visitor. */

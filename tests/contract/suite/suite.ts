@@ -31,8 +31,10 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
+import { describeStudioReport } from './studio-report';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
@@ -103,6 +105,8 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioStock(context);
     describeStudioUploads(context);
     describeStudioLive(context);
+    describeStudioCodes(context);
+    describeStudioReport(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
