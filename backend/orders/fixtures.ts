@@ -29,6 +29,8 @@ export const PAID_TICKET: OrderDetails = {
   payment_mode: null,
   payment_account: null,
   given_up_at: null,
+  holder_id: null,
+  holder_email: null,
   owed_reason: null,
   buyer_name: 'Bea Buyer',
   buyer_email: 'bea@buyers.example',

@@ -35,6 +35,8 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     payment_mode: null,
     payment_account: null,
     given_up_at: null,
+    holder_id: null,
+    holder_email: null,
     ...change,
   };
 }

@@ -7,6 +7,7 @@ import { createOriginEnds } from './origin-ends';
 import { createPlaces } from './places';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
+import { createViewing } from './viewing';
 import { createSharedCache } from './shared-cache';
 
 const EVENT_MS = 1000;
@@ -21,6 +22,7 @@ export function createPlaybackContext(
   const { store, now } = deps;
   const events = createEventRepository(store);
   const places = createPlaces(deps);
+  const viewing = createViewing(deps);
   const rows = createSharedCache<EventRow>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
   const gateway = createGateway(config, now, (message) => deps.report(message, null));
   return {
@@ -35,7 +37,11 @@ export function createPlaybackContext(
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
     places: places.rules,
     positions: places.positions,
-    close: () => places.close(),
+    viewing,
+    close: async () => {
+      await places.close();
+      await viewing.write();
+    },
     previews: { ...createPreviews(store), persons },
     readEvent: (eventId: string) =>
       rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? null),

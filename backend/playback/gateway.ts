@@ -13,6 +13,7 @@ import type { createPlaybackRepository } from './repository';
 import type { Showing } from './showing';
 import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
+import type { Viewing } from './viewing';
 import type { WrittenPlaylist } from './playlist';
 
 /** The cache keeps entries up to an eighth of its size, about ten hours of 2 s segments. */
@@ -59,5 +60,6 @@ export type Gateway = ReturnType<typeof createGateway> & {
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
   places: PlaceRules;
   positions: Positions;
+  viewing: Viewing;
   previews: Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons };
 };

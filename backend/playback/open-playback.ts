@@ -81,10 +81,14 @@ export async function openPlayback(
   const { eventId, screen, device: name = null, purpose = 'show' } = request;
   const asked = await asks.take(session.jti);
   if (!asked.ok) return asked;
-  const event = checkCountry(await readEvent(eventId), country);
-  if (!event.ok) return event;
-  const nowMs = context.now();
   const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
+  const event = checkCountry(await readEvent(eventId), country);
+  if (!event.ok) {
+    if (event.error.code === 'country_blocked') context.viewing.fail(key, event.error.code, name);
+    return event;
+  }
+  const nowMs = context.now();
+  if (request.fault !== undefined) context.viewing.fail(key, request.fault, name);
   const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, country, nowMs };
@@ -93,8 +97,14 @@ export async function openPlayback(
     return ok(await issue(context, screening, { ...grant, expiresAt: nowMs + TOKEN_MS }));
   }
   const access = decideAccess(facts, nowMs);
-  if (access.ok) return openWithAccess(context, screening, access.value, { ...request, places });
-  return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
+  const opened = access.ok
+    ? await openWithAccess(context, screening, access.value, { ...request, places })
+    : hasPreview(event.value, nowMs)
+      ? await openPreview(context, screening, access)
+      : access;
+  if (!opened.ok) context.viewing.fail(key, opened.error.code, name);
+  else if (opened.value.playlist !== null) context.viewing.note(key);
+  return opened;
 }
 
 type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: number };

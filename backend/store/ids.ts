@@ -16,7 +16,10 @@ export function createId(
     | 'evt'
     | 'inv'
     | 'log'
-    | 'upl',
+    | 'upl'
+    | 'run'
+    | 'tkm'
+    | 'err',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }
