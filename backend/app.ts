@@ -46,6 +46,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const accounts = createAccounts(config, deps, mailer);
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);
+  const refundJob = createRefundJob(orders);
+  const operator = createOperator(orders, refundJob);
   const persons = createPersons(deps.store, config);
   const playback = createPlaybackContext(config, deps, persons);
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
@@ -71,7 +73,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads });
+  mountStudio(router, config, deps, { mailer, uploads, orderDesk: { operator, refundJob } });
   mountUploads(app, { authenticate, uploads, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
@@ -89,7 +91,6 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return { ok: false, error: toThrownFailure(error) };
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
-  const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
@@ -115,7 +116,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await refundJob.run();
       return finished;
     },
-    operator: createOperator(orders, refundJob),
+    operator,
     startReconciler(): void {
       for (const job of jobs) job.start();
     },

@@ -31,7 +31,17 @@ export type LogAction =
   | 'event-unpublished'
   | 'event-deleted'
   | 'event-postponed'
-  | 'event-cancelled';
+  | 'event-cancelled'
+  | 'receipt-sent'
+  | 'order-refunded'
+  | 'order-moved'
+  | 'screens-freed'
+  | 'refund-run-started'
+  | 'refund-run-approve'
+  | 'refund-run-pause'
+  | 'refund-run-resume'
+  | 'refund-run-retry'
+  | 'refund-run-withdraw';
 
 export type LogLine = {
   organisationId: string;

@@ -4,6 +4,7 @@ import type { StudioContext } from './context';
 import { mountInvitations } from './invitations';
 import { mountJoining } from './join';
 import { mountLog } from './list-log';
+import { mountOrderDesk, type OrderDesk } from './orders/orders';
 import { mountOrganisations } from './organisations';
 import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
@@ -16,7 +17,7 @@ export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads }: Pick<StudioContext, 'mailer'> & { uploads: Uploads },
+  { mailer, uploads, orderDesk }: Pick<StudioContext, 'mailer'> & { uploads: Uploads; orderDesk: OrderDesk },
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -27,4 +28,5 @@ export function mountStudio(
   mountLog(context);
   mountStudioEvents(context);
   mountUploadStatus(context, uploads);
+  mountOrderDesk(context, orderDesk);
 }

@@ -17,6 +17,12 @@ async function addHolders<T>({ schema }: Kysely<T>): Promise<void> {
     .where(sql.ref('holder_id'), 'is not', null)
     .execute();
   await schema
+    .createIndex('orders_waiting_for_account')
+    .on('orders')
+    .column('holder_email')
+    .where(sql.ref('holder_email'), 'is not', null)
+    .execute();
+  await schema
     .createIndex('orders_by_event_status')
     .on('orders')
     .columns(['event_id', 'status', 'created_at', 'id'])

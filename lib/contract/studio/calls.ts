@@ -4,6 +4,7 @@ import { messageSchema } from '../shared';
 import * as events from './events';
 import * as log from './log';
 import { ofMember } from './of-member';
+import { orderCalls } from './order-calls';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
@@ -187,6 +188,7 @@ export const studioCalls = {
     events.savedEventSchema,
     ofMember('Stop the sale of an event and say so on its page', 409),
   ),
+  ...orderCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

@@ -6,4 +6,5 @@ export * from './draft-entry';
 export * from './events';
 export * from './log';
 export * from './uploads';
+export * from './orders';
 export * from './calls';
