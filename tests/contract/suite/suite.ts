@@ -32,9 +32,12 @@ import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
 import { describeStudioEvents } from './studio-events';
+import { describeStudioOrders } from './studio-orders';
+import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
+import { describeStudioWhy } from './studio-why';
 import { describeStudioUploads } from './studio-uploads';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
@@ -101,6 +104,9 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
+    describeStudioOrders(context);
+    describeStudioRefunds(context);
+    describeStudioWhy(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
