@@ -103,7 +103,7 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     const order = found.value;
     const leftCents = await sumLeft(store, orderId);
     const earlier = await findEarlier(order, leftCents, wanted);
-    const other = wanted.by && earlier && findOtherAsk(earlier, wanted.by, amountCents);
+    const other = wanted.by && earlier && findOtherAsk(order, earlier, wanted.by, amountCents);
     if (other) return other;
     const isWaiting = earlier?.status === 'due' || earlier?.status === 'asked';
     if (isWaiting && amountCents !== null && amountCents !== earlier.amount_cents)
@@ -115,10 +115,10 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     if (leftCents <= 0) return fail('conflict', 'Nothing is left of this payment to refund.');
     if ((amountCents ?? 0) > leftCents)
       return fail('conflict', `Only ${formatUsd(leftCents)} of this payment can still be refunded.`);
-    const row =
-      earlier ??
-      (await ask(order, amountCents ?? leftCents, leftCents, wanted)) ??
-      (await findEarlier(order, leftCents, wanted));
+    const added = earlier ?? (await ask(order, amountCents ?? leftCents, leftCents, wanted));
+    const row = added ?? (await findEarlier(order, leftCents, wanted));
+    const raced = added || !row || !wanted.by ? null : findOtherAsk(order, row, wanted.by, amountCents);
+    if (raced) return raced;
     if (!row)
       return fail('conflict', 'A refund for this order has just been made. Check it, then try again.');
     const refund = wanted.by ? await advanceSoon(row) : await advance(row);
@@ -128,9 +128,11 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
   };
 }
 
-function findOtherAsk(earlier: RefundRow, { key }: MemberAsk, amountCents: number | null) {
-  const isSame = earlier.ask_key === key && (amountCents ?? earlier.amount_cents) === earlier.amount_cents;
-  return isSame
+/** Without an amount the rest was asked for. */
+function findOtherAsk(order: OrderRow, earlier: RefundRow, { key }: MemberAsk, amountCents: number | null) {
+  const isAmount =
+    amountCents === null ? earlier.until_cents === order.amount_cents : amountCents === earlier.amount_cents;
+  return earlier.ask_key === key && isAmount
     ? null
     : fail(
         'conflict',

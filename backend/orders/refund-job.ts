@@ -142,7 +142,11 @@ export function createRefundJob(context: OrderContext): RefundJob {
 }
 
 /** In cents. What went back since it was asked for is not sent again. */
-function toDueCents(order: OrderRow, { amount_cents: cents, until_cents: until }: RefundRow, leftCents: number) {
+function toDueCents(
+  order: OrderRow,
+  { amount_cents: cents, until_cents: until }: RefundRow,
+  leftCents: number,
+) {
   return until === null ? cents : Math.min(cents, until - (order.amount_cents - leftCents));
 }
 

@@ -194,7 +194,9 @@ export const PERSONAL_DATA = {
   provider_events: BOOKS,
   refund_runs: BOOKS,
   refund_pauses: WORK,
-  ticket_moves: because('Which account an order let watch; the tickets that an account holds are in the export.'),
+  ticket_moves: because(
+    'Which account an order let watch; the tickets that an account holds are in the export.',
+  ),
   waiting_grants: because('Waits for an address that no account has verified; then it is a grant.'),
   free_offers: because('Kept by a keyed hash that outlives the account and leads back to no person.'),
   reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),

@@ -6,6 +6,9 @@ export const EVENT_PARTS = {
   page: 'saveEventPage',
   tickets: 'saveTicket',
   video: 'saveEventVideo',
+  orders: 'listEventOrders',
+  why: 'getWhy',
+  refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;
@@ -22,3 +25,6 @@ export function withQuery(path: string, query: Record<string, string>): string {
 }
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
+
+export const toOrderPath = (eventId: string, orderId: string) =>
+  `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

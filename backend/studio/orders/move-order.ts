@@ -38,8 +38,9 @@ export async function moveOrder(
       const order = found.value;
       if (order.status === 'disputed' || order.dispute_status === 'open')
         return fail('conflict', 'This payment is disputed, so its ticket stays where it is.');
-      if (!mayMove(order)) return fail('conflict', 'This order gives no access, so there is nothing to move.');
-      const target = await findTarget(trx, wish.email);
+      if (!mayMove(order))
+        return fail('conflict', 'This order gives no access, so there is nothing to move.');
+      const target = await findTarget(trx, wish.email, order);
       if (isThere(order, target)) return ok({ message: `The ticket is at ${wish.email} already.` });
       if (!(await move(trx, order, target, now()))) return fail('conflict', CHANGED);
       await trx
@@ -56,7 +57,8 @@ export async function moveOrder(
       const { organisationId, userId } = member;
       const line = { organisationId, userId, eventId: wish.eventId, subject: order.id };
       await writeLog(trx, { ...line, action: 'order-moved' }, now());
-      for (const mail of await toMovedMails(trx, config, { order, target })) await enqueueMail(trx, mail, now());
+      for (const mail of await toMovedMails(trx, config, { order, target }))
+        await enqueueMail(trx, mail, now());
       return ok({ message: say(target) });
     })
     .catch((error: unknown) => {
@@ -75,9 +77,11 @@ function say({ email, userId }: Target): string {
     : `The ticket is at ${email} now. Both are told by email.`;
 }
 
-async function findTarget(trx: Transaction<Schema>, email: string): Promise<Target> {
+/** The buyer's own account needs no confirmed address: the order is there already. */
+async function findTarget(trx: Transaction<Schema>, email: string, order: SummaryRow): Promise<Target> {
   const user = await createAccountRepository(trx).findByEmail(email);
-  return { email, userId: user && user.email_verified_at !== null ? user.id : null };
+  const isTrusted = user && (user.email_verified_at !== null || user.id === order.user_id);
+  return { email, userId: isTrusted ? user.id : null };
 }
 
 function isThere(order: SummaryRow, { email, userId }: Target): boolean {

@@ -56,7 +56,10 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
       return ok({ message: `The receipt is on its way to ${details.buyer_email}.` });
     },
 
-    async refund({ amount, note, message, seen, ...ids }: z.output<typeof refundOrderSchema>, member: Member): Said {
+    async refund(
+      { amount, note, message, seen, ...ids }: z.output<typeof refundOrderSchema>,
+      member: Member,
+    ): Said {
       const found = await findOrder(store, ids);
       if (!found.ok) return found;
       const amountCents = amount === '' ? null : parseUsdToCents(amount);

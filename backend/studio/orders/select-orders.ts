@@ -57,7 +57,9 @@ export async function listPage(
         .where('orders.created_at', '>=', day.value?.from ?? 0)
         .where('orders.created_at', '<', day.value?.to ?? 0),
     )
-    .$if(found?.orders !== undefined, (query) => query.where('orders.id', 'in', ['', ...(found?.orders ?? [])]))
+    .$if(found?.orders !== undefined, (query) =>
+      query.where('orders.id', 'in', ['', ...(found?.orders ?? [])]),
+    )
     .$if(found?.people !== undefined, (query) =>
       query.where((eb) => {
         const people = ['', ...(found?.people ?? [])];
@@ -120,7 +122,8 @@ async function search(store: Store, q: string): Promise<Found> {
 function toDay(day: string, zone: string): Result<{ from: number; to: number } | null> {
   if (day === '') return ok(null);
   const noon = Date.parse(`${day}T12:00:00Z`);
-  if (Number.isNaN(noon)) return fail('invalid_input', 'Please choose a day.', { fields: { day: 'Please choose a day.' } });
+  if (Number.isNaN(noon))
+    return fail('invalid_input', 'Please choose a day.', { fields: { day: 'Please choose a day.' } });
   const next = new Date(noon + 24 * 60 * 60_000).toISOString().slice(0, 10);
   return ok({ from: toMidnight(day, zone), to: toMidnight(next, zone) });
 }

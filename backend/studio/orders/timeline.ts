@@ -51,7 +51,9 @@ async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
 
 /** Only mails that name the order or the event: the buyer's others are of other broadcasters. */
 async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
-  const addresses = [order.buyer_email, order.holder_address, order.holder_email].filter((one) => one !== null);
+  const addresses = [order.buyer_email, order.holder_address, order.holder_email].filter(
+    (one) => one !== null,
+  );
   const title = order.item_name.split(': ')[0] ?? '';
   const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store

@@ -28,8 +28,7 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
   if (code === 'access_refunded')
     return tell('The payment was refunded, so the access has ended.', of('refunded') ?? of('disputed'));
   const moved = own.find((order) => order.status === 'paid' && order.user_id === viewer.user?.id);
-  if (moved)
-    return tell('The ticket was moved to another address, which can watch instead.', moved);
+  if (moved) return tell('The ticket was moved to another address, which can watch instead.', moved);
   const back = of('duplicate') ?? of('undeliverable');
   if (back) return tell('The payment came too late or twice, so it is being refunded.', back);
   const open = of('pending');
@@ -51,14 +50,19 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
 }
 
 async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefined): Promise<string> {
-  const details = order && (await selectOrderDetails(facts.store).where('orders.id', '=', order.id).executeTakeFirst());
+  const details =
+    order && (await selectOrderDetails(facts.store).where('orders.id', '=', order.id).executeTakeFirst());
   const end = details ? findWatchEnd(details) : null;
   return end === null
     ? 'The access has ended.'
     : `The ticket has ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
 }
 
-async function findWaiting(facts: Facts, event: EventRow, { emailKeys, user }: Viewer): Promise<Finding | null> {
+async function findWaiting(
+  facts: Facts,
+  event: EventRow,
+  { emailKeys, user }: Viewer,
+): Promise<Finding | null> {
   const moved = await facts.store
     .selectFrom('orders')
     .select('id')
@@ -72,7 +76,9 @@ async function findWaiting(facts: Facts, event: EventRow, { emailKeys, user }: V
     .where('email_key', 'in', emailKeys)
     .executeTakeFirst();
   if (!moved && !invited) return null;
-  const next = user ? 'The account has not confirmed this address yet' : 'There is no account with this address yet';
+  const next = user
+    ? 'The account has not confirmed this address yet'
+    : 'There is no account with this address yet';
   return {
     sentence: `A ticket waits for this address. ${next}: the link is in the email that we sent.`,
     order: moved?.id ?? null,

@@ -75,7 +75,8 @@ function findEventObstacle(event: EventRow, nowMs: number): Finding | null {
     const start = formatInstant(event.start_time, event.timezone ?? 'UTC');
     return { sentence: `The event has not begun: it starts on ${start}. The ticket is fine.` };
   }
-  if (phase === 'ended') return { sentence: 'The event is over, and there is no replay to watch.', action: 'page' };
+  if (phase === 'ended')
+    return { sentence: 'The event is over, and there is no replay to watch.', action: 'page' };
   const { folder, url } = toStream(event);
   if (folder === null && url === null)
     return { sentence: 'The event has no video or stream yet.', action: 'video' };
@@ -128,5 +129,7 @@ async function findPlayerError(
     last.code === 'country_blocked'
       ? 'A VPN or a trip may be the reason.'
       : 'Please let them try another browser, device or network.';
-  return { sentence: `Their ticket is fine, but at the last try: ${sayPlayerError(last.code, last.device)} ${advice}` };
+  return {
+    sentence: `Their ticket is fine, but at the last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
+  };
 }

@@ -83,6 +83,9 @@ async function listErrors(
     .orderBy('at', 'desc')
     .limit(ERRORS_SHOWN)
     .execute();
-  return rows.map(({ at, code, device }) => ({ at: toInstant(at), text: sayPlayerError(code, null), device }));
+  return rows.map(({ at, code, device }) => ({
+    at: toInstant(at),
+    text: sayPlayerError(code, null),
+    device,
+  }));
 }
-

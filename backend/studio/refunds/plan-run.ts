@@ -50,11 +50,7 @@ export async function planRun(
   return plan;
 }
 
-function listPaid(
-  store: Pick<Store, 'selectFrom'>,
-  mode: PaymentMode,
-  { eventId, packageId }: Choice,
-) {
+function listPaid(store: Pick<Store, 'selectFrom'>, mode: PaymentMode, { eventId, packageId }: Choice) {
   return store
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

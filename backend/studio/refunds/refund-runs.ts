@@ -66,7 +66,11 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     const { organisationId, userId } = member;
     await lockOrganisation(trx, organisationId);
     const key = `${wish.eventId}.${wish.seen}`;
-    const same = await trx.selectFrom('refund_runs').select('id').where('ask_key', '=', key).executeTakeFirst();
+    const same = await trx
+      .selectFrom('refund_runs')
+      .select('id')
+      .where('ask_key', '=', key)
+      .executeTakeFirst();
     if (same) return ok({ message: 'This refund run has been started already.' });
     const packageId = wish.package === '' ? null : wish.package;
     const choice = { eventId: wish.eventId, packageId, percent: Number(wish.percent) };

@@ -79,7 +79,10 @@ export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise
       ]),
     )
     .where('order_id', 'not in', (eb) =>
-      eb.selectFrom('refunds as other').select('other.order_id').where('other.status', 'in', ['due', 'asked']),
+      eb
+        .selectFrom('refunds as other')
+        .select('other.order_id')
+        .where('other.status', 'in', ['due', 'asked']),
     )
     .execute();
   await resumeRows(trx, runId, nowMs);

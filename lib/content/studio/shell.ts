@@ -29,7 +29,15 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
-  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video' },
+  parts: {
+    overview: 'Overview',
+    page: 'Page',
+    tickets: 'Tickets',
+    video: 'Video',
+    orders: 'Orders',
+    why: 'Why?',
+    refunds: 'Refund run',
+  },
 } as const;
 
 export const STUDIO_FORM = {

@@ -29,7 +29,10 @@ export function createBoxOffice(context: Context) {
     return { owner, eventId, item: { id: eventId, package: 'ticket', price: 10 } };
   }
 
-  async function buy(item: { id: string; package: string; price: number }, by: 'stripe' | 'paypal' = 'stripe') {
+  async function buy(
+    item: { id: string; package: string; price: number },
+    by: 'stripe' | 'paypal' = 'stripe',
+  ) {
     const buyer = await steps.register();
     const reference = await (by === 'stripe' ? steps.buyByCard : steps.buyByPaypal)(buyer.token, item);
     return { ...buyer, reference, orderId: (await orderOf(reference)).id };

@@ -15,11 +15,19 @@ export function describeStudioOrders(context: Context): void {
   let staff: { token: string };
 
   const list = async (filter: Record<string, string> = {}) =>
-    (await client.ok(studioCalls.listEventOrders, { token: staff.token, params: { eventId: shop.eventId, ...filter } }))
-      .orders;
+    (
+      await client.ok(studioCalls.listEventOrders, {
+        token: staff.token,
+        params: { eventId: shop.eventId, ...filter },
+      })
+    ).orders;
   const show = (orderId: string) =>
     client.ok(studioCalls.getEventOrder, { token: staff.token, params: { eventId: shop.eventId, orderId } });
-  const post = (call: 'refundOrder' | 'moveOrder' | 'resendReceipt' | 'freeScreens', orderId: string, rest = {}) =>
+  const post = (
+    call: 'refundOrder' | 'moveOrder' | 'resendReceipt' | 'freeScreens',
+    orderId: string,
+    rest = {},
+  ) =>
     client.send(studioCalls[call], { token: staff.token, body: { eventId: shop.eventId, orderId, ...rest } });
   const watch = (token: string) => steps.playbackStatus(token, shop.eventId);
 
@@ -33,7 +41,11 @@ export function describeStudioOrders(context: Context): void {
     it('are found by name, address, order and provider, filtered, and listed in pages', async () => {
       const orders = [await office.buy(shop.item), await office.buy(shop.item, 'paypal')];
       const [card, paypal] = orders;
-      await inside.store.updateTable('users').set({ name: 'Ænne O’Rær%' }).where('email', '=', card?.email ?? '').execute();
+      await inside.store
+        .updateTable('users')
+        .set({ name: 'Ænne O’Rær%' })
+        .where('email', '=', card?.email ?? '')
+        .execute();
       for (const q of ['ænne', card?.email ?? '', card?.orderId ?? '', card?.reference ?? '', 'rær%'])
         expect([q, (await list({ q })).map(({ _id }) => _id)]).toEqual([q, [card?.orderId]]);
       expect((await list({ q: paypal?.reference ?? '' })).map(({ method }) => method)).toEqual(['paypal']);
@@ -48,7 +60,9 @@ export function describeStudioOrders(context: Context): void {
         params: { eventId: shop.eventId, limit: '1' },
       });
       const rest = await list({ after: first.next, limit: '1' });
-      expect([...first.orders, ...rest].map(({ _id }) => _id).sort()).toEqual(orders.map(({ orderId }) => orderId).sort());
+      expect([...first.orders, ...rest].map(({ _id }) => _id).sort()).toEqual(
+        orders.map(({ orderId }) => orderId).sort(),
+      );
     });
 
     it('tell what happened, and are only those of the event', async () => {
@@ -84,7 +98,9 @@ export function describeStudioOrders(context: Context): void {
       expect([7, 10]).toContain(refunded);
       const mails = (await readMails(context, email)).filter(({ subject }) => /refund/i.test(subject));
       expect(mails).toHaveLength(2);
-      expect(mails.some(({ body, html }) => body.includes('<b>delay') && html?.includes('&lt;b&gt;delay'))).toBe(true);
+      expect(
+        mails.some(({ body, html }) => body.includes('<b>delay') && html?.includes('&lt;b&gt;delay')),
+      ).toBe(true);
       expect((await post('refundOrder', orderId, { seen: '2', amount: '11' })).status).toBe(409);
       expect((await post('refundOrder', orderId, { seen: '2', amount: '-1' })).status).toBe(400);
     });
@@ -102,7 +118,9 @@ export function describeStudioOrders(context: Context): void {
     it('have receipts that are sent again, a few times', async () => {
       const { orderId, email } = await office.buy(shop.item);
       expect((await post('resendReceipt', orderId)).status).toBe(200);
-      const receipts = (await readMails(context, email)).filter(({ subject }) => subject.startsWith('Your receipt'));
+      const receipts = (await readMails(context, email)).filter(({ subject }) =>
+        subject.startsWith('Your receipt'),
+      );
       expect(receipts).toHaveLength(2);
     });
 
@@ -113,14 +131,18 @@ export function describeStudioOrders(context: Context): void {
       const { token, orderId } = buyer;
       expect([await watch(token), await watch(friend.token)]).toEqual([200, 403]);
       const sent = await tenTimes(() => post('moveOrder', orderId, { email: friend.email }));
-      expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+        [],
+      );
       expect([await watch(token), await watch(friend.token)]).toEqual([403, 200]);
       const orders = async (of: string) => (await client.ok(calls.listOrders, { token: of })).orders;
       expect(await orders(token)).toMatchObject([{ amount: 10, ticket: 'moved' }]);
       expect(await orders(friend.token)).toMatchObject([{ amount: 0, ticket: 'received', payment_id: null }]);
       const gone = { token: friend.token, params: { orderId } };
       expect((await client.refused(calls.getOrder, gone)).status).toBe(404);
-      const moved = (await readMails(context, friend.email)).filter(({ subject }) => subject.startsWith('A ticket'));
+      const moved = (await readMails(context, friend.email)).filter(({ subject }) =>
+        subject.startsWith('A ticket'),
+      );
       expect(moved).toHaveLength(1);
       await steps.buyByCard(token, shop.item);
       expect([await watch(token), await watch(friend.token)]).toEqual([200, 200]);

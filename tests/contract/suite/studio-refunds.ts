@@ -21,7 +21,8 @@ export function describeStudioRefunds(context: Context): void {
     const figures = { orders: String(plan.orders), total: String(plan.total) };
     return { eventId: shop.eventId, seen: String(seen), percent, ...figures, message: 'The show is off.' };
   }
-  const start = (shop: Shop, body: object) => client.send(studioCalls.startRefundRun, { token: shop.owner.token, body });
+  const start = (shop: Shop, body: object) =>
+    client.send(studioCalls.startRefundRun, { token: shop.owner.token, body });
   const steer = (token: string, eventId: string, runId: string, step: string) =>
     client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step } });
   const runOf = async (shop: Shop) => (await look(shop)).runs[0] ?? expect.unreachable();
@@ -53,7 +54,8 @@ export function describeStudioRefunds(context: Context): void {
       await money.openDispute('stripe', disputed?.reference ?? '');
       await money.refundInDashboard('stripe', refunded?.reference ?? '', null);
       await money.refundInDashboard('stripe', partly?.reference ?? '', 400);
-      for (const one of [disputed, refunded, partly]) await inside.upstream.operator.reconcile(one?.orderId ?? '');
+      for (const one of [disputed, refunded, partly])
+        await inside.upstream.operator.reconcile(one?.orderId ?? '');
       const { plan } = await look(shop);
       expect(plan).toMatchObject({ orders: 13, people: 13, total: 126, disputed: 1, refunded: 1, free: 0 });
       expect(plan.balances.map(({ covers }) => covers)).toEqual(['yes', 'not-told']);
@@ -62,7 +64,14 @@ export function describeStudioRefunds(context: Context): void {
       const body = await toStart(shop);
       const sent = await tenTimes(() => start(shop, body));
       expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200));
-      for (const fault of ['error-500', 'too-many', 'reset-after-commit', 'bad-json', 'forbidden', 'not-found'] as const)
+      for (const fault of [
+        'error-500',
+        'too-many',
+        'reset-after-commit',
+        'bad-json',
+        'forbidden',
+        'not-found',
+      ] as const)
         for (const provider of ['stripe', 'paypal'] as const) {
           await sandbox.fault({ provider, operation: 'refund', fault, times: 1 });
           await sandbox.fault({ provider, operation: 'any', fault, times: 1 });
@@ -101,7 +110,10 @@ export function describeStudioRefunds(context: Context): void {
       expect((await look(other)).plan.balances).toMatchObject([{ provider: 'stripe', covers: 'no' }]);
       await start(other, await toStart(other));
       await inside.upstream.reconcile('due');
-      expect(await look(other)).toMatchObject({ paused: [{ provider: 'stripe' }], runs: [{ done: 1, open: 2 }] });
+      expect(await look(other)).toMatchObject({
+        paused: [{ provider: 'stripe' }],
+        runs: [{ done: 1, open: 2 }],
+      });
       await sandbox.control('stripe/balance', { cents: null });
       const { _id: runId } = await runOf(other);
       expect((await steer(other.owner.token, other.eventId, runId, 'retry')).status).toBe(200);
@@ -114,7 +126,9 @@ export function describeStudioRefunds(context: Context): void {
       const box = await office.addMember(other.owner, 'box-office');
       for (let index = 0; index < 2; index += 1) await office.buy(other.item);
       const params = { eventId: other.eventId };
-      expect((await client.refused(studioCalls.listRefundRuns, { token: box.token, params })).status).toBe(403);
+      expect((await client.refused(studioCalls.listRefundRuns, { token: box.token, params })).status).toBe(
+        403,
+      );
       await start(other, await toStart(other, '50'));
       const { _id: runId, state } = await runOf(other);
       expect(state).toBe('waiting');

@@ -44,7 +44,10 @@ export function describeStudioWhy(context: Context): void {
     it('3: did not finish the payment', async () => {
       const { token, email } = await steps.register();
       await steps.openIntent(token, shop.item);
-      expect(await ask(email)).toMatchObject({ action: 'order', sentence: expect.stringContaining('not finished') });
+      expect(await ask(email)).toMatchObject({
+        action: 'order',
+        sentence: expect.stringContaining('not finished'),
+      });
     });
 
     it('4: was refunded', async () => {
@@ -58,7 +61,10 @@ export function describeStudioWhy(context: Context): void {
       const { email, reference, orderId } = await office.buy(shop.item);
       await money.openDispute('stripe', reference);
       await inside.upstream.operator.reconcile(orderId);
-      expect(await ask(email)).toMatchObject({ order: orderId, sentence: expect.stringContaining('disputed') });
+      expect(await ask(email)).toMatchObject({
+        order: orderId,
+        sentence: expect.stringContaining('disputed'),
+      });
     });
 
     it('6: is past the hours of the ticket', async () => {
@@ -113,7 +119,11 @@ export function describeStudioWhy(context: Context): void {
 
     it('12: bought in test mode', async () => {
       const { email, orderId } = await office.buy(shop.item);
-      await inside.store.updateTable('orders').set({ payment_mode: 'test' }).where('id', '=', orderId).execute();
+      await inside.store
+        .updateTable('orders')
+        .set({ payment_mode: 'test' })
+        .where('id', '=', orderId)
+        .execute();
       expect((await ask(email)).sentence).toContain('another payment mode');
     });
 
