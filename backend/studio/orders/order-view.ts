@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { eventOrderSchema } from '@/lib/contract/studio/orders';
 import { ok, type Result } from '@/lib/result';
 import { listRefunds, sumLeft } from '../../orders/ledger-repository';
+import { noOrder } from '../../orders/operator-refund';
 import { isHeldByDispute } from '../../orders/plan-change';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
-import { type Member, notThere } from '../studio-router';
+import type { Member } from '../studio-router';
 import { selectSummaries, type SummaryRow, toSummary } from './select-orders';
 import { listTimeline } from './timeline';
 
@@ -17,7 +18,7 @@ type View = z.output<typeof eventOrderSchema>;
 /** Fails with `not_found` for an order of another event. */
 export async function findOrder(store: Store, { eventId, orderId }: Ids): Promise<Result<SummaryRow>> {
   const row = await selectSummaries(store, eventId).where('orders.id', '=', orderId).executeTakeFirst();
-  return row ? ok(row) : notThere();
+  return row ? ok(row) : noOrder();
 }
 
 export async function getEventOrder(

@@ -8,7 +8,7 @@ import type { RefundRunRow, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
-import { type Member, notThere } from '../studio-router';
+import type { Member } from '../studio-router';
 import { planRun } from './plan-run';
 import { createRows, pauseRows, resumeRows, retryRows, withdrawRows } from './run-rows';
 
@@ -76,7 +76,7 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
         .where('id', '=', wish.runId)
         .where('event_id', '=', wish.eventId)
         .executeTakeFirst();
-      if (!run) return notThere();
+      if (!run) return fail('not_found', 'There is no such refund run.');
       const done = await take(trx, run);
       const line = { organisationId, userId, eventId: run.event_id, subject: run.id };
       if (done.ok) await writeLog(trx, { ...line, action: `refund-run-${wish.step}` }, now());

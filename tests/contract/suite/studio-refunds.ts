@@ -103,7 +103,7 @@ export function describeStudioRefunds(context: Context): void {
       expect((await start(other, await toStart(other))).status).toBe(409);
     });
 
-    it('waits while the account is short, tells it, and goes on', async () => {
+    it('waits while the account is short, tells it, and goes on @fault:account-short', async () => {
       const other = await office.sell();
       for (let index = 0; index < 3; index += 1) await office.buy(other.item);
       await sandbox.control('stripe/balance', { cents: 1500 });

@@ -7,7 +7,8 @@ import { LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { ORDER_STATUS_LABELS, ORDERS } from '@/lib/content/studio/orders';
-import { studioCalls } from '@/lib/contract/studio';
+import { ORDER_STATUSES } from '@/lib/contract/orders';
+import { PAYMENT_MODES, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
@@ -26,7 +27,13 @@ const FILTERS = ['q', 'status', 'package', 'day', 'mode', 'after'] as const;
 async function renderOrders(event: StudioEvent, path: string, search: Search) {
   const query = await readSearch(search, ...FILTERS);
   const eventId = event._id;
-  const found = await askStudio(studioCalls.listEventOrders, { eventId, ...query }, withQuery(path, query));
+  const filter = {
+    ...query,
+    eventId,
+    status: ORDER_STATUSES.find((one) => one === query.status) ?? ('' as const),
+    mode: PAYMENT_MODES.find((one) => one === query.mode) ?? ('' as const),
+  };
+  const found = await askStudio(studioCalls.listEventOrders, filter, withQuery(path, query));
   if (!found.ok) return <StudioFailure error={found.error} />;
   const { orders, packages, next } = found.value;
   const { after: _after, ...filters } = query;
