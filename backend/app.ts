@@ -51,6 +51,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const accounts = createAccounts(config, deps, mailer);
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);
+  const refundJob = createRefundJob(orders);
+  const operator = createOperator(orders, refundJob);
   const persons = createPersons(deps.store, config);
   const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
   const playback = createPlaybackContext(config, deps, persons, sides);
@@ -78,7 +80,13 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads, library, ingest: playback.ingest });
+  mountStudio(router, config, deps, {
+    mailer,
+    uploads,
+    library,
+    ingest: playback.ingest,
+    orderDesk: { operator, refundJob },
+  });
   mountUploads(app, { authenticate, uploads, deps, config });
   mountVideoFiles(app, { authenticate, config, deps });
   mountMedia(app, playback);
@@ -97,7 +105,6 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return { ok: false, error: toThrownFailure(error) };
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
-  const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
@@ -127,7 +134,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     watchInputs: () => inputWatch.run(),
-    operator: createOperator(orders, refundJob),
+    operator,
     startReconciler(): void {
       for (const job of jobs) job.start();
     },

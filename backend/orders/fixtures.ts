@@ -33,6 +33,8 @@ export const PAID_TICKET: OrderDetails = {
   discount_cents: 0,
   code_id: null,
   partner_id: null,
+  holder_id: null,
+  holder_email: null,
   owed_reason: null,
   buyer_name: 'Bea Buyer',
   buyer_email: 'bea@buyers.example',

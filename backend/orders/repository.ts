@@ -11,6 +11,7 @@ import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
 import { createId } from '../store/ids';
 import { selectTaken } from '../events/stock';
+import { heldBy, HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import type { OrderChange } from './plan-change';
@@ -63,7 +64,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         store
           .selectFrom('orders')
           .select('id')
-          .where('user_id', '=', userId)
+          .where(HOLDER, '=', userId)
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
           .where(ofMode(accounts.mode))
@@ -103,7 +104,7 @@ export function findPurchase(deps: Deps, userId: string, id: string): Promise<Or
 /** Opening the payment form creates a pending order, which is no purchase. */
 function selectPurchases({ store, payments }: Deps, userId: string) {
   return selectOrderDetails(store)
-    .where('orders.user_id', '=', userId)
+    .where((eb) => eb.or([eb('orders.user_id', '=', userId), eb('orders.holder_id', '=', userId)]))
     .where(ofMode(payments.accounts.mode))
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
@@ -116,7 +117,7 @@ export async function findStanding(
   provider: Provider,
 ): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined; open: OrderRow[] }> {
   const orders = await selectOrders(store)
-    .where('user_id', '=', userId)
+    .where(heldBy(userId))
     .where('item_key', '=', itemKey)
     .where('status', 'in', ['paid', 'pending'])
     .execute();
@@ -183,7 +184,7 @@ async function takeFromStock(
   const { people } = await selectTaken(trx, mode)
     .where('event_id', '=', eventId)
     .where('package_id', '=', packageId)
-    .where('user_id', '!=', userId)
+    .where(HOLDER, '!=', userId)
     .executeTakeFirstOrThrow();
   return Number(people) < sold.stock;
 }

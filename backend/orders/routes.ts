@@ -50,11 +50,13 @@ export function mountOrders(
 
   router.getPrivate(calls.listOrders, async (_params, { userId }) => {
     const orders = await listPurchases(context, userId, ORDERS_SHOWN);
-    return ok({ orders: orders.map(toOrderAnswer) });
+    return ok({ orders: orders.map((order) => toOrderAnswer(order, userId)) });
   });
   router.getPrivate(calls.getOrder, async ({ orderId }, { userId }) => {
     const order = await findPurchase(context, userId, orderId);
-    if (!order) return fail('not_found', "We couldn't find this order in your account.");
+    // The receipt stays with who paid.
+    if (!order || order.user_id !== userId)
+      return fail('not_found', "We couldn't find this order in your account.");
     const { refunds, disputes } = await repository.readBooks(orderId);
     return ok(toReceiptAnswer(order, refunds, disputes));
   });

@@ -42,6 +42,11 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .where('noted_at', '<', nowMs - 7 * DAY_MS)
     .execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
+  await store
+    .deleteFrom('player_errors')
+    .where('at', '<', nowMs - 30 * DAY_MS)
+    .execute();
+  await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await store
     .deleteFrom('audit_log')

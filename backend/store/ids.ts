@@ -19,7 +19,10 @@ export function createId(
     | 'upl'
     | 'cod'
     | 'par'
-    | 'pay',
+    | 'pay'
+    | 'run'
+    | 'tkm'
+    | 'err',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

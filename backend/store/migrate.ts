@@ -29,6 +29,7 @@ import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
 import * as studio from './migrations/0023-studio';
 import * as codesAndBooks from './migrations/0024-codes-and-books';
+import * as boxOffice from './migrations/0025-box-office';
 import * as liveInput from './migrations/0026-live-input';
 import * as videos from './migrations/0027-videos';
 import type { Store } from './schema';
@@ -59,6 +60,7 @@ const MIGRATIONS = {
   '0022-reset-hosts': resetHosts,
   '0023-studio': studio,
   '0024-codes-and-books': codesAndBooks,
+  '0025-box-office': boxOffice,
   '0026-live-input': liveInput,
   '0027-videos': videos,
 };

@@ -51,6 +51,16 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'partner-added': 'added the partner link {subject}',
   'share-changed': "set the platform's share to {subject}",
   'payout-noted': 'noted the payout {subject}',
+  'receipt-sent': 'sent the receipt of order {subject} again',
+  'order-refunded': 'refunded order {subject}',
+  'order-moved': 'moved the ticket of order {subject}',
+  'screens-freed': 'freed the screens of order {subject}',
+  'refund-run-started': 'started the refund run {subject}',
+  'refund-run-approve': 'approved the refund run {subject}',
+  'refund-run-pause': 'paused the refund run {subject}',
+  'refund-run-resume': 'resumed the refund run {subject}',
+  'refund-run-retry': 'tried the failed refunds of {subject} again',
+  'refund-run-withdraw': 'withdrew the refund run {subject}',
 };
 
 const SENTENCES = new Map<string, string>(Object.entries(LOG_SENTENCES));

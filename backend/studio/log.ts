@@ -55,7 +55,17 @@ export type LogAction =
   | 'code-switched-on'
   | 'partner-added'
   | 'share-changed'
-  | 'payout-noted';
+  | 'payout-noted'
+  | 'receipt-sent'
+  | 'order-refunded'
+  | 'order-moved'
+  | 'screens-freed'
+  | 'refund-run-started'
+  | 'refund-run-approve'
+  | 'refund-run-pause'
+  | 'refund-run-resume'
+  | 'refund-run-retry'
+  | 'refund-run-withdraw';
 
 export type LogLine = {
   organisationId: string;

@@ -70,6 +70,17 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   listMovements: MONEY,
   listEventMovements: MONEY,
   getPayouts: MONEY,
+  listEventOrders: BOX_OFFICE,
+  getEventOrder: BOX_OFFICE,
+  getOrderEvidence: BOX_OFFICE,
+  resendReceipt: BOX_OFFICE,
+  refundOrder: BOX_OFFICE,
+  moveOrder: BOX_OFFICE,
+  freeScreens: BOX_OFFICE,
+  getWhy: BOX_OFFICE,
+  listRefundRuns: OWNER,
+  startRefundRun: OWNER,
+  steerRefundRun: OWNER,
 };
 
 export function mayCall(role: Role, call: Call): boolean {

@@ -7,6 +7,7 @@ import { mountInvitations } from './invitations';
 import { mountJoining } from './join';
 import { mountLog } from './list-log';
 import { mountLive } from './live/mount-live';
+import { mountOrderDesk, type OrderDesk } from './orders/orders';
 import { mountOrganisations } from './organisations';
 import { mountReport } from './report/report';
 import { mountSettings } from './settings';
@@ -18,13 +19,13 @@ import type { Uploads } from './uploads';
 import type { Library } from './videos/library';
 import { mountVideos } from './videos/videos';
 
-type Parts = Pick<StudioContext, 'mailer'> & { uploads: Uploads; library: Library; ingest: Ingest };
+type Parts = Pick<StudioContext, 'mailer'> & { uploads: Uploads; library: Library; ingest: Ingest; orderDesk: OrderDesk };
 
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads, library, ingest }: Parts,
+  { mailer, uploads, library, ingest, orderDesk }: Parts,
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -39,4 +40,5 @@ export function mountStudio(
   mountVideos(context, { uploads, library });
   mountCodes(context);
   mountReport(context);
+  mountOrderDesk(context, orderDesk);
 }

@@ -86,10 +86,12 @@ function Links({ order, nowMs }: OrderProps) {
   const { id, name, event } = order;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2">
-      <IntentLink className="link font-medium" href={toReceiptPath(id)}>
-        <span>{tookMoney(order) ? ORDER.receipt : ORDER.details}</span>
-        <span className="sr-only">{`: ${name}`}</span>
-      </IntentLink>
+      {order.ticket === 'received' ? null : (
+        <IntentLink className="link font-medium" href={toReceiptPath(id)}>
+          <span>{tookMoney(order) ? ORDER.receipt : ORDER.details}</span>
+          <span className="sr-only">{`: ${name}`}</span>
+        </IntentLink>
+      )}
       {event && isWatchable(order) && isAhead(phaseOf(order, nowMs)) ? (
         <CalendarLink eventId={event.id}>
           <span className="sr-only">{`: ${event.title}`}</span>

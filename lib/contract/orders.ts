@@ -147,6 +147,8 @@ export const orderSchema = z.object({
   /** Null where the refund was made by hand. */
   refund_reason: owedReasonSchema.nullish(),
   event: orderEventSchema.nullish(),
+  /** `moved`: another account watches with it. `received`: this account does, and another paid. */
+  ticket: z.enum(['moved', 'received']).nullish(),
 });
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };

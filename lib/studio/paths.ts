@@ -9,6 +9,9 @@ export const EVENT_PARTS = {
   live: 'getDesk',
   codes: 'listCodes',
   report: 'getEventReport',
+  orders: 'listEventOrders',
+  why: 'getWhy',
+  refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;
@@ -35,3 +38,6 @@ export function withQuery(path: string, query: Record<string, string>): string {
 }
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
+
+export const toOrderPath = (eventId: string, orderId: string) =>
+  `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

@@ -40,6 +40,9 @@ export const STUDIO = {
     live: 'Live',
     codes: 'Codes',
     report: 'Report',
+    orders: 'Orders',
+    why: 'Why?',
+    refunds: 'Refund run',
   },
 } as const;
 

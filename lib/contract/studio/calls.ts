@@ -7,6 +7,7 @@ import { liveCalls } from './live-calls';
 import * as log from './log';
 import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
+import { orderCalls } from './order-calls';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
@@ -195,6 +196,7 @@ export const studioCalls = {
   ...videoCalls,
   ...codeCalls,
   ...moneyCalls,
+  ...orderCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

@@ -10,4 +10,5 @@ export * from './code-calls';
 export * from './money-calls';
 export * from './uploads';
 export * from './videos';
+export * from './orders';
 export * from './calls';

@@ -8,6 +8,7 @@ import type { Context } from './context';
 import { createStudioSteps, toUserId } from './studio-steps';
 
 const VERSION = { version: '1' };
+const ORDER = { orderId: 'ord_rights' };
 const TIMES = { start_time: '2031-05-01T20:00' };
 const PAGE = { title: 'A', description: '', domain: 'rights-table', timezone: 'UTC' };
 
@@ -37,6 +38,14 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   switchCode: { codeId: 'cod_rights', off: 'on' },
   exportCodes: { batch: 'bat_rights' },
   savePartner: { name: 'A' },
+  getEventOrder: ORDER,
+  getOrderEvidence: ORDER,
+  resendReceipt: ORDER,
+  refundOrder: ORDER,
+  moveOrder: { ...ORDER, email: 'rights@guests.example' },
+  freeScreens: ORDER,
+  startRefundRun: { percent: '100', orders: '1', total: '1' },
+  steerRefundRun: { runId: 'run_rights', step: 'pause' },
 };
 
 /** The table of rights, cell by cell, and two columns more: a stranger and a signed-out visitor. */

@@ -35,9 +35,12 @@ import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
 import { describeStudioReport } from './studio-report';
+import { describeStudioOrders } from './studio-orders';
+import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
+import { describeStudioWhy } from './studio-why';
 import { describeStudioUploads } from './studio-uploads';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
@@ -107,6 +110,9 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioLive(context);
     describeStudioCodes(context);
     describeStudioReport(context);
+    describeStudioOrders(context);
+    describeStudioRefunds(context);
+    describeStudioWhy(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
