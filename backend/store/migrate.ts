@@ -28,6 +28,7 @@ import * as unloggedLimits from './migrations/0020-unlogged-limits';
 import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
 import * as studio from './migrations/0023-studio';
+import * as recommended from './migrations/0032-recommended';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -55,6 +56,7 @@ const MIGRATIONS = {
   '0021-refund-refusals': refundRefusals,
   '0022-reset-hosts': resetHosts,
   '0023-studio': studio,
+  '0032-recommended': recommended,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

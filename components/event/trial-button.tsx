@@ -100,12 +100,12 @@ export function TrialButton(props: TrialButtonProps) {
         </LinkButton>
       ) : null}
       {shownFailure ? (
-        <Notice kind="error" className="order-last w-full">
+        <Notice kind="error">
           {shownFailure}
         </Notice>
       ) : null}
       {available ? (
-        <p className="order-last w-full text-sm">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
+        <p className="text-sm text-muted">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
       ) : null}
     </>
   );

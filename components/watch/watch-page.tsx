@@ -1,6 +1,6 @@
 import { AccessNote, isTrialOnly } from '@/components/event/access-note';
 import { EventArticle, WhenPhase } from '@/components/event/event-article';
-import { EventMoment, StatusLine } from '@/components/event/event-status';
+import { CurrentMoment, CurrentPhase, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { LinkButton } from '@/components/ui/button';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
@@ -23,7 +23,7 @@ type WatchPageProps = {
 export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
   // These props are sent with the page as data.
-  const { id, title, image, picture, preview_seconds } = event;
+  const { id, title, image, picture, image_focus, preview_seconds } = event;
   const isTrial = ticket !== null && isTrialOnly(ticket, event.startsAtMs);
   return (
     <EventArticle
@@ -38,13 +38,14 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
           <p className="rounded-md bg-info-soft p-4">{NEEDS_SCRIPT.watch}</p>
         </noscript>
         <Stage
-          event={{ id, title, image, picture, preview_seconds }}
+          event={{ id, title, image, picture, image_focus, preview_seconds }}
           siteName={siteName}
           note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}
         />
         <StatusLine timezone={event.timezone} />
         <div className="grid gap-3">
-          <EventMoment timezone={event.timezone} />
+          <CurrentPhase />
+          <CurrentMoment timezone={event.timezone} replayUntilMs={event.replayUntilMs} />
           <h1 dir={toDirection(event.title)} className="display text-display-md">
             {event.title}
           </h1>

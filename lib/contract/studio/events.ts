@@ -167,6 +167,7 @@ export const saveTicketSchema = z.object({
   sale_from: optionalLocalTimeSchema,
   sale_until: optionalLocalTimeSchema,
   stock: optionalCountSchema,
+  recommended: tickSchema,
 });
 export const removeTicketSchema = z.object({
   eventId: idSchema,
