@@ -31,7 +31,7 @@ export function EventCountdown({ captions }: { captions?: Record<'scheduled' | '
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   if (!isAhead(phase)) return null;
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid content-start gap-2 lg:col-start-2">
       {captions ? <p className="font-medium">{captions[phase]}</p> : null}
       <Contain>
         <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} />

@@ -29,36 +29,36 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
       id={id}
       className="page-width grid gap-x-12 gap-y-6 sm:pt-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-10"
     >
-      <div className="poster night empty-stage relative isolate -mx-gutter aspect-4/3 overflow-hidden sm:mx-0 sm:aspect-video sm:rounded-lg sm:shadow-lift lg:order-1 lg:aspect-auto lg:min-h-120">
+      <div className="poster night empty-stage relative isolate -mx-gutter aspect-4/3 overflow-hidden sm:mx-0 sm:aspect-video sm:rounded-lg sm:shadow-lift lg:col-start-2 lg:row-start-1 lg:aspect-auto lg:min-h-120">
         <EventBackdrop event={event} alt={event.image_alt} sizes="(min-width: 64rem) 56vw, 100vw" eager />
       </div>
-      <div className="grid content-center gap-4">
-        <div className="flex flex-wrap items-center gap-4">
-          {hasLogo && event.logo ? (
-            <BrandLogo
-              src={event.logo}
-              alt={EVENT_FALLBACKS.logo(event.broadcaster ?? title)}
-              className="h-14"
-            />
-          ) : null}
-          <CurrentPhase />
+      <div className="max-lg:contents lg:row-span-2 lg:grid lg:content-center lg:gap-6">
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-4">
+            {hasLogo && event.logo ? (
+              <BrandLogo
+                src={event.logo}
+                alt={EVENT_FALLBACKS.logo(event.broadcaster ?? title)}
+                className="h-14"
+              />
+            ) : null}
+            <CurrentPhase />
+          </div>
+          <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
+            {title}
+          </h1>
+          <CurrentMoment timezone={timezone} replayUntilMs={replayUntilMs} />
+          <StatusLine timezone={timezone} />
+          {cancelled ? <CancelledNote reason={cancelled.reason} /> : null}
+          <WhenPhase is={['ended']}>
+            <p>{EVENT_STATUS.thanks}</p>
+          </WhenPhase>
+          {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
+          {children}
         </div>
-        <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
-          {title}
-        </h1>
-        <CurrentMoment timezone={timezone} replayUntilMs={replayUntilMs} />
-        <StatusLine timezone={timezone} />
-        {cancelled ? <CancelledNote reason={cancelled.reason} /> : null}
-        <WhenPhase is={['ended']}>
-          <p>{EVENT_STATUS.thanks}</p>
-        </WhenPhase>
-        {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
-        {children}
+        <EventDescription text={event.description} className="max-lg:order-1" />
       </div>
-      <div className="lg:order-2">
-        {cancelled ? null : <EventCountdown captions={EVENT_STATUS.starts} />}
-      </div>
-      <EventDescription text={event.description} className="text-lg lg:order-1" />
+      {cancelled ? null : <EventCountdown captions={EVENT_STATUS.starts} />}
     </header>
   );
 }

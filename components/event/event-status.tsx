@@ -48,8 +48,7 @@ type EventMomentProps = When & { state: Pick<EventState, 'phase' | 'starts_at_ms
 export function EventMoment({ state, timezone, replayUntilMs }: EventMomentProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = state;
   if (phase === 'live') return <StartedAgo ms={startsAtMs} serverNowMs={nowMs} />;
-  if (phase !== 'replay' || replayUntilMs === null)
-    return <ShortTime ms={startsAtMs} timezone={timezone} />;
+  if (phase !== 'replay' || replayUntilMs === null) return <ShortTime ms={startsAtMs} timezone={timezone} />;
   return (
     <>
       {EVENT_STATUS.replayUntil} <ShortTime ms={replayUntilMs} timezone={timezone} />

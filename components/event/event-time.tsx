@@ -2,7 +2,14 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { EVENT_STATUS } from '@/lib/content/event-page';
-import { formatAgo, formatClock, formatInstant, formatMoment, isSameClock, toKnownZone } from '@/lib/time/instant';
+import {
+  formatAgo,
+  formatClock,
+  formatInstant,
+  formatMoment,
+  isSameClock,
+  toKnownZone,
+} from '@/lib/time/instant';
 import { useServerNow } from './use-server-now';
 
 const never = () => () => {};

@@ -30,9 +30,8 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
           key={sold.id}
           as="li"
           layout={packages.length === 1 ? 'row' : 'stacked'}
-          className={sold.recommended ? 'ticket-marked' : undefined}
-          bodyClassName="grid content-start gap-2"
-          stubClassName="grid content-center gap-3"
+          bodyClassName="relative grid content-start gap-2"
+          stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
           stub={
             <>
               <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
@@ -51,7 +50,11 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
             </>
           }
         >
-          {sold.recommended ? <p className="kicker">{PACKAGES.recommended}</p> : null}
+          {sold.recommended ? (
+            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 pb-1 text-xs font-bold text-on-vermilion">
+              {PACKAGES.recommended}
+            </p>
+          ) : null}
           <h3 dir={toDirection(sold.name)} className="display text-display-xs">
             {sold.name}
           </h3>
@@ -89,7 +92,7 @@ function Facts({ sold, event: { packages, hasReplay } }: { sold: EventPackage; e
 /** Stands where the button was. */
 function Stamp({ children }: { children: string }) {
   return (
-    <p className="grid min-h-11 place-items-center rounded-md border-2 border-dashed border-line-strong px-4 text-center font-semibold text-muted">
+    <p className="grid min-h-11 grow place-items-center rounded-md border-2 border-dashed border-line-strong px-4 text-center font-semibold text-muted">
       {children}
     </p>
   );
@@ -136,7 +139,7 @@ function Buy({ event, sold, path, variant }: WayProps) {
       priceCents={sold.priceCents}
       path={path}
     >
-      <Button type="submit" variant={variant} wide aria-label={`${label}: ${name}`}>
+      <Button type="submit" variant={variant} className="min-w-28 grow" aria-label={`${label}: ${name}`}>
         {label}
       </Button>
     </BuyButton>
@@ -145,7 +148,7 @@ function Buy({ event, sold, path, variant }: WayProps) {
 
 function Watch({ event, sold }: WayProps) {
   return (
-    <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`}>
+    <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`} className="grow">
       {PACKAGES.watch}
       <span className="sr-only">{`: ${event.title}: ${sold.name}`}</span>
     </LinkButton>

@@ -99,11 +99,7 @@ export function TrialButton(props: TrialButtonProps) {
           {TRIAL.goThere}
         </LinkButton>
       ) : null}
-      {shownFailure ? (
-        <Notice kind="error">
-          {shownFailure}
-        </Notice>
-      ) : null}
+      {shownFailure ? <Notice kind="error">{shownFailure}</Notice> : null}
       {available ? (
         <p className="text-sm text-muted">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
       ) : null}

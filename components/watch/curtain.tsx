@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { EventBackdrop } from '@/components/event/event-backdrop';
 import type { EventDetails } from '@/lib/events/event';
 
-type CurtainProps = { event: Pick<EventDetails, 'image' | 'picture' | 'image_focus'>; title: string; children: ReactNode };
+type CurtainProps = {
+  event: Pick<EventDetails, 'image' | 'picture' | 'image_focus'>;
+  title: string;
+  children: ReactNode;
+};
 
 export function Curtain({ event, title, children }: CurtainProps) {
   return (
