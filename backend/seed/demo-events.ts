@@ -81,11 +81,11 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       is_trial: true,
       live_area: {
         heading: 'From the harbour',
-        text: toProgram(premiereMs, [
+        text: `All times are New York time.\n${toProgram(premiereMs, [
           [-30, 'The red carpet, live from the pier'],
           [0, 'Glass Harbour, the film'],
           [110, 'The director and the two leads answer your questions'],
-        ]),
+        ])}`,
       },
       stream: { folder: VIDEO, play_as: 'premiere' },
       accent: '#1c6e8c',

@@ -10,7 +10,7 @@ type CurtainProps = {
 
 export function Curtain({ event, title, children }: CurtainProps) {
   return (
-    <div className="empty-stage relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg p-6 text-center sm:aspect-video">
+    <div className="empty-stage relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden p-6 text-center max-sm:-mx-gutter sm:aspect-video sm:rounded-lg">
       <EventBackdrop event={event} />
       <div className="absolute inset-0 -z-10 bg-ink/75" />
       <p className="display text-display-sm">{title}</p>
