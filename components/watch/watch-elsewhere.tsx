@@ -5,6 +5,7 @@ import { CurrentMoment, CurrentPhase, StatusLine } from '@/components/event/even
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { LinkButton } from '@/components/ui/button';
+import { ShortId } from '@/components/ui/short-id';
 import { WATCH_ELSEWHERE as MESSAGES } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
@@ -70,7 +71,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewherePro
                 </dd>
                 <dt className="text-muted">{MESSAGES.reference}</dt>
                 <dd>
-                  <code className="break-all">{ticket.paymentId ?? ticket.id}</code>
+                  <ShortId id={ticket.paymentId ?? ticket.id} name={MESSAGES.reference} />
                 </dd>
               </dl>
             </section>
