@@ -62,6 +62,7 @@ function toPackageAnswer(row: PackageRow, taken: number): PackageAnswer {
     screens: row.screens,
     sale_from: toInstantOrNull(row.sale_from),
     sale_until: toInstantOrNull(row.sale_until),
+    recommended: row.recommended === 1 || undefined,
     left: row.stock === null ? null : Math.max(0, row.stock - taken),
   };
 }

@@ -32,6 +32,7 @@ import * as codesAndBooks from './migrations/0024-codes-and-books';
 import * as boxOffice from './migrations/0025-box-office';
 import * as liveInput from './migrations/0026-live-input';
 import * as videos from './migrations/0027-videos';
+import * as recommended from './migrations/0028-recommended';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -63,6 +64,7 @@ const MIGRATIONS = {
   '0025-box-office': boxOffice,
   '0026-live-input': liveInput,
   '0027-videos': videos,
+  '0028-recommended': recommended,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { DraftPackage } from '@/lib/contract/studio/draft-entry';
+import { isTicked } from '@/lib/contract/studio/fields';
 import type { moveTicketSchema, removeTicketSchema, saveTicketSchema } from '@/lib/contract/studio/events';
 import { MAX_TICKETS } from '@/lib/contract/terms';
 import { toCents, toDecimal } from '@/lib/money';
@@ -84,6 +85,7 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
     sale_from: time('sale_from'),
     sale_until: time('sale_until'),
     stock: count('stock'),
+    recommended: isTicked(input.recommended) || undefined,
   };
   const { sale_from: opens, sale_until: closes } = ticket;
   if (opens !== undefined && closes !== undefined && closes <= opens)

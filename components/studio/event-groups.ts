@@ -163,7 +163,7 @@ export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>)
 }
 
 export function toTicketGroups(ticket: DraftPackage | null, zone: string): StudioGroup[] {
-  const { base, text, count, time } = createFields(toTicketTexts(ticket, zone));
+  const { base, text, count, tick, time } = createFields(toTicketTexts(ticket, zone));
   const { fields } = TICKETS;
   const inZone = EVENT_FORM.time.in(zone);
   return [
@@ -178,6 +178,7 @@ export function toTicketGroups(ticket: DraftPackage | null, zone: string): Studi
         { kind: 'select', options: fields.accesses, ...base('access_from', fields.access) },
         count('access_hours', fields.hours),
         count('screens', fields.screens, fields.screensHint),
+        tick('recommended', fields.recommended),
       ],
     },
   ];

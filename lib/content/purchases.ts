@@ -9,6 +9,7 @@ export const PURCHASES = {
   },
   failed: "We couldn't load your purchases",
   retry: 'Retry',
+  all: (siteName: string) => `All your purchases, on ${siteName}`,
   offline:
     "You're offline. This page shows your purchases as of your last visit; everything you bought is safe.",
   empty: {

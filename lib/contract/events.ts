@@ -15,6 +15,8 @@ export const packageSchema = z.object({
   sale_until: instantSchema.nullish(),
   /** Tickets left where their number is limited; 0 is sold out. */
   left: z.number().int().nonnegative().nullish(),
+  /** The broadcaster's mark among several. */
+  recommended: z.boolean().nullish(),
 });
 
 /** Optional fields, by the same name everywhere (docs/contributing.md). */

@@ -51,6 +51,7 @@ function toPackage(answer: PackageAnswer) {
     saleUntilMs: toMs(answer.sale_until),
     /** Null where the number of tickets is not limited. */
     left: answer.left ?? null,
+    recommended: answer.recommended ?? false,
   };
 }
 

@@ -92,5 +92,6 @@ export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTe
     sale_from: toLocal(ticket?.sale_from, zone),
     sale_until: toLocal(ticket?.sale_until, zone),
     stock: toCount(ticket?.stock),
+    recommended: toTick(ticket?.recommended),
   };
 }

@@ -86,6 +86,8 @@ export type PackageTable = {
   sale_until: number | null;
   /** Tickets in all. Null is unlimited. */
   stock: number | null;
+  /** 1 for a package that the broadcaster recommends. */
+  recommended: number | null;
   /** Moved by each order of a limited package, so that PostgreSQL takes buyers in turn. */
   counted_at: number | null;
 };

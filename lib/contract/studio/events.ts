@@ -169,6 +169,7 @@ export const saveTicketSchema = z.object({
   sale_from: optionalLocalTimeSchema,
   sale_until: optionalLocalTimeSchema,
   stock: optionalCountSchema,
+  recommended: tickSchema,
 });
 export const removeTicketSchema = z.object({
   eventId: idSchema,
