@@ -26,7 +26,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   await requireSession(toCheckoutAddress(item, path));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading align="left" title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
+      <PageHeading title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
       <NeedsScript />
       {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
     </div>

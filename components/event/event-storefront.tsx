@@ -62,7 +62,6 @@ export function EventStorefront(props: EventStorefrontProps) {
       ) : null}
       <section id="packages" className="page-width grid gap-8 py-section">
         <SectionHeading
-          align="left"
           title={PACKAGES.title}
           lead={
             <>

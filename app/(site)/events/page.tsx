@@ -59,7 +59,7 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
     <div className="page-width grid gap-12 py-section">
       <PageJsonLd page={PAGES.events} />
       <JsonLd nodes={[toEventList(all, { nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)]} />
-      <PageHeading align="left" title={EVENTS_PAGE.heading} lead={EVENTS_PAGE.lead} />
+      <PageHeading title={EVENTS_PAGE.heading} lead={EVENTS_PAGE.lead} />
       <EventProgram events={listed}>
         <p className="max-w-text text-lg text-muted">{empty.text}</p>
       </EventProgram>

@@ -26,7 +26,7 @@ export default async function PurchasesPage() {
   const { token } = await requireSession(PATH);
   return (
     <div className="page-width grid max-w-4xl content-start gap-10 py-section">
-      <PageHeading align="left" title={PURCHASES.title} />
+      <PageHeading title={PURCHASES.title} />
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       {isOffered('purchases') ? (
         await renderSoon(renderOrders(token), <BlankTicket layout="row" text={PURCHASES.loading} />)
