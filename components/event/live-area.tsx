@@ -13,7 +13,7 @@ export function LiveArea({ heading, text, compact = false }: LiveAreaProps) {
       {compact ? (
         <h2 className="display text-display-xs">{title}</h2>
       ) : (
-        <SectionHeading align="left" title={title} />
+        <SectionHeading title={title} />
       )}
       <div className="grid content-start gap-3">
         {lead === '' ? null : (
