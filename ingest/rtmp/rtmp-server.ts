@@ -14,6 +14,8 @@ const SILENT_MS = 30_000;
 /** To send the last words, in ms. */
 const FAREWELL_MS = 1000;
 const MAX_UNSENT = 64 * 1024;
+/** Node then reads only what is asked for (byte-reader.ts). */
+const ONE_READ = { highWaterMark: 1 };
 
 export type RtmpOptions = {
   authorize: Authorize;
@@ -96,8 +98,8 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
   }
 
   const server: Server = tls
-    ? createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, accept)
-    : createServer(accept);
+    ? createTlsServer({ ...tls, ...ONE_READ, minVersion: 'TLSv1.2' }, accept)
+    : createServer(ONE_READ, accept);
   // The handshake of TLS fails for scanners all the time.
   server.on('tlsClientError', () => undefined);
 
