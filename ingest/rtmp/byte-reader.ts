@@ -1,9 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** ffmpeg sends thousands of tiny packets a second. The kernel collects them for a moment. */
-const SMALL_BYTES = 16 * 1024;
-const COLLECT_MS = 8;
-
 export type ByteReader = ReturnType<typeof createByteReader>;
 
 /** Takes from `source` only what is asked for, so a slow reader slows the sender down. */
@@ -11,16 +5,13 @@ export function createByteReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
   let received = 0;
-  let wasSmall = false;
 
   async function fill(count: number): Promise<boolean> {
     const parts = [buffered];
     let size = buffered.length;
     while (size < count) {
-      if (wasSmall) await sleep(COLLECT_MS);
       const next = await chunks.next();
       if (next.done) return false;
-      wasSmall = next.value.length < SMALL_BYTES;
       parts.push(next.value);
       size += next.value.length;
       received += next.value.length;

@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { parseAddress } from '@/lib/network/address';
+import { toAddressKey } from '@/lib/network/rate-limit';
 import type { Authorize } from '../show/authorize';
 import type { Shows } from '../show/shows';
 import { isProtocolFault } from './protocol-fault';
@@ -14,8 +16,6 @@ const SILENT_MS = 30_000;
 /** To send the last words, in ms. */
 const FAREWELL_MS = 1000;
 const MAX_UNSENT = 64 * 1024;
-/** Node then reads only what is asked for (byte-reader.ts). */
-const ONE_READ = { highWaterMark: 1 };
 
 export type RtmpOptions = {
   authorize: Authorize;
@@ -34,20 +34,21 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
   const perAddress = new Map<string, number>();
 
   function accept(socket: Socket): void {
-    const address = socket.remoteAddress ?? '';
-    const count = perAddress.get(address) ?? 0;
+    const address = parseAddress(socket.remoteAddress ?? '') ?? '';
+    const key = toAddressKey(address);
+    const count = perAddress.get(key) ?? 0;
     socket.on('error', () => socket.destroy());
     if (sockets.size >= MAX_CONNECTIONS || count >= maxPerAddress) {
       log('An encoder was refused: too many connections.', { address });
       socket.destroy();
       return;
     }
-    perAddress.set(address, count + 1);
+    perAddress.set(key, count + 1);
     const served = serve(socket, address).finally(() => {
       sockets.delete(socket);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      const left = (perAddress.get(key) ?? 1) - 1;
+      if (left > 0) perAddress.set(key, left);
+      else perAddress.delete(key);
     });
     sockets.set(socket, served);
   }
@@ -98,8 +99,8 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
   }
 
   const server: Server = tls
-    ? createTlsServer({ ...tls, ...ONE_READ, minVersion: 'TLSv1.2' }, accept)
-    : createServer(ONE_READ, accept);
+    ? createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, accept)
+    : createServer(accept);
   // The handshake of TLS fails for scanners all the time.
   server.on('tlsClientError', () => undefined);
 
