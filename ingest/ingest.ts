@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { FreeBytes } from '@/backend/playback/recorder/recording-folder';
+import type { ListenOptions } from 'node:net';
 import { createAuthorize } from './show/authorize';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
@@ -54,9 +55,9 @@ export function createIngest(options: IngestOptions) {
 
 /** Rejects where the port is taken. */
 export async function listen(
-  server: { listen: (options: { port: number; host: string }) => NodeJS.EventEmitter },
+  server: { listen: (options: ListenOptions) => NodeJS.EventEmitter },
   port: number,
-  host: string,
+  host: string | undefined,
 ): Promise<void> {
-  await once(server.listen({ port, host }), 'listening');
+  await once(server.listen(host === undefined ? { port } : { port, host }), 'listening');
 }

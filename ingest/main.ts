@@ -43,10 +43,12 @@ async function serve(env: Env): Promise<void> {
     },
   });
   await listen(ingest.http, Number(port || 80), isLoopbackHost(hostname) ? '127.0.0.1' : '0.0.0.0');
-  await listen(ingest.rtmp, env.INGEST_RTMP_PORT, env.BIND_HOST);
-  if (ingest.rtmps) await listen(ingest.rtmps, env.INGEST_RTMPS_PORT, env.BIND_HOST);
+  // Encoders come from anywhere, also where the site itself is behind a proxy.
+  const inputHost = env.isThisMachine ? '127.0.0.1' : undefined;
+  await listen(ingest.rtmp, env.INGEST_RTMP_PORT, inputHost);
+  if (ingest.rtmps) await listen(ingest.rtmps, env.INGEST_RTMPS_PORT, inputHost);
   log.info(
-    `Live input ready: encoders at rtmp://${env.BIND_HOST}:${env.INGEST_RTMP_PORT}/live, the site at ${env.INGEST_URL}`,
+    `Live input ready: encoders at rtmp://${env.INGEST_PUBLIC_HOST}:${env.INGEST_RTMP_PORT}/live, the site at ${env.INGEST_URL}`,
   );
 }
 

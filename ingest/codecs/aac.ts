@@ -5,7 +5,10 @@ const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 1
 const LOW_COMPLEXITY = 2;
 const TYPES = [LOW_COMPLEXITY, 5, 29];
 
-/** Reads an AudioSpecificConfig (ISO/IEC 14496-3 section 1.6.2.1). Null for anything but AAC-LC and HE-AAC. */
+/**
+ * Reads an AudioSpecificConfig (ISO/IEC 14496-3 section 1.6.2.1). Null for anything but AAC-LC and
+ * HE-AAC.
+ */
 export function readAacConfig(description: Uint8Array): AudioConfig | null {
   const reader = createBitReader(description);
   const type = reader.bits(5);

@@ -4,8 +4,8 @@ import { MAX_SIDE, type VideoConfig } from './codecs';
 const SEQUENCE_HEADER = 1;
 
 /**
- * Reads an AV1CodecConfigurationRecord (AV1 in ISOBMFF section 2.3). Null for an invalid one, and for
- * one without a sequence header.
+ * Reads an AV1CodecConfigurationRecord (AV1 in ISOBMFF section 2.3). Null for an invalid one, and
+ * for one without a sequence header.
  */
 export function readAv1Config(record: Uint8Array): VideoConfig | null {
   const [marker, levels = 0, format = 0] = record;

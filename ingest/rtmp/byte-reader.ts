@@ -32,6 +32,14 @@ export function createByteReader(source: AsyncIterable<Buffer>) {
       return taken;
     },
 
+    /** What is here already. */
+    buffered: (): Buffer => buffered,
+
+    /** Only of what is buffered. */
+    skip(count: number): void {
+      buffered = buffered.subarray(count);
+    },
+
     async peek(count: number): Promise<Buffer | null> {
       if (buffered.length < count && !(await fill(count))) return null;
       return buffered.subarray(0, count);

@@ -73,11 +73,27 @@ export function createChunkReader(bytes: ByteReader, limits: () => Limits) {
     if (part === null) return null;
     part.copy(payload, filled);
     stream.filled += part.length;
+    takeBuffered(id, stream, payload);
     if (stream.filled < length) return 'partial';
     stream.payload = null;
     openBytes -= length;
     const { type, streamId, timestamp } = stream;
     return { type, streamId, timestamp, payload };
+  }
+
+  // ffmpeg sends chunks of 128 bytes: thousands a second, too many to await each.
+  function takeBuffered(id: number, stream: ChunkStream, payload: Buffer): void {
+    if (id > 63 || stream.extended !== null) return;
+    const buffered = bytes.buffered();
+    let at = 0;
+    while (stream.filled < stream.length && buffered[at] === (0xc0 | id)) {
+      const size = Math.min(chunkSize, stream.length - stream.filled);
+      if (buffered.length - at < 1 + size) break;
+      buffered.copy(payload, stream.filled, at + 1, at + 1 + size);
+      stream.filled += size;
+      at += 1 + size;
+    }
+    bytes.skip(at);
   }
 
   async function begin(format: number, known: ChunkStream | undefined): Promise<ChunkStream | null> {

@@ -1,5 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { parseAddress } from '@/lib/network/address';
+import { toAddressKey } from '@/lib/network/rate-limit';
 import type { Authorize } from '../show/authorize';
 import type { Shows } from '../show/shows';
 import { isProtocolFault } from './protocol-fault';
@@ -32,20 +34,21 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
   const perAddress = new Map<string, number>();
 
   function accept(socket: Socket): void {
-    const address = socket.remoteAddress ?? '';
-    const count = perAddress.get(address) ?? 0;
+    const address = parseAddress(socket.remoteAddress ?? '') ?? '';
+    const key = toAddressKey(address);
+    const count = perAddress.get(key) ?? 0;
     socket.on('error', () => socket.destroy());
     if (sockets.size >= MAX_CONNECTIONS || count >= maxPerAddress) {
       log('An encoder was refused: too many connections.', { address });
       socket.destroy();
       return;
     }
-    perAddress.set(address, count + 1);
+    perAddress.set(key, count + 1);
     const served = serve(socket, address).finally(() => {
       sockets.delete(socket);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      const left = (perAddress.get(key) ?? 1) - 1;
+      if (left > 0) perAddress.set(key, left);
+      else perAddress.delete(key);
     });
     sockets.set(socket, served);
   }

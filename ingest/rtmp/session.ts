@@ -83,7 +83,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
 
   function connect(transaction: AmfValue, properties: AmfValue | undefined): void {
     const app = propertyOf(properties, 'app');
-    const isOurs = typeof app === 'string' && app.replace(/[/?].*$/s, '') === APP;
+    const isOurs = typeof app === 'string' && app.split(/[/?]/, 1)[0] === APP;
     send(encodeGreeting());
     const status: Status = isOurs
       ? { level: 'status', code: 'NetConnection.Connect.Success', description: 'Welcome.' }
@@ -169,7 +169,8 @@ const leave = (onAir: OnAir | null) => onAir?.show.leave(onAir.publication);
 
 /** Some encoders add parameters. */
 function toKey(name: AmfValue | undefined): string {
-  return typeof name === 'string' ? name.replace(/\?.*$/s, '') : '';
+  const [key = ''] = typeof name === 'string' ? name.split('?', 1) : [];
+  return key;
 }
 
 // Messages of AMF3 begin with a 0 and then use AMF0.

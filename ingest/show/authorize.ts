@@ -23,7 +23,7 @@ const refusalSchema = z.object({ message: z.string().max(300) });
 
 export type Authorize = (key: string, address: string) => Promise<Result<Grant>>;
 
-/** Asks the site. Fails with `forbidden`, or with `upstream_unavailable` where it does not answer. */
+/** Asks the site. Fails with `forbidden` or, where it does not answer, `upstream_unavailable`. */
 export function createAuthorize(options: { url: string; secret: string; send?: typeof fetch }): Authorize {
   const { url, secret, send = fetch } = options;
   return async (key, address) => {

@@ -17,12 +17,10 @@ const AVC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '60', '-pix_fmt', 
 
 function encode(port: number, seconds: number, { codec = AVC, size = '320x180', isReal = false } = {}) {
   const address = `rtmp://127.0.0.1:${port}/live/${KEY}`;
-  const child = spawn('ffmpeg', [
-    ...['-hide_banner', '-loglevel', 'error', ...(isReal ? ['-re'] : [])],
-    ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=30`],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'],
-    ...['-t', String(seconds), ...codec, '-c:a', 'aac', '-ac', '2', '-f', 'flv', address],
-  ]);
+  const input = `-f lavfi -i testsrc=size=${size}:rate=30 -f lavfi -i sine=frequency=440:sample_rate=44100`;
+  const output = `-t ${seconds} ${codec.join(' ')} -c:a aac -ac 2 -f flv ${address}`;
+  const args = `-hide_banner -loglevel error ${isReal ? '-re ' : ''}${input} ${output}`;
+  const child = spawn('ffmpeg', args.split(' '));
   return { child, done: once(child, 'exit') };
 }
 

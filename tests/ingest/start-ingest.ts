@@ -25,7 +25,7 @@ const portOf = (server: { address: () => string | AddressInfo | null }) => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** An ingest on free ports, with a site that knows three keys. Its clock only moves when it is told to. */
+/** On free ports, with a site that knows three keys. Its clock moves only when it is told to. */
 export async function startIngest(options: Options = {}) {
   const { codecs = ['avc', 'aac'], maxPerAddress = 1000, beginMs = 120_000 } = options;
   const { freeBytes = () => Promise.resolve(1e12), isRealTime = false } = options;
