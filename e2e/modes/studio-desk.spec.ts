@@ -21,10 +21,9 @@ test.afterAll(async () => {
   await ingest.stop();
 });
 
-test.use({ baseURL: async ({}, use) => use(stack.siteUrl) });
-
-test('from a key to a show on air, seen at two desks', async ({ page, browser }) => {
+test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   test.setTimeout(240_000);
+  const page = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
   const person = await signUp(page, stack.siteUrl);
   const id = await startOrganisation(page);
 
