@@ -36,6 +36,7 @@ import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
 import { describeStudioUploads } from './studio-uploads';
+import { describeStudioVideos } from './studio-videos';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -101,6 +102,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
+    describeStudioVideos(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
