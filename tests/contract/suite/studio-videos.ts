@@ -17,8 +17,7 @@ export function describeStudioVideos(context: Context): void {
   const { client, inside, steps } = context;
   const studio = createStudio(context);
   const videos = createVideoSteps(context);
-  const { store } = inside;
-  const mediaDir = dirname(inside.uploadsDir);
+  const mediaDir = () => dirname(inside.uploadsDir);
 
   async function choose(owner: Studio, eventId: string, change: object) {
     const { version } = await studio.read(owner, eventId);
@@ -36,14 +35,15 @@ export function describeStudioVideos(context: Context): void {
     expect(answer.status).toBe(200);
     // As an approved organisation, with what the checks of publishing don't need.
     await studio.publish(owner, eventId);
-    await store.updateTable('events').set({ start_time: 1 }).where('id', '=', eventId).execute();
+    await inside.store.updateTable('events').set({ start_time: 1 }).where('id', '=', eventId).execute();
     const guest = await steps.register();
-    await store
+    await inside.store
       .insertInto('grants')
       .values({ user_id: toUserId(guest), event_id: eventId, expires_at: null, created_at: 1 })
       .execute();
+    const screen = newScreen();
     const read = async (file: string) => {
-      const body = { eventId, screen: newScreen() };
+      const body = { eventId, screen };
       const { token } = await client.ok(calls.openPlayback, { token: guest.token, body });
       return (await client.media(eventId, file, token)).text();
     };
@@ -88,12 +88,12 @@ export function describeStudioVideos(context: Context): void {
       const body = { organisationId, videoId, language: 'pt-BR' };
       for (let turn = 0; turn < 2; turn += 1) await client.ok(studioCalls.removeCaptions, { token, body });
       expect((await videos.find(owner, videoId)).captions).toEqual([]);
-      expect(await readdir(join(mediaDir, toLibraryFolder(videoId), 'captions'))).toEqual([]);
+      expect(await readdir(join(mediaDir(), toLibraryFolder(videoId), 'captions'))).toEqual([]);
       const broken = await videos.upload(owner, Buffer.from('hello'), 'captions', { videoId, language: 'en' });
       expect(broken).toMatchObject({ state: 'failed', message: expect.stringMatching(/no captions/) as string });
       await client.ok(studioCalls.deleteVideo, { token, body: { organisationId, videoId } });
       await videos.addVideo(owner);
-      expect(await readdir(mediaDir)).not.toContain(toLibraryFolder(videoId));
+      expect(await readdir(mediaDir())).not.toContain(toLibraryFolder(videoId));
     });
 
     it('refuses what is no video with its first bytes, and what is broken at its end', async () => {
@@ -120,10 +120,10 @@ export function describeStudioVideos(context: Context): void {
       expect((await videos.create(owner, 1001, 'picture')).status).toBe(201);
       await videos.ask(owner, 'DELETE', path);
       const row = toVideoRow(`vid_${'1'.repeat(32)}`, owner.organisationId);
-      await store.insertInto('videos').values({ ...row, bytes: quota.most - 1000 }).execute();
+      await inside.store.insertInto('videos').values({ ...row, bytes: quota.most - 1000 }).execute();
       expect((await videos.create(owner, 1001, 'video')).status).toBe(413);
       expect((await videos.list(owner)).quota.used).toBe(quota.most - 1000);
-      await store.deleteFrom('videos').where('id', '=', row.id).execute();
+      await inside.store.deleteFrom('videos').where('id', '=', row.id).execute();
     });
 
     it('belongs to its organisation: videos, captions, files and folders', async () => {
@@ -170,24 +170,24 @@ export function describeStudioVideos(context: Context): void {
       const owner = await studio.startOrganisation();
       const id = createHash('md5').update(owner.organisationId).digest('hex');
       const row = { ...toVideoRow(`vid_${id}`, owner.organisationId), captions: '[]', attempts: 1 };
-      const draft = join(mediaDir, `.preparing-vid_${id}-dead`);
+      const draft = join(mediaDir(), `.preparing-vid_${id}-dead`);
       await mkdir(draft);
       await mkdir(inside.uploadsDir, { recursive: true });
       await writeFile(join(inside.uploadsDir, `upl_${id}`), await createClip());
       // Held by the dead process for a moment more.
       const held = { ...row, state: 'preparing' as const, held_until: Date.now() + 300 };
-      await store.insertInto('videos').values(held).execute();
+      await inside.store.insertInto('videos').values(held).execute();
       expect(await videos.settle(owner, row.id)).toMatchObject({ state: 'ready', progress: 100 });
-      expect((await readdir(mediaDir)).filter((name) => name.includes(id))).toEqual([`video-${id}`]);
+      expect((await readdir(mediaDir())).filter((name) => name.includes(id))).toEqual([`video-${id}`]);
       // Killed after the folder had its name, before the row said so.
-      await store.updateTable('videos').set({ state: 'preparing' }).where('id', '=', row.id).execute();
+      await inside.store.updateTable('videos').set({ state: 'preparing' }).where('id', '=', row.id).execute();
       expect(await videos.settle(owner, row.id)).toMatchObject({ state: 'ready' });
     });
 
     it('gives up after three attempts, with a sentence', async () => {
       const owner = await studio.startOrganisation();
       const row = { ...toVideoRow(`vid_${'2'.repeat(32)}`, owner.organisationId), attempts: 2 };
-      await store.insertInto('videos').values({ ...row, state: 'preparing' }).execute();
+      await inside.store.insertInto('videos').values({ ...row, state: 'preparing' }).execute();
       const failed = await videos.settle(owner, row.id);
       expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/again/) as string });
     });
@@ -215,7 +215,7 @@ export function describeStudioVideos(context: Context): void {
       const trim = { eventId, version: 1, from: '0:05', until: '0:15' };
       // A film is not trimmed, only the recording of a show.
       expect((await client.refused(studioCalls.saveTrim, { token, body: trim })).status).toBe(409);
-      await store
+      await inside.store
         .updateTable('events')
         .set({ media_url: 'https://origin.example/live.m3u8' })
         .where('id', '=', eventId)
@@ -236,7 +236,7 @@ export function describeStudioVideos(context: Context): void {
       const whole = { eventId, version: 2, from: '', until: '' };
       await client.ok(studioCalls.saveTrim, { token, body: whole });
       expect((await edit()).chapters).toBe('0:05 First song\n0:12 Encore');
-      await rm(join(mediaDir, toLibraryFolder(videoId)), { recursive: true });
+      await rm(join(mediaDir(), toLibraryFolder(videoId)), { recursive: true });
     });
   });
 }

@@ -39,9 +39,10 @@ export function createVideoSteps(context: Context) {
 
     /** Resolves when it is packaged, or has failed. */
     async settle(owner: Studio, videoId: string) {
+      const until = Date.now() + 30_000;
       for (;;) {
         const video = await steps.find(owner, videoId);
-        if (video.state !== 'preparing') return video;
+        if (video.state !== 'preparing' || Date.now() > until) return video;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },
