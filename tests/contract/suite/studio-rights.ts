@@ -6,6 +6,7 @@ import { type MemberCall, OPEN_CALLS, STUDIO_RIGHTS } from '@/backend/studio/rig
 import { notThere } from '@/backend/studio/studio-router';
 import type { Context } from './context';
 import { createStudioSteps, toUserId } from './studio-steps';
+import { toVideoRow } from './video-steps';
 
 const VERSION = { version: '1' };
 const ORDER = { orderId: 'ord_rights' };
@@ -28,6 +29,12 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   removeTicket: { ...VERSION, packageId: 'seat' },
   moveTicket: { ...VERSION, packageId: 'seat', direction: 'up' },
   deleteStudioEvent: VERSION,
+  getVideo: { videoId: 'vid_rights' },
+  renameVideo: { ...VERSION, videoId: 'vid_rights', name: 'A' },
+  deleteVideo: { videoId: 'vid_rights' },
+  removeCaptions: { videoId: 'vid_rights', language: 'en' },
+  saveChapters: VERSION,
+  saveTrim: VERSION,
   publishEvent: VERSION,
   unpublishEvent: VERSION,
   postponeEvent: { ...VERSION, ...TIMES },
@@ -109,6 +116,8 @@ export function describeStudioRights(context: Context): void {
         updated_at: 1,
       })
       .execute();
+    await store.deleteFrom('videos').where('organisation_id', '=', organisationId).execute();
+    await store.insertInto('videos').values(toVideoRow('vid_rights', organisationId)).execute();
     await store.deleteFrom('events').where('id', '=', ids.eventId).execute();
     await store.deleteFrom('event_drafts').where('event_id', '=', ids.eventId).execute();
     await store.insertInto('event_drafts').values(draft).execute();

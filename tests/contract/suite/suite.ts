@@ -42,6 +42,7 @@ import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
 import { describeStudioWhy } from './studio-why';
 import { describeStudioUploads } from './studio-uploads';
+import { describeStudioVideos } from './studio-videos';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -113,6 +114,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioOrders(context);
     describeStudioRefunds(context);
     describeStudioWhy(context);
+    describeStudioVideos(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
