@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { getEventHere } from '@/app/_host/request-host';
 import { callUpstream } from '@/lib/api-client/client';
 import { CHECKOUT } from '@/lib/content/checkout';
+import { getSession } from '@/lib/auth/session';
 import { calls, type Item } from '@/lib/contract';
 import type { Freshness } from '@/lib/events/find-event';
 import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
@@ -29,11 +30,12 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   const { eventId, selectedPackage, code } = item;
   const name = `${event.value.title}: ${found.name}`;
   if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents });
-  const head = await headers();
+  const [head, session] = await Promise.all([headers(), getSession()]);
   const checked = await callUpstream(calls.checkCode, {
     body: { eventId, selectedPackage, code },
     country: viewerCountry(head),
     clientAddress: clientAddress(head),
+    token: session?.token ?? null,
   });
   return checked.ok ? ok({ name, priceCents: toCents(checked.value.price) }) : checked;
 }

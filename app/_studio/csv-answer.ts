@@ -56,6 +56,7 @@ function toCsv(rows: readonly Row[], columns: readonly string[], header: boolean
     header,
     bom: header,
     escape_formulas: true,
+    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
     cast: { number: (value) => ({ value: value.toFixed(2), escape_formulas: false }) },
   });

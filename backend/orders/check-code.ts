@@ -3,23 +3,30 @@ import type { checkCodeSchema, checkedCodeSchema } from '@/lib/contract/orders';
 import { toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { findItem } from './catalogue';
-import { applyCode, CODE_USED_UP, isUseLeft } from './codes';
+import { CODE_USED_UP, isUseLeft } from './codes';
 import type { OrderContext } from './context';
+import { applyTerms, type Buyer } from './purchase';
+import { findStanding } from './repository';
 
-/** Whether the buyer may have it is judged with the order. Fails as `applyCode` does. */
+/**
+ * A buyer's own open order counts as in the sale. `userId` is empty for a visitor without a login.
+ * Fails as `applyCode` does.
+ */
 export async function checkCode(
-  { store, events, payments, now }: OrderContext,
-  input: z.output<typeof checkCodeSchema>,
-  country: string | null,
+  context: OrderContext,
+  { code, ...ids }: z.output<typeof checkCodeSchema>,
+  { userId, country }: Buyer,
 ): Promise<Result<z.output<typeof checkedCodeSchema>>> {
-  const nowMs = now();
-  const found = await findItem(input, events, { nowMs, country });
+  const { store, events, payments, now } = context;
+  const found = await findItem(ids, events, { nowMs: now(), country });
   if (!found.ok) return found;
-  const item = await applyCode(store, found.value, input.code, { nowMs, isHeld: () => false });
+  const { item_key: itemKey } = found.value;
+  const { open } = await findStanding(context, userId, itemKey, 'none');
+  const item = await applyTerms(context, found.value, { code }, open);
   if (!item.ok) return item;
-  const { code_id: id, item_key: itemKey, list_cents: list, amount_cents: amount } = item.value;
+  const { code_id: id, list_cents: list, amount_cents: amount } = item.value;
   const limits = id === null ? undefined : await findLimits(store, id);
-  if (limits && !(await isUseLeft(store, limits, { userId: '', itemKey }, payments.accounts.mode)))
+  if (limits && !(await isUseLeft(store, limits, { userId, itemKey }, payments.accounts.mode)))
     return fail('conflict', CODE_USED_UP);
   return ok({ list_price: toDecimal(list), price: toDecimal(amount) });
 }

@@ -75,9 +75,9 @@ export function mountOrders(
     claimFree(context, { userId, country }, body),
   );
   const byGuesser = createRateLimit(store, { ...CODE_LIMIT, windowMs: WINDOW_MS });
-  router.post(calls.checkCode, async (body, caller, country) => {
+  router.postAny(calls.checkCode, async (body, session, country, caller) => {
     const turn = await byGuesser.take(toAddressKey(caller));
-    return turn.ok ? checkCode(context, body, country) : turn;
+    return turn.ok ? checkCode(context, body, { userId: session?.userId ?? '', country }) : turn;
   });
   const byClicker = createRateLimit(store, { ...CLICK_LIMIT, windowMs: WINDOW_MS });
   router.post(calls.countClick, async ({ eventId, via }, caller) => {

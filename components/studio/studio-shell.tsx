@@ -43,7 +43,7 @@ export function StudioShell({ siteName, organisation, section, children }: Studi
       >
         {STUDIO.skip}
       </a>
-      <header className="border-b border-line bg-surface">
+      <header className="border-b border-line bg-surface print:hidden">
         <div className="page-width flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
           <IntentLink href="/studio" className="display text-lg">
             {STUDIO.name}
@@ -90,7 +90,7 @@ type EventNavProps = { eventId: string; may: readonly string[]; part: EventPart 
 export function EventNav({ eventId, may, part }: EventNavProps) {
   const parts = (Object.keys(EVENT_PARTS) as EventPart[]).filter((one) => may.includes(EVENT_PARTS[one]));
   return (
-    <nav aria-label={STUDIO.eventNavigation} className="border-b border-line">
+    <nav aria-label={STUDIO.eventNavigation} className="border-b border-line print:hidden">
       <ul className="-ml-3 flex flex-wrap">
         {parts.map((one) => (
           <li key={one}>

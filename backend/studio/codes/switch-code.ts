@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { codeCalls } from '@/lib/contract/studio/code-calls';
 import { isTicked } from '@/lib/contract/studio/fields';
-import { ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { HOLDING } from '../../events/stock';
 import { ofMode } from '../../store/of-mode';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
-import { type Member, notThere } from '../studio-router';
+import type { Member } from '../studio-router';
 
 type SwitchInput = z.output<(typeof codeCalls)['switchCode']['body']>;
+
+const noCode = () => fail('not_found', 'This code is not there. Please reload the page.');
 
 /** `codeId` is of one code or of those made together. Buyers who are paying keep the discount. */
 export function switchCode(
@@ -26,7 +28,7 @@ export function switchCode(
       .where((eb) => eb.or([eb('id', '=', codeId), eb('batch', '=', codeId)]))
       .limit(1)
       .executeTakeFirst();
-    if (!codes) return notThere();
+    if (!codes) return noCode();
     const moved = await trx
       .updateTable('codes')
       .set({ off_at: isOff ? nowMs : null })
@@ -69,7 +71,7 @@ export async function exportCodes(
     .orderBy('code')
     .limit(EXPORT_PAGE)
     .execute();
-  if (rows.length === 0 && after === '') return notThere();
+  if (rows.length === 0 && after === '') return noCode();
   const codes = rows.map(({ code, used }) => ({ code, used: Boolean(used) }));
   return ok({ codes, next: rows.length < EXPORT_PAGE ? '' : (rows.at(-1)?.code ?? '') });
 }

@@ -198,6 +198,9 @@ export function describeStudioCodes(context: Context): void {
       const refused = await client.refused(calls.createPaymentIntent, { token: second.token, body });
       expect(refused.error).toBe(USED_UP);
       await openPaypal(first.token, eventId, { code: 'SUMMER10' });
+      const own = { ...check(eventId, 'SUMMER10'), token: first.token };
+      expect(await client.ok(calls.checkCode, own)).toMatchObject({ price: 15 });
+      expect((await client.refused(calls.checkCode, check(eventId, 'SUMMER10'))).error).toBe(USED_UP);
       inside.moveTime(15 * MINUTE);
       await inside.upstream.reconcile('due');
       expect(await statusOf(intent.orderId)).toBe('expired');

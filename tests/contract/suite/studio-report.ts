@@ -6,6 +6,7 @@ import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { createCodeSteps } from './studio-code-steps';
 import type { Studio } from './studio-event-steps';
+import { withWebhooks } from './webhook-steps';
 
 const MODE = 'sandbox' as const;
 
@@ -74,6 +75,8 @@ export function describeStudioReport(context: Context): void {
     );
 
   describe('the report', () => {
+    withWebhooks(context);
+
     it('equals the ledger to the cent, in total and in each grouping', async () => {
       const { owner, eventId } = await sellMany();
       await operator().setShare(owner.organisationId, 0);
@@ -157,6 +160,8 @@ export function describeStudioReport(context: Context): void {
   });
 
   describe('payouts', () => {
+    withWebhooks(context);
+
     it('are noted once, never exceed what is owed, and a later refund is carried', async () => {
       const { owner, eventId } = await sell();
       const { organisationId } = owner;

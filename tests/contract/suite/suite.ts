@@ -105,12 +105,13 @@ export const describeContractByMail = (name: string, start: Start) =>
 
 export const describeContractOfStudio = (name: string, start: Start) =>
   describeParts(`the contract of the studio, ${name}`, start, (context) => {
+    // First, since others move the clock, and a webhook may not be old.
+    describeStudioReport(context);
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
     describeStudioLive(context);
     describeStudioCodes(context);
-    describeStudioReport(context);
     describeStudioOrders(context);
     describeStudioRefunds(context);
     describeStudioWhy(context);
