@@ -4,7 +4,7 @@ import { postForAnswer } from '@/lib/http/post-json';
 import { parseTokenAnswer, type TokenAnswer } from '@/lib/player/token-answer';
 import type { Result } from '@/lib/result';
 
-type Wish = { takeOver?: boolean; purpose: 'show' | 'test'; position?: number };
+type Wish = { takeOver?: boolean; purpose: 'show' | 'test'; position?: number; fault?: string };
 
 export function askForToken(eventId: string, wish: Wish): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/token`;

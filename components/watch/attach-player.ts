@@ -54,7 +54,10 @@ export function attachPlayer(
       failing = why;
     },
     refused: () => access.hurry(),
-    error: () => reports.noteError(),
+    error(fault) {
+      reports.noteError();
+      access.noteFault(fault);
+    },
   };
 
   const bookmark = createBookmark(eventId, store, () => hasBeenLive, signal);

@@ -21,7 +21,8 @@ export type EngineReport = {
   refused: () => void;
   /** A new engine may fix `network` and `media`; `format` plays in none. */
   broken: (kind: Breakage) => void;
-  error: () => void;
+  /** Told to the box office with the next heartbeat. */
+  error: (fault: 'decode' | 'network' | 'unsupported') => void;
 };
 
 export type Engine = {

@@ -54,11 +54,18 @@ export function openAccess(options: AccessOptions) {
   };
 
   const onFull = () => store.set({ isFull: true });
-  const wishes = { eventId, position: bookmark.news, onToken, onRefused, onFull };
+  let fault: string | undefined;
+  const takeFault = () => {
+    const taken = fault;
+    fault = undefined;
+    return taken;
+  };
+  const wishes = { eventId, position: bookmark.news, fault: takeFault, onToken, onRefused, onFull };
   const refresher = createTokenRefresher(wishes);
   return {
     ask: refresher.ask,
     hurry: refresher.hurry,
+    noteFault: (code: string) => void (fault = code),
     close() {
       clearTimeout(previewTimer);
       refresher.close();

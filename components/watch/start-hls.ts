@@ -155,7 +155,7 @@ function handleErrors(
   const handleFatal = (data: ErrorData) => {
     const isOfNetwork = data.type === ErrorTypes.NETWORK_ERROR;
     if (isOfNetwork && !hasOpened) return openAgain(data);
-    report.error();
+    report.error(isOfFormat(data) ? 'unsupported' : isOfNetwork ? 'network' : 'decode');
     if (isOfFormat(data)) return report.broken('format');
     if (data.type === ErrorTypes.MEDIA_ERROR && mediaRepairs < MAX_REPAIRS) {
       mediaRepairs += 1;

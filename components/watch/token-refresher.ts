@@ -30,13 +30,15 @@ type Wishes = {
   eventId: string;
   /** In seconds. */
   position: () => number | undefined;
+  /** What went wrong since the last call. */
+  fault: () => string | undefined;
   onToken: (token: TokenAnswer, position: number | undefined) => void;
   onRefused: (error: AppError) => void;
   onFull: () => void;
 };
 
 export function createTokenRefresher(wishes: Wishes) {
-  const { eventId, position: tellPosition, onToken, onRefused, onFull } = wishes;
+  const { eventId, position: tellPosition, fault: takeFault, onToken, onRefused, onFull } = wishes;
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +59,12 @@ export function createTokenRefresher(wishes: Wishes) {
     askedAtMs = performance.now();
     const position = tellPosition();
     const early = takeOver ? null : takeToken(eventId);
-    const wish = { ...(takeOver && { takeOver }), ...(position !== undefined && { position }) };
+    const fault = takeFault();
+    const wish = {
+      ...(takeOver && { takeOver }),
+      ...(position !== undefined && { position }),
+      ...(fault !== undefined && { fault }),
+    };
     const answer = await (early ?? askForToken(eventId, { purpose: 'show', ...wish }));
     isAsking = false;
     if (signal.aborted) return;
