@@ -73,7 +73,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads, orderDesk: { operator, refundJob } });
+  mountStudio(router, config, deps, { mailer, uploads, operator, refundJob });
   mountUploads(app, { authenticate, uploads, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);

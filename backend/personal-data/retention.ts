@@ -41,6 +41,12 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .deleteFrom('player_errors')
     .where('at', '<', nowMs - 30 * DAY_MS)
     .execute();
+  await store
+    .updateTable('orders')
+    .set({ holder_email: null })
+    .where('holder_email', 'is not', null)
+    .where('created_at', '<', lastYear)
+    .execute();
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await store

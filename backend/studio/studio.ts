@@ -4,7 +4,10 @@ import type { StudioContext } from './context';
 import { mountInvitations } from './invitations';
 import { mountJoining } from './join';
 import { mountLog } from './list-log';
-import { mountOrderDesk, type OrderDesk } from './orders/orders';
+import type { Operator } from '../orders/operator';
+import type { RefundJob } from '../orders/refund-job';
+import { mountOrderDesk } from './orders/orders';
+import { mountRefundRuns } from './refunds/refund-runs';
 import { mountOrganisations } from './organisations';
 import { mountSettings } from './settings';
 import { mountStudioEvents } from './studio-events';
@@ -13,11 +16,17 @@ import { mountTeam } from './team';
 import { mountUploadStatus } from './upload-status';
 import type { Uploads } from './uploads';
 
+type StudioParts = Pick<StudioContext, 'mailer'> & {
+  uploads: Uploads;
+  operator: Pick<Operator, 'refund'>;
+  refundJob: Pick<RefundJob, 'wake'>;
+};
+
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads, orderDesk }: Pick<StudioContext, 'mailer'> & { uploads: Uploads; orderDesk: OrderDesk },
+  { mailer, uploads, operator, refundJob }: StudioParts,
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -28,5 +37,6 @@ export function mountStudio(
   mountLog(context);
   mountStudioEvents(context);
   mountUploadStatus(context, uploads);
-  mountOrderDesk(context, orderDesk);
+  mountOrderDesk(context, operator);
+  mountRefundRuns(context, refundJob);
 }
