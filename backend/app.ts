@@ -85,7 +85,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     uploads,
     library,
     ingest: playback.ingest,
-    orderDesk: { operator, refundJob },
+    operator,
+    refundJob,
   });
   mountUploads(app, { authenticate, uploads, deps, config });
   mountVideoFiles(app, { authenticate, config, deps });
@@ -109,7 +110,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
-  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback.notes);
+  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   const jobs = [
     reconciler,
     refundJob,

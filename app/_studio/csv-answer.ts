@@ -4,7 +4,7 @@ import { getSession } from '@/lib/auth/session';
 import { toErrorResponse } from '@/lib/json/respond';
 import type { Result } from '@/lib/result';
 
-type Row = Record<string, string | number>;
+type Row = Record<string, string | number | null>;
 type Page = Result<{ rows: readonly Row[]; next: string }>;
 
 type CsvFile = {
@@ -15,7 +15,10 @@ type CsvFile = {
   read: (after: string, token: string) => Promise<Page>;
 };
 
-/** One page is in memory at a time. A plain link leads here, so a session that is over leads to the login. */
+/**
+ * One page is in memory at a time. A plain link leads here, so a session that is over leads to the
+ * login. A later page that can't be read breaks the download off, so that no file looks complete.
+ */
 export async function answerCsv({ name, columns, path, read }: CsvFile): Promise<Response> {
   const session = await getSession();
   if (!session) return goTo(toLogin(path, true));
@@ -23,30 +26,28 @@ export async function answerCsv({ name, columns, path, read }: CsvFile): Promise
   const first = await read('', token);
   if (!first.ok)
     return first.error.code === 'unauthorized' ? goTo(toLogin(path, true)) : toErrorResponse(first.error);
-  const body = ReadableStream.from(writePages(first.value, columns, (after) => read(after, token)));
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+  const encoder = new TextEncoder();
+  let { next } = first.value;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(toCsv(first.value.rows, columns, true)));
+      if (next === '') controller.close();
+    },
+    async pull(controller) {
+      const page = await read(next, token);
+      if (!page.ok) return controller.error(new Error(page.error.message));
+      next = page.value.next;
+      controller.enqueue(encoder.encode(toCsv(page.value.rows, columns, false)));
+      if (next === '') controller.close();
+    },
+  });
+  return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
       'cache-control': 'no-store',
     },
   });
-}
-
-/** @throws when a later page can't be read, so that no file looks complete without it */
-async function* writePages(
-  first: { rows: readonly Row[]; next: string },
-  columns: readonly string[],
-  read: (after: string) => Promise<Page>,
-): AsyncGenerator<string> {
-  yield toCsv([], columns, true);
-  for (let page = first; ;) {
-    yield toCsv(page.rows, columns, false);
-    if (page.next === '') return;
-    const following = await read(page.next);
-    if (!following.ok) throw new Error(following.error.message);
-    page = following.value;
-  }
 }
 
 /** A text that a spreadsheet would take for a formula is escaped. A number may be negative. */
@@ -56,7 +57,6 @@ function toCsv(rows: readonly Row[], columns: readonly string[], header: boolean
     header,
     bom: header,
     escape_formulas: true,
-    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
     cast: { number: (value) => ({ value: value.toFixed(2), escape_formulas: false }) },
   });

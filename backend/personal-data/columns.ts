@@ -154,7 +154,6 @@ export const PERSONAL_DATA = {
   },
   player_errors: { id: SELF, user_id: SELF, event_id: 'eventId', code: 'code', device: 'device', at: 'at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
-  play_troubles: { user_id: SELF, event_id: 'eventId', cause: 'cause', noted_at: 'noted_at' },
   mail_tokens: {
     hash: SECRET,
     user_id: SELF,
@@ -234,7 +233,6 @@ export const OWN_TABLES = [
   ['watched', 'watched', 'first_at'],
   ['player_errors', 'player_errors', 'at'],
   ['reminders', 'reminders', 'created_at'],
-  ['play_troubles', 'play_troubles', 'noted_at'],
   ['memberships', 'memberships', 'joined_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],

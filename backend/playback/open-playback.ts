@@ -106,12 +106,12 @@ export async function openPlayback(
   const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
   const event = checkCountry(await readEvent(eventId), country);
   if (!event.ok) {
-    context.notes.note(key, { stalls: 0, cause: toPlayCause(event.error.code) });
+    context.notes.note(eventId, { stalls: 0, cause: toPlayCause(event.error.code) });
     if (event.error.code === 'country_blocked') context.viewing.fail(key, event.error.code, name);
     return event;
   }
   const nowMs = context.now();
-  if (request.fault !== undefined) context.viewing.fail(key, request.fault, name);
+  if (trouble?.cause) context.viewing.fail(key, trouble.cause, name);
   const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, country, nowMs };
@@ -128,7 +128,7 @@ export async function openPlayback(
       : access;
   const failure = opened.ok ? (trouble?.cause ?? null) : opened.error.code;
   if (access.ok || facts.orders.length > 0)
-    context.notes.note(key, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(failure) });
+    context.notes.note(eventId, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(failure) });
   if (!opened.ok) context.viewing.fail(key, opened.error.code, name);
   else if (opened.value.playlist !== null) context.viewing.note(key);
   return opened;

@@ -5,7 +5,6 @@ import { createId } from '../store/ids';
 import type { PlayerErrorTable, WatchedTable } from '../store/schema';
 import type { TicketKey } from './place-rules';
 
-const WRITE_MS = 20_000;
 /** Two heartbeats that lie further apart are two sittings. */
 const GAP_MS = 120_000;
 /** A screen that is refused asks again and again. */
@@ -20,14 +19,8 @@ export function createViewing({ store, now, report }: Pick<BackendDeps, 'store' 
   let watched = new Map<string, WatchedTable>();
   let errors: PlayerErrorTable[] = [];
   const failedAt = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  const writeSoon = () => {
-    timer ??= setTimeout(() => void write(), WRITE_MS).unref();
-  };
 
   async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     // A fixed order prevents deadlocks between processes.
     const rows = [...watched].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     const failed = errors;
@@ -70,7 +63,6 @@ export function createViewing({ store, now, report }: Pick<BackendDeps, 'store' 
         last_at: at,
         ms: (row?.ms ?? 0) + (stepMs <= GAP_MS ? stepMs : 0),
       });
-      writeSoon();
     },
 
     fail({ userId, eventId }: TicketKey, code: string, device: string | null): void {
@@ -80,7 +72,6 @@ export function createViewing({ store, now, report }: Pick<BackendDeps, 'store' 
       if (failedAt.size >= MAX_NOTED) failedAt.clear();
       failedAt.set(key, at);
       errors.push({ id: createId('err'), user_id: userId, event_id: eventId, code, device, at });
-      writeSoon();
     },
 
     write,

@@ -7,7 +7,10 @@ import { mountInvitations } from './invitations';
 import { mountJoining } from './join';
 import { mountLog } from './list-log';
 import { mountLive } from './live/mount-live';
-import { mountOrderDesk, type OrderDesk } from './orders/orders';
+import type { Operator } from '../orders/operator';
+import type { RefundJob } from '../orders/refund-job';
+import { mountOrderDesk } from './orders/orders';
+import { mountRefundRuns } from './refunds/refund-runs';
 import { mountOrganisations } from './organisations';
 import { mountReport } from './report/report';
 import { mountSettings } from './settings';
@@ -19,13 +22,19 @@ import type { Uploads } from './uploads';
 import type { Library } from './videos/library';
 import { mountVideos } from './videos/videos';
 
-type Parts = Pick<StudioContext, 'mailer'> & { uploads: Uploads; library: Library; ingest: Ingest; orderDesk: OrderDesk };
+type StudioParts = Pick<StudioContext, 'mailer'> & {
+  uploads: Uploads;
+  library: Library;
+  ingest: Ingest;
+  operator: Pick<Operator, 'refund'>;
+  refundJob: Pick<RefundJob, 'wake'>;
+};
 
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads, library, ingest, orderDesk }: Parts,
+  { mailer, uploads, library, ingest, operator, refundJob }: StudioParts,
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -40,5 +49,6 @@ export function mountStudio(
   mountVideos(context, { uploads, library });
   mountCodes(context);
   mountReport(context);
-  mountOrderDesk(context, orderDesk);
+  mountOrderDesk(context, operator);
+  mountRefundRuns(context, refundJob);
 }

@@ -48,8 +48,6 @@ export const playbackTokenRequestSchema = z.object({
     .optional(),
   /** From the last response. Of two devices with one screen id, only one keeps the place. */
   place: placeSchema.optional(),
-  /** What went wrong in the player since its last request. Kept for the box office. */
-  fault: patternedText(40, /^[a-z0-9_-]{1,40}$/, 'Not a valid error').optional(),
   /** `test` plays a short clip for every logged-in user. */
   purpose: z.enum(['show', 'test']).optional(),
 });

@@ -38,12 +38,8 @@ export type ShowMinuteTable = {
   count: number;
 };
 
-/** The last reason why a person could not play. */
-export type PlayTroubleTable = { event_id: string; user_id: string; cause: PlayCause; noted_at: number };
-
 export type LiveTables = {
   stream_keys: StreamKeyTable;
   rehearsals: RehearsalTable;
   show_minutes: ShowMinuteTable;
-  play_troubles: PlayTroubleTable;
 };

@@ -1,10 +1,8 @@
 import { ORDERS_MAX } from '@/lib/contract/studio/orders';
 import { ok } from '@/lib/result';
 import type { Operator } from '../../orders/operator';
-import type { RefundJob } from '../../orders/refund-job';
 import type { StudioContext } from '../context';
-import { mountRefundRuns } from '../refunds/refund-runs';
-import { findCatalogue } from './find-catalogue';
+import { findCatalogue } from '../find-catalogue';
 import { getOrderEvidence } from './evidence';
 import { moveOrder } from './move-order';
 import { createOrderSteps } from './order-steps';
@@ -12,11 +10,9 @@ import { getEventOrder } from './order-view';
 import { listPage, toCursor, toSummary } from './select-orders';
 import { getWhy } from './why';
 
-export type OrderDesk = { operator: Pick<Operator, 'refund'>; refundJob: Pick<RefundJob, 'wake'> };
-
 const PAGE = 50;
 
-export function mountOrderDesk(context: StudioContext, { operator, refundJob }: OrderDesk): void {
+export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 'refund'>): void {
   const { deps, mount } = context;
   const { store, payments } = deps;
   const steps = createOrderSteps(context, operator);
@@ -37,5 +33,4 @@ export function mountOrderDesk(context: StudioContext, { operator, refundJob }: 
   mount('moveOrder', (wish, member) => moveOrder(context, wish, member));
   mount('freeScreens', (ids, member) => steps.freeScreens(ids, member));
   mount('getWhy', (question, member) => getWhy(context, question, member));
-  mountRefundRuns(context, refundJob);
 }

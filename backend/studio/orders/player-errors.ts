@@ -8,9 +8,9 @@ const SENTENCES = new Map<string, string>([
   ['country_blocked', 'was in a country where the event is not shown'],
   ['too_many_screens', 'was watching on as many screens as the ticket allows'],
   ['screen_stopped', 'was stopped from another screen'],
-  ['decode', 'had a device that could not decode the video'],
+  ['media', 'had a device that could not decode the video'],
   ['network', 'had no connection to the video'],
-  ['unsupported', 'had a browser that could not play the video'],
+  ['format', 'had a browser that could not play the video'],
 ]);
 
 export function sayPlayerError(code: string, device: string | null): string {

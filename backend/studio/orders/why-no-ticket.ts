@@ -4,8 +4,7 @@ import type { EventRow } from '../../events/repository';
 import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
 import type { OrderRow } from '../../store/schema';
 import { isOfMode } from './is-of-mode';
-import type { Viewer } from './why';
-import type { Facts, Finding } from './why-verdict';
+import type { Facts, Finding, Viewer } from './why-facts';
 
 type Case = { event: EventRow; viewer: Viewer; orders: readonly OrderRow[]; code: ErrorCode };
 

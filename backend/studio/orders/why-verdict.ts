@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { whyAnswerSchema } from '@/lib/contract/studio/orders';
 import { formatInstant } from '@/lib/time/instant';
 import { isOpenIn } from '../../events/country-rule';
 import type { EventRow } from '../../events/repository';
@@ -8,23 +6,10 @@ import { phaseAt } from '../../events/timetable';
 import { type Access, decideAccess } from '../../playback/entitlement';
 import { createPlaybackRepository, type Viewer as Seen } from '../../playback/repository';
 import { isOfMode } from './is-of-mode';
-import type { OrderRow, PaymentMode, Store } from '../../store/schema';
+import type { OrderRow, Store } from '../../store/schema';
 import { sayPlayerError } from './player-errors';
 import { sayNoTicket } from './why-no-ticket';
-import type { Viewer } from './why';
-
-type Answer = NonNullable<z.output<typeof whyAnswerSchema>['answer']>;
-
-/** `isGuest`: the viewer has something to do with the event, and may be shown. */
-export type Finding = {
-  sentence: string;
-  action?: Answer['action'];
-  order?: string | null;
-  canWatch?: boolean;
-  isGuest?: boolean;
-};
-
-export type Facts = { store: Store; mode: PaymentMode; nowMs: number };
+import type { Facts, Finding, Viewer } from './why-facts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -9,6 +9,7 @@ import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { sayPlayerError } from './player-errors';
+import type { Viewer } from './why-facts';
 import { createVerdict } from './why-verdict';
 
 type Question = z.output<typeof whySchema>;
@@ -44,8 +45,6 @@ export async function getWhy(
     },
   });
 }
-
-export type Viewer = { emailKeys: string[]; user: { id: string; name: string; email: string } | null };
 
 /** By an order of this event, whose ticket may have another holder than its buyer, or by address. */
 async function findViewer(store: Store, { eventId, q }: Question): Promise<Viewer> {

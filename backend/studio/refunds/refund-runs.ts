@@ -11,7 +11,7 @@ import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
 import { hasOtherOwner } from '../members';
-import { findCatalogue } from '../orders/find-catalogue';
+import { findCatalogue } from '../find-catalogue';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';

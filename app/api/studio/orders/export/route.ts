@@ -1,39 +1,68 @@
-import { toLogin } from '@/lib/auth/return-to';
-import { getSession } from '@/lib/auth/session';
-import { listEventOrdersSchema } from '@/lib/contract/studio';
+import type * as z from 'zod';
+import { answerCsv } from '@/app/_studio/csv-answer';
+import { type eventOrderSummarySchema, listEventOrdersSchema, ORDERS_MAX } from '@/lib/contract/studio';
+import { studioCalls } from '@/lib/contract/studio/calls';
 import { getRoute } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
-import { fail } from '@/lib/result';
-import { streamOrders } from '@/lib/studio/orders-csv';
+import { fail, ok } from '@/lib/result';
+import { toStudioPath } from '@/lib/studio/paths';
+import { readStudio } from '@/lib/studio/read-studio';
 
-const NAMES = ['q', 'status', 'package', 'day', 'mode'] as const;
+const FILTERS = ['q', 'status', 'package', 'day', 'mode'] as const;
 
-/** A plain link leads here, so that a session that is over leads to the login. */
+const toRow = (order: z.output<typeof eventOrderSummarySchema>) => ({
+  order: order._id,
+  created: order.created_at,
+  paid: order.paid_at,
+  name: order.buyer?.name ?? '',
+  email: order.buyer?.email ?? '',
+  watched_by: order.holder?.email ?? '',
+  ticket: order.name,
+  amount: order.amount,
+  refunded: order.refunded,
+  status: order.status,
+  dispute: order.dispute,
+  method: order.method,
+  mode: order.mode,
+  payment: order.payment_id,
+});
+
+const COLUMNS = [
+  'order',
+  'created',
+  'paid',
+  'name',
+  'email',
+  'watched_by',
+  'ticket',
+  'amount',
+  'refunded',
+  'status',
+  'dispute',
+  'method',
+  'mode',
+  'payment',
+] as const satisfies (keyof ReturnType<typeof toRow>)[];
+
+/** Exactly the orders that the filters of the page show. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const { searchParams } = new URL(request.url);
   const read = (name: string) => searchParams.get(name) ?? '';
-  const session = await getSession();
-  if (!session) return goTo(toLogin('/studio', true));
-  const filter = {
-    eventId: read('event'),
-    ...Object.fromEntries(NAMES.map((name): [string, string] => [name, read(name)])),
-  };
+  const eventId = read('event');
+  const filter = { eventId, ...Object.fromEntries(FILTERS.map((name): [string, string] => [name, read(name)])) };
   if (!listEventOrdersSchema.safeParse(filter).success)
     return toErrorResponse(fail('invalid_input', 'These filters can not be read.').error);
-  const orders = await streamOrders(filter, session.token);
-  if (!orders.ok)
-    return orders.error.code === 'unauthorized'
-      ? goTo(toLogin('/studio', true))
-      : toErrorResponse(orders.error);
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(orders.value, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="orders-${day}.csv"`,
-      'cache-control': 'no-store',
+  return answerCsv({
+    name: `orders-${new Date().toISOString().slice(0, 10)}`,
+    columns: COLUMNS,
+    path: toStudioPath(eventId, 'orders'),
+    async read(after, token) {
+      const page = await readStudio(
+        studioCalls.listEventOrders,
+        { ...filter, after, limit: String(ORDERS_MAX) },
+        token,
+      );
+      return page.ok ? ok({ rows: page.value.orders.map(toRow), next: page.value.next }) : page;
     },
   });
 });
-
-/** A relative address stays on the request's host. */
-const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/schema';
+import type { Store } from '../store/schema';
 
 /** The tickets of an event, also those that are no longer sold, and its time zone. */
 export async function findCatalogue(store: Store, eventId: string) {
