@@ -5,8 +5,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const VIDEO = 'sample-video';
-
 const PREMIERE_ZONE = 'America/New_York';
 
 const poster = (slug: string) => `/posters/${slug}-1600.webp`;
@@ -35,9 +33,9 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       listed: true,
       live_area: {
         heading: 'On the course',
-        text: 'The leaders have passed the old mill. Next on the course: the river tunnel at kilometer 12.',
+        text: 'The leaders are past kilometer 9. Next on the course: the river tunnel at kilometer 12.',
       },
-      stream: { folder: VIDEO, play_as: 'loop' },
+      stream: { folder: 'midnight-run', play_as: 'loop' },
       packages: [
         {
           id: 'live',
@@ -67,8 +65,8 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       title: 'Glass Harbour: The Premiere',
       description:
         'A keeper, a drowned town, and a light that has burned for no one since 1911. The first screening of the film ' +
-        'that took its crew four winters, shown once, to everyone at the same moment. Afterwards, the director and the ' +
-        'two leads answer your questions for an hour.',
+        'that took its crew four winters, shown once, to everyone at the same moment. Afterwards, the composer sits down ' +
+        'at the piano on the stage, and the lead sings the songs of the film.',
       image: poster('glass-harbour'),
       image_alt: 'Pyramids of lit glass on a pier at night, with sailing boats in front',
       image_focus: '76% 60%',
@@ -84,10 +82,10 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
         text: `All times are New York time.\n${toProgram(premiereMs, [
           [-30, 'The red carpet, live from the pier'],
           [0, 'Glass Harbour, the film'],
-          [110, 'The director and the two leads answer your questions'],
+          [110, 'The songs of the film, with the composer at the piano'],
         ])}`,
       },
-      stream: { folder: VIDEO, play_as: 'premiere' },
+      stream: { folder: 'sample-video', play_as: 'premiere' },
       accent: '#1c6e8c',
       logo: '/logos/harbour-pictures.svg',
       packages: [
@@ -103,7 +101,7 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
           id: 'premiere-talk',
           name: 'Premiere + Talk',
           price_cents: 1999,
-          description: 'The screening, the hour with director and cast, and two weeks to watch again.',
+          description: 'The screening, the songs and a talk with the cast, and two weeks to watch again.',
           screens: 2,
         },
       ],
@@ -125,7 +123,7 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       timezone: 'America/Los_Angeles',
       broadcaster: 'Last Bell Boxing',
       listed: true,
-      stream: { folder: VIDEO, play_as: 'video' },
+      stream: { folder: 'last-bell', play_as: 'video' },
       packages: [
         {
           id: 'main-card',

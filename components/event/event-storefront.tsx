@@ -69,7 +69,7 @@ export function EventStorefront(props: EventStorefrontProps) {
                 <span>{PACKAGES.over}</span>
               </WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <span>{bought ? PACKAGES.owned : PACKAGES.onSale}</span>
+                <span>{bought ? PACKAGES.owned : price && PACKAGES.onSale}</span>
               </WhenPhase>
             </>
           }

@@ -51,7 +51,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
           }
         >
           {sold.recommended ? (
-            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 pb-0.5 text-xs leading-5 font-bold text-on-vermilion">
+            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 pb-0.5 text-xs leading-4 font-bold text-on-vermilion">
               {PACKAGES.recommended}
             </p>
           ) : null}
