@@ -6,7 +6,7 @@ import { renderAll } from '@/e2e/support/audit';
 import { waitForHydration } from '@/e2e/support/living-page';
 import { startStack } from '@/e2e/support/servers';
 import { createBuyer } from './screenshots/buyer';
-import { listProductScenes, takeProduct } from './screenshots/product';
+import { fillShop, listProductScenes, takeProduct } from './screenshots/product';
 import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 import { launchChromium } from './support/browser.mjs';
 
@@ -72,6 +72,7 @@ try {
   const product = listProductScenes(stack).filter(isWanted);
   const isForBuyer = ({ asBuyer }: Scene) => asBuyer === true;
   const buyer = [...scenes, ...product].some(isForBuyer) ? await createBuyer(browser, stack) : undefined;
+  if (product.length > 0) await fillShop(stack);
   for (const scene of product)
     await takeProduct(browser, scene, open, isForBuyer(scene) ? { storageState: buyer } : {});
   await takeAll(

@@ -63,7 +63,7 @@ export function ScreenFeature({ screen, icon, title, description }: ScreenFeatur
         <h3 className="display mt-1 text-display-xs">{title}</h3>
         <p className="text-muted">{description}</p>
       </div>
-      <ProductPicture screen={screen} className="screen-close -mb-1 h-60" />
+      <ProductPicture screen={screen} className="screen-close -mb-1" />
     </li>
   );
 }

@@ -7,8 +7,8 @@ import { ReviewLine } from './social-proof';
 export function HomeHero() {
   return (
     <section className="w-full overflow-clip">
-      <div className="hero-glow page-width grid items-center gap-10 pt-top lg:grid-cols-[3fr_2fr]">
-        <div className="grid gap-6">
+      <div className="hero-glow page-width grid items-end gap-10 pt-top lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-6 lg:pb-20">
           <MarqueeSign>
             <h1 className="display board-letters text-display-xl">
               {HOME.heading.map((line) => (
@@ -31,7 +31,7 @@ export function HomeHero() {
           </div>
         </div>
         <div className="grid grid-cols-[3fr_2fr] items-end">
-          <ProductPicture screen="player" className="col-span-2 row-start-1 mb-20 lg:mb-28" />
+          <ProductPicture screen="player" className="col-span-2 col-start-1 row-start-1 mb-20 lg:mb-28" />
           <ProductPicture screen="storefront" className="col-start-2 row-start-1" />
         </div>
       </div>

@@ -11,7 +11,7 @@ export function JumpList({ label, links, children }: JumpListProps) {
   return (
     <div className="jump-bar sticky top-0 z-10 w-full border-y border-line bg-canvas">
       <nav aria-label={label} className="page-width overflow-x-auto">
-        <ul className="flex gap-x-1">
+        <ul className="-ml-3 flex gap-x-1">
           {links.map(({ label: name, href }) => (
             <li key={href}>
               <a

@@ -13,7 +13,7 @@ export function PlanFamilySection({ family, later }: { family: PlanFamily; later
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={cx('plan-family', later && 'render-later [--about:34rem] md:[--about:24rem]')}
+      className={cx('plan-family', later && 'render-later [--about:34rem] md:[--about:22rem]')}
     >
       <div className="grid content-start gap-2 pr-2">
         <h2 id={`${id}-title`} className="display text-display-sm">
@@ -49,7 +49,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       as="li"
       className={`plan-card is-${tier.toLowerCase()}`}
       bodyClassName={cx(
-        'grid content-start gap-3 py-5 sm:py-5 md:px-3 lg:px-5',
+        'grid content-start gap-2.5 py-4 sm:py-4 md:px-3 lg:px-5',
         isRecommended && 'text-ink [--ticket:var(--vermilion)]',
       )}
       stubClassName="py-2 sm:py-2 md:px-3 lg:px-5"

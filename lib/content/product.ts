@@ -24,7 +24,5 @@ export const PRODUCT = {
 
 export type ProductScreen = keyof typeof PRODUCT;
 
-export const PRODUCT_SCREENS = Object.keys(PRODUCT) as ProductScreen[];
-
 export const toProductFile = (screen: ProductScreen, theme: 'light' | 'dark', format: 'avif' | 'webp') =>
   `/product/${screen}-${theme}.${format}`;

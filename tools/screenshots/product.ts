@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cardNumber, fillCard } from '@/e2e/support/checkout';
 import { DEMO, fillLogin, openCheckout, watchFor } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 import { PRODUCT, type ProductScreen, toProductFile } from '@/lib/content/product';
+import { TEST_CARD } from '@/lib/content/test-mode';
 import { LIVE, openStudio, type Scene, toStudio } from './scenes';
 
 type ProductScene = Scene & { screen: ProductScreen };
@@ -44,13 +47,8 @@ export async function takeProduct(
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    // The demo's own notice.
-    await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () =>
-        document.head.insertAdjacentHTML('beforeend', '<style>.test-ribbon{display:none}</style>'),
-      ),
-    );
     await open(page, scene);
+    await hideDemo(page);
     const picture = sharp(await page.screenshot({ animations: 'disabled' }));
     const toPath = (format: 'avif' | 'webp') => join('public', toProductFile(screen, colorScheme, format));
     const { size } = await picture.clone().avif({ quality: 48, effort: 7 }).toFile(toPath('avif'));
@@ -58,6 +56,31 @@ export async function takeProduct(
     console.log(`${toPath('avif')}  ${(size / 1000).toFixed(1)} kB`);
     await context.close();
   }
+}
+
+/** Notices of the test mode, toasts, the focus, and addresses of this machine. */
+async function hideDemo(page: Page): Promise<void> {
+  const notices = [page.locator('.test-ribbon, [data-sonner-toaster]'), page.getByText(TEST_CARD)];
+  for (const notice of notices)
+    await notice.evaluateAll((all: HTMLElement[]) => all.forEach((one) => (one.hidden = true)));
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    for (const link of document.links)
+      if (link.innerText.startsWith('http:'))
+        link.innerText = link.innerText.replace(/^http:(.*)\.localhost:\d+/, 'https:$1.marquee.example');
+  });
+}
+
+/** A fortnight of sales, as `npm run up` gives the demo. */
+export async function fillShop({ siteUrl, sandboxUrl, dataDir }: Stack): Promise<void> {
+  const settings = {
+    SITE_URL: siteUrl,
+    SANDBOX_URL: sandboxUrl,
+    DATA_DIR: dataDir,
+    PAYMENTS_MODE: 'sandbox',
+  };
+  const env = { ...process.env, ...settings, DATABASE_URL: '' };
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/demo.ts'], { env });
 }
 
 async function fillCheckout(page: Page): Promise<void> {

@@ -69,15 +69,24 @@ export default function NewPage() {
       <Section
         tone="sunken"
         id="blocks"
-        bandClassName="render-later [--about:120rem] sm:[--about:70rem] lg:[--about:52rem]"
+        bandClassName="render-later [--about:62rem] sm:[--about:70rem] lg:[--about:52rem]"
         className="grid gap-8"
       >
         <SectionHeading title={TEMPLATE.blocksTitle} />
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {TEMPLATE_BLOCKS.map(({ title, image, text }) => (
-            <li key={title} className="overflow-clip rounded-lg bg-surface shadow-card">
-              <Picture src={image} alt="" width={360} height={220} className="h-auto w-full" />
-              <div className="grid gap-1 p-6">
+            <li
+              key={title}
+              className="grid grid-cols-[2fr_3fr] overflow-clip rounded-lg bg-surface shadow-card sm:block"
+            >
+              <Picture
+                src={image}
+                alt=""
+                width={360}
+                height={220}
+                className="size-full bg-ink object-contain sm:h-auto"
+              />
+              <div className="grid gap-1 p-4 sm:p-6">
                 <h3 className="display text-display-xs">{title}</h3>
                 <p className="text-muted">{text}</p>
               </div>

@@ -33,7 +33,7 @@ export default function ServicesPage() {
               </ul>
             </Card>
           ))}
-          <li className="grid grid-rows-[minmax(14rem,1fr)_auto] gap-4">
+          <li className="grid grid-rows-[1fr_auto] gap-4">
             <ProductPicture screen="studio" className="screen-close" />
             <p className="text-sm text-muted">{picture}</p>
           </li>
