@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { auditOpenPage, PHONE } from './support/audit';
+import { auditOpenPage } from './support/audit';
 import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
@@ -35,7 +35,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
 
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Videos' }).click();
   await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible();
-  await auditOpenPage(page, PHONE);
+  expect(await auditOpenPage(page, 'videos')).toEqual([]);
   const input = page.getByLabel('Upload a video');
   const offsets: number[] = [];
   page.on('request', (request) => {
