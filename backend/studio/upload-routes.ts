@@ -65,8 +65,14 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
     if (!member.ok) return toErrorResponse(member.error);
     const { method } = request;
     if (method === 'DELETE') {
-      await store.deleteFrom('uploads').where('id', '=', id).where('state', '=', 'open').execute();
-      await files.remove(id);
+      const open = await store
+        .deleteFrom('uploads')
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst();
+      // A finished video is still packaged from its file.
+      if (open) await files.remove(id);
       return new Response(null, { status: 204 });
     }
     if (method === 'HEAD')
