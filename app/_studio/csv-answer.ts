@@ -15,7 +15,10 @@ type CsvFile = {
   read: (after: string, token: string) => Promise<Page>;
 };
 
-/** One page is in memory at a time. A plain link leads here, so a session that is over leads to the login. */
+/**
+ * One page is in memory at a time. A plain link leads here, so a session that is over leads to the
+ * login.
+ */
 export async function answerCsv({ name, columns, path, read }: CsvFile): Promise<Response> {
   const session = await getSession();
   if (!session) return goTo(toLogin(path, true));
@@ -23,13 +26,24 @@ export async function answerCsv({ name, columns, path, read }: CsvFile): Promise
   const first = await read('', token);
   if (!first.ok)
     return first.error.code === 'unauthorized' ? goTo(toLogin(path, true)) : toErrorResponse(first.error);
-  const body = ReadableStream.from(writePages(first.value, columns, (after) => read(after, token)));
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+  return new Response(toStream(writePages(first.value, columns, (after) => read(after, token))), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
       'cache-control': 'no-store',
     },
+  });
+}
+
+function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await texts.return(undefined)),
   });
 }
 
