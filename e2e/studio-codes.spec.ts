@@ -11,7 +11,7 @@ test('a code takes a part of the price, in the dialog, by its address, and in th
   stack,
 }) => {
   test.setTimeout(180_000);
-  await signUp(page);
+  await signUp(page, stack.siteUrl);
   const id = await startOrganisation(page, 'Code Concerts');
   await openPart(page, 'Tickets');
   await fillTicket(page, 'Live', '20');
@@ -54,7 +54,7 @@ test('a code takes a part of the price, in the dialog, by its address, and in th
 });
 
 test('without script the checkout takes a code by its form', async ({ browser, stack, page }) => {
-  await signUp(page);
+  await signUp(page, stack.siteUrl);
   const id = await startOrganisation(page, 'Plain Concerts');
   await openPart(page, 'Codes');
   await page.getByLabel('What it is for').fill('Friends');

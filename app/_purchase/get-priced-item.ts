@@ -13,8 +13,8 @@ import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
 /**
- * `getFresh` gives the price that is charged. Fails with `not_found`, `conflict` for a code that does
- * not count, or as the API does.
+ * `getFresh` gives the price that is charged. Fails with `not_found`, `conflict` for a code that
+ * does not count, or as the API does.
  */
 export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {

@@ -72,7 +72,7 @@ function PartnerLink({ url }: { url: string }) {
         text={url}
         label={STUDIO.copy}
         said={{ copied: STUDIO.copied, failed: STUDIO.copyFailed }}
-        variant="quiet"
+        variant="secondary"
       />
     </p>
   );

@@ -136,7 +136,7 @@ export async function findObstacle(
   return sold && isOver(sold, nowMs) ? OVER : comparePrice(order, sold?.price_cents);
 }
 
-/** Whether an unpaid order still holds a limited ticket, or the use of a code, that others may have. */
+/** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */
 export async function isHeldTooLong(
   { event_id: eventId, package_id: packageId, code_id: codeId, created_at: createdAt }: OrderRow,
   { events, store }: { events: EventRepository; store: Store },

@@ -109,7 +109,7 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/** Returns the order that owns a package, a payable order at another provider, and all open ones. */
+/** Returns the order that owns a package, a payable one at another provider, and all open ones. */
 export async function findStanding(
   { store, payments }: Deps,
   userId: string,

@@ -29,22 +29,22 @@ export function CodeField({ item, offer, amountCents, onPriced }: CodeFieldProps
   const [busy, setBusy] = usePending();
   const plain = withoutCode(item);
 
-  async function apply(typed: string) {
-    const code = typed.trim();
-    if (code === '' || busy) return;
-    setBusy(true);
+  async function check(code: string) {
     const next = { ...item, code };
     const read = (value: unknown) => quoteSchema.safeParse(value).data;
-    const priced = await postForAnswer('/api/orders/check-code', next, read, CODE.unreadable);
+    return { next, priced: await postForAnswer('/api/orders/check-code', next, read, CODE.unreadable) };
+  }
+
+  function show({ next, priced }: Awaited<ReturnType<typeof check>>) {
     setBusy(false);
     setFailure(priced.ok ? undefined : priced.error.message);
     if (priced.ok) onPriced(next, priced.value.amountCents);
   }
 
-  const applyAsked = useEffectEvent(() => {
-    if (item.code === undefined && offer.typed === undefined) void apply(asked);
+  const checkAsked = useEffectEvent(() => {
+    if (asked !== '' && item.code === undefined && offer.typed === undefined) void check(asked).then(show);
   });
-  useEffect(() => applyAsked(), []);
+  useEffect(() => checkAsked(), []);
 
   if (item.code !== undefined)
     return (
@@ -68,7 +68,10 @@ export function CodeField({ item, offer, amountCents, onPriced }: CodeFieldProps
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('code');
-    void apply(typeof typed === 'string' ? typed : '');
+    const code = typeof typed === 'string' ? typed.trim() : '';
+    if (code === '' || busy) return;
+    setBusy(true);
+    void check(code).then(show);
   }
 
   return (
@@ -99,5 +102,7 @@ export function CodeField({ item, offer, amountCents, onPriced }: CodeFieldProps
 }
 
 function readAddress(): string {
-  return typeof window === 'undefined' ? '' : (new URLSearchParams(window.location.search).get('code') ?? '');
+  return typeof window === 'undefined'
+    ? ''
+    : (new URLSearchParams(window.location.search).get('code')?.trim() ?? '');
 }

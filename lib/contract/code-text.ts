@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { boundedText } from './text';
+import { boundedText, patternedText } from './text';
 
 const CODE_MAX = 32;
 const CODE = /^[A-Z0-9]+$/;
@@ -22,7 +21,8 @@ export function readCode(text: string): string | null {
 export const CODE_CHARACTERS = 'A code has only the letters A to Z and digits, at most 32 of them.';
 
 /** A link's own part, like `?via=radio-one`. */
-export const slugSchema = z
-  .string()
-  .max(40, 'Please use at most 40 characters')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use small letters, digits and single dashes');
+export const slugSchema = patternedText(
+  40,
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'Please use at most 40 small letters, digits and single dashes',
+);

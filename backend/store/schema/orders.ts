@@ -35,7 +35,7 @@ export type OrderTable = {
   payment_mode: PaymentMode | null;
   payment_account: string | null;
   given_up_at: number | null;
-  /** The catalogue's price, before the discount. Null in orders of older releases: `amount_cents`. */
+  /** The catalogue's price, before the discount. Null, for `amount_cents`, in older orders. */
   list_cents: number | null;
   discount_cents: Generated<number>;
   code_id: string | null;

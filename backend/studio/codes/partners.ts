@@ -46,9 +46,9 @@ const toSlug = (name: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, SLUG_MAX)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 
 const listRows = (db: Pick<Store, 'selectFrom'>, eventId: string) =>
   db.selectFrom('partners').selectAll().where('event_id', '=', eventId).orderBy('name').execute();
