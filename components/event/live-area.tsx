@@ -10,11 +10,7 @@ export function LiveArea({ heading, text, compact = false }: LiveAreaProps) {
   const title = <bdi>{heading}</bdi>;
   return (
     <div className={cx('grid gap-x-12 gap-y-3', !compact && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
-      {compact ? (
-        <h2 className="display text-display-xs">{title}</h2>
-      ) : (
-        <SectionHeading title={title} />
-      )}
+      {compact ? <h2 className="display text-display-xs">{title}</h2> : <SectionHeading title={title} />}
       <div className="grid content-start gap-3">
         {lead === '' ? null : (
           <p dir="auto" className="max-w-text whitespace-pre-line text-muted">

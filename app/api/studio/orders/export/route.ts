@@ -49,7 +49,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const { searchParams } = new URL(request.url);
   const read = (name: string) => searchParams.get(name) ?? '';
   const eventId = read('event');
-  const filter = { eventId, ...Object.fromEntries(FILTERS.map((name): [string, string] => [name, read(name)])) };
+  const filter = {
+    eventId,
+    ...Object.fromEntries(FILTERS.map((name): [string, string] => [name, read(name)])),
+  };
   if (!listEventOrdersSchema.safeParse(filter).success)
     return toErrorResponse(fail('invalid_input', 'These filters can not be read.').error);
   return answerCsv({
