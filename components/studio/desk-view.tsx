@@ -21,6 +21,7 @@ type DeskViewProps = { initial: DeskAnswer; forms: DeskForms; siteName: string }
 export function DeskView({ initial, forms, siteName }: DeskViewProps) {
   const { desk, trouble } = useDesk(initial);
   const props = { desk, forms };
+  const isBefore = Date.parse(desk.now) < Date.parse(desk.doors_at);
   return (
     <>
       {trouble ? <Notice kind="error">{DESK[trouble]}</Notice> : null}
@@ -49,14 +50,15 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
             )}
           </StudioSection>
           <DeskActions {...props} />
-          <DeskMessage {...props} />
+          {isBefore ? <DeskRehearsal {...props} /> : null}
+          <DeskInput desk={desk} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          <DeskInput desk={desk} />
+          <DeskMessage {...props} />
           <DeskAudience desk={desk} />
           <DeskTroubled desk={desk} />
           <DeskLog desk={desk} />
-          <DeskRehearsal {...props} />
+          {isBefore ? null : <DeskRehearsal {...props} />}
         </div>
       </div>
     </>

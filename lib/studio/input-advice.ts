@@ -6,6 +6,7 @@ const QUIET_DB = -45;
 
 /** In seconds. */
 const FAR_KEYFRAMES = 4;
+const USUAL_KEYFRAMES = 2.5;
 
 const FAULTS = new Map<string, string>(Object.entries(ADVICE.faults));
 
@@ -17,7 +18,7 @@ export function listAdvice({ state, video, audio, faults }: InputStatus): string
   if (isOn && far > FAR_KEYFRAMES) known.add('keyframes-far-apart');
   if (isOn && video !== null && audio === null) known.add('no-audio');
   const sentences = [...known].map((fault) =>
-    fault === 'keyframes-far-apart' && far > 0
+    fault === 'keyframes-far-apart' && far > USUAL_KEYFRAMES
       ? `${ADVICE.keyframesEvery(Math.round(far * 10) / 10)} ${FAULTS.get(fault)}`
       : (FAULTS.get(fault) ?? ADVICE.unknown(fault)),
   );

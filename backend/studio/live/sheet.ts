@@ -45,9 +45,10 @@ function judgeSignal({ hadSignal, drops, faults }: Seen): Judged {
 
 function judgeKeyframes({ hadSignal, keyframes, faults }: Seen): Judged {
   if (!hadSignal) return { state: 'open', message: 'Without a signal there were none.' };
-  const isFar = keyframes > KEYFRAMES || faults.includes('keyframes-far-apart');
+  if (keyframes <= KEYFRAMES && faults.includes('keyframes-far-apart'))
+    return { state: 'failed', message: 'Keyframes came too seldom. Set the interval to 2 seconds.' };
   const every = `Keyframes came every ${Math.round(keyframes * 10) / 10} seconds.`;
-  return isFar
+  return keyframes > KEYFRAMES
     ? { state: 'failed', message: `${every} Set the interval to 2 seconds.` }
     : { state: 'good', message: every };
 }
