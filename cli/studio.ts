@@ -3,7 +3,7 @@ import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
 import { parseUsdToCents } from '@/lib/money';
-import { createStudioOperator } from '@/backend/studio/operator';
+import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
 import type { Store } from '@/backend/store/schema';
 import { readArgs, runCommand, take } from './support/run-command';

@@ -116,6 +116,7 @@ export const ROOMS = [
       'the embedded API, without Next: routes, service and repository for each domain; `store`, `payments`, `mail`',
     uses: [
       '@base',
+      'lib/accent.ts',
       'lib/hosts',
       'lib/json',
       'lib/contract',

@@ -1,4 +1,4 @@
-import { toAccentColors } from '@/lib/events/accent';
+import { toAccentColors } from '@/lib/accent';
 import type { LetterPart, Sender } from './letter';
 
 /** Colors of app/globals.css, because mail programs load no style sheet. */

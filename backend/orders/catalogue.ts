@@ -8,22 +8,9 @@ import { formatInstant } from '@/lib/time/instant';
 import type { PurchaseFacts } from '../payments';
 import type { OrderRow, Store } from '../store/schema';
 import { isCodeLimited } from './codes';
+import type { SaleItem } from './sale-item';
 
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
-
-export type SaleItem = Pick<
-  OrderRow,
-  | 'item_key'
-  | 'kind'
-  | 'plan_id'
-  | 'event_id'
-  | 'package_id'
-  | 'item_name'
-  | 'amount_cents'
-  | 'discount_cents'
-  | 'code_id'
-  | 'partner_id'
-> & { list_cents: number; isLimited: boolean; isCodeLimited: boolean };
 
 const atListPrice = (cents: number) => ({
   amount_cents: cents,

@@ -5,7 +5,7 @@ import { formatInstant } from '@/lib/time/instant';
 import { HOLDING } from '../events/stock';
 import { ofMode } from '../store/of-mode';
 import type { CodeRow, PaymentMode, Schema, Store } from '../store/schema';
-import type { SaleItem } from './catalogue';
+import type { SaleItem } from './sale-item';
 
 /** The least that the card provider charges, in cents (`backend/events/file-schema.ts`). */
 const MIN_PRICE_CENTS = 50;

@@ -1,6 +1,7 @@
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
-import { isSameOffer, REPRICED, type SaleItem, SOLD_OUT } from './catalogue';
+import { isSameOffer, REPRICED, SOLD_OUT } from './catalogue';
+import type { SaleItem } from './sale-item';
 import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
 import { isOfOtherAccount, isOfOtherMode } from './payment-account';

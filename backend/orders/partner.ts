@@ -1,5 +1,5 @@
 import type { Store } from '../store/schema';
-import type { SaleItem } from './catalogue';
+import type { SaleItem } from './sale-item';
 
 /** Names the partner whose link led to the event. Asks nothing without one. */
 export async function applyPartner(store: Store, item: SaleItem, via: string | undefined): Promise<SaleItem> {

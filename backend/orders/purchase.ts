@@ -13,7 +13,8 @@ import {
   type PaypalReturnUrls,
 } from '../payments';
 import type { OrderRow } from '../store/schema';
-import { findItem, type ItemIds, type SaleItem, toPurchaseFacts } from './catalogue';
+import { findItem, type ItemIds, toPurchaseFacts } from './catalogue';
+import type { SaleItem } from './sale-item';
 import { applyCode } from './codes';
 import type { OrderContext } from './context';
 import { applyPartner } from './partner';

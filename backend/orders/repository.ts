@@ -3,7 +3,7 @@ import { CURRENCY } from '@/lib/money';
 import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
 import { isOfOtherMode, toStamp } from './payment-account';
-import type { SaleItem } from './catalogue';
+import type { SaleItem } from './sale-item';
 import { takeUse } from './codes';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';

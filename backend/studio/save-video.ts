@@ -9,7 +9,7 @@ import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
 import { lockOrganisation } from './lock-organisation';
 import { refuseFields } from './parse-draft';
-import { findVideo } from './videos/video-rows';
+import { findVideo } from './video-rows';
 import type { Member } from './studio-router';
 
 type VideoInput = z.output<typeof saveEventVideoSchema>;

@@ -4,7 +4,7 @@ import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
 import * as events from './events';
-import * as live from './studio/live';
+import * as ingest from './ingest';
 import * as orders from './orders';
 import * as playback from './playback';
 import { idSchema, messageSchema } from './shared';
@@ -160,7 +160,7 @@ export const calls = {
     optional: 'playback',
     failures: [400, 401, 403, 404],
   }),
-  authorizeIngest: post('/ingest/authorize', live.authorizeIngestSchema, live.authorizedIngestSchema, {
+  authorizeIngest: post('/ingest/authorize', ingest.authorizeIngestSchema, ingest.authorizedIngestSchema, {
     summary: 'Whether a stream key opens the input of a show now; needs the secret of the live input',
     auth: false,
     optional: 'studio',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PlayCause, StreamInput } from '@/lib/contract/studio/live';
+import type { StreamInput } from '@/lib/contract/ingest';
+import type { PlayCause } from '@/lib/contract/studio/live';
 
 export type StreamKeyTable = {
   event_id: string;

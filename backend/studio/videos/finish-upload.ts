@@ -10,7 +10,7 @@ import { listCaptionsIn, writeCaptions } from './captions-files';
 import type { Library } from './library';
 import { readCaptions } from './read-captions';
 import { runWorker } from './run-worker';
-import { findVideo, readInfo, readLanguages } from './video-rows';
+import { findVideo, readInfo, readLanguages } from '../video-rows';
 
 type Upload = Selectable<UploadTable>;
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;

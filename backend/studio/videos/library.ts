@@ -1,16 +1,14 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Selectable } from 'kysely';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { SPARE_BYTES } from '../../playback/recorder/recording-folder';
-import type { VideoTable } from '../../store/schema';
+import type { VideoRow } from '../video-rows';
 import { runWorker, type WorkerMessage } from './run-worker';
 import { sumFolder } from './sum-folder';
 
-export type VideoRow = Selectable<VideoTable>;
 export type Library = ReturnType<typeof createLibrary>;
 
 const EVERY_MS = 10_000;

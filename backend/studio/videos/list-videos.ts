@@ -5,14 +5,15 @@ import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
-import type { Uploads } from '../uploads';
-import { listUses, sumVideoBytes, toVideoAnswer } from './video-rows';
+import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
 
 const PAGE = 50;
 const MAX_RECORDINGS = 50;
 
 type Folders = ReturnType<typeof createFolderVideos>;
-type Context = Pick<StudioContext, 'deps' | 'config'> & { uploads: Uploads; folders: Folders };
+/** What has arrived of an upload. */
+export type SentFiles = { files: { sizeOf(id: string): Promise<number | null> } };
+type Context = Pick<StudioContext, 'deps' | 'config'> & { uploads: SentFiles; folders: Folders };
 
 /** Newest first. Uploads and recordings come with the first page. */
 export async function listVideos(

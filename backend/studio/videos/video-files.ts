@@ -10,7 +10,7 @@ import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
 import { startWorker, whenOver } from './run-worker';
-import { findVideo } from './video-rows';
+import { findVideo } from '../video-rows';
 
 /** Each of them is a process, in one instance. */
 const MAX_AT_ONCE = 3;

@@ -13,14 +13,13 @@ import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
 import { findOrganisationAnswer } from '../standing';
 import { type Member, notThere } from '../studio-router';
-import type { Uploads } from '../uploads';
 import { listCaptionsIn, removeCaptionsFiles } from './captions-files';
 import { mountVideoEdits } from './edits';
-import type { Library, VideoRow } from './library';
-import { listVideos } from './list-videos';
-import { findVideo, listUses, readLanguages, toVideoAnswer } from './video-rows';
+import type { Library } from './library';
+import { listVideos, type SentFiles } from './list-videos';
+import { findVideo, listUses, readLanguages, toVideoAnswer, type VideoRow } from '../video-rows';
 
-type Parts = { uploads: Uploads; library: Library };
+type Parts = { uploads: SentFiles; library: Library };
 
 export function mountVideos(context: StudioContext, { uploads, library }: Parts): void {
   const { deps, config, mount } = context;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { createStudioOperator } from '@/backend/studio/operator';
+import { createStudioOperator } from '@/backend/studio/operator/operator';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { createCodeSteps } from './studio-code-steps';

@@ -8,7 +8,7 @@ import { API_BASE, calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { MAX_CHUNK_BYTES, MAX_PICTURE_BYTES, UPLOADS_PATH } from '@/lib/contract/studio/uploads';
 import { PICTURE_QUOTA_BYTES } from '@/backend/studio/settings';
-import { createUploads } from '@/backend/studio/uploads';
+import { createUploads } from '@/backend/studio/uploads/uploads';
 import { createLibrary } from '@/backend/studio/videos/library';
 import type { Context } from './context';
 import { createStudio, type Studio } from './studio-event-steps';

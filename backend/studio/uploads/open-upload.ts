@@ -5,12 +5,12 @@ import {
   type uploadMetadataSchema,
 } from '@/lib/contract/studio/uploads';
 import { fail, ok, type Result } from '@/lib/result';
-import { createId } from '../store/ids';
-import type { Store } from '../store/schema';
-import { lockOrganisation } from './lock-organisation';
-import { notThere } from './studio-router';
-import { PICTURE_QUOTA_BYTES, sumPictureBytes } from './settings';
-import { findVideo, overVideoQuota, sumVideoBytes } from './videos/video-rows';
+import { createId } from '../../store/ids';
+import type { Store } from '../../store/schema';
+import { lockOrganisation } from '../lock-organisation';
+import { notThere } from '../studio-router';
+import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
+import { findVideo, overVideoQuota, sumVideoBytes } from '../video-rows';
 
 const MAX_OPEN = 10;
 
@@ -74,9 +74,4 @@ export async function openUpload(store: Store, wanted: Wanted, nowMs: number): P
       .execute();
     return ok(id);
   });
-}
-
-export function overQuota() {
-  const most = PICTURE_QUOTA_BYTES / 1_000_000;
-  return fail('payload_too_large', `Your pictures need more than your ${most} MB. Please contact us.`);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { uploadSchema } from '@/lib/contract/studio/uploads';
 import { ok } from '@/lib/result';
-import type { StudioContext } from './context';
-import { findUpload, notThere } from './studio-router';
+import type { StudioContext } from '../context';
+import { findUpload, notThere } from '../studio-router';
 import type { Uploads } from './uploads';
 
 const madeSchema = z.object({

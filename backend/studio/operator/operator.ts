@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { createAccountRepository } from '../accounts/repository';
-import type { BackendDeps } from '../config/config';
-import { createId } from '../store/ids';
-import type { PaymentMode, Schema, Store } from '../store/schema';
-import { lockOrganisation } from './lock-organisation';
-import { type LogAction, writeLog } from './log';
-import { findMembership } from './members';
-import { createOrganisation } from './organisations';
-import { findBalance } from './report/payouts';
-import { listShares } from './report/shares';
+import { createAccountRepository } from '../../accounts/repository';
+import type { BackendDeps } from '../../config/config';
+import { createId } from '../../store/ids';
+import type { PaymentMode, Schema, Store } from '../../store/schema';
+import { lockOrganisation } from '../lock-organisation';
+import { type LogAction, writeLog } from '../log';
+import { findMembership } from '../members';
+import { createOrganisation } from '../organisations';
+import { findBalance } from '../report/payouts';
+import { listShares } from '../report/shares';
 
 type Decision = 'approve' | 'suspend' | 'resume';
 type Said = Promise<Result<string>>;

@@ -1,5 +1,5 @@
 import { type AppError, fail } from '@/lib/result';
-import { notThere } from './studio-router';
+import { notThere } from '../studio-router';
 
 /** A client of the protocol acts by the status; people read the sentence. */
 export function toTusFailure(status: number): AppError {

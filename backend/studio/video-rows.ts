@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import {
   type studioVideoSchema,
@@ -6,9 +7,10 @@ import {
   videoInfoSchema,
 } from '@/lib/contract/studio/videos';
 import { fail } from '@/lib/result';
-import { readDraftEntry } from '../../events/draft-entry';
-import type { Store } from '../../store/schema';
-import type { VideoRow } from './library';
+import { readDraftEntry } from '../events/draft-entry';
+import type { Store, VideoTable } from '../store/schema';
+
+export type VideoRow = Selectable<VideoTable>;
 
 type Reader = Pick<Store, 'selectFrom'>;
 type Use = { _id: string; title: string };

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { ok } from '@/lib/result';
-import { createRouter } from '../http/router';
-import { createPaymentGateways } from '../payments';
+import { createRouter } from '../../http/router';
+import { createPaymentGateways } from '../../payments';
 import { addUser, openTestStore } from '@/tests/support/store';
-import { refuseOrphans } from './leave-by-deletion';
+import { refuseOrphans } from '../leave-by-deletion';
 import { createStudioOperator } from './operator';
-import { mountOrganisations } from './organisations';
+import { mountOrganisations } from '../organisations';
 
 const NOW = 1000;
 const SENT = { params: {}, body: { name: 'New' }, token: '', country: null, clientAddress: null };

@@ -3,15 +3,15 @@ import { MAX_CHUNK_BYTES, uploadMetadataSchema, UPLOADS_PATH } from '@/lib/contr
 import { checkInput, readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
-import type { BackendConfig, BackendDeps } from '../config/config';
-import { readBearer } from '../http/caller';
-import type { Authenticate, BackendApp } from '../http/router';
-import { findMember, findUpload, notThere } from './studio-router';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import { readBearer } from '../../http/caller';
+import type { Authenticate, BackendApp } from '../../http/router';
+import { findMember, findUpload, notThere } from '../studio-router';
 import { openUpload } from './open-upload';
 import { readMetadata } from './upload-metadata';
 import { toTusFailure } from './tus-failure';
 import type { Uploads } from './uploads';
-import { NO_VIDEO, startsLikeVideo } from './videos/worker/read-boxes';
+import { NO_VIDEO, startsLikeVideo } from '../videos/worker/read-boxes';
 
 const PATH = API_BASE + UPLOADS_PATH;
 
