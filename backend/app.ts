@@ -25,15 +25,20 @@ import { createOrderContext } from './orders/context';
 import { mountPersonalData } from './personal-data/personal-data';
 import { createPlaybackContext } from './playback/context';
 import { createRecorder } from './playback/recorder/recorder';
+import { createIngest } from './playback/ingest';
 import { createReplayWatch } from './playback/replay-watch';
 import type { MediaAnswer, MediaRequest } from './playback/media-answer';
 import { mountMedia, openMedia } from './playback/open-media';
 import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
-import { mountStudio } from './studio/studio';
-import { mountUploads } from './studio/upload-routes';
-import { createUploads } from './studio/uploads';
+import { createInputWatch } from './studio/live/input-watch';
+import { createSideShows } from './studio/live/side-shows';
+import { mountStudio } from './mount-studio';
+import { mountUploads } from './studio/uploads/upload-routes';
+import { createUploads } from './studio/uploads/uploads';
+import { createLibrary } from './studio/videos/library';
+import { mountVideoFiles } from './studio/videos/video-files';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -46,11 +51,15 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const accounts = createAccounts(config, deps, mailer);
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);
+  const refundJob = createRefundJob(orders);
+  const operator = createOperator(orders, refundJob);
   const persons = createPersons(deps.store, config);
-  const playback = createPlaybackContext(config, deps, persons);
+  const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
+  const playback = createPlaybackContext(config, deps, persons, sides);
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const router = createRouter(app, authenticate);
-  const uploads = createUploads(config, deps);
+  const library = createLibrary(config, deps);
+  const uploads = createUploads(config, deps, library);
 
   const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -66,13 +75,21 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   });
   mountAccounts(router, accounts);
   mountPersonalData(router, accounts.context);
-  const events = createEventService(deps, persons);
+  const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads });
-  mountUploads(app, { authenticate, uploads, deps });
+  mountStudio(router, config, deps, {
+    mailer,
+    uploads,
+    library,
+    ingest: playback.ingest,
+    operator,
+    refundJob,
+  });
+  mountUploads(app, { authenticate, uploads, deps, config });
+  mountVideoFiles(app, { authenticate, config, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);
@@ -89,11 +106,11 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return { ok: false, error: toThrownFailure(error) };
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
-  const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
+  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   const jobs = [
     reconciler,
     refundJob,
@@ -104,6 +121,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     replayWatch,
     recorder,
     uploads.job,
+    inputWatch,
+    library.job,
   ];
   return {
     app,
@@ -115,7 +134,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await refundJob.run();
       return finished;
     },
-    operator: createOperator(orders, refundJob),
+    watchInputs: () => inputWatch.run(),
+    operator,
     startReconciler(): void {
       for (const job of jobs) job.start();
     },

@@ -1,4 +1,5 @@
 import { env, type Env } from '@/lib/env';
+import { loadIngestSecret } from '@/lib/process/generated-secret';
 import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { addMissingDrafts } from './events/add-missing-drafts';
@@ -11,6 +12,7 @@ import { migrateStore } from './store/migrate';
 import { seedDemo } from './seed/seed';
 
 const HOUR_MS = 60 * 60 * 1000;
+const GIGABYTE = 1_000_000_000;
 
 declare module '@/lib/runtime' {
   interface Runtime {
@@ -25,6 +27,13 @@ export function getBackend(): Promise<Backend> {
     throw error;
   });
   return runtime.backend;
+}
+
+/** With a certificate, the encrypted one. */
+function toEncoderServer(settings: Env): string {
+  const { INGEST_PUBLIC_HOST: host, INGEST_RTMP_PORT: port, INGEST_RTMPS_PORT: securePort } = settings;
+  const isSecure = settings.INGEST_TLS_CERT !== undefined;
+  return isSecure ? `rtmps://${host}:${securePort}/live` : `rtmp://${host}:${port}/live`;
 }
 
 async function buildBackend(settings: Env): Promise<Backend> {
@@ -62,10 +71,19 @@ async function buildBackend(settings: Env): Promise<Backend> {
       },
       playback: {
         secrets: settings.PLAYBACK_KEYS ?? [{ kid: 'a', secret: authSecret }],
-        origins: settings.MEDIA_ORIGINS,
+        origins: [...settings.MEDIA_ORIGINS, settings.INGEST_URL],
         testClip: settings.TEST_CLIP,
       },
-      studio: { signup: settings.STUDIO_SIGNUP, uploadsDir: settings.UPLOADS_DIR },
+      ingest: {
+        url: settings.INGEST_URL,
+        secret: await loadIngestSecret(settings),
+        server: toEncoderServer(settings),
+      },
+      studio: {
+        signup: settings.STUDIO_SIGNUP,
+        uploadsDir: settings.UPLOADS_DIR,
+        videoQuotaBytes: settings.STUDIO_VIDEO_QUOTA_GB * GIGABYTE,
+      },
     },
     { store, payments: createPaymentGateways(toPaymentConfig(settings)), now: Date.now, report },
   );

@@ -91,7 +91,11 @@ const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
 async function runImport(store: Store, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now: Date.now });
+  const probe = createStreamProbe({
+    mediaDir: env.MEDIA_DIR,
+    origins: [...env.MEDIA_ORIGINS, env.INGEST_URL],
+    now: Date.now,
+  });
   const nowMs = Date.now();
   const outcome = await importEvents(store, await readFile(path, 'utf8'), nowMs, {
     async check(events) {

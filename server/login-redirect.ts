@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isOffered } from '@/lib/api-client/offers';
-import { type CheckoutPath, toCheckoutAddress, toReceiptPath, toWatchPath } from '@/lib/orders/addresses';
+import {
+  type CheckoutPath,
+  toCheckoutAddress,
+  toReceiptPath,
+  toRehearsalPath,
+  toWatchPath,
+} from '@/lib/orders/addresses';
 import { toLogin } from '@/lib/auth/return-to';
 import { readSessionState } from '@/lib/auth/session-state';
 import type { Host } from '@/lib/hosts/get-host';
@@ -46,7 +52,8 @@ function toReturnAddress(path: string, query: URLSearchParams): string | null {
   if (segment === undefined) return null;
   // Requests that can't be decoded were refused before (server/validation).
   const id = encodeURIComponent(decodeURIComponent(segment));
-  return kind === 'watch' ? toWatchPath(id) : toReceiptPath(id);
+  if (kind !== 'watch') return toReceiptPath(id);
+  return query.get('show') === 'rehearsal' ? toRehearsalPath(id) : toWatchPath(id);
 }
 
 function toStudioReturn(url: string, host: Host): string | null {

@@ -12,6 +12,16 @@ export type BackendConfig = {
   limits: LimitConfig;
   playback: PlaybackConfig;
   studio: StudioConfig;
+  ingest: IngestConfig;
+};
+
+export type IngestConfig = {
+  /** The origin of the live input. */
+  url: string;
+  /** Null when live input is off. */
+  secret: string | null;
+  /** What encoders are given, like `rtmp://live.example.com:1935/live`. */
+  server: string;
 };
 
 export type StudioConfig = {
@@ -19,6 +29,8 @@ export type StudioConfig = {
   signup: 'open' | 'invite' | 'off';
   /** Keeps unfinished uploads. */
   uploadsDir: string;
+  /** Of one organisation. */
+  videoQuotaBytes: number;
 };
 
 export type PlaybackConfig = {

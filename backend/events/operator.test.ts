@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createEventOperator, MAX_STATUS_LENGTH } from './operator';
+import { MAX_STATUS_LENGTH } from '@/lib/contract/terms';
+import { createEventOperator } from './operator';
 import { createEventRepository } from './repository';
 import { phaseAt } from './timetable';
 import type { EventTable } from '../store/schema';

@@ -1,13 +1,11 @@
 import { type ExpressionBuilder, type UpdateObject } from 'kysely';
+import { MAX_STATUS_LENGTH } from '@/lib/contract/terms';
 import { fail, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import type { Schema } from '../store/schema';
 import { createEventFinder, createGrants } from './grants';
 import type { EventRow } from './repository';
 import { recheckOrders } from './save-events';
-
-/** In characters, so that it fits above the video on a phone. */
-export const MAX_STATUS_LENGTH = 280;
 
 /** The origin's end no longer counts. */
 const told = {

@@ -16,6 +16,7 @@ type EventService = ReturnType<typeof createEventService>;
 export function createEventService(
   { store, now, payments }: Pick<BackendDeps, 'store' | 'now' | 'payments'>,
   persons: Persons,
+  findPause: (event: EventRow) => Promise<EventAnswer['pause']>,
 ) {
   const trials = createTrials(store);
   const repository = createEventRepository(store);
@@ -26,7 +27,12 @@ export function createEventService(
     if (!event) return noEvent();
     const packages = await repository.listPackages([event.id]);
     const taken = await countLimited(packages);
-    return ok(toEventAnswer(event, packages, taken.get(event.id) ?? new Map<string, number>()));
+    return ok(
+      toEventAnswer(event, packages, {
+        taken: taken.get(event.id) ?? new Map(),
+        pause: await findPause(event),
+      }),
+    );
   }
 
   function countLimited(packages: readonly PackageRow[]) {
@@ -50,7 +56,9 @@ export function createEventService(
       const packagesOf = ({ id }: EventRow) => packages.filter(({ event_id: eventId }) => eventId === id);
       const taken = await countLimited(packages);
       const takenOf = ({ id }: EventRow) => taken.get(id) ?? new Map<string, number>();
-      return ok({ events: events.map((event) => toEventAnswer(event, packagesOf(event), takenOf(event))) });
+      return ok({
+        events: events.map((event) => toEventAnswer(event, packagesOf(event), { taken: takenOf(event) })),
+      });
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import { listChapters } from './chapters';
 import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
@@ -8,10 +9,12 @@ import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
 
 /** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
+export type EventNews = { taken?: ReadonlyMap<string, number>; pause?: EventAnswer['pause'] };
+
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  taken: ReadonlyMap<string, number> = new Map(),
+  { taken = new Map<string, number>(), pause = null }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -42,6 +45,8 @@ export function toEventAnswer(
       event.cancelled_at === null
         ? null
         : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
+    pause,
+    chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),
     ...fromExtraColumns(event),
   };
 }
@@ -57,6 +62,7 @@ function toPackageAnswer(row: PackageRow, taken: number): PackageAnswer {
     screens: row.screens,
     sale_from: toInstantOrNull(row.sale_from),
     sale_until: toInstantOrNull(row.sale_until),
+    recommended: row.recommended === 1 || undefined,
     left: row.stock === null ? null : Math.max(0, row.stock - taken),
   };
 }

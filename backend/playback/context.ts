@@ -2,43 +2,65 @@ import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
 import { recheckOrders } from '../events/save-events';
+import { isLive } from '../events/timetable';
 import { createGateway } from './gateway';
+import { createIngest, findPause } from './ingest';
 import { createOriginEnds } from './origin-ends';
 import { createPlaces } from './places';
+import { createPlayNotes } from './play-notes';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
+import { createViewing } from './viewing';
 import { createSharedCache } from './shared-cache';
+import type { Showing, SideShows } from './showing';
 
 const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
 
 /** Access is checked for the page and for every token. */
 export function createPlaybackContext(
-  config: Pick<BackendConfig, 'mediaDir' | 'playback'>,
+  config: Pick<BackendConfig, 'mediaDir' | 'playback' | 'ingest'>,
   deps: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,
   persons: Persons,
+  sides: SideShows,
 ) {
   const { store, now } = deps;
   const events = createEventRepository(store);
   const places = createPlaces(deps);
-  const rows = createSharedCache<EventRow>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
+  const viewing = createViewing(deps);
+  const rows = createSharedCache<Showing>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
   const gateway = createGateway(config, now, (message) => deps.report(message, null));
+  const ingest = createIngest(config.ingest, now);
+  const notes = createPlayNotes(deps);
   return {
     ...gateway,
     persons,
     events,
-    ends: createOriginEnds(async (event, notes) => {
-      await moveOrigin(store, event, notes);
-      // Without a replay, open payments would buy nothing.
-      if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
-    }, now),
+    ingest,
+    notes,
+    sides,
+    /** Null unless the show is on. */
+    findPause: async (event: EventRow) => (isLive(event, now()) ? findPause(ingest, event, now()) : null),
+    ends: createOriginEnds(
+      async (event, notes) => {
+        await moveOrigin(store, event, notes);
+        // Without a replay, open payments would buy nothing.
+        if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
+      },
+      now,
+      (address) => ingest.isOurs(address),
+    ),
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
     places: places.rules,
     positions: places.positions,
-    close: () => places.close(),
+    viewing,
+    close: async () => {
+      await places.close();
+      await viewing.write();
+    },
     previews: { ...createPreviews(store), persons },
     readEvent: (eventId: string) =>
-      rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? null),
+      rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? sides.find(eventId)),
   };
 }
 

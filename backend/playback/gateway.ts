@@ -10,9 +10,11 @@ import type { PlaceRules } from './place-rules';
 import type { Positions } from './positions';
 import type { createPreviews } from './previews';
 import type { createPlaybackRepository } from './repository';
-import type { Showing } from './showing';
+import type { PlayNotes } from './play-notes';
+import type { Showing, SideShows } from './showing';
 import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
+import type { Viewing } from './viewing';
 import type { WrittenPlaylist } from './playlist';
 
 /** The cache keeps entries up to an eighth of its size, about ten hours of 2 s segments. */
@@ -56,8 +58,11 @@ export type Gateway = ReturnType<typeof createGateway> & {
   /** At most a second old. */
   readEvent: (eventId: string) => Promise<Showing | null>;
   ends: OriginEnds;
+  sides: SideShows;
+  notes: Pick<PlayNotes, 'note'>;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
   places: PlaceRules;
   positions: Positions;
+  viewing: Viewing;
   previews: Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons };
 };

@@ -5,6 +5,7 @@ import {
   type PlaybackTokenRequest,
   type TokenGrant,
 } from '@/lib/contract';
+import { readSideShow } from '@/lib/contract/show-ids';
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
@@ -22,6 +23,7 @@ import { hasPreview, isShownLive, type Showing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import type { Place, ScreenKey } from './place-rules';
+import { toPlayCause } from './play-notes';
 import { listScreens, stopScreen } from './screens';
 
 export function mountPlayback(router: Router, context: PlaybackContext): void {
@@ -42,6 +44,7 @@ export async function getPlayback(
   eventId: string,
   country: Country,
 ): Promise<Result<PlaybackAnswer>> {
+  if (readSideShow(eventId)) return getSideShow(context, userId, eventId);
   const { events, repository, persons, now } = context;
   const event = checkCountry(await events.findById(eventId), country);
   if (!event.ok) return event;
@@ -52,7 +55,8 @@ export async function getPlayback(
     const person = await persons.find(userId);
     if (!person.ok) return person;
   }
-  const answer = toEventAnswer(event.value, await events.listPackages([eventId]));
+  const pause = await context.findPause(event.value);
+  const answer = toEventAnswer(event.value, await events.listPackages([eventId]), { pause });
   const { screens, packages, ...open } = access.ok ? access.value : NOTHING;
   const until = watchEnd(open.until, event.value.replay_until);
   return ok({
@@ -62,6 +66,24 @@ export async function getPlayback(
     ...(until !== null && { until: new Date(until).toISOString() }),
     screens,
     packages,
+  });
+}
+
+async function getSideShow(
+  context: PlaybackContext,
+  userId: string,
+  showId: string,
+): Promise<Result<PlaybackAnswer>> {
+  const { events, sides } = context;
+  const show = await sides.find(showId);
+  const row = await events.findById(readSideShow(showId)?.eventId ?? '');
+  if (!show || !row || !(await sides.admit(showId, userId, null))) return noEvent();
+  return ok({
+    event: toEventAnswer({ ...row, ...show, doors_open_at: null, status_text: null }, []),
+    playlist: await findPlaylist(context, show),
+    grant: 'operator',
+    screens: null,
+    packages: [],
   });
 }
 
@@ -78,13 +100,18 @@ export async function openPlayback(
   country: Country,
 ): Promise<Result<PlaybackToken>> {
   const { asks, readEvent, repository } = context;
-  const { eventId, screen, device: name = null, purpose = 'show' } = request;
+  const { eventId, screen, device: name = null, purpose = 'show', trouble } = request;
   const asked = await asks.take(session.jti);
   if (!asked.ok) return asked;
-  const event = checkCountry(await readEvent(eventId), country);
-  if (!event.ok) return event;
-  const nowMs = context.now();
   const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
+  const event = checkCountry(await readEvent(eventId), country);
+  if (!event.ok) {
+    context.notes.note(eventId, { stalls: 0, cause: toPlayCause(event.error.code) });
+    if (event.error.code === 'country_blocked') context.viewing.fail(key, event.error.code, name);
+    return event;
+  }
+  const nowMs = context.now();
+  if (trouble?.cause) context.viewing.fail(key, trouble.cause, name);
   const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, country, nowMs };
@@ -92,9 +119,19 @@ export async function openPlayback(
     const grant = { grant: 'test', playlist: CLIP + FOLDER_PLAYLIST } as const;
     return ok(await issue(context, screening, { ...grant, expiresAt: nowMs + TOKEN_MS }));
   }
+  if (readSideShow(eventId)) return openSideShow(context, screening);
   const access = decideAccess(facts, nowMs);
-  if (access.ok) return openWithAccess(context, screening, access.value, { ...request, places });
-  return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
+  const opened = access.ok
+    ? await openWithAccess(context, screening, access.value, { ...request, places })
+    : hasPreview(event.value, nowMs)
+      ? await openPreview(context, screening, access)
+      : access;
+  const failure = opened.ok ? (trouble?.cause ?? null) : opened.error.code;
+  if (access.ok || facts.orders.length > 0)
+    context.notes.note(eventId, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(failure) });
+  if (!opened.ok) context.viewing.fail(key, opened.error.code, name);
+  else if (opened.value.playlist !== null) context.viewing.note(key);
+  return opened;
 }
 
 type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: number };
@@ -115,6 +152,13 @@ async function openWithAccess(
   const playlist = await findPlaylist(context, event);
   const token = await issue(context, screening, { grant, expiresAt, playlist });
   return ok({ ...token, place: held.value, resume });
+}
+
+async function openSideShow(context: Gateway, screening: Screening): Promise<Result<PlaybackToken>> {
+  const { key, event, nowMs } = screening;
+  if (!(await context.sides.admit(key.eventId, key.userId, key.name))) return noEvent();
+  const playlist = await findPlaylist(context, event);
+  return ok(await issue(context, screening, { grant: 'operator', expiresAt: nowMs + TOKEN_MS, playlist }));
 }
 
 async function exchangePosition(
@@ -163,8 +207,10 @@ async function issue(
   };
 }
 
+const noEvent = () => fail('not_found', 'There is no such event.');
+
 function checkCountry<E extends Showing>(event: E | null | undefined, country: Country): Result<E> {
-  if (!event) return fail('not_found', 'There is no such event.');
+  if (!event) return noEvent();
   return isOpenIn(event, country) ? ok(event) : notInCountry();
 }
 

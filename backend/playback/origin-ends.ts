@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { readSideShow } from '@/lib/contract/show-ids';
 import type { Result } from '@/lib/result';
 import type { OriginNotes } from '../events/repository';
 import { isLive } from '../events/timetable';
@@ -19,11 +20,13 @@ export type OriginEnds = ReturnType<typeof createOriginEnds>;
 
 /**
  * Derives from the playlists whether an event is over. `change` stores it, so all instances agree
- * after a restart. An operator's command overrides it.
+ * after a restart. An operator's command overrides it. A show of our own live input ends at the desk
+ * only, so a silent encoder ends nothing.
  */
 export function createOriginEnds(
   change: (event: Showing, notes: Partial<OriginNotes>) => Promise<void>,
   now: () => number,
+  isOurs: (address: string | null) => boolean,
 ) {
   const looks = new LRUCache<string, Look>({
     max: MAX_PLAYLISTS,
@@ -34,6 +37,7 @@ export function createOriginEnds(
 
   async function note(event: Showing, address: string, read: Result<string> & { ok: true }): Promise<void> {
     const { id, origin_state: state, origin_ended_at: since, ended_at: endedAt } = event;
+    if (isOurs(event.media_url) || readSideShow(id)) return;
     const text = read.value;
     const isOperators = endedAt !== null && state !== 'ended';
     // Much later, the same address may show something else.
@@ -57,7 +61,8 @@ export function createOriginEnds(
   return {
     note,
 
-    isHeldBack: (event: Showing): boolean => event.origin_state !== null && isLive(event, now()),
+    isHeldBack: (event: Showing): boolean =>
+      (event.origin_state !== null || isOurs(event.media_url)) && isLive(event, now()),
   };
 }
 

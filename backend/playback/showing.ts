@@ -5,8 +5,16 @@ export type Showing = Pick<
   EventRow,
   | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
-  | ('origin_state' | 'origin_ended_at')
+  | ('origin_state' | 'origin_ended_at' | 'trim_from' | 'trim_until')
 >;
+
+/** Shows beside the public ones (lib/contract/show-ids.ts). They take no place and are not sold. */
+export type SideShows = {
+  /** Null for what is no side show, or not on. */
+  find: (id: string) => Promise<Showing | null>;
+  /** Whether this person may watch it. Notes on which device. */
+  admit: (id: string, userId: string, device: string | null) => Promise<boolean>;
+};
 
 /** A recording would be given away as a whole, so only live events have a preview. */
 export function hasPreview(event: Showing, nowMs: number): boolean {

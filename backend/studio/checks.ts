@@ -85,7 +85,10 @@ async function checkStreamNow({ config, deps }: StudioContext, entry: DraftEntry
   }
 }
 
-async function checkPurchase({ deps: { store } }: StudioContext, row: DraftRow): Promise<Finding> {
+export async function checkPurchase(
+  { deps: { store } }: Pick<StudioContext, 'deps'>,
+  row: Pick<DraftRow, 'published' | 'event_id'>,
+): Promise<Finding> {
   if (row.published === null)
     return toFinding('open', 'Publish the event, then buy a ticket yourself in test mode.');
   const order = await store

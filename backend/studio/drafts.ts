@@ -112,9 +112,10 @@ export function createStudioEvent(
       .executeTakeFirst();
     if (!original) return notThere();
     const before = readDraftEntry(original.entry);
+    const id = createId('evt');
     const copy = parseDraft({
-      ...moveAhead(before, nowMs),
-      id: createId('evt'),
+      ...toOwnEncoder(moveAhead(before, nowMs), id),
+      id,
       title,
       domain: await findFreeDomain(trx, title),
     });
@@ -122,6 +123,14 @@ export function createStudioEvent(
     await addDraft(trx, copy.value, { organisationId, userId, nowMs, action: 'event-copied' });
     return ok({ eventId: copy.value.id });
   });
+}
+
+/** The encoder's stream has the id of its event. */
+function toOwnEncoder(entry: DraftEntry, id: string): DraftEntry {
+  const { stream } = entry;
+  if (stream === undefined || !('url' in stream)) return entry;
+  const url = stream.url.replace(`/shows/${entry.id}/index.m3u8`, () => `/shows/${id}/index.m3u8`);
+  return { ...entry, stream: { url } };
 }
 
 function moveAhead(entry: DraftEntry, nowMs: number): DraftEntry {

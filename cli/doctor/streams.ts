@@ -11,10 +11,15 @@ export type Streamed = Parameters<typeof isOnNow>[0] & { id: string };
 
 export async function checkStreams(
   events: readonly Streamed[],
-  env: Pick<Env, 'MEDIA_DIR' | 'MEDIA_ORIGINS'>,
+  env: Pick<Env, 'MEDIA_DIR' | 'MEDIA_ORIGINS' | 'INGEST_URL'>,
   { fetch: send, now }: Pick<Outside, 'fetch' | 'now'>,
 ): Promise<Finding[]> {
-  const probe = createStreamProbe({ mediaDir: env.MEDIA_DIR, origins: env.MEDIA_ORIGINS, now, send });
+  const probe = createStreamProbe({
+    mediaDir: env.MEDIA_DIR,
+    origins: [...env.MEDIA_ORIGINS, env.INGEST_URL],
+    now,
+    send,
+  });
   const ahead = events.filter((event) => !isOver(event, now()));
   const found = await Promise.all(
     ahead.map(async (event) => ({ event, report: await probe(toStream(event)) })),

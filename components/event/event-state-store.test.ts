@@ -14,6 +14,7 @@ const INITIAL: EventState = {
   starts_at_ms: SERVER_START + 20_000,
   ends_at_ms: null,
   status: null,
+  pause: null,
 };
 
 function createPage(initial: EventState = INITIAL, clockMs = 0) {

@@ -2,9 +2,15 @@ import { readStored, store } from '@/components/ui/browser-storage';
 import { PLAYER_FAILURES } from '@/lib/content/player';
 import { postForAnswer } from '@/lib/http/post-json';
 import { parseTokenAnswer, type TokenAnswer } from '@/lib/player/token-answer';
+import type { WatchTrouble } from '@/lib/player/watch-tally';
 import type { Result } from '@/lib/result';
 
-type Wish = { takeOver?: boolean; purpose: 'show' | 'test'; position?: number };
+type Wish = {
+  takeOver?: boolean | undefined;
+  purpose: 'show' | 'test';
+  position?: number | undefined;
+  trouble?: WatchTrouble | undefined;
+};
 
 export function askForToken(eventId: string, wish: Wish): Promise<Result<TokenAnswer>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/token`;

@@ -54,13 +54,21 @@ export function attachPlayer(
       failing = why;
     },
     refused: () => access.hurry(),
-    error: () => reports.noteError(),
+    error: (cause) => reports.noteError(cause),
   };
 
   const bookmark = createBookmark(eventId, store, () => hasBeenLive, signal);
   const source = createSource({ video, store, report });
   const reports = sendReports(eventId, store, () => source.engine?.kind ?? 'hls', signal);
-  const access = openAccess({ eventId, previewSeconds, store, source, bookmark, isEventLive });
+  const access = openAccess({
+    eventId,
+    previewSeconds,
+    store,
+    source,
+    bookmark,
+    isEventLive,
+    trouble: reports.takeTrouble,
+  });
 
   const { volume, isMuted } = readPreferences();
   Object.assign(video, { volume, muted: isMuted });

@@ -21,7 +21,7 @@ export type EngineReport = {
   refused: () => void;
   /** A new engine may fix `network` and `media`; `format` plays in none. */
   broken: (kind: Breakage) => void;
-  error: () => void;
+  error: (cause: Breakage) => void;
 };
 
 export type Engine = {

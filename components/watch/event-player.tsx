@@ -2,7 +2,9 @@
 
 import {
   type ComponentType,
+  lazy,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -13,6 +15,7 @@ import { cx } from '@/components/ui/cx';
 import { notify } from '@/components/ui/toast';
 import { useHasScript } from '@/components/ui/use-has-script';
 import { PLAYER } from '@/lib/content/player';
+import type { BreakProps } from './break-picture';
 import type { KeyboardHelpProps } from './keyboard-help';
 import './player.css';
 import { isSlow } from './bandwidth';
@@ -36,10 +39,20 @@ type EventPlayerProps = {
   previewSeconds?: number;
   artworkUrl: string;
   siteName: string;
+  /** Viewers see "We'll be right back". */
+  pause?: BreakProps['pause'] | null;
 };
 
+/** Loaded on demand, because few shows need it. */
+const BreakPicture = lazy<ComponentType<BreakProps>>(() =>
+  import('./break-picture').then(
+    (file) => ({ default: file.BreakPicture }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function EventPlayer(props: EventPlayerProps) {
-  const { eventId, title, poster, isLive, previewSeconds = 0 } = props;
+  const { eventId, title, poster, isLive, previewSeconds = 0, pause } = props;
   const [player] = useState(() => {
     if (typeof window !== 'undefined') giveHeadStart(eventId);
     return createPlayer({ eventId, isLive, previewSeconds });
@@ -82,7 +95,7 @@ export function EventPlayer(props: EventPlayerProps) {
       data-awake={!idle.isIdle || undefined}
       aria-label={PLAYER.label(title)}
       className={cx(
-        'player night relative isolate aspect-video w-full overflow-hidden rounded-lg bg-black select-none',
+        'player night relative isolate aspect-video overflow-hidden bg-black select-none max-sm:-mx-gutter sm:rounded-lg',
         idle.isIdle && 'cursor-none',
       )}
       onPointerDown={({ pointerType }) => {
@@ -112,6 +125,11 @@ export function EventPlayer(props: EventPlayerProps) {
       ) : (
         <>
           <PlayerStage player={player} />
+          {pause ? (
+            <Suspense>
+              <BreakPicture player={player} picture={poster} pause={pause} />
+            </Suspense>
+          ) : null}
           <PreviewCountdown player={player} eventId={eventId} />
           <PlayerBar
             player={player}

@@ -37,11 +37,12 @@ export function openNative({ video, src, startAt, report }: EngineOptions): Engi
     if (!isLive() && Date.now() - openedAtMs > video.currentTime * 1000 + SPARE_MS) report.broken('network');
   });
   on(video, 'error', () => {
-    report.error();
+    const cause = video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network';
+    report.error(cause);
     // A refused playlist looks like any other failure, so request a new token first.
     report.refused();
     report.failing('unavailable');
-    report.broken(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network');
+    report.broken(cause);
   });
   for (const name of ['addtrack', 'removetrack', 'change']) on(video.textTracks, name, tellCaptions);
   const sound = 'audioTracks' in video ? (video.audioTracks as Sound) : null;

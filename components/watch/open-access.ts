@@ -1,5 +1,6 @@
 import { toLogin } from '@/lib/auth/return-to';
 import type { TokenAnswer } from '@/lib/player/token-answer';
+import type { WatchTrouble } from '@/lib/player/watch-tally';
 import type { AppError } from '@/lib/result';
 import { toMediaAddress } from './ask-for-token';
 import type { Bookmark } from './bookmark';
@@ -17,10 +18,11 @@ type AccessOptions = {
   source: Pick<Source, 'open' | 'stop'>;
   bookmark: Bookmark;
   isEventLive: () => boolean;
+  trouble: () => WatchTrouble | undefined;
 };
 
 export function openAccess(options: AccessOptions) {
-  const { eventId, previewSeconds, store, source, bookmark, isEventLive } = options;
+  const { eventId, previewSeconds, store, source, bookmark, isEventLive, trouble } = options;
   let previewTimer: ReturnType<typeof setTimeout> | undefined;
 
   const onToken = (answer: TokenAnswer, position: number | undefined) => {
@@ -54,7 +56,7 @@ export function openAccess(options: AccessOptions) {
   };
 
   const onFull = () => store.set({ isFull: true });
-  const wishes = { eventId, position: bookmark.news, onToken, onRefused, onFull };
+  const wishes = { eventId, position: bookmark.news, trouble, onToken, onRefused, onFull };
   const refresher = createTokenRefresher(wishes);
   return {
     ask: refresher.ask,

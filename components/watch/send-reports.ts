@@ -39,5 +39,5 @@ export function sendReports(
     leave();
     send();
   });
-  return { noteError: () => tally.noteError() };
+  return { noteError: tally.noteError, takeTrouble: tally.takeTrouble };
 }

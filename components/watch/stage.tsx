@@ -12,13 +12,13 @@ import { Curtain } from './curtain';
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 
 type StageProps = {
-  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'preview_seconds'>;
+  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'preview_seconds'>;
   siteName: string;
   note: ReactNode;
 };
 
 export function Stage({ event, siteName, note }: StageProps) {
-  const { phase } = useCurrentEvent();
+  const { phase, pause } = useCurrentEvent();
   if (isAhead(phase))
     return (
       <Suspense>
@@ -40,6 +40,7 @@ export function Stage({ event, siteName, note }: StageProps) {
       previewSeconds={event.preview_seconds ?? 0}
       artworkUrl={event.image}
       siteName={siteName}
+      pause={pause}
     />
   );
 }

@@ -155,12 +155,12 @@ function handleErrors(
   const handleFatal = (data: ErrorData) => {
     const isOfNetwork = data.type === ErrorTypes.NETWORK_ERROR;
     if (isOfNetwork && !hasOpened) return openAgain(data);
-    report.error();
-    if (isOfFormat(data)) return report.broken('format');
-    if (data.type === ErrorTypes.MEDIA_ERROR && mediaRepairs < MAX_REPAIRS) {
+    const cause = isOfFormat(data) ? 'format' : isOfNetwork ? 'network' : 'media';
+    report.error(cause);
+    if (data.type === ErrorTypes.MEDIA_ERROR && cause === 'media' && mediaRepairs < MAX_REPAIRS) {
       mediaRepairs += 1;
       hls.recoverMediaError();
-    } else report.broken(isOfNetwork ? 'network' : 'media');
+    } else report.broken(cause);
   };
 
   const isOfFormat = ({ details }: ErrorData) =>
@@ -194,7 +194,10 @@ function handleErrors(
   hls.on(Events.ERROR, (_, data) => {
     if (data.details === ErrorDetails.FRAG_PARSING_ERROR && !hasRead) {
       unreadable += 1;
-      if (unreadable === UNREADABLE) return report.broken('format');
+      if (unreadable === UNREADABLE) {
+        report.error('format');
+        return report.broken('format');
+      }
     }
     if (data.response?.code === 403 && data.frag && !hls.latestLevelDetails?.live) report.broken('network');
     else if (data.fatal) handleFatal(data);

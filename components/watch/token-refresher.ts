@@ -1,5 +1,6 @@
 import { backoffMs } from '@/lib/player/backoff';
 import type { TokenAnswer } from '@/lib/player/token-answer';
+import type { WatchTrouble } from '@/lib/player/watch-tally';
 import type { AppError } from '@/lib/result';
 import { askForToken } from './ask-for-token';
 import { takeToken } from './early';
@@ -30,6 +31,7 @@ type Wishes = {
   eventId: string;
   /** In seconds. */
   position: () => number | undefined;
+  trouble: () => WatchTrouble | undefined;
   onToken: (token: TokenAnswer, position: number | undefined) => void;
   onRefused: (error: AppError) => void;
   onFull: () => void;
@@ -57,7 +59,8 @@ export function createTokenRefresher(wishes: Wishes) {
     askedAtMs = performance.now();
     const position = tellPosition();
     const early = takeOver ? null : takeToken(eventId);
-    const wish = { ...(takeOver && { takeOver }), ...(position !== undefined && { position }) };
+    // JSON leaves undefined out.
+    const wish = { takeOver: takeOver || undefined, position, trouble: wishes.trouble() };
     const answer = await (early ?? askForToken(eventId, { purpose: 'show', ...wish }));
     isAsking = false;
     if (signal.aborted) return;

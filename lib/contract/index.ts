@@ -8,5 +8,6 @@ export * from './events';
 export * from './orders';
 export * from './playback';
 export * from './contact';
+export * from './show-ids';
 export { type AnyCall, type Call, type CallGroup, toPath } from './call';
 export * from './calls';

@@ -39,6 +39,13 @@ export const playbackTokenRequestSchema = z.object({
   /** For example "Chrome on Windows". */
   device: boundedText(60).min(1).optional(),
   position: secondsSchema.optional(),
+  /** Since the last request, of a screen that plays or tries to. */
+  trouble: z
+    .object({
+      stalls: z.number().int().min(0).max(1000),
+      cause: z.enum(['network', 'media', 'format']).nullable(),
+    })
+    .optional(),
   /** From the last response. Of two devices with one screen id, only one keeps the place. */
   place: placeSchema.optional(),
   /** `test` plays a short clip for every logged-in user. */

@@ -4,5 +4,10 @@ export const TRIAL_DAYS = 7;
 
 export const DEFAULT_SCREENS = 2;
 
+/** In characters, so that it fits above the video on a phone. */
+export const MAX_STATUS_LENGTH = 280;
+
 /** In milliseconds; a preview's token may be shorter. */
 export const TOKEN_MS = 90_000;
+
+export const MAX_TICKETS = 20;

@@ -46,7 +46,12 @@ describe('parseEnv', () => {
   it('marks a secret, and what only sounds like one is none', () => {
     const sounding = ENV_NAMES.filter((name) => /SECRET|TOKEN|PASSWORD|KEY/.test(name));
     const unmarked = sounding.filter((name) => !SECRET_NAMES.includes(name));
-    expect(unmarked).toEqual(['PASSWORD_HASH_KIB', 'STRIPE_PUBLISHABLE_KEY', 'THEME_STORAGE_KEY']);
+    expect(unmarked).toEqual([
+      'PASSWORD_HASH_KIB',
+      'STRIPE_PUBLISHABLE_KEY',
+      'THEME_STORAGE_KEY',
+      'INGEST_TLS_KEY',
+    ]);
     expect(() => parseEnv({ THEME_STORAGE_KEY: 'a key' })).toThrow('THEME_STORAGE_KEY got "a key"');
   });
 

@@ -88,8 +88,19 @@ export const envSchema = z.object({
     .matching(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
     .default('vite-ui-theme'),
   DEV_TOOLS_GUARD: field.flag.default(true),
+  STUDIO_VIDEO_QUOTA_GB: field.limit.default(100),
   STUDIO_SIGNUP: z.enum(['open', 'invite', 'off'], { error: 'needs open, invite or off' }).optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
+  INGEST_URL: field.httpOrigin.default('http://localhost:8085'),
+  INGEST_SECRET: z.string().min(32, 'needs at least 32 characters').optional().meta(field.IS_SECRET),
+  INGEST_AUTH_URL: field.httpAddress.optional(),
+  INGEST_RTMP_PORT: field.port.default(1935),
+  INGEST_RTMPS_PORT: field.port.default(1936),
+  INGEST_TLS_CERT: z.string().min(1).optional(),
+  INGEST_TLS_KEY: z.string().min(1).optional(),
+  INGEST_PUBLIC_HOST: field
+    .matching(/^[A-Za-z0-9.:[\]-]{1,255}$/, 'needs the name of a host, like live.example.com')
+    .optional(),
 });
 
 type RawEnv = z.output<typeof envSchema>;
@@ -162,6 +173,8 @@ function withDerived(raw: RawEnv) {
       'PAYMENTS_MODE got live, but needs STRIPE_SECRET_KEY with STRIPE_PUBLISHABLE_KEY, or PAYPAL_CLIENT_ID with PAYPAL_CLIENT_SECRET.',
     );
   }
+  if ((raw.INGEST_TLS_CERT === undefined) !== (raw.INGEST_TLS_KEY === undefined))
+    throw new EnvError('INGEST_TLS_CERT and INGEST_TLS_KEY belong together: set both, or neither.');
   refuseExposure({ ...raw, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine });
   const hasLiveKey = /_live_/.test(`${raw.STRIPE_SECRET_KEY} ${raw.STRIPE_PUBLISHABLE_KEY}`);
   if (raw.PAYMENT_API_URL && (!isThisMachine || hasLiveKey)) {
@@ -183,6 +196,8 @@ function withDerived(raw: RawEnv) {
     MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
     UPLOADS_DIR: raw.UPLOADS_DIR ?? `${raw.DATA_DIR}/uploads`,
     STUDIO_SIGNUP: raw.STUDIO_SIGNUP ?? (isDemo ? 'open' : 'invite'),
+    INGEST_AUTH_URL: raw.INGEST_AUTH_URL ?? `${siteUrl}/api/ingest/authorize`,
+    INGEST_PUBLIC_HOST: raw.INGEST_PUBLIC_HOST ?? hostname,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,
     takesCards,

@@ -9,6 +9,7 @@ const EVENT = {
   endedAtMs: null,
   runsOver: false,
   status: null,
+  pause: null,
 };
 
 describe('the state of an event', () => {

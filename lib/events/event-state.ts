@@ -12,9 +12,14 @@ export type EventState = {
   starts_at_ms: number;
   ends_at_ms: number | null;
   status: { text: string; at_ms: number } | null;
+  /** Viewers see "We'll be right back". */
+  pause: 'desk' | 'silent' | null;
 };
 
-export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, nowMs: number): EventState {
+export function toEventState(
+  event: EventTimes & Pick<EventDetails, 'status' | 'pause'>,
+  nowMs: number,
+): EventState {
   const nextAtMs = nextPhaseAt(event, nowMs);
   return {
     phase: eventPhase(event, nowMs),
@@ -24,10 +29,13 @@ export function toEventState(event: EventTimes & Pick<EventDetails, 'status'>, n
     starts_at_ms: event.startsAtMs,
     ends_at_ms: event.endsAtMs,
     status: event.status && { text: event.status.text, at_ms: event.status.atMs },
+    pause: event.pause,
   };
 }
 
 const PHASES = ['scheduled', 'doors', 'live', 'replay', 'ended'] satisfies EventPhase[];
+
+const PAUSES = ['desk', 'silent'] as const;
 
 /** Null for anything else. Parsed by hand, because zod would be a fifth of the page's scripts. */
 export function parseEventState(value: unknown): EventState | null {
@@ -37,6 +45,7 @@ export function parseEventState(value: unknown): EventState | null {
   const [now_ms, starts_at_ms] = [toMs(field('now_ms')), toMs(field('starts_at_ms'))];
   const [next_at_ms, ends_at_ms] = [orNull(field('next_at_ms'), toMs), orNull(field('ends_at_ms'), toMs)];
   const status = orNull(field('status'), toStatus);
+  const pause = PAUSES.find((known) => known === field('pause')) ?? null;
   const isWhole =
     phase !== undefined &&
     next_phase !== undefined &&
@@ -45,7 +54,7 @@ export function parseEventState(value: unknown): EventState | null {
     next_at_ms !== undefined &&
     ends_at_ms !== undefined &&
     status !== undefined;
-  return isWhole ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status } : null;
+  return isWhole ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status, pause } : null;
 }
 
 const toMs = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);

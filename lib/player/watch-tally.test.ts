@@ -23,6 +23,6 @@ test('has nothing to tell of a pause', () => {
 
 test('tells of errors even where nothing played', () => {
   const tally = createWatchTally(0);
-  tally.noteError();
+  tally.noteError('network');
   expect(tally.take(5)).toMatchObject({ errors: 1, played_ms: 0 });
 });

@@ -8,6 +8,11 @@ export type WatchReport = {
   errors: number;
 };
 
+/** For the person at the desk. */
+export type WatchTrouble = { stalls: number; cause: 'network' | 'media' | 'format' | null };
+
+const calm = (): WatchTrouble => ({ stalls: 0, cause: null });
+
 export type ScreenMood = 'playing' | 'stalled' | 'idle';
 
 /** Waiting for the first picture is `startup_ms`, not a stall. */
@@ -16,6 +21,7 @@ export function createWatchTally(openedAtMs: number) {
   let sinceMs = openedAtMs;
   let hasPlayed = false;
   let sums = empty();
+  let trouble = calm();
 
   const close = (nowMs: number) => {
     const passed = Math.max(0, nowMs - sinceMs);
@@ -30,13 +36,23 @@ export function createWatchTally(openedAtMs: number) {
       if (next === mood) return;
       close(nowMs);
       mood = next;
-      if (next === 'stalled') sums.stalls += 1;
+      if (next === 'stalled') {
+        sums.stalls += 1;
+        trouble.stalls += 1;
+      }
       if (next !== 'playing' || hasPlayed) return;
       hasPlayed = true;
       sums.startup_ms = Math.round(nowMs - openedAtMs);
     },
-    noteError(): void {
+    noteError(cause: WatchTrouble['cause']): void {
       sums.errors += 1;
+      trouble.cause = cause;
+    },
+    /** Since it was last taken. Undefined when there was none. */
+    takeTrouble(): WatchTrouble | undefined {
+      const taken = trouble;
+      trouble = calm();
+      return taken.stalls > 0 || taken.cause !== null ? taken : undefined;
     },
     /** Null when empty. Resets the tally. */
     take(nowMs: number): WatchReport | null {

@@ -6,6 +6,7 @@ import { createBackend, type Backend } from '@/backend/app';
 import { migrateStore } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
+import { createStandInIngest } from '../support/stand-in-ingest';
 import { fillStore } from './fixtures';
 import { createMediaFixture } from './media-fixture';
 
@@ -13,6 +14,8 @@ import { createMediaFixture } from './media-fixture';
 export const PROCESSING_MS = 600_000;
 
 export const AUTH_SECRET = 'a secret of tests, longer than thirty-two characters';
+
+export const INGEST_SECRET = 'the secret of the live input, of the tests';
 
 export const SITE = { name: 'Site', url: 'https://site.example' };
 export const MAIL_FROM = 'Site <site@mail.example>';
@@ -26,6 +29,8 @@ export type Inside = {
   /** A second backend with the same store and folders, as after a crash. It starts no jobs. */
   restart(): Backend;
   uploadsDir: string;
+  /** The live input. */
+  ingest: ReturnType<typeof createStandInIngest>;
   store: Store;
   /** In milliseconds. */
   moveTime(byMs: number): void;
@@ -53,6 +58,8 @@ export async function startInProcess(
 ): Promise<Target & { inside: Inside }> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
   const media = await createMediaFixture();
+  const ingest = createStandInIngest(INGEST_SECRET);
+  const ingestUrl = await ingest.start();
   const { payments = toSandboxConfig, lockWaitMs } = change;
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
@@ -74,8 +81,13 @@ export async function startInProcess(
     site: SITE,
     mail: { smtpUrl: change.smtpUrl ?? null, from: MAIL_FROM, contactTo: CONTACT_TO },
     limits: LIMITS,
-    playback: { secrets: [{ kid: 'a', secret: 'p'.repeat(32) }], origins: [], testClip: 'sample-video' },
-    studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads` },
+    playback: {
+      secrets: [{ kid: 'a', secret: 'p'.repeat(32) }],
+      origins: [ingestUrl],
+      testClip: 'sample-video',
+    },
+    studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads`, videoQuotaBytes: 5_000_000 },
+    ingest: { url: ingestUrl, secret: INGEST_SECRET, server: 'rtmp://site.example:1935/live' },
   };
   const deps: BackendDeps = {
     store,
@@ -94,12 +106,14 @@ export async function startInProcess(
       upstream,
       restart,
       uploadsDir,
+      ingest,
       store,
       moveTime: (byMs: number) => void (aheadMs += byMs),
     }),
     async close() {
       await upstream.close();
       await sandbox.close();
+      await ingest.stop();
       await media.remove();
     },
   };

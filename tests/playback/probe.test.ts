@@ -201,7 +201,7 @@ describe('the doctor', () => {
       ended_at: null,
       kept_by: null,
     });
-    const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url] };
+    const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url], INGEST_URL: 'http://ingest.example' };
     const events = [event('good', -HOUR), event('page', HOUR), event('missing', -HOUR), event('later', HOUR)];
     const found = await checkStreams(events, env, { fetch, now: () => NOW });
     expect(found.map(({ state, says }) => [state, says.split(':')[0]])).toEqual([

@@ -72,6 +72,7 @@ export async function startGateway(
       {
         mediaDir,
         playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-video' },
+        ingest: { url: 'http://ingest.example', secret: null, server: '' },
       },
       {
         store,
@@ -81,6 +82,7 @@ export async function startGateway(
           error === null ? warnings.push(message) : expect.fail(`${message} ${inspect(error)}`),
       },
       createPersons(store, { authSecret: 's'.repeat(32), mail: { smtpUrl: null, from: '', contactTo: '' } }),
+      { find: async () => null, admit: async () => false },
     );
   let playback = start();
   const instances = [playback];

@@ -40,7 +40,11 @@ export const LIVE = 'evt-midnight-run';
 /** Of the demo account's organisation. */
 const STUDIO = [
   '/studio',
-  ...['', '/page', '/tickets', '/video', '/preview'].map((part) => `/studio/events/${LIVE}${part}`),
+  ...['', '/page', '/tickets', '/video', '/codes', '/report', '/preview'].map(
+    (part) => `/studio/events/${LIVE}${part}`,
+  ),
+  '/studio/report',
+  '/studio/payouts',
   '/studio/team',
   '/studio/log',
   '/studio/settings',

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from './accounts';
+import type { BookTables } from './books';
 import type { EventTables } from './events';
+import type { LiveTables } from './live';
 import type { OrderTables } from './orders';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
 import type { StudioTables } from './studio';
 
 export type * from './accounts';
+export type * from './books';
 export type * from './events';
+export type * from './live';
 export type * from './orders';
 export type * from './playback';
 export type * from './mail';
@@ -18,9 +22,11 @@ export type RateLimitTable = { key: string; points: number; expire: number | nul
 /** Works in SQLite and PostgreSQL: integer cents and ms, booleans as 0 or 1 (decision 3). */
 export type Schema = AccountTables &
   EventTables &
+  LiveTables &
   OrderTables &
   PlaybackTables &
   MailTables &
-  StudioTables & { rate_limits: RateLimitTable };
+  StudioTables &
+  BookTables & { rate_limits: RateLimitTable };
 
 export type Store = Kysely<Schema>;

@@ -142,7 +142,9 @@ export const saveEventPageSchema = z.object({
 export const saveEventVideoSchema = z.object({
   eventId: idSchema,
   version: versionSchema,
-  source: z.enum(['', 'folder', 'url']).default(''),
+  /** `encoder` sends to our live input, with a stream key. */
+  source: z.enum(['', 'encoder', 'library', 'folder', 'url']).default(''),
+  video: z.union([z.literal(''), idSchema]).default(''),
   folder: optionalLineSchema(64),
   play_as: z.enum(['video', 'premiere', 'loop']).default('video'),
   url: optionalUrl,
@@ -167,6 +169,7 @@ export const saveTicketSchema = z.object({
   sale_from: optionalLocalTimeSchema,
   sale_until: optionalLocalTimeSchema,
   stock: optionalCountSchema,
+  recommended: tickSchema,
 });
 export const removeTicketSchema = z.object({
   eventId: idSchema,

@@ -1,0 +1,98 @@
+import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
+import { toInstant } from '@/lib/time/iso';
+import type { IngestConfig } from '../config/config';
+import { createSharedCache } from './shared-cache';
+
+/** In milliseconds. Every viewer's page may ask for the state. */
+const KEEP_MS = 1000;
+const LATE_MS = 1500;
+
+/** A shorter silence is bridged by the players' buffers. */
+export const SILENT_MS = 10_000;
+
+const NOTHING: InputStatus = {
+  state: 'waiting',
+  input: null,
+  since: null,
+  last_media_at: null,
+  video: null,
+  audio: null,
+  drops: 0,
+  lost_frames: 0,
+  faults: [],
+};
+
+export type Ingest = ReturnType<typeof createIngest>;
+
+/** The live input, as the site asks it (docs/streams.md). No call throws. */
+export function createIngest(
+  { url, secret }: Pick<IngestConfig, 'url' | 'secret'>,
+  now: () => number,
+  send: typeof fetch = fetch,
+) {
+  const statuses = createSharedCache<InputStatus>({ maxBytes: 2000, sizeOf: () => 1, now });
+  const goneSince = new Map<string, number>();
+
+  async function ask(show: string, method: 'GET' | 'POST', action: string): Promise<Response | null> {
+    if (secret === null) return null;
+    try {
+      return await send(`${url}/shows/${encodeURIComponent(show)}/${action}`, {
+        method,
+        headers: { Authorization: `Bearer ${secret}` },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LATE_MS),
+      });
+    } catch {
+      return null;
+    }
+  }
+
+  async function load(show: string): Promise<InputStatus> {
+    const response = await ask(show, 'GET', 'status');
+    const isKnown = response !== null && (response.ok || response.status === 404);
+    if (response?.status === 404) await response.body?.cancel();
+    const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+    const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
+    if (isKnown && status) {
+      goneSince.delete(show);
+      return status;
+    }
+    const since = goneSince.get(show) ?? now();
+    goneSince.set(show, since);
+    return { ...NOTHING, state: 'unreachable', since: toInstant(since) };
+  }
+
+  const tell = async (show: string, action: 'end' | 'reopen'): Promise<boolean> => {
+    const response = await ask(show, 'POST', action);
+    await response?.body?.cancel();
+    return response?.ok === true || response?.status === 404;
+  };
+
+  return {
+    toStreamUrl: (show: string): string => `${url}/shows/${show}/index.m3u8`,
+    /** Whether an address belongs to the live input. */
+    isOurs: (address: string | null): boolean => address?.startsWith(`${url}/`) ?? false,
+    /** At most a second old. */
+    readStatus: async (show: string): Promise<InputStatus> =>
+      (await statuses.get(show, KEEP_MS, () => load(show))) ?? NOTHING,
+    /** Closes the playlist. Safe to repeat; false when it has to be. */
+    end: (show: string) => tell(show, 'end'),
+    reopen: (show: string) => tell(show, 'reopen'),
+  };
+}
+
+/** Whether an encoder that has sent something is silent for longer than players bridge. */
+export function isSilent({ state, since, last_media_at: last }: InputStatus, nowMs: number): boolean {
+  if (state !== 'silent' && state !== 'unreachable') return false;
+  const from = Date.parse(last ?? since ?? '');
+  return nowMs - from > SILENT_MS;
+}
+
+type Paused = { id: string; media_url: string | null; break_at: number | null };
+
+/** Of a show that is on. */
+export async function findPause(ingest: Ingest, event: Paused, nowMs: number): Promise<Pause | null> {
+  if (event.break_at !== null) return 'desk';
+  if (event.media_url === null || !ingest.isOurs(event.media_url)) return null;
+  return isSilent(await ingest.readStatus(event.id), nowMs) ? 'silent' : null;
+}

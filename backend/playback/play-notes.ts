@@ -1,0 +1,87 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { PLAY_CAUSES, type PlayCause } from '@/lib/contract/studio/live';
+import type { BackendDeps } from '../config/config';
+import type { Schema, ShowCount, ShowMinuteTable } from '../store/schema';
+import { LEASE_MS } from './place-rules';
+
+const MINUTE_MS = 60_000;
+const MAX_NOTES = 10_000;
+
+export const toMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+export const toPlayCause = (code: string | null): PlayCause | null =>
+  PLAY_CAUSES.find((cause) => cause === code) ?? null;
+
+type Trouble = { stalls: number; cause: PlayCause | null };
+
+export type PlayNotes = ReturnType<typeof createPlayNotes>;
+
+type Saved = ExpressionBuilder<Schema & { excluded: Schema['show_minutes'] }, 'show_minutes' | 'excluded'>;
+
+/**
+ * Counts what screens report, in memory until `write`. A process that dies loses the last seconds
+ * of these counts.
+ */
+export function createPlayNotes({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
+  let counts = new Map<string, ShowMinuteTable>();
+
+  function count(eventId: string, what: ShowCount, by: number): void {
+    const minute = toMinute(now());
+    const key = `${eventId} ${minute} ${what}`;
+    const known = counts.get(key) ?? { event_id: eventId, minute, what, count: 0 };
+    if (counts.size < MAX_NOTES) counts.set(key, { ...known, count: known.count + by });
+  }
+
+  async function save(
+    rows: readonly ShowMinuteTable[],
+    toCount: (eb: Saved) => ReturnType<typeof sql<number>>,
+  ) {
+    for (const row of rows)
+      await store
+        .insertInto('show_minutes')
+        .values(row)
+        .onConflict((oc) =>
+          oc.columns(['event_id', 'minute', 'what']).doUpdateSet((eb) => ({ count: toCount(eb) })),
+        )
+        .execute();
+  }
+
+  return {
+    note(eventId: string, { stalls, cause }: Trouble): void {
+      if (stalls > 0) count(eventId, 'stalls', stalls);
+      if (cause !== null) count(eventId, cause, 1);
+    },
+
+    async write(): Promise<void> {
+      const rows = [...counts.values()];
+      counts = new Map();
+      await save(rows, () => sql<number>`show_minutes.count + excluded.count`);
+    },
+
+    /** Keeps the greatest number of screens in this minute, of all instances. */
+    async countViewers(eventIds: readonly string[]): Promise<void> {
+      const nowMs = now();
+      const rows = await store
+        .selectFrom('places')
+        .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
+        .where('event_id', 'in', ['', ...eventIds])
+        .where(isPlaying(nowMs))
+        .groupBy('event_id')
+        .execute();
+      const minute = toMinute(nowMs);
+      await save(
+        rows.map((row) => ({ ...row, count: Number(row.count), minute, what: 'viewers' as const })),
+        () =>
+          sql<number>`case when excluded.count > show_minutes.count then excluded.count else show_minutes.count end`,
+      );
+    },
+  };
+}
+
+/** A place whose screen has sent its heartbeat. */
+export const isPlaying = (nowMs: number) => (eb: ExpressionBuilder<Schema, 'places'>) =>
+  eb.and([
+    eb('places.expires_at', '>', nowMs),
+    eb('places.expires_at', '<=', nowMs + 2 * LEASE_MS),
+    eb('places.stopped_at', 'is', null),
+  ]);

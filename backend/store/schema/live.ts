@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { StreamInput } from '@/lib/contract/ingest';
+import type { PlayCause } from '@/lib/contract/studio/live';
+
+export type StreamKeyTable = {
+  event_id: string;
+  input: StreamInput;
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** The last four characters. */
+  hint: string;
+  created_at: number;
+  created_by: string | null;
+};
+
+export type RehearsalTable = {
+  event_id: string;
+  /** Counts up; the last one may be on. */
+  number: number;
+  /** Whether the live input keeps a recording. */
+  keeps: number;
+  started_at: number;
+  ended_at: number | null;
+  /** `Seen` as JSON: the signal until now. */
+  seen: string;
+  had_phone: Generated<number>;
+  /** `SheetLine[]` as JSON, once it has ended. */
+  sheet: string | null;
+};
+
+/** What is counted in a minute of a show. `viewers` is the greatest number at once. */
+export type ShowCount = 'viewers' | 'stalls' | PlayCause;
+
+export type ShowMinuteTable = {
+  event_id: string;
+  /** The start of the minute in ms. */
+  minute: number;
+  what: ShowCount;
+  count: number;
+};
+
+export type LiveTables = {
+  stream_keys: StreamKeyTable;
+  rehearsals: RehearsalTable;
+  show_minutes: ShowMinuteTable;
+};

@@ -1,0 +1,85 @@
+import { type DeskAnswer, sheetSchema } from '@/lib/contract/studio/live';
+import { toSideShow } from '@/lib/contract/show-ids';
+import { ok, type Result } from '@/lib/result';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import { countHolders } from '../../events/holders';
+import { isLive } from '../../events/timetable';
+import { findPause } from '../../playback/ingest';
+import { findStudioPhase } from '../event-standing';
+import { NO_SALES, sumSales, toDollars } from '../sales';
+import { findOrganisationAnswer } from '../standing';
+import { type Member, notThere } from '../studio-router';
+import { countViewersNow, listActions, listTroubled, readMinutes, readSalesByMinute } from './desk-figures';
+import { findShow, type Show, toShowStream } from './find-show';
+import type { LiveContext } from './live-context';
+import { findRehearsal, type RehearsalRow } from './rehearsals';
+
+export async function getDesk(
+  context: LiveContext,
+  { eventId }: { eventId: string },
+  member: Member,
+): Promise<Result<DeskAnswer>> {
+  const { deps, ingest } = context;
+  const { store, payments } = deps;
+  const { mode } = payments.accounts;
+  const nowMs = deps.now();
+  const show = await findShow(store, eventId);
+  if (!show) return notThere();
+  const { event, entry, draft } = show;
+  const of = { eventId, nowMs };
+  const rehearsal = await findRehearsal(store, eventId);
+  const isOn = event !== null && isLive(event, nowMs);
+  const { sold, netCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
+  return ok({
+    _id: eventId,
+    organisation: await findOrganisationAnswer(store, member, deps),
+    now: toInstant(nowMs),
+    title: entry.title,
+    timezone: entry.timezone ?? 'UTC',
+    phase: draft.published === null ? 'draft' : findStudioPhase(event, nowMs),
+    starts_at: toInstant(show.startsAt),
+    ends_at: toInstantOrNull(show.endsAt),
+    doors_at: toInstant(show.doorsAt),
+    picture: event?.image ?? entry.image,
+    ...(await readInput(context, show, rehearsal)),
+    pause: isOn ? await findPause(ingest, event, nowMs) : null,
+    is_break: event?.break_at != null,
+    status:
+      event?.status_text == null
+        ? null
+        : { text: event.status_text, at: toInstant(event.status_at ?? event.updated_at) },
+    holders: await countHolders(store, mode, eventId, nowMs),
+    viewers: await countViewersNow(store, of),
+    ...(await readMinutes(store, of)),
+    sales_by_minute: await readSalesByMinute(store, mode, of),
+    sold,
+    net: toDollars(netCents),
+    troubled: await listTroubled(store, of),
+    rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
+    log: await listActions(store, of),
+  });
+}
+
+async function readInput({ ingest }: LiveContext, show: Show, rehearsal: RehearsalRow | undefined) {
+  const { eventId } = show;
+  const stream = toShowStream(show);
+  const playsEncoder = ingest.isOurs(stream?.media_url ?? null);
+  const isRehearsal = rehearsal?.ended_at === null;
+  const rehearsed = toSideShow(eventId, 'rehearsal');
+  const hasStream = stream !== null && (stream.media !== null || stream.media_url !== null);
+  return {
+    plays: isRehearsal ? rehearsed : hasStream ? toSideShow(eventId, 'desk') : null,
+    plays_encoder: playsEncoder,
+    input: isRehearsal || playsEncoder ? await ingest.readStatus(isRehearsal ? rehearsed : eventId) : null,
+  };
+}
+
+function toRehearsalAnswer(row: RehearsalRow, siteUrl: string): DeskAnswer['rehearsal'] {
+  return {
+    is_on: row.ended_at === null,
+    started_at: toInstant(row.started_at),
+    keeps: row.keeps === 1,
+    sheet: row.sheet === null ? [] : sheetSchema.parse(JSON.parse(row.sheet)),
+    url: `${siteUrl}/user/watch/${encodeURIComponent(row.event_id)}?show=rehearsal`,
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { toSideShow } from '@/lib/contract/show-ids';
+import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
+import type { EventRow } from '../../events/repository';
+import { isLive } from '../../events/timetable';
+import { FOLDER_PLAYLIST } from '../../playback/folder-video';
+import type { PlayNotes } from '../../playback/play-notes';
+import { findShow } from './find-show';
+import type { LiveContext } from './live-context';
+import { addToSeen, listOpenRehearsals, readSeen, type RehearsalRow } from './rehearsals';
+import { endRehearsal } from './rehearse';
+
+const LOOK_MS = 3000;
+const MAX_SHOWS = 200;
+
+/** The folder that the live input writes a show into (docs/decisions/0044-recordings.md). */
+const toRecording = (eventId: string): string => `show-${eventId}`;
+
+type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
+
+/**
+ * Keeps the live input in step with the store: it ends, reopens and closes what the desk has said,
+ * also after a process died in between. Never throws.
+ */
+export function createInputWatch(context: LiveContext, { notes, viewing }: Watched): IntervalJob {
+  const { config, deps, ingest } = context;
+  const { store, now, report } = deps;
+
+  async function settle(event: EventRow): Promise<void> {
+    const isOn = isLive(event, now());
+    const { state } = await ingest.readStatus(event.id);
+    if (isOn && state === 'ended') await ingest.reopen(event.id);
+    if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(event.id);
+    if (!isOn && state === 'ended') await adopt(event);
+  }
+
+  /** The recording becomes the replay. */
+  async function adopt({ id, media, media_url: url }: EventRow): Promise<void> {
+    const folder = toRecording(id);
+    if (media !== null || !existsSync(join(config.mediaDir, folder, FOLDER_PLAYLIST))) return;
+    await store
+      .updateTable('events')
+      .set({ media: folder, kept_by: null })
+      .where('id', '=', id)
+      .where('media', 'is', null)
+      .where('media_url', '=', url)
+      .execute();
+  }
+
+  async function follow(row: RehearsalRow): Promise<void> {
+    const show = await findShow(store, row.event_id);
+    const owner = { organisationId: show?.draft.organisation_id ?? '', userId: null };
+    if (!show || now() >= show.doorsAt) {
+      await endRehearsal(context, { eventId: row.event_id }, owner);
+      return;
+    }
+    const status = await ingest.readStatus(toSideShow(row.event_id, 'rehearsal'));
+    const seen = JSON.stringify(addToSeen(readSeen(row.seen), status));
+    if (seen === row.seen) return;
+    await store
+      .updateTable('rehearsals')
+      .set({ seen })
+      .where('event_id', '=', row.event_id)
+      .where('number', '=', row.number)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async function look(): Promise<void> {
+    const nowMs = now();
+    const begun = await store
+      .selectFrom('events')
+      .selectAll()
+      .where('start_time', '<=', nowMs)
+      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', nowMs - MAX_OVERRUN_MS)]))
+      .where((eb) => eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - 2 * MAX_OVERRUN_MS)]))
+      .orderBy('start_time', 'desc')
+      .limit(MAX_SHOWS)
+      .execute();
+    await Promise.all(begun.filter(({ media_url: url }) => ingest.isOurs(url)).map(settle));
+    await Promise.all((await listOpenRehearsals(store)).map(follow));
+    await notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id));
+    await notes.write();
+    await viewing.write();
+  }
+
+  return createIntervalJob(
+    () => look().catch((error: unknown) => report('Looking after live shows failed.', error)),
+    LOOK_MS,
+  );
+}

@@ -1,0 +1,4 @@
+import type { Ingest } from '../../playback/ingest';
+import type { StudioContext } from '../context';
+
+export type LiveContext = Pick<StudioContext, 'config' | 'deps'> & { ingest: Ingest };

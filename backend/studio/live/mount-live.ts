@@ -1,0 +1,27 @@
+import { calls } from '@/lib/contract';
+import type { Router } from '../../http/router';
+import type { Ingest } from '../../playback/ingest';
+import type { StudioContext } from '../context';
+import { createIngestGate } from './authorize';
+import { getDesk } from './desk';
+import { endShow, reopenShow, sayStatus, setBreak, startShow } from './desk-actions';
+import { endRehearsal, startRehearsal } from './rehearse';
+import { getStreamKeys, makeStreamKey } from './stream-keys';
+
+/** The live input and the desk. */
+export function mountLive(router: Router, context: StudioContext, ingest: Ingest): void {
+  const { config, deps, mount } = context;
+  const live = { config, deps, ingest };
+  const authorize = createIngestGate(config, deps);
+  router.post(calls.authorizeIngest, (given, caller) => authorize(given, caller));
+  mount('getStreamKeys', (input) => getStreamKeys(live, input));
+  mount('makeStreamKey', (input, member) => makeStreamKey(live, input, member));
+  mount('getDesk', (input, member) => getDesk(live, input, member));
+  mount('sayStatus', (input, member) => sayStatus(live, input, member));
+  mount('setBreak', (input, member) => setBreak(live, input, member));
+  mount('startShow', (input, member) => startShow(live, input, member));
+  mount('endShow', (input, member) => endShow(live, input, member));
+  mount('reopenShow', (input, member) => reopenShow(live, input, member));
+  mount('startRehearsal', (input, member) => startRehearsal(live, input, member));
+  mount('endRehearsal', (input, member) => endRehearsal(live, input, member));
+}

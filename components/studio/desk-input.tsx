@@ -1,0 +1,66 @@
+import { Notice } from '@/components/ui/notice';
+import { DESK, INPUT_STATES } from '@/lib/content/studio/live';
+import type { DeskAnswer, InputStatus } from '@/lib/contract/studio';
+import { listAdvice } from './input-advice';
+import { DeskTime } from './desk-time';
+import { StudioSection } from './studio-shell';
+
+const { input: TEXTS } = DESK;
+
+export function DeskInput({ desk }: { desk: DeskAnswer }) {
+  const { input, timezone } = desk;
+  if (input === null)
+    return (
+      <StudioSection id="input" title={TEXTS.title}>
+        <p className="text-muted">{TEXTS.none}</p>
+      </StudioSection>
+    );
+  const advice = listAdvice(input);
+  const isGood = input.state === 'receiving' && advice.length === 0;
+  return (
+    <StudioSection id="input" title={TEXTS.title}>
+      <Notice kind={isGood ? 'success' : 'error'} title={toTitle(input, advice)}>
+        {advice.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {input.state === 'receiving' && input.input && input.since ? (
+          <p className="text-sm">
+            {TEXTS.from[input.input]}, {TEXTS.since} <DeskTime at={input.since} zone={timezone} />
+          </p>
+        ) : null}
+      </Notice>
+      {input.state === 'receiving' ? <Figures input={input} /> : null}
+    </StudioSection>
+  );
+}
+
+function toTitle({ state }: InputStatus, advice: readonly string[]): string {
+  return state === 'receiving' && advice.length > 0 ? TEXTS.fault : INPUT_STATES[state].title;
+}
+
+function Figures({ input: { video, audio, drops, lost_frames: lost } }: { input: InputStatus }) {
+  const { figures } = TEXTS;
+  const rows = [
+    ...(video
+      ? [
+          [figures.bitrate, TEXTS.kbps(video.kbps + (audio?.kbps ?? 0))],
+          [figures.frames, TEXTS.fps(video.fps)],
+          [figures.size, `${video.width} × ${video.height}`],
+          [figures.keyframes, TEXTS.every(video.keyframe_seconds)],
+        ]
+      : []),
+    [figures.sound, audio ? TEXTS.level(audio.level_db) : TEXTS.silent],
+    [figures.drops, String(drops)],
+    [figures.lost, String(lost)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { ADVICE, INPUT_STATES } from '@/lib/content/studio/live';
+import type { InputStatus } from '@/lib/contract/studio/live';
+
+/** In dB below full scale; quieter than speech is on any stage. */
+const QUIET_DB = -45;
+
+/** In seconds. */
+const FAR_KEYFRAMES = 4;
+const USUAL_KEYFRAMES = 2.5;
+
+const FAULTS = new Map<string, string>(Object.entries(ADVICE.faults));
+
+/** What the person at the desk should change, in the words of OBS; most urgent first. */
+export function listAdvice({ state, video, audio, faults }: InputStatus): string[] {
+  const isOn = state === 'receiving';
+  const far = video?.keyframe_seconds ?? 0;
+  const known = new Set(faults);
+  if (isOn && far > FAR_KEYFRAMES) known.add('keyframes-far-apart');
+  if (isOn && video !== null && audio === null) known.add('no-audio');
+  const sentences = [...known].map((fault) =>
+    fault === 'keyframes-far-apart' && far > USUAL_KEYFRAMES
+      ? `${ADVICE.keyframesEvery(Math.round(far * 10) / 10)} ${FAULTS.get(fault)}`
+      : (FAULTS.get(fault) ?? ADVICE.unknown(fault)),
+  );
+  const level = audio?.level_db ?? 0;
+  if (isOn && audio !== null && level < QUIET_DB) sentences.push(ADVICE.quiet);
+  const waiting = state === 'receiving' ? [] : [INPUT_STATES[state].text];
+  return [...waiting, ...sentences].filter((sentence) => sentence !== '');
+}

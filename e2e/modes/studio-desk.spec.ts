@@ -1,0 +1,99 @@
+import { createStandInIngest } from '@/tests/support/stand-in-ingest';
+import { auditOpenPage, PHONE } from '../support/audit';
+import { expect, test } from '../support/living-page';
+import { fillLogin, signUp } from '../support/person';
+import { type Stack, startStack } from '../support/servers';
+import { openPart, startOrganisation } from '../support/studio';
+
+const SECRET = 'the secret of the live input in browser tests';
+const ingest = createStandInIngest(SECRET);
+let stack: Stack;
+
+test.beforeAll(async () => {
+  stack = await startStack({
+    name: 'studio-desk',
+    env: { INGEST_URL: await ingest.start(), INGEST_SECRET: SECRET, INGEST_PUBLIC_HOST: 'live.example' },
+  });
+});
+
+test.afterAll(async () => {
+  await stack.stop();
+  await ingest.stop();
+});
+
+test('from a key to a show on air, seen at two desks', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const page = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  const person = await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page);
+
+  await openPart(page, 'Video');
+  await page.getByLabel('Comes from').selectOption({ label: 'An encoder, such as OBS' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('rtmp://live.example:1935/live')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a key' }).first().click();
+  const shown = page.getByText(/^sk_[\w-]{32}$/);
+  await expect(shown).toBeVisible();
+  const key = await shown.innerText();
+  await page.reload();
+  await expect(page.getByText(`Ends in ${key.slice(-4)}.`)).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const authorize = (more: string, body: object, token = SECRET) =>
+    page.request.post(`${stack.siteUrl}/api/ingest/authorize${more}`, {
+      data: body,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+  expect((await authorize('', { key, address: '203.0.113.9' })).status()).toBe(403);
+  await page.goto(`/studio/events/${id}/live`);
+  await expect(page.getByText('No signal yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
+  await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
+  const allowed = await authorize('', { key, address: '203.0.113.9' });
+  expect(await allowed.json()).toMatchObject({
+    event_id: id,
+    show: `${id}.rehearsal`,
+    input: 'primary',
+    code: 0,
+  });
+  const form = { call: 'publish', addr: '203.0.113.9', name: key };
+  const nginx = `${stack.siteUrl}/api/ingest/authorize?secret=${encodeURIComponent(SECRET)}&rename=1`;
+  const renamed = await page.request.post(nginx, { form, maxRedirects: 0 });
+  expect([renamed.status(), renamed.headers().location]).toEqual([302, `${id}.rehearsal`]);
+
+  ingest.receive(`${id}.rehearsal`, { faults: ['keyframes-far-apart'] });
+  await expect(page.getByText(/Keyframe Interval to 2 s/)).toBeVisible();
+  const video = page.locator('video');
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(position, { timeout: 60_000 }).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'End the rehearsal' }).click();
+  await expect(page.getByRole('heading', { name: 'The last rehearsal' })).toBeVisible();
+
+  await openPart(page, 'Overview');
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
+  ingest.receive(id);
+  await openPart(page, 'Live');
+  await page.getByRole('button', { name: 'Start now…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
+  await expect(page.getByRole('button', { name: "We'll be right back" })).toBeVisible();
+  await expect(page.getByText('Signal is good')).toBeVisible();
+
+  const other = await (await browser.newContext({ viewport: PHONE, baseURL: stack.siteUrl })).newPage();
+  await other.goto(`/auth/login?returnTo=${encodeURIComponent(`/studio/events/${id}/live`)}`);
+  await fillLogin(other, person);
+  await other.getByRole('button', { name: "We'll be right back" }).click();
+  const told = 'Viewers see “We’ll be right back”, because a desk said so.';
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Player/ }).getByText("We'll be right back")).toBeVisible();
+  expect(await auditOpenPage(other, 'the desk on a phone')).toEqual([]);
+  await page.getByRole('button', { name: 'End the break' }).click();
+  await expect(other.getByText(told)).toBeHidden();
+  await page.getByRole('button', { name: 'We start in a few minutes.' }).click();
+  await expect(other.getByText('They read now:')).toContainText('We start in a few minutes.');
+  await page.getByRole('button', { name: 'End the show…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the show' }).click();
+  await expect(other.getByRole('button', { name: 'Reopen the show…' })).toBeVisible();
+  expect(ingest.stateOf(id)).toBe('ended');
+});

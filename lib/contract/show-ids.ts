@@ -1,0 +1,15 @@
+/**
+ * A show beside the public one of an event. `desk`: the picture as viewers see it, for the members
+ * at the desk. `rehearsal`: for members, and guests by grant.
+ */
+export const SIDES = ['desk', 'rehearsal'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const toSideShow = (eventId: string, side: Side): string => `${eventId}.${side}`;
+
+/** Null for the id of an event. */
+export function readSideShow(id: string): { eventId: string; side: Side } | null {
+  const dot = id.lastIndexOf('.');
+  const side = SIDES.find((one) => one === id.slice(dot + 1));
+  return side && dot > 0 ? { eventId: id.slice(0, dot), side } : null;
+}
