@@ -27,7 +27,7 @@ export default function HomePage() {
             ))}
           </ul>
         </div>
-        <ProductPicture screen="studio" />
+        <ProductPicture screen="report" />
       </Section>
       <CallToAction look="bulbs" {...HOME.grow} />
     </>

@@ -1,13 +1,18 @@
 import { LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 
+type Look = Record<'band' | 'box', string> & {
+  button: 'primary' | 'secondary' | 'ink';
+  text?: string;
+  action?: string;
+  ornament?: string;
+};
+
+const ROW = 'grid gap-6 md:flex md:items-center md:justify-between';
+
 /** One for each page, so that no two pages end alike. */
 const LOOKS = {
-  bulbs: {
-    band: 'bulb-rails bg-vermilion text-ink',
-    box: 'grid gap-6 py-14 md:flex md:items-center md:justify-between',
-    button: 'ink',
-  },
+  bulbs: { band: 'bulb-rails bg-vermilion text-ink', box: `py-14 ${ROW}`, button: 'ink' },
   ticket: {
     band: 'bg-sunken py-section',
     box: 'ticket ticket-row text-ink [--perforation:var(--ink)] [--ticket:var(--vermilion)]',
@@ -17,7 +22,7 @@ const LOOKS = {
   },
   coupon: {
     band: 'pb-section',
-    box: 'grid gap-6 rounded-lg border-2 border-dashed border-line-strong p-6 sm:p-10 md:flex md:items-center md:justify-between',
+    box: `rounded-lg border-2 border-dashed border-line-strong p-6 sm:p-10 ${ROW}`,
     button: 'secondary',
   },
   note: {
@@ -32,15 +37,6 @@ const LOOKS = {
     ornament: 'audience',
   },
 } as const satisfies Record<string, Look>;
-
-type Look = {
-  band: string;
-  box: string;
-  text?: string;
-  action?: string;
-  button: 'primary' | 'secondary' | 'ink';
-  ornament?: string;
-};
 
 type CallToActionProps = {
   look: keyof typeof LOOKS;

@@ -19,6 +19,7 @@ export const PRODUCT = {
   player: { ...LAPTOP, alt: 'The player, with a live stream running', themes: ['dark'] },
   replay: { ...LAPTOP, alt: 'A replay for sale: its poster, what it is about and two kinds of ticket' },
   studio: { ...LAPTOP, alt: 'The studio: what an event has sold, and what is left to do before it starts' },
+  report: { ...LAPTOP, alt: "The studio's report: what has been sold, day by day" },
   editor: { ...LAPTOP, alt: "The studio's form for the title, picture and time of an event" },
 } as const satisfies Record<string, Shot>;
 

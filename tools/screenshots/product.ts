@@ -26,6 +26,7 @@ export function listProductScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 
     { screen: 'checkout', url: `${hostUrl('glass-harbour')}/auth/login`, prepare: fillCheckout },
     { screen: 'player', url: `${live}/user/watch/${LIVE}`, asBuyer: true, prepare: showControls },
     inStudio('studio', `/studio/events/${LIVE}`),
+    inStudio('report', '/studio/report'),
     inStudio('editor', `/studio/events/${LIVE}/page`),
   ];
   return scenes.map((scene) => ({ ...scene, name: `product-${scene.screen}` }));
@@ -71,7 +72,7 @@ async function hideDemo(page: Page): Promise<void> {
   });
 }
 
-/** A fortnight of sales, as `npm run up` gives the demo. */
+/** Two weeks of sales, as `npm run up` gives the demo. */
 export async function fillShop({ siteUrl, sandboxUrl, dataDir }: Stack): Promise<void> {
   const settings = {
     SITE_URL: siteUrl,

@@ -34,7 +34,7 @@ export default function ServicesPage() {
             </Card>
           ))}
           <li className="grid grid-rows-[1fr_auto] gap-4">
-            <ProductPicture screen="studio" className="screen-close" />
+            <ProductPicture screen="report" className="screen-close" />
             <p className="text-sm text-muted">{picture}</p>
           </li>
         </ul>
