@@ -35,7 +35,7 @@ export type OrderTable = {
   payment_mode: PaymentMode | null;
   payment_account: string | null;
   given_up_at: number | null;
-  /** Who watches with it. Null: the buyer. A ticket that waits for an account has its order's id. */
+  /** Who watches. Null: the buyer. A ticket that waits for an account has its order's id. */
   holder_id: string | null;
   /** The address that the ticket waits for. */
   holder_email: string | null;
