@@ -189,7 +189,16 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['build/**', 'cli/**', 'tools/**', 'server.ts', 'backend/main.ts', 'sandbox/server.ts', 'e2e/**'],
+    files: [
+      'build/**',
+      'cli/**',
+      'tools/**',
+      'server.ts',
+      'backend/main.ts',
+      'ingest/main.ts',
+      'sandbox/server.ts',
+      'e2e/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
 import { getHost } from '@/lib/hosts/get-host';
 import { type HostDecision, routeHost } from '@/lib/hosts/resolve-host';
+import { findPartnerCookie } from '@/lib/auth/partner-cookie';
 import { findReferralCookie } from '@/lib/auth/referral-cookie';
 
 export default function middleware(request: NextRequest): NextResponse {
@@ -9,6 +10,8 @@ export default function middleware(request: NextRequest): NextResponse {
   const response = toResponse(routeHost(getHost(request.headers), pathname, env.SITE_URL), request);
   const referral = findReferralCookie(request.headers, searchParams);
   if (referral) response.cookies.set(referral);
+  const partner = findPartnerCookie(request.headers, searchParams);
+  if (partner) response.cookies.set(partner);
   return response;
 }
 

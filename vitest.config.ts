@@ -24,7 +24,9 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{lib,components,server,backend,sandbox,tests,build,cli,lint,tools}/**/*.test.{ts,tsx,mjs}'],
+    include: [
+      '{lib,components,server,backend,ingest,sandbox,tests,build,cli,lint,tools}/**/*.test.{ts,tsx,mjs}',
+    ],
     environment: 'node',
     // Tests of logs make their own log. Cheap hashes save time; backend/accounts/password.test.ts
     // tests the real ones.

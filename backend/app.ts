@@ -34,9 +34,11 @@ import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
-import { mountStudio } from './studio/studio';
-import { mountUploads } from './studio/upload-routes';
-import { createUploads } from './studio/uploads';
+import { mountStudio } from './mount-studio';
+import { mountUploads } from './studio/uploads/upload-routes';
+import { createUploads } from './studio/uploads/uploads';
+import { createLibrary } from './studio/videos/library';
+import { mountVideoFiles } from './studio/videos/video-files';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -49,12 +51,15 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const accounts = createAccounts(config, deps, mailer);
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);
+  const refundJob = createRefundJob(orders);
+  const operator = createOperator(orders, refundJob);
   const persons = createPersons(deps.store, config);
   const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
   const playback = createPlaybackContext(config, deps, persons, sides);
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const router = createRouter(app, authenticate);
-  const uploads = createUploads(config, deps);
+  const library = createLibrary(config, deps);
+  const uploads = createUploads(config, deps, library);
 
   const checkStore = createWriteCheck(deps);
   app.get(`${API_BASE}/health`, () => Response.json({ status: 'ok' }));
@@ -75,8 +80,16 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
-  mountStudio(router, config, deps, { mailer, uploads, ingest: playback.ingest });
-  mountUploads(app, { authenticate, uploads, deps });
+  mountStudio(router, config, deps, {
+    mailer,
+    uploads,
+    library,
+    ingest: playback.ingest,
+    operator,
+    refundJob,
+  });
+  mountUploads(app, { authenticate, uploads, deps, config });
+  mountVideoFiles(app, { authenticate, config, deps });
   mountMedia(app, playback);
   mountPictures(app, deps.store);
   mountWebhooks(app, webhooks, deps.store);
@@ -93,12 +106,11 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return { ok: false, error: toThrownFailure(error) };
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
-  const refundJob = createRefundJob(orders);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
-  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback.notes);
+  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   const jobs = [
     reconciler,
     refundJob,
@@ -110,6 +122,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     recorder,
     uploads.job,
     inputWatch,
+    library.job,
   ];
   return {
     app,
@@ -122,7 +135,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     watchInputs: () => inputWatch.run(),
-    operator: createOperator(orders, refundJob),
+    operator,
     startReconciler(): void {
       for (const job of jobs) job.start();
     },

@@ -12,6 +12,7 @@ import { migrateStore } from './store/migrate';
 import { seedDemo } from './seed/seed';
 
 const HOUR_MS = 60 * 60 * 1000;
+const GIGABYTE = 1_000_000_000;
 
 declare module '@/lib/runtime' {
   interface Runtime {
@@ -73,11 +74,15 @@ async function buildBackend(settings: Env): Promise<Backend> {
         origins: [...settings.MEDIA_ORIGINS, settings.INGEST_URL],
         testClip: settings.TEST_CLIP,
       },
-      studio: { signup: settings.STUDIO_SIGNUP, uploadsDir: settings.UPLOADS_DIR },
       ingest: {
         url: settings.INGEST_URL,
         secret: await loadIngestSecret(settings),
         server: toEncoderServer(settings),
+      },
+      studio: {
+        signup: settings.STUDIO_SIGNUP,
+        uploadsDir: settings.UPLOADS_DIR,
+        videoQuotaBytes: settings.STUDIO_VIDEO_QUOTA_GB * GIGABYTE,
       },
     },
     { store, payments: createPaymentGateways(toPaymentConfig(settings)), now: Date.now, report },

@@ -44,4 +44,16 @@ await build({
   lineLimit: 200,
   logLevel: 'warning',
 });
+// The backend starts it as a process of its own (backend/studio/videos).
+await build({
+  absWorkingDir: root,
+  entryPoints: ['backend/studio/videos/worker/main.ts'],
+  outfile: join(dirname(SERVER_FILE), 'video-worker.mjs'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  minifyWhitespace: true,
+  logLevel: 'warning',
+});
 note();

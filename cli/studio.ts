@@ -2,7 +2,8 @@ import { env } from '@/lib/env';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
-import { createStudioOperator } from '@/backend/studio/operator';
+import { parseUsdToCents } from '@/lib/money';
+import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
 import type { Store } from '@/backend/store/schema';
 import { readArgs, runCommand, take } from './support/run-command';
@@ -14,17 +15,26 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- suspend ORG
        npm run studio -- resume ORG
        npm run studio -- owner ORG EMAIL
+       npm run studio -- share ORG PERCENT
+       npm run studio -- payout ORG AMOUNT REFERENCE
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
-suspend stops an organisation from publishing; what is on sale stays on sale. owner makes an existing account an owner.`;
+suspend stops an organisation from publishing; what is on sale stays on sale. owner makes an existing account an owner.
+share sets the platform's share of orders made from now on, like 12.5. payout notes what was paid to an organisation, in
+US dollars; REFERENCE is the transfer's own, and the same one is noted once.`;
 
 type Command = (store: Store) => Promise<string>;
 
 function readCommand(): Command | null {
-  const [name, first, second, ...more] = readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
+  const [name, first, second, third, ...more] =
+    readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
   if (more.length > 0) return null;
+  if (name === 'payout' && first !== undefined && second !== undefined && third !== undefined)
+    return (store) => runPayout(store, first, second, third);
+  if (third !== undefined) return null;
   if (name === 'list') return first === undefined ? runList : null;
   if (first === undefined) return null;
+  if (name === 'share' && second !== undefined) return (store) => runShare(store, first, second);
   if (name === 'start' || name === 'owner') {
     if (second === undefined) return null;
     return name === 'owner'
@@ -42,6 +52,23 @@ async function runStart(store: Store, email: string, text: string): Promise<stri
   const name = startOrganisationSchema.shape.name.safeParse(text);
   if (!name.success) throw new Error('The name needs 1 to 80 characters on one line.');
   return take(await operatorOf(store).start(email, name.data));
+}
+
+async function runShare(store: Store, organisationId: string, percent: string): Promise<string> {
+  const basisPoints = /^\d{1,3}(?:\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : Infinity;
+  if (basisPoints > 10_000) throw new Error('The share needs a number from 0 to 100, like 12.5.');
+  return take(await operatorOf(store).setShare(organisationId, basisPoints));
+}
+
+async function runPayout(store: Store, organisationId: string, amount: string, reference: string) {
+  const amountCents = parseUsdToCents(amount);
+  if (amountCents === null || amountCents === 0)
+    throw new Error('The payout needs an amount in US dollars above 0, like 1250.00.');
+  if (!/^[^\p{Cc}]{1,100}$/u.test(reference.trim()))
+    throw new Error('The reference needs 1 to 100 characters on one line.');
+  const { mode } = toPaymentAccounts(toPaymentConfig(env));
+  const payout = { amountCents, reference: reference.trim(), mode };
+  return take(await operatorOf(store).notePayout(organisationId, payout));
 }
 
 async function runList(store: Store): Promise<string> {

@@ -40,9 +40,9 @@ test('the storefront says where an event stands, from its announcement to its en
   await stands('soon', 'Doors open', 'Doors are open', true);
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('link', { name: /enter the waiting room/ })).toBeVisible();
-  await stands('on', 'Live now', 'The show is on', true);
+  await stands('on', 'Live now', 'Started 1 h ago', true);
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await stands('again', 'Replay', 'Watch the whole show again', true);
+  await stands('again', 'Replay', 'Watch until', true);
   await stands('over', 'Ended', 'This event is over', false);
   await expect(main(page)).toContainText('No longer on sale');
   await expect(page.getByRole('button', { name: 'Trial Unavailable' })).toBeDisabled();

@@ -67,6 +67,7 @@ test('two members who save at once choose field by field', async ({ page, browse
   const other = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
   await other.goto(`/auth/login?returnTo=${encodeURIComponent(`/studio/events/${id}/page`)}`);
   await fillLogin(other, person);
+  await waitForHydration(other);
   await page.goto(`/studio/events/${id}/page`);
   await expect(other.getByLabel('Title', { exact: true })).toBeVisible();
 

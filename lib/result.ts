@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   already_owned: 409,
   payment_mismatch: 409,
+  balance_insufficient: 409,
   too_many_screens: 409,
   screen_stopped: 409,
   gone: 410,

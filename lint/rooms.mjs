@@ -116,6 +116,7 @@ export const ROOMS = [
       'the embedded API, without Next: routes, service and repository for each domain; `store`, `payments`, `mail`',
     uses: [
       '@base',
+      'lib/accent.ts',
       'lib/hosts',
       'lib/json',
       'lib/contract',
@@ -128,6 +129,18 @@ export const ROOMS = [
     ],
   },
   {
+    room: 'ingest',
+    holds: 'live input, a process of its own: RTMP in, CMAF and the recording out',
+    uses: [
+      'lib',
+      '!lib/api-client',
+      'backend/playback/media-playlist.ts',
+      'backend/playback/recorder/recording-folder.ts',
+      'backend/playback/recorder/recording.ts',
+      'backend/playback/recorder/write-playlists.ts',
+    ],
+  },
+  {
     room: 'sandbox',
     holds: 'stand-ins for Stripe and PayPal that speak their wire formats',
     uses: ['@base', 'lib/process', 'backend/payments/index.ts'],
@@ -135,7 +148,7 @@ export const ROOMS = [
   {
     room: 'tests',
     holds: 'suites that start real things: contract, crash, backup, instances, deploy',
-    uses: ['lib', 'server', 'backend', 'sandbox', 'cli', 'tools'],
+    uses: ['lib', 'server', 'backend', 'ingest', 'sandbox', 'cli', 'tools'],
   },
   {
     room: 'e2e',
@@ -173,7 +186,7 @@ const SITE_PACKAGES = ['next', '@next/[^/]+', 'react', 'react-dom', 'server-only
 export const PACKAGES = [
   { room: 'lib/contract', only: ['zod'] },
   { room: 'lib/env', only: ['zod'] },
-  ...['lib/plans', 'lib/money.ts', 'lib/result.ts', 'backend', 'sandbox'].map((room) => ({
+  ...['lib/plans', 'lib/money.ts', 'lib/result.ts', 'backend', 'ingest', 'sandbox'].map((room) => ({
     room,
     never: SITE_PACKAGES,
   })),

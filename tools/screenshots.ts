@@ -6,12 +6,14 @@ import { renderAll } from '@/e2e/support/audit';
 import { waitForHydration } from '@/e2e/support/living-page';
 import { startStack } from '@/e2e/support/servers';
 import { createBuyer } from './screenshots/buyer';
+import { fillShop, listProductScenes, takeProduct } from './screenshots/product';
 import { fillOutbox, listScenes, type Scene } from './screenshots/scenes';
 import { launchChromium } from './support/browser.mjs';
 
 /**
  * `npm run screenshots [-- PART-OF-A-NAME …]` takes a picture of every page at three widths in both
- * themes. Ends with code 1 when a page is wider than its window.
+ * themes, and the pictures of the product in public/product. Ends with code 1 when a page is wider
+ * than its window.
  */
 
 const FOLDER = 'screenshots';
@@ -20,7 +22,7 @@ const THEMES = ['light', 'dark'] as const;
 
 const tooWide: string[] = [];
 
-async function take(page: Page, scene: Scene, name: string): Promise<void> {
+async function open(page: Page, scene: Scene): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto(scene.url, { waitUntil: 'load' });
   await waitForHydration(page);
@@ -33,6 +35,10 @@ async function take(page: Page, scene: Scene, name: string): Promise<void> {
     await document.fonts.ready;
     window.scrollTo(0, 0);
   });
+}
+
+async function take(page: Page, scene: Scene, name: string): Promise<void> {
+  await open(page, scene);
   const path = join(FOLDER, `${name}.png`);
   await page.screenshot({ path, fullPage: !scene.windowOnly, animations: 'disabled' });
   const overflow = await findOverflow(page);
@@ -63,14 +69,17 @@ const stack = await startStack({ name: 'screenshots' });
 try {
   await fillOutbox(stack);
   const scenes = listScenes(stack).filter(isWanted);
-  const forBuyer = scenes.filter(({ asBuyer }) => asBuyer);
+  const product = listProductScenes(stack).filter(isWanted);
+  const isForBuyer = ({ asBuyer }: Scene) => asBuyer === true;
+  const buyer = [...scenes, ...product].some(isForBuyer) ? await createBuyer(browser, stack) : undefined;
+  if (product.length > 0) await fillShop(stack);
+  for (const scene of product)
+    await takeProduct(browser, scene, open, isForBuyer(scene) ? { storageState: buyer } : {});
   await takeAll(
     browser,
-    scenes.filter(({ asBuyer }) => !asBuyer),
+    scenes.filter((scene) => !isForBuyer(scene)),
   );
-  if (forBuyer.length > 0) {
-    await takeAll(browser, forBuyer, { storageState: await createBuyer(browser, stack) });
-  }
+  await takeAll(browser, scenes.filter(isForBuyer), { storageState: buyer });
 } finally {
   await browser.close();
   await stack.stop();

@@ -1,6 +1,7 @@
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { HomeHero } from '@/components/marketing/home-hero';
 import { IconFeature } from '@/components/marketing/features';
+import { ProductPicture } from '@/components/marketing/product-picture';
 import { Section } from '@/components/marketing/section';
 import { JsonLd } from '@/components/seo/json-ld';
 import { SectionHeading } from '@/components/ui/page-heading';
@@ -17,17 +18,18 @@ export default function HomePage() {
     <>
       <JsonLd nodes={[toOrganization(SITE), toWebSite(SITE)]} />
       <HomeHero />
-      <Section tone="night" className="grid gap-14">
-        <SectionHeading title={HOME.featuresTitle} align="left" />
-        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-          {HOME_FEATURES.map((feature) => (
-            <IconFeature key={feature.title} {...feature} />
-          ))}
-        </ul>
+      <Section tone="night" className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-10">
+          <SectionHeading title={HOME.featuresTitle} />
+          <ul className="grid gap-8 sm:grid-cols-2">
+            {HOME_FEATURES.map((feature) => (
+              <IconFeature key={feature.title} {...feature} />
+            ))}
+          </ul>
+        </div>
+        <ProductPicture screen="report" />
       </Section>
-      <Section>
-        <CallToAction title={HOME.grow.title} text={HOME.grow.text} action={HOME.grow.action} />
-      </Section>
+      <CallToAction look="bulbs" {...HOME.grow} />
     </>
   );
 }

@@ -26,13 +26,19 @@ import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 import { shorten } from '@/lib/text';
+import { countClick } from './count-click';
 import { getEventHost, getRequestHost } from './request-host';
 import { BLINK_MS, renderSoon } from './render-soon';
 
 /** In characters. */
 const DESCRIPTION_LENGTH = 160;
 
-type EventPageProps = { event: Promise<Result<EventDetails>>; path: string };
+type EventPageProps = {
+  event: Promise<Result<EventDetails>>;
+  path: string;
+  /** The name of a partner's link, as the address has it. */
+  via: string | string[] | undefined;
+};
 
 /**
  * Answers 404 without an event, 451 in a blocked country, 503 without an API (docs/product.md,
@@ -53,7 +59,7 @@ export async function EventPage({ event, ...rest }: EventPageProps) {
 
 async function renderEvent(
   asked: EventPageProps['event'],
-  { path }: Omit<EventPageProps, 'event'>,
+  { path, via }: Omit<EventPageProps, 'event'>,
 ): Promise<Awaited<ReactNode>> {
   const [found, head] = await Promise.all([asked, headers()]);
   if (!found.ok) {
@@ -67,6 +73,7 @@ async function renderEvent(
     setPageStatus(ERROR_STATUS.country_blocked);
     return <CountryMessage />;
   }
+  if (via !== undefined) await countClick(event.id, via);
   const [ticket, host] = await Promise.all([getTicket(event.id, country), getRequestHost()]);
   const nowMs = Date.now();
   const url = eventAddress(event, env.SITE_URL);

@@ -1,7 +1,14 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { requireSession } from '@/app/_purchase/require-session';
-import { type CheckoutPath, destinationOf, toCheckoutAddress, toCheckoutPath } from '@/lib/orders/addresses';
+import {
+  type CheckoutPath,
+  destinationOf,
+  toCheckoutAddress,
+  toCheckoutPath,
+  withoutCode,
+} from '@/lib/orders/addresses';
+import { takesCodes } from '@/lib/orders/buy';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryNotice } from '@/components/marketing/retry-button';
@@ -19,7 +26,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   await requireSession(toCheckoutAddress(item, path));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading align="left" title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
+      <PageHeading title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
       <NeedsScript />
       {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
     </div>
@@ -27,14 +34,20 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
 }
 
 async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) {
-  const priced = await getPricedItem(item);
-  if (priced.ok) {
-    const { name, priceCents } = priced.value;
+  const typed = 'eventId' in item ? item.code : undefined;
+  const plain = withoutCode(item);
+  const listed = await getPricedItem(plain);
+  if (listed.ok) {
+    const coded = typed === undefined ? listed : await getPricedItem(item);
+    const { name, priceCents } = (coded.ok ? coded : listed).value;
+    const failure = coded.ok ? undefined : coded.error.message;
+    const codes = takesCodes() ? { listCents: listed.value.priceCents, typed, failure } : null;
     return (
       <>
         <Card>
           <PaymentPanel
-            item={item}
+            item={coded.ok ? item : plain}
+            codes={codes}
             name={name}
             priceCents={priceCents}
             signIn={toLogin(toCheckoutPath(item, path), true)}
@@ -53,7 +66,7 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
       </>
     );
   }
-  const { code, message } = priced.error;
+  const { code, message } = listed.error;
   if (code === 'not_found') {
     return (
       <>

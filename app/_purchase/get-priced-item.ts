@@ -1,12 +1,21 @@
+import { headers } from 'next/headers';
 import { getEventHere } from '@/app/_host/request-host';
+import { callUpstream } from '@/lib/api-client/client';
 import { CHECKOUT } from '@/lib/content/checkout';
-import type { Item } from '@/lib/contract';
+import { getSession } from '@/lib/auth/session';
+import { calls, type Item } from '@/lib/contract';
 import type { Freshness } from '@/lib/events/find-event';
 import type { FindPriced, PricedItem } from '@/lib/api-client/specified-price';
+import { clientAddress, viewerCountry } from '@/lib/http/visitor';
+import { toCents } from '@/lib/money';
+import { takesCodes } from '@/lib/orders/buy';
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** `getFresh` gives the price that is charged. Fails with `not_found`, or as the API does. */
+/**
+ * `getFresh` gives the price that is charged. Fails with `not_found`, `conflict` for a code that
+ * does not count, or as the API does.
+ */
 export async function getPricedItem(item: Item, freshness?: Freshness): Promise<Result<PricedItem>> {
   if ('planId' in item) {
     const plan = findPlan(item.planId);
@@ -17,9 +26,18 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   const event = await getEventHere(item.eventId, freshness);
   if (!event.ok) return event;
   const found = event.value.packages.find(({ id }) => id === item.selectedPackage);
-  return found
-    ? ok({ name: `${event.value.title}: ${found.name}`, priceCents: found.priceCents })
-    : fail('not_found', CHECKOUT.unknownPackage);
+  if (!found) return fail('not_found', CHECKOUT.unknownPackage);
+  const { eventId, selectedPackage, code } = item;
+  const name = `${event.value.title}: ${found.name}`;
+  if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents });
+  const [head, session] = await Promise.all([headers(), getSession()]);
+  const checked = await callUpstream(calls.checkCode, {
+    body: { eventId, selectedPackage, code },
+    country: viewerCountry(head),
+    clientAddress: clientAddress(head),
+    token: session?.token ?? null,
+  });
+  return checked.ok ? ok({ name, priceCents: toCents(checked.value.price) }) : checked;
 }
 
 export function priceNow(item: Item): FindPriced {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema, Store } from '../store/schema';
+import { HOLDER } from '../store/held-by';
 import { toEmailKeys } from './email-key';
 
 /** Null means no end. */
@@ -17,6 +18,7 @@ export async function claimWaitingGrants(trx: Transaction<Schema>, userId: strin
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   if (!user) return false;
+  await claimWaitingTickets(trx, userId, user.email);
   const waiting = await trx
     .deleteFrom('waiting_grants')
     .where('email_key', 'in', toEmailKeys(user.email))
@@ -47,4 +49,29 @@ export async function dropWaitingGrant(db: Store, eventId: string, email: string
     .returning('event_id')
     .execute();
   return gone.length > 0;
+}
+
+/** Tickets that were moved to an address. One that the account has already goes on waiting. */
+async function claimWaitingTickets(trx: Transaction<Schema>, userId: string, email: string): Promise<void> {
+  const waiting = await trx
+    .selectFrom('orders')
+    .select(['id', 'event_id', 'package_id'])
+    .where('holder_email', 'in', toEmailKeys(email))
+    .execute();
+  for (const { id, event_id: eventId, package_id: packageId } of waiting) {
+    const own = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where(HOLDER, '=', userId)
+      .where('event_id', '=', eventId)
+      .where('package_id', '=', packageId)
+      .where('status', '=', 'paid')
+      .executeTakeFirst();
+    if (own) continue;
+    await trx
+      .updateTable('orders')
+      .set((eb) => ({ holder_id: userId, holder_email: null, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
 }

@@ -29,6 +29,8 @@ export type StudioConfig = {
   signup: 'open' | 'invite' | 'off';
   /** Keeps unfinished uploads. */
   uploadsDir: string;
+  /** Of one organisation. */
+  videoQuotaBytes: number;
 };
 
 export type PlaybackConfig = {

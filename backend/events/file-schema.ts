@@ -65,6 +65,7 @@ const packageFields = z.strictObject({
   sale_from: time.optional(),
   sale_until: time.optional(),
   stock: z.number().int().min(1, NEEDS_STOCK).max(1_000_000, NEEDS_STOCK).optional(),
+  recommended: z.boolean({ error: 'needs true or false' }).optional(),
 });
 const packageSchema = packageFields
   .refine(({ sale_from: from, sale_until: until }) => !from || !until || until > from, {

@@ -1,3 +1,4 @@
+import { HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { PaymentMode, Store } from '../store/schema';
 
@@ -15,7 +16,7 @@ export function selectHolders(
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('orders')
-        .select('user_id')
+        .select(HOLDER.as('user_id'))
         .where('event_id', '=', eventId)
         .where('kind', '=', 'package')
         .where('status', '=', 'paid')

@@ -95,22 +95,20 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
       event.packages.map(({ id }) => id),
     )
     .execute();
-  for (const [
-    position,
-    { id, name, description, price_cents, access, screens, sale_from, sale_until, stock },
-  ] of event.packages.entries()) {
+  for (const [position, { id, name, price_cents, access, ...given }] of event.packages.entries()) {
     const sold = {
       name,
-      description: description ?? null,
+      description: given.description ?? null,
       price_cents,
       position,
       withdrawn_at: null,
       access_from: access?.from ?? null,
       access_hours: access?.hours ?? null,
-      screens: screens ?? null,
-      sale_from: sale_from ?? null,
-      sale_until: sale_until ?? null,
-      stock: stock ?? null,
+      screens: given.screens ?? null,
+      sale_from: given.sale_from ?? null,
+      sale_until: given.sale_until ?? null,
+      stock: given.stock ?? null,
+      recommended: given.recommended ? 1 : null,
     };
     await trx
       .insertInto('packages')

@@ -1,4 +1,5 @@
 import type { PaymentMode, Store } from '../store/schema';
+import { HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 
 /** A disputed order may become paid again. */
@@ -8,7 +9,7 @@ export const HOLDING = ['pending', 'paid', 'disputed'] as const;
 export function selectTaken(db: Pick<Store, 'selectFrom'>, mode: PaymentMode) {
   return db
     .selectFrom('orders')
-    .select(({ fn }) => fn.count<number>('user_id').distinct().as('people'))
+    .select(({ fn }) => fn.count<number>(HOLDER).distinct().as('people'))
     .where('kind', '=', 'package')
     .where('status', 'in', HOLDING)
     .where(ofMode(mode));

@@ -1,6 +1,7 @@
 import type { EventAnswer, PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import { listChapters } from './chapters';
 import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
@@ -45,6 +46,7 @@ export function toEventAnswer(
         ? null
         : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
     pause,
+    chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),
     ...fromExtraColumns(event),
   };
 }
@@ -60,6 +62,7 @@ function toPackageAnswer(row: PackageRow, taken: number): PackageAnswer {
     screens: row.screens,
     sale_from: toInstantOrNull(row.sale_from),
     sale_until: toInstantOrNull(row.sale_until),
+    recommended: row.recommended === 1 || undefined,
     left: row.stock === null ? null : Math.max(0, row.stock - taken),
   };
 }

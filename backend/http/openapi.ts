@@ -15,12 +15,13 @@ import * as studioLog from '@/lib/contract/studio/log';
 import * as organisations from '@/lib/contract/studio/organisations';
 import * as team from '@/lib/contract/studio/team';
 import * as uploads from '@/lib/contract/studio/uploads';
+import * as videos from '@/lib/contract/studio/videos';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Components = Record<string, Json>;
 
 const SCHEMAS = '#/components/schemas/';
-const STUDIO = [organisations, team, draftEntry, studioEvents, studioLog, uploads];
+const STUDIO = [organisations, team, draftEntry, studioEvents, studioLog, uploads, videos];
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
 /** OpenAPI 3.1. `eventSchema` becomes the component `Event`. */

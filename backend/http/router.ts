@@ -91,6 +91,22 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
     ) {
       mount(call, admit, call.body, (body, _session, _country, caller) => handle(body, caller));
     },
+    /** Also for visitors without a login, whose session is null. */
+    postAny<B extends z.ZodType, A extends z.ZodType>(
+      call: Call<null, B, A>,
+      handle: (
+        body: z.output<B>,
+        session: Session | null,
+        country: string | null,
+        caller: string,
+      ) => Answer<A>,
+    ) {
+      const enter = async (token: string | null) => {
+        const session = token === null ? null : await authenticate(token);
+        return ok(session?.ok ? session.value : null);
+      };
+      mount(call, enter, call.body, handle);
+    },
     postPrivate<B extends z.ZodType, A extends z.ZodType>(
       call: Call<null, B, A>,
       handle: (body: z.output<B>, session: Session, country: string | null, caller: string) => Answer<A>,

@@ -1,3 +1,4 @@
+import { toAccentColors } from '@/lib/accent';
 import type { LetterPart, Sender } from './letter';
 
 /** Colors of app/globals.css, because mail programs load no style sheet. */
@@ -5,6 +6,8 @@ const LIGHT = { canvas: '#f8f1e4', surface: '#fffaf1', text: '#1b1511', muted: '
 const DARK = { canvas: '#15110e', surface: '#201a16', text: '#f7eddf', muted: '#bdb0a0', line: '#3a3029' };
 const VERMILION = '#f4502a';
 const INK = '#15110e';
+/** As near to Anton as fonts of mail programs come. */
+const DISPLAY = "Anton, Impact, 'Haettenschweiler', 'Arial Narrow Bold', 'Arial Narrow', sans-serif";
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Escapes texts. Uses tables and inline styles, which every mail program supports. */
@@ -17,6 +20,7 @@ export function renderHtml({
   parts: readonly LetterPart[];
   sender: Sender;
 }): string {
+  const colors = toColors(broadcaster?.accent ?? null);
   const footer = broadcaster
     ? `Tickets and streaming by ${toLink(site.name, site.url, 'muted')}`
     : toLink(site.url.replace(/^https?:\/\//, ''), site.url, 'muted');
@@ -42,10 +46,10 @@ export function renderHtml({
 <body class="canvas" style="margin:0;background:${LIGHT.canvas}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="background:${LIGHT.canvas}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="text" dir="auto" style="padding:0 8px 16px;font:700 20px/1.3 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(broadcaster?.name ?? site.name)}</td></tr>
-<tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:4px solid ${broadcaster?.accent ?? VERMILION};border-radius:8px;padding:28px">
-<h1 class="text" dir="auto" style="margin:0 0 16px;font:700 24px/1.25 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${escape(heading)}</h1>
-${parts.map(renderPart).join('\n')}
+<tr><td bgcolor="${colors.fill}" dir="auto" style="background:${colors.fill};border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};letter-spacing:0.02em;text-transform:uppercase;color:${colors.onFill};overflow-wrap:anywhere">${escape(broadcaster?.name ?? site.name)}</td></tr>
+<tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 8px 8px;padding:28px">
+<h1 class="text" dir="auto" style="margin:0 0 16px;font:700 28px/1.2 ${DISPLAY};text-transform:uppercase;color:${LIGHT.text};overflow-wrap:anywhere">${escape(heading)}</h1>
+${parts.map((part) => renderPart(part, colors)).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:16px 8px 0;font:14px/1.5 ${FONT};color:${LIGHT.muted}">${footer}</td></tr>
 </table>
@@ -55,19 +59,26 @@ ${parts.map(renderPart).join('\n')}
 `;
 }
 
-function renderPart(part: LetterPart): string {
+type Colors = { fill: string; onFill: string };
+
+/** The accent as the site shows it, with a text that can be read on it. */
+function toColors(accent: string | null): Colors {
+  return accent === null ? { fill: VERMILION, onFill: INK } : toAccentColors(accent).light;
+}
+
+function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
   if (typeof part === 'string') {
     const text = escape(part).replaceAll('\n', '<br>');
     return `<p class="text" dir="auto" style="margin:0 0 16px;font:16px/1.55 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${text}</p>`;
   }
   if ('facts' in part) return renderFacts(part.facts);
   if ('action' in part)
-    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${VERMILION}" style="border-radius:6px"><a href="${escape(part.url)}" style="display:inline-block;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${INK};text-decoration:none">${escape(part.action)}</a></td></tr></table>`;
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="background:${fill};border-radius:8px"><a href="${escape(part.url)}" style="display:inline-block;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${onFill};text-decoration:none">${escape(part.action)}</a></td></tr></table>`;
   return `<p style="margin:0 0 16px;font:16px/1.55 ${FONT}">${toLink(part.link, part.url, 'text')}</p>`;
 }
 
 function renderFacts(facts: readonly (readonly [string, string])[]): string {
-  const cell = `padding:8px 0;border-top:1px solid ${LIGHT.line};font:15px/1.45 ${FONT};overflow-wrap:anywhere`;
+  const cell = `padding:8px 0;border-top:1px dashed ${LIGHT.line};font:15px/1.45 ${FONT};overflow-wrap:anywhere`;
   const rows = facts.map(
     ([name, value]) =>
       `<tr><th class="muted line" align="left" valign="top" style="${cell};color:${LIGHT.muted};padding-right:16px;font-weight:400;white-space:nowrap">${escape(name)}</th><td class="text line" dir="auto" style="${cell};color:${LIGHT.text}">${escape(value)}</td></tr>`,

@@ -6,14 +6,20 @@ import { isOver } from '../events/timetable';
 import { HOLD_MS } from './schedule';
 import { formatInstant } from '@/lib/time/instant';
 import type { PurchaseFacts } from '../payments';
-import type { OrderRow } from '../store/schema';
+import type { OrderRow, Store } from '../store/schema';
+import { isCodeLimited } from './codes';
+import type { SaleItem } from './sale-item';
 
 export type ItemIds = { planId: string } | { eventId: string; selectedPackage: string };
 
-export type SaleItem = Pick<
-  OrderRow,
-  'item_key' | 'kind' | 'plan_id' | 'event_id' | 'package_id' | 'item_name' | 'amount_cents'
-> & { isLimited: boolean };
+const atListPrice = (cents: number) => ({
+  amount_cents: cents,
+  list_cents: cents,
+  discount_cents: 0,
+  code_id: null,
+  partner_id: null,
+  isCodeLimited: false,
+});
 
 /** Orders for the same item share a key. A request for a package may carry `planId` too. */
 export function toItemKey(ids: ItemIds): string {
@@ -39,9 +45,16 @@ export async function findItem(
   if (!('eventId' in ids)) {
     const plan = findPlan(ids.planId);
     if (!plan) return fail('not_found', "This plan doesn't exist or is no longer on sale.");
-    const { id: plan_id, name: item_name, priceCents: amount_cents } = plan;
+    const { id: plan_id, name: item_name, priceCents } = plan;
     const columns = { plan_id, event_id: null, package_id: null };
-    return ok({ item_key, kind: 'plan', ...columns, item_name, amount_cents, isLimited: false });
+    return ok({
+      item_key,
+      kind: 'plan',
+      ...columns,
+      item_name,
+      ...atListPrice(priceCents),
+      isLimited: false,
+    });
   }
   const { eventId: event_id, selectedPackage: package_id } = ids;
   const row = await events.findPackage(event_id, package_id);
@@ -55,7 +68,7 @@ export async function findItem(
   if (saleUntil !== null && nowMs >= saleUntil) return fail('conflict', SALE_ENDED);
   const sold = {
     item_name: `${row.title}: ${row.name}`,
-    amount_cents: row.price_cents,
+    ...atListPrice(row.price_cents),
     isLimited: stock !== null,
   };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });
@@ -110,20 +123,30 @@ export async function findObstacle(
   return sold && isOver(sold, nowMs) ? OVER : comparePrice(order, sold?.price_cents);
 }
 
-/** Whether an unpaid order still holds a ticket of a limited package that others may buy now. */
+/** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */
 export async function isHeldTooLong(
-  { event_id: eventId, package_id: packageId, created_at: createdAt }: OrderRow,
-  events: EventRepository,
+  { event_id: eventId, package_id: packageId, code_id: codeId, created_at: createdAt }: OrderRow,
+  { events, store }: { events: EventRepository; store: Store },
   nowMs: number,
 ): Promise<boolean> {
   if (eventId === null || packageId === null || nowMs - createdAt < HOLD_MS) return false;
+  if (codeId !== null && (await isCodeLimited(store, codeId))) return true;
   const sold = await events.findPackage(eventId, packageId);
   return sold !== undefined && sold.stock !== null;
 }
 
-function comparePrice({ amount_cents: amountCents }: OrderRow, priceCents: number | undefined) {
+function comparePrice(order: OrderRow, priceCents: number | undefined) {
   if (priceCents === undefined) return WITHDRAWN;
-  return priceCents === amountCents ? null : REPRICED;
+  return priceCents === toListCents(order) ? null : REPRICED;
+}
+
+/** The price without the discount, which is not looked up again: an open order keeps its code. */
+const toListCents = ({ list_cents: listCents, amount_cents: amountCents }: OrderRow): number =>
+  listCents ?? amountCents;
+
+/** Whether an open order is still what the buyer asks for, at the price that it would have now. */
+export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
+  return toListCents(order) === item.list_cents && order.code_id === item.code_id;
 }
 
 /**

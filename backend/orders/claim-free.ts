@@ -1,7 +1,9 @@
+import type { ClaimFreeInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { findItem, type ItemIds, SOLD_OUT } from './catalogue';
+import { findItem, SOLD_OUT } from './catalogue';
+import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
-import type { Buyer } from './purchase';
+import { applyTerms, type Buyer } from './purchase';
 import { openOrder } from './repository';
 import { settle, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
@@ -11,18 +13,22 @@ import { PAID_IN_FULL } from './verdict';
 export async function claimFree(
   context: OrderContext,
   { userId, country }: Buyer,
-  ids: ItemIds,
+  input: ClaimFreeInput,
 ): Promise<Result<{ orderId: string }>> {
   const { repository, events, now } = context;
-  const found = await findItem(ids, events, { nowMs: now(), country });
-  if (!found.ok) return found;
-  const item = found.value;
+  const found = await findItem(input, events, { nowMs: now(), country });
+  const priced = found.ok
+    ? await applyTerms(context, found.value, 'eventId' in input ? input : {}, [])
+    : found;
+  if (!priced.ok) return priced;
+  const item = priced.value;
   if (item.amount_cents !== 0) return fail('conflict', "This item isn't free.");
   const owned = await repository.findOwned(userId, item);
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };
   const order = await openOrder(context, wanted, { nowMs: now(), nextCheckAt: now() });
   if (order === 'sold-out') return fail('conflict', SOLD_OUT);
+  if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
   const settled = order
     ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))
     : fail('conflict', 'This order is already being processed. Please try again.');

@@ -157,6 +157,11 @@ function newRefund({ key, createdAtMs, amountCents }: PaymentRefund, orderId: st
     begun_at: createdAtMs,
     closed_at: null,
     refused_at: null,
+    run_id: null,
+    ask_key: null,
+    asked_by: null,
+    message: null,
+    until_cents: null,
   };
 }
 

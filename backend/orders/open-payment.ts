@@ -1,6 +1,8 @@
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
-import { REPRICED, type SaleItem, SOLD_OUT } from './catalogue';
+import { isSameOffer, REPRICED, SOLD_OUT } from './catalogue';
+import type { SaleItem } from './sale-item';
+import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
 import { isOfOtherAccount, isOfOtherMode } from './payment-account';
 import { planExpiry } from './plan-change';
@@ -51,6 +53,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       // The order was settled between the rejected insert and this query, so query again.
       if (!order) continue;
       if (order === 'sold-out') return fail('conflict', SOLD_OUT);
+      if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
       // The buyer may have paid the previous order after the caller checked.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
       if (owned) return earlierPayment(owned.id);
@@ -58,7 +61,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
         await leaveBehind(context, order);
         continue;
       }
-      if (order.amount_cents !== item.amount_cents) {
+      if (!isSameOffer(order, item)) {
         const { order: after, verdict } = await giveUp(context, order, REPRICED.reason, BY_BUYER);
         if (verdict.kind === 'paid' || verdict.kind === 'underway') return refuse(context, after, verdict);
         if (after.status === 'pending') return { ok: false, error: verdict.error };

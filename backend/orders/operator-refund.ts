@@ -1,6 +1,8 @@
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import type { OrderRow, RefundRow } from '../store/schema';
+import type { Transaction } from 'kysely';
+import { withTimeout } from '@/lib/time/with-timeout';
+import type { OrderRow, RefundRow, Schema } from '../store/schema';
 import type { OrderContext } from './context';
 import { listRefunds, sumLeft } from './ledger-repository';
 import { isHeldByDispute, isUnpaid } from './plan-change';
@@ -15,7 +17,19 @@ export type RefundOrder = {
   amountCents: number | null;
   isAgain: boolean;
   note: string | null;
+  by?: MemberAsk;
 };
+
+/** `key` stands for what the member saw, so that ten clicks, or two members, ask once. */
+export type MemberAsk = {
+  key: string;
+  userId: string;
+  message: string | null;
+  onAsked: (trx: Transaction<Schema>, amountCents: number) => Promise<void>;
+};
+
+/** Answers without the outcome after this time; the job goes on. */
+const PATIENCE_MS = 3000;
 
 /** `isNew` is false when an earlier call made the refund. */
 export type RefundOutcome = { order: OrderRow; refund: RefundRow; isNew: boolean };
@@ -41,16 +55,39 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     return ok(current);
   }
 
-  async function findEarlier(order: OrderRow, leftCents: number, { amountCents, isAgain }: RefundOrder) {
+  async function findEarlier(order: OrderRow, leftCents: number, { amountCents, isAgain, by }: RefundOrder) {
+    const asked = by && (await rows.findAsked(by.key));
+    if (asked) return asked;
     const waiting = await rows.findWaiting(order.id);
     if (waiting) return waiting;
     const made = (await listRefunds(store, [order.id])).filter(
       ({ status }) => status === 'done' || status === 'pending',
     );
+    if (by) return undefined;
     if (amountCents === null) return leftCents <= 0 ? made.at(-1) : undefined;
     return isAgain
       ? undefined
       : made.findLast(({ amount_cents: cents, reason }) => cents === amountCents && reason === 'operator');
+  }
+
+  function ask(order: OrderRow, cents: number, leftCents: number, { note, by }: RefundOrder) {
+    const wanted = { amountCents: cents, reason: 'operator' as const, note };
+    if (!by) return enqueueRefund(store, order, wanted, now());
+    const until_cents = order.amount_cents - leftCents + cents;
+    const asked = { ask_key: by.key, asked_by: by.userId, message: by.message, until_cents };
+    return store.transaction().execute(async (trx) => {
+      const row = await enqueueRefund(trx, order, { ...wanted, ...asked }, now());
+      if (row) await by.onAsked(trx, cents);
+      return row;
+    });
+  }
+
+  async function advanceSoon(row: RefundRow): Promise<RefundRow> {
+    const advanced = advance(row).catch((error: unknown) => {
+      context.report(`The refund ${row.id} could not be made at once.`, error);
+      return row;
+    });
+    return (await withTimeout(advanced, PATIENCE_MS)) ?? row;
   }
 
   /**
@@ -58,7 +95,7 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
    * is no failure: the refund stays `asked` and is retried.
    */
   return async (wanted: RefundOrder): Promise<Result<RefundOutcome>> => {
-    const { orderId, amountCents, note } = wanted;
+    const { orderId, amountCents } = wanted;
     if (amountCents !== null && (!Number.isSafeInteger(amountCents) || amountCents <= 0))
       return fail('invalid_input', 'The amount to refund must be a whole number of cents above zero.');
     const found = await findPayable(orderId);
@@ -66,6 +103,8 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     const order = found.value;
     const leftCents = await sumLeft(store, orderId);
     const earlier = await findEarlier(order, leftCents, wanted);
+    const other = wanted.by && earlier && findOtherAsk(order, earlier, wanted.by, amountCents);
+    if (other) return other;
     const isWaiting = earlier?.status === 'due' || earlier?.status === 'asked';
     if (isWaiting && amountCents !== null && amountCents !== earlier.amount_cents)
       return fail(
@@ -76,14 +115,27 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     if (leftCents <= 0) return fail('conflict', 'Nothing is left of this payment to refund.');
     if ((amountCents ?? 0) > leftCents)
       return fail('conflict', `Only ${formatUsd(leftCents)} of this payment can still be refunded.`);
-    const asked = { amountCents: amountCents ?? leftCents, reason: 'operator' as const, note };
-    const row =
-      earlier ?? (await enqueueRefund(store, order, asked, now())) ?? (await rows.findWaiting(orderId));
+    const added = earlier ?? (await ask(order, amountCents ?? leftCents, leftCents, wanted));
+    const row = added ?? (await findEarlier(order, leftCents, wanted));
+    const raced = added || !row || !wanted.by ? null : findOtherAsk(order, row, wanted.by, amountCents);
+    if (raced) return raced;
     if (!row)
       return fail('conflict', 'A refund for this order has just been made. Check it, then try again.');
-    const refund = await advance(row);
+    const refund = wanted.by ? await advanceSoon(row) : await advance(row);
     if (refund.status === 'refused' || refund.status === 'cancelled')
       return fail('conflict', refund.last_error ?? 'This refund is not wanted any more.');
     return ok({ order: (await repository.findById(orderId)) ?? order, refund, isNew: true });
   };
+}
+
+/** Without an amount the rest was asked for. */
+function findOtherAsk(order: OrderRow, earlier: RefundRow, { key }: MemberAsk, amountCents: number | null) {
+  const isAmount =
+    amountCents === null ? earlier.until_cents === order.amount_cents : amountCents === earlier.amount_cents;
+  return earlier.ask_key === key && isAmount
+    ? null
+    : fail(
+        'conflict',
+        `${formatUsd(earlier.amount_cents)} of this order was refunded meanwhile, or is on its way. Please check, then try again.`,
+      );
 }

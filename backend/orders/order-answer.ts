@@ -62,23 +62,26 @@ type MoneyAnswer = {
 
 const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };
 
-export function toOrderAnswer(order: OrderDetails): Required<OrderAnswer> {
+/** For the account `viewerId`, the buyer by default. A holder is not told what the buyer paid. */
+export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Required<OrderAnswer> {
+  const isReceived = viewerId !== order.user_id;
   return {
     _id: order.id,
     item: toItemIds(order),
     name: order.item_name,
-    amount: toDecimal(order.amount_cents),
+    amount: toDecimal(isReceived ? 0 : order.amount_cents),
     currency: order.currency,
     // We expired the order, but the provider is still processing a payment.
     status: order.status === 'expired' && order.underway_at !== null ? 'pending' : order.status,
-    method: METHODS[order.provider],
+    method: isReceived ? 'none' : METHODS[order.provider],
     created_at: toInstant(order.created_at),
     paid_at: toInstantOrNull(order.paid_at),
-    payment_id: order.provider_ref,
+    payment_id: isReceived ? null : order.provider_ref,
     until: toInstantOrNull(findWatchEnd(order)),
     dispute: order.dispute_status,
     refund_reason: order.status === 'refunded' ? toOwedReason(order.owed_reason) : null,
     event: toEvent(order),
+    ticket: isReceived ? 'received' : order.holder_id === null ? null : 'moved',
   };
 }
 

@@ -32,6 +32,11 @@ const refund = (change: Partial<Extract<MoneyNews, { refund: unknown }>['refund'
   begun_at: 0,
   closed_at: 0,
   refused_at: null,
+  run_id: null,
+  ask_key: null,
+  asked_by: null,
+  message: null,
+  until_cents: null,
   ...change,
 });
 const dispute = {

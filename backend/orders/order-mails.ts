@@ -55,7 +55,13 @@ export function toMoneyMail(
     keptBy === null
       ? ''
       : ` Your other payment for it counts instead (order ${keptBy}), so you keep what you bought.`;
-  return toOrderMail(order, sender, { heading, happened: happened + kept, facts: toFacts(order, news) });
+  const message = 'refund' in news ? (news.refund.message ?? '') : '';
+  return toOrderMail(order, sender, {
+    heading,
+    happened: happened + kept,
+    next: message.split(/\n{2,}/).filter((paragraph) => paragraph !== ''),
+    facts: toFacts(order, news),
+  });
 }
 
 const WHY: Record<RefundReason, string> = {

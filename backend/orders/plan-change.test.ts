@@ -35,6 +35,12 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     payment_mode: null,
     payment_account: null,
     given_up_at: null,
+    list_cents: null,
+    discount_cents: 0,
+    code_id: null,
+    partner_id: null,
+    holder_id: null,
+    holder_email: null,
     ...change,
   };
 }

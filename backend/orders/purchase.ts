@@ -14,7 +14,10 @@ import {
 } from '../payments';
 import type { OrderRow } from '../store/schema';
 import { findItem, type ItemIds, toPurchaseFacts } from './catalogue';
+import type { SaleItem } from './sale-item';
+import { applyCode } from './codes';
 import type { OrderContext } from './context';
+import { applyPartner } from './partner';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findStanding } from './repository';
 import { withdraw } from './settle';
@@ -56,7 +59,7 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    createPaypalOrder: async (buyer: Buyer, input: ItemIds & { returnUrl: string; cancelUrl: string }) => {
+    createPaypalOrder: async (buyer: Buyer, input: Wanted & { returnUrl: string; cancelUrl: string }) => {
       const opened = await openPaypalPayment(buyer, input, input);
       if (!opened.ok) return opened;
       const { id: paypalOrderId, approveUrl } = opened.value.payment;
@@ -65,7 +68,8 @@ export function createPurchases(context: OrderContext) {
   };
 }
 
-type Wanted = ItemIds & { price?: number | undefined };
+type Terms = { code?: string | undefined; via?: string | undefined };
+type Wanted = ItemIds & Terms & { price?: number | undefined };
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
@@ -133,13 +137,27 @@ async function findSellable(
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
-  const item = await findItem(input, events, { nowMs: now(), country });
-  if (!item.ok) return item;
-  const { owned, elsewhere } = await findStanding(context, userId, item.value.item_key, provider);
+  const found = await findItem(input, events, { nowMs: now(), country });
+  if (!found.ok) return found;
+  const { owned, elsewhere, open } = await findStanding(context, userId, found.value.item_key, provider);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
+  const item = await applyTerms(context, found.value, input, open);
+  if (!item.ok) return item;
   const { amount_cents: cents } = item.value;
   if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');
   if (input.price === undefined || toCents(input.price) === cents) return ok({ item: item.value, elsewhere });
   const message = 'The price has changed. Please reload the page and try again.';
   return fail('invalid_input', message, { fields: { price: message } });
+}
+
+/** `open` are the buyer's unpaid orders of the item. Fails as `applyCode` does. */
+export async function applyTerms(
+  { store, now }: Pick<OrderContext, 'store' | 'now'>,
+  item: SaleItem,
+  { code, via }: Terms,
+  open: readonly OrderRow[],
+): Promise<Result<SaleItem>> {
+  const isHeld = (codeId: string) => open.some((order) => order.code_id === codeId);
+  const priced = await applyCode(store, item, code, { nowMs: now(), isHeld });
+  return priced.ok ? ok(await applyPartner(store, priced.value, via)) : priced;
 }

@@ -90,7 +90,7 @@ Tickets and streaming by Marquee, https://site.example
       /Harbour <Pictures>\nTickets and streaming by Marquee, https:\/\/site\.example\n$/,
     );
     expect(mail.html).toContain('Harbour &lt;Pictures&gt;');
-    expect(mail.html).toContain('border-top:4px solid #7a1f3d');
+    expect(mail.html).toContain('background:#7a1f3d');
   });
 
   it.each([

@@ -74,7 +74,7 @@ async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
   // A new order beside a payment in progress could charge the buyer twice.
   if (!isUnpaid(after) || !isIdle(verdict)) return hasBroughtMoney;
   const isLate =
-    after.status === 'pending' && (isOverdue(after, nowMs) || (await isHeldTooLong(after, events, nowMs)));
+    after.status === 'pending' && (isOverdue(after, nowMs) || (await isHeldTooLong(after, context, nowMs)));
   const reason = isLate ? 'It was not paid in time.' : (await findObstacle(after, events, nowMs))?.reason;
   if (reason === undefined) return false;
   return (await giveUp(context, after, reason, BY_RECONCILER)).hasBroughtMoney;

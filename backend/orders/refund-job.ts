@@ -4,6 +4,8 @@ import { bringForward, planNext } from '../store/rhythm';
 import type { OrderRow, RefundRow, Store } from '../store/schema';
 import type { OrderContext } from './context';
 import { sumLeft } from './ledger-repository';
+import { createPace, PACES } from './refund-pace';
+import { createRefundPauses, PROVIDERS } from './refund-pauses';
 import { createRefundRows, UNMADE } from './refund-repository';
 import { settle } from './settle';
 import { BY_RECONCILER } from './transitions';
@@ -11,7 +13,7 @@ import { isHeldByDispute } from './plan-change';
 import { REFUND, REFUND_CLAIM_MS, REFUND_TRIED_MS } from './schedule';
 
 const INTERVAL_MS = 15_000;
-const BATCH = 20;
+const BATCH = 200;
 const NOT_FOUND = "The provider didn't find the payment.";
 
 export type RefundJob = IntervalJob & {
@@ -25,6 +27,11 @@ export type RefundJob = IntervalJob & {
 export function createRefundJob(context: OrderContext): RefundJob {
   const { store, payments, now, report, repository } = context;
   const rows = createRefundRows(store);
+  const pauses = createRefundPauses(context);
+
+  let isStopping = false;
+  let known: Awaited<ReturnType<typeof pauses.list>> = [];
+  let moved = 0;
 
   async function look(row: RefundRow): Promise<Result<{ order: OrderRow; reference: string }>> {
     const order = await repository.findById(row.order_id);
@@ -52,12 +59,24 @@ export function createRefundJob(context: OrderContext): RefundJob {
     if (!seen.ok) return tryAgain(claimed, seen.error);
     const obstacle = await findObstacle(store, seen.value.order, claimed);
     if (obstacle !== null) return rows.cancel(claimed, obstacle, now());
+    const leftCents = await sumLeft(store, claimed.order_id);
+    const amountCents = toDueCents(seen.value.order, claimed, leftCents);
+    if (amountCents <= 0) return rows.cancel(claimed, 'This much went back already.', now());
+    if (amountCents < claimed.amount_cents && !(await rows.resize(claimed, amountCents)))
+      return rows.cancel(claimed, 'A part went back meanwhile. Please try again.', now());
     // The lookup may have found the refund done, or promoted the order.
     if (!(await rows.begin(claimed, now(), now() + REFUND_CLAIM_MS))) return;
-    const { id: idempotencyKey, amount_cents: amountCents } = claimed;
+    const { id: idempotencyKey } = claimed;
     const { reference } = seen.value;
     const made = await payments[claimed.provider].refund({ reference, amountCents, idempotencyKey });
-    if (made.ok) return void (await look(claimed));
+    if (made.ok) {
+      if (known.some(({ provider }) => provider === claimed.provider)) await pauses.end(claimed.provider);
+      return void (await look(claimed));
+    }
+    if (made.error.code === 'balance_insufficient') {
+      await pauses.pause(claimed.provider, made.error.message);
+      known = await pauses.list();
+    }
     const after = isRefusal(made.error) ? await look(claimed) : made;
     const change = after.ok && (await findObstacle(store, after.value.order, claimed));
     if (change) return rows.cancel(claimed, change, now());
@@ -71,31 +90,73 @@ export function createRefundJob(context: OrderContext): RefundJob {
     return rows.find(row.id);
   }
 
+  const { mode } = payments.accounts;
+  const work = async (row: RefundRow) => {
+    try {
+      await advance(row);
+      moved += 1;
+    } catch (error) {
+      report(`The refund ${row.id} of order ${row.order_id} could not be made.`, error);
+    }
+  };
+  const listPaused = () => known.filter(({ until }) => until > now()).map(({ provider }) => provider);
+  const workers = PROVIDERS.map((provider) => ({ provider, run: createPace(PACES[provider][mode], work) }));
+
+  async function workOff(due: readonly RefundRow[]): Promise<void> {
+    await Promise.all(
+      workers.map(({ provider, run }) =>
+        run(
+          due.filter((row) => row.provider === provider),
+          () => !isStopping && !listPaused().includes(provider),
+        ),
+      ),
+    );
+  }
+
   const job = createIntervalJob(async () => {
     try {
       await bringForward(store, UNMADE, REFUND, now());
       await rows.enqueueOwed(now(), BATCH);
-      for (const row of await rows.listDue(now(), BATCH)) {
-        try {
-          await advance(row);
-        } catch (error) {
-          report(`The refund ${row.id} of order ${row.order_id} could not be made.`, error);
-        }
-      }
+      do {
+        moved = 0;
+        known = await pauses.list();
+        await workOff(await rows.listDue(now(), BATCH, listPaused()));
+      } while (moved > 0 && !isStopping);
     } catch (error) {
       report('The refunds that are due could not be read.', error);
     }
   }, INTERVAL_MS);
 
-  return { ...job, advance };
+  return {
+    ...job,
+    start(): void {
+      isStopping = false;
+      job.start();
+    },
+    stop(): Promise<void> {
+      isStopping = true;
+      return job.stop();
+    },
+    advance,
+  };
+}
+
+/** In cents. What went back since it was asked for is not sent again. */
+function toDueCents(
+  order: OrderRow,
+  { amount_cents: cents, until_cents: until }: RefundRow,
+  leftCents: number,
+) {
+  return until === null ? cents : Math.min(cents, until - (order.amount_cents - leftCents));
 }
 
 async function findObstacle(
   store: Store,
   order: OrderRow,
-  { order_id: orderId, amount_cents: cents }: RefundRow,
+  { order_id: orderId, amount_cents: cents, until_cents: until }: RefundRow,
 ): Promise<string | null> {
   if (isHeldByDispute(order)) return 'The payment is disputed.';
+  if (until !== null) return null;
   return (await sumLeft(store, orderId)) < cents ? 'That is more than what is left of the payment.' : null;
 }
 

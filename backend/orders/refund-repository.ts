@@ -24,11 +24,14 @@ export const hasRefund = (
 
 type Owed = Pick<OrderRow, 'id' | 'provider'>;
 
-/** Returns undefined when a refund of the order is already waiting. */
+type Ask = Pick<RefundRow, 'ask_key' | 'asked_by' | 'message' | 'run_id' | 'until_cents'>;
+type NewRefund = { amountCents: number; reason: RefundRow['reason']; note: string | null } & Partial<Ask>;
+
+/** Returns undefined when one of the order is waiting, or was asked for with the same key. */
 export async function enqueueRefund(
   db: Store,
   { id: orderId, provider }: Owed,
-  { amountCents, reason, note }: { amountCents: number; reason: RefundRow['reason']; note: string | null },
+  { amountCents, reason, note, ...ask }: NewRefund,
   nowMs: number,
 ): Promise<RefundRow | undefined> {
   if (provider === 'none' || amountCents <= 0) return undefined;
@@ -50,6 +53,7 @@ export async function enqueueRefund(
       begun_at: null,
       closed_at: null,
       refused_at: null,
+      ...ask,
     })
     .onConflict((oc) => oc.doNothing())
     .returningAll()
@@ -93,10 +97,15 @@ export function createRefundRows(store: Store) {
     findWaiting: (orderId: string): Promise<RefundRow | undefined> =>
       select().where('order_id', '=', orderId).where('status', 'in', WAITING).executeTakeFirst(),
 
-    listDue: (nowMs: number, limit: number): Promise<RefundRow[]> =>
+    findAsked: (key: string): Promise<RefundRow | undefined> =>
+      select().where('ask_key', '=', key).executeTakeFirst(),
+
+    /** Without those of the `paused` providers. */
+    listDue: (nowMs: number, limit: number, paused: readonly string[] = []): Promise<RefundRow[]> =>
       select()
         .where('status', 'in', WAITING)
         .where('next_attempt_at', '<=', nowMs)
+        .$if(paused.length > 0, (query) => query.where(sql.ref('provider'), 'not in', paused))
         .orderBy('next_attempt_at')
         .limit(limit)
         .execute(),
@@ -150,6 +159,18 @@ export function createRefundRows(store: Store) {
         .returning('id')
         .executeTakeFirst();
       return begun !== undefined;
+    },
+
+    /** Before the provider was asked. Returns false after that. */
+    async resize({ id }: RefundRow, cents: number): Promise<boolean> {
+      const resized = await store
+        .updateTable('refunds')
+        .set({ amount_cents: cents })
+        .where('id', '=', id)
+        .where('status', '=', 'due')
+        .returning('id')
+        .executeTakeFirst();
+      return resized !== undefined;
     },
 
     retryLater: ({ id }: RefundRow, atMs: number, values: Pick<RefundRow, 'last_error' | 'refused_at'>) =>

@@ -3,13 +3,15 @@ import { CURRENCY } from '@/lib/money';
 import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
 import { isOfOtherMode, toStamp } from './payment-account';
-import type { SaleItem } from './catalogue';
+import type { SaleItem } from './sale-item';
+import { takeUse } from './codes';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
 import { createId } from '../store/ids';
 import { selectTaken } from '../events/stock';
+import { heldBy, HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import type { OrderChange } from './plan-change';
@@ -62,7 +64,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
         store
           .selectFrom('orders')
           .select('id')
-          .where('user_id', '=', userId)
+          .where(HOLDER, '=', userId)
           .where('event_id', '=', item.event_id)
           .where('package_id', '=', item.package_id)
           .where(ofMode(accounts.mode))
@@ -102,24 +104,25 @@ export function findPurchase(deps: Deps, userId: string, id: string): Promise<Or
 /** Opening the payment form creates a pending order, which is no purchase. */
 function selectPurchases({ store, payments }: Deps, userId: string) {
   return selectOrderDetails(store)
-    .where('orders.user_id', '=', userId)
+    .where((eb) => eb.or([eb('orders.user_id', '=', userId), eb('orders.holder_id', '=', userId)]))
     .where(ofMode(payments.accounts.mode))
     .where((eb) => eb.or([eb('orders.paid_at', 'is not', null), eb('orders.underway_at', 'is not', null)]));
 }
 
-/** Returns the order that owns a package, and a payable order at another provider. */
+/** Returns the order that owns a package, a payable one at another provider, and all open ones. */
 export async function findStanding(
   { store, payments }: Deps,
   userId: string,
   itemKey: string,
   provider: Provider,
-): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined }> {
+): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined; open: OrderRow[] }> {
   const orders = await selectOrders(store)
-    .where('user_id', '=', userId)
+    .where(heldBy(userId))
     .where('item_key', '=', itemKey)
     .where('status', 'in', ['paid', 'pending'])
     .execute();
   return {
+    open: orders.filter(({ status }) => status === 'pending'),
     owned: orders.find(
       (order) =>
         order.status === 'paid' && order.kind === 'package' && !isOfOtherMode(order, payments.accounts),
@@ -151,11 +154,16 @@ export async function openOrder(
   { store, payments }: Deps,
   wanted: Wanted,
   times: Times,
-): Promise<OrderRow | 'sold-out' | undefined> {
-  if (!wanted.item.isLimited) return insertOrder({ store, payments }, wanted, times);
+): Promise<OrderRow | 'sold-out' | 'code-used-up' | undefined> {
+  const { userId, item } = wanted;
+  const { isLimited, isCodeLimited, code_id: codeId, item_key: itemKey } = item;
+  if (!isLimited && !isCodeLimited) return insertOrder({ store, payments }, wanted, times);
+  const moment = { mode: payments.accounts.mode, nowMs: times.nowMs };
   return store.transaction().execute(async (trx) => {
-    const isLeft = await takeFromStock(trx, wanted, { mode: payments.accounts.mode, nowMs: times.nowMs });
-    return isLeft ? insertOrder({ store: trx, payments }, wanted, times) : 'sold-out';
+    if (isLimited && !(await takeFromStock(trx, wanted, moment))) return 'sold-out';
+    if (isCodeLimited && codeId !== null && !(await takeUse(trx, codeId, { userId, itemKey }, moment)))
+      return 'code-used-up';
+    return insertOrder({ store: trx, payments }, wanted, times);
   });
 }
 
@@ -176,14 +184,14 @@ async function takeFromStock(
   const { people } = await selectTaken(trx, mode)
     .where('event_id', '=', eventId)
     .where('package_id', '=', packageId)
-    .where('user_id', '!=', userId)
+    .where(HOLDER, '!=', userId)
     .executeTakeFirstOrThrow();
   return Number(people) < sold.stock;
 }
 
 async function insertOrder(
   { store, payments }: Deps,
-  { userId, item: { isLimited: _isLimited, ...item }, provider }: Wanted,
+  { userId, item: { isLimited: _isLimited, isCodeLimited: _isCodeLimited, ...item }, provider }: Wanted,
   times: Times,
 ): Promise<OrderRow | undefined> {
   const added = await store

@@ -3,9 +3,11 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { LimitConfig } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Router, Session } from '../http/router';
+import { checkCode } from './check-code';
 import { claimFree } from './claim-free';
 import { capturePaypalOrder, savePayment } from './confirm-payment';
 import type { OrderContext } from './context';
+import { countClick } from './partner';
 import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 import { type Buyer, createPurchases } from './purchase';
 import { findPurchase, listPurchases } from './repository';
@@ -16,6 +18,10 @@ const WINDOW_MS = 10 * 60_000;
 export const PAYMENT_CALLS_PER_ACCOUNT = 120;
 
 const ORDERS_SHOWN = 200;
+
+const CLICK_LIMIT = { name: 'click-address', points: 100, says: 'Too many links were followed' };
+/** Codes can be guessed. */
+const CODE_LIMIT = { name: 'code-address', points: 100, says: 'Too many codes were tried' };
 
 export function mountOrders(
   router: Router,
@@ -44,11 +50,13 @@ export function mountOrders(
 
   router.getPrivate(calls.listOrders, async (_params, { userId }) => {
     const orders = await listPurchases(context, userId, ORDERS_SHOWN);
-    return ok({ orders: orders.map(toOrderAnswer) });
+    return ok({ orders: orders.map((order) => toOrderAnswer(order, userId)) });
   });
   router.getPrivate(calls.getOrder, async ({ orderId }, { userId }) => {
     const order = await findPurchase(context, userId, orderId);
-    if (!order) return fail('not_found', "We couldn't find this order in your account.");
+    // The receipt stays with who paid.
+    if (!order || order.user_id !== userId)
+      return fail('not_found', "We couldn't find this order in your account.");
     const { refunds, disputes } = await repository.readBooks(orderId);
     return ok(toReceiptAnswer(order, refunds, disputes));
   });
@@ -66,4 +74,15 @@ export function mountOrders(
   router.postPrivate(calls.claimFreeOrder, (body, { userId }, country) =>
     claimFree(context, { userId, country }, body),
   );
+  const byGuesser = createRateLimit(store, { ...CODE_LIMIT, windowMs: WINDOW_MS });
+  router.postAny(calls.checkCode, async (body, session, country, caller) => {
+    const turn = await byGuesser.take(toAddressKey(caller));
+    return turn.ok ? checkCode(context, body, { userId: session?.userId ?? '', country }) : turn;
+  });
+  const byClicker = createRateLimit(store, { ...CLICK_LIMIT, windowMs: WINDOW_MS });
+  router.post(calls.countClick, async ({ eventId, via }, caller) => {
+    const turn = await byClicker.take(toAddressKey(caller));
+    if (turn.ok) await countClick(store, eventId, via);
+    return turn.ok ? ok({ message: 'Counted.' }) : turn;
+  });
 }

@@ -62,6 +62,7 @@ const offStripeGateway: StripeGateway = {
   createCheckoutSession: noCards,
   cancelPayment: noCards,
   refund: noCards,
+  getBalance: noCards,
   readWebhook: noWebhooks,
 };
 
@@ -72,5 +73,6 @@ const offPaypalGateway: PaypalGateway = {
   getOwnOrder: noPaypal,
   getPayment: noPaypal,
   refund: noPaypal,
+  getBalance: noPaypal,
   readWebhook: noWebhooks,
 };

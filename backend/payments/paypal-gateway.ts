@@ -163,6 +163,9 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
       );
     },
 
+    // PayPal's balances need a permission of their own, and money of a linked bank counts too.
+    getBalance: async () => ok(null),
+
     async readWebhook(rawBody, headers) {
       const { webhookId } = config;
       if (!webhookId) return fail('provider_unavailable', NO_WEBHOOK_ID);

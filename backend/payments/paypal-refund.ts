@@ -4,6 +4,8 @@ import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { readHttpError } from './paypal-errors';
 import type { PaymentRefund, PaypalCapture, Refund, RefundRequest } from './types';
 
+const NO_FUNDS = 'REFUND_FAILED_INSUFFICIENT_FUNDS';
+
 /** An operator can act on these issues of PayPal's Payments v2 OpenAPI, `POST …/refund`. */
 const CONFLICTS = new Map<string, string>([
   ['CAPTURE_FULLY_REFUNDED', 'This payment has already been refunded in full.'],
@@ -14,11 +16,11 @@ const CONFLICTS = new Map<string, string>([
   ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', "This payment is disputed, so it can't be refunded here."],
   ['REFUND_TIME_LIMIT_EXCEEDED', "PayPal doesn't refund payments after 180 days."],
   ['REFUND_NOT_ALLOWED', "PayPal doesn't allow this payment to be refunded."],
-  ['REFUND_FAILED_INSUFFICIENT_FUNDS', "The PayPal account doesn't have enough money for this refund."],
+  [NO_FUNDS, "The PayPal account doesn't have enough money for this refund."],
 ]);
 
 /** These pass without an operator, or once there is money in the account. */
-const PASSING = new Set(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS']);
+const PASSING = new Set(['PENDING_CAPTURE', NO_FUNDS]);
 const RETRY_AFTER_MS = 60 * 60_000;
 
 /** Returns null when the capture can be refunded. */
@@ -64,7 +66,7 @@ export function toPaypalRefundConflict(error: unknown): Failure | null {
   for (const issue of http?.issues ?? []) {
     const sentence = CONFLICTS.get(issue);
     if (sentence === undefined) continue;
-    return fail('conflict', sentence, {
+    return fail(issue === NO_FUNDS ? 'balance_insufficient' : 'conflict', sentence, {
       ...(http?.debugId ? { reference: http.debugId } : {}),
       ...(PASSING.has(issue) ? { retryAfterMs: RETRY_AFTER_MS } : {}),
     });

@@ -135,6 +135,13 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
       });
     },
 
+    getBalance: () =>
+      call(async () => {
+        const { available } = await stripe.balance.retrieve();
+        const ours = available.filter(({ currency }) => currency === CURRENCY.toLowerCase());
+        return ok(ours.reduce((sum, { amount }) => sum + amount, 0));
+      }),
+
     readWebhook: async (rawBody, headers) =>
       readStripeWebhook(rawBody, headers, { secrets: config.webhookSecrets ?? [], now: Date.now }),
   };

@@ -69,9 +69,10 @@ export function toStripeRefund(body: unknown): Result<Refund> {
 /** Returns null when the failure is not about the refund. */
 export function toRefundConflict(error: unknown): Failure | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
-  return fail('conflict', toSentence(error), {
+  const isShort = error.code === 'balance_insufficient';
+  return fail(isShort ? 'balance_insufficient' : 'conflict', toSentence(error), {
     ...(error.requestId ? { reference: error.requestId } : {}),
-    ...(error.code === 'balance_insufficient' ? { retryAfterMs: RETRY_AFTER_MS } : {}),
+    ...(isShort ? { retryAfterMs: RETRY_AFTER_MS } : {}),
   });
 }
 

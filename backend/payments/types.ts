@@ -172,9 +172,12 @@ export type ProviderGateway = {
   getPayment(reference: string): Promise<Result<Payment>>;
   /**
    * Fails with `invalid_input`, `not_found`, `conflict` (with `retryAfterMs` if it may pass),
+   * `balance_insufficient` (no refund was made),
    * `provider_unavailable` (money may have moved: retry with the same key) or `provider_rejected`.
    */
   refund(request: RefundRequest): Promise<Result<Refund>>;
+  /** In cents, what refunds can be made from; null where the provider doesn't tell. */
+  getBalance(): Promise<Result<number | null>>;
   /** Fails with `invalid_input`, or `provider_unavailable` when the provider should redeliver. */
   readWebhook(rawBody: Uint8Array | string, headers: WebhookHeaders): Promise<Result<ProviderEvent>>;
 };

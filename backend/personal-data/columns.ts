@@ -72,6 +72,12 @@ export const PERSONAL_DATA = {
     refunded_at: 'refunds',
     payment_mode: BOOKS,
     payment_account: BOOKS,
+    list_cents: BOOKS,
+    discount_cents: BOOKS,
+    code_id: BOOKS,
+    partner_id: BOOKS,
+    holder_id: 'ticket',
+    holder_email: because('The address of another person, until that person confirms it.'),
   },
   refunds: {
     id: SELF,
@@ -90,6 +96,11 @@ export const PERSONAL_DATA = {
     begun_at: 'created_at',
     closed_at: WORK,
     refused_at: WORK,
+    run_id: WORK,
+    ask_key: WORK,
+    asked_by: WORK,
+    message: because('Stands in the mail about the refund, which is in the export.'),
+    until_cents: WORK,
   },
   disputes: {
     provider: ORDERS,
@@ -134,8 +145,15 @@ export const PERSONAL_DATA = {
   },
   positions: { user_id: SELF, event_id: 'eventId', seconds: 'seconds', updated_at: 'updated_at' },
   previews: { user_id: SELF, event_id: 'eventId', used_ms: 'used_ms', seen_at: 'seen_at' },
+  watched: {
+    user_id: SELF,
+    event_id: 'eventId',
+    first_at: 'first_at',
+    last_at: 'last_at',
+    ms: 'watched_ms',
+  },
+  player_errors: { id: SELF, user_id: SELF, event_id: 'eventId', code: 'code', device: 'device', at: 'at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
-  play_troubles: { user_id: SELF, event_id: 'eventId', cause: 'cause', noted_at: 'noted_at' },
   mail_tokens: {
     hash: SECRET,
     user_id: SELF,
@@ -178,6 +196,11 @@ export const PERSONAL_DATA = {
   order_transitions: BOOKS,
   money_movements: BOOKS,
   provider_events: BOOKS,
+  refund_runs: BOOKS,
+  refund_pauses: WORK,
+  ticket_moves: because(
+    'Which account an order let watch; the tickets that an account holds are in the export.',
+  ),
   waiting_grants: because('Waits for an address that no account has verified; then it is a grant.'),
   free_offers: because('Kept by a keyed hash that outlives the account and leads back to no person.'),
   reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),
@@ -192,6 +215,11 @@ export const PERSONAL_DATA = {
   rehearsals: because('What the broadcaster prepares.'),
   show_minutes: because('Counts without persons.'),
   organisation_pictures: because('What the broadcaster shows.'),
+  videos: because('What the broadcaster shows.'),
+  codes: because('What the broadcaster sells.'),
+  partners: because('Who advertises for the broadcaster.'),
+  payouts: because("The platform's books with a company."),
+  platform_shares: because("The platform's books with a company."),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
 /** In the order of deletion: places refer to sessions. */
@@ -202,8 +230,9 @@ export const OWN_TABLES = [
   ['places', 'places', 'taken_at'],
   ['positions', 'positions', 'updated_at'],
   ['previews', 'previews', 'seen_at'],
+  ['watched', 'watched', 'first_at'],
+  ['player_errors', 'player_errors', 'at'],
   ['reminders', 'reminders', 'created_at'],
-  ['play_troubles', 'play_troubles', 'noted_at'],
   ['memberships', 'memberships', 'joined_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],
@@ -222,5 +251,5 @@ export function toExport(table: Part, row: object): Record<string, unknown> {
 }
 
 function toExportValue(column: string, value: unknown): unknown {
-  return column.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value;
+  return /(?:^|_)at$/.test(column) && typeof value === 'number' ? new Date(value).toISOString() : value;
 }

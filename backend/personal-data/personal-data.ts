@@ -65,13 +65,14 @@ async function listOwn(store: Store, { id }: User): Promise<Record<string, unkno
 
 async function listOrders(store: Store, { id }: User) {
   const rows = await selectOrderDetails(store)
-    .where('orders.user_id', '=', id)
+    .where((eb) => eb.or([eb('orders.user_id', '=', id), eb('orders.holder_id', '=', id)]))
     .orderBy('orders.created_at')
     .execute();
   const ids = rows.map((row) => row.id);
   const [refunds, disputes] = [await listRefunds(store, ids), await listDisputes(store, ids)];
   return rows.map((row) => {
     const isOf = ({ order_id: orderId }: { order_id: string }) => orderId === row.id;
+    if (row.user_id !== id) return toOrderAnswer(row, id);
     return { ...toOrderAnswer(row), ...toMoneyAnswer(refunds.filter(isOf), disputes.filter(isOf)) };
   });
 }

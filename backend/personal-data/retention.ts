@@ -37,11 +37,18 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   const lastYear = nowMs - YEAR_MS;
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
-  await store
-    .deleteFrom('play_troubles')
-    .where('noted_at', '<', nowMs - 7 * DAY_MS)
-    .execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
+  await store
+    .deleteFrom('player_errors')
+    .where('at', '<', nowMs - 30 * DAY_MS)
+    .execute();
+  await store
+    .updateTable('orders')
+    .set({ holder_email: null })
+    .where('holder_email', 'is not', null)
+    .where('created_at', '<', lastYear)
+    .execute();
+  await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await store
     .deleteFrom('audit_log')

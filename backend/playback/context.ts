@@ -10,6 +10,7 @@ import { createPlaces } from './places';
 import { createPlayNotes } from './play-notes';
 import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
+import { createViewing } from './viewing';
 import { createSharedCache } from './shared-cache';
 import type { Showing, SideShows } from './showing';
 
@@ -26,6 +27,7 @@ export function createPlaybackContext(
   const { store, now } = deps;
   const events = createEventRepository(store);
   const places = createPlaces(deps);
+  const viewing = createViewing(deps);
   const rows = createSharedCache<Showing>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
   const gateway = createGateway(config, now, (message) => deps.report(message, null));
   const ingest = createIngest(config.ingest, now);
@@ -51,7 +53,11 @@ export function createPlaybackContext(
     repository: createPlaybackRepository(store, deps.payments.accounts.mode),
     places: places.rules,
     positions: places.positions,
-    close: () => places.close(),
+    viewing,
+    close: async () => {
+      await places.close();
+      await viewing.write();
+    },
     previews: { ...createPreviews(store), persons },
     readEvent: (eventId: string) =>
       rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? sides.find(eventId)),

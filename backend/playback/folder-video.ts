@@ -3,7 +3,15 @@ import { join as joinPath, sep } from 'node:path';
 import { dirname, join } from 'node:path/posix';
 import { ok, type Result } from '@/lib/result';
 import { type ByteRange, missing, type Readable, toMediaType } from './media-answer';
-import { keepFirst, readMediaPlaylist, type Timeline, toSimulatedLive, toTimeline } from './media-playlist';
+import {
+  keepBetween,
+  keepFirst,
+  readMediaPlaylist,
+  type Timeline,
+  toSimulatedLive,
+  toTimeline,
+  type Trim,
+} from './media-playlist';
 import { isMultivariant, readVariants } from './playlist';
 import { toReadablePlaylist } from './readable-playlist';
 import { createSharedCache } from './shared-cache';
@@ -21,7 +29,8 @@ const KEEP_MS = 60_000;
 type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
 export type PlayMode =
-  { as: 'video'; firstSegments?: number } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
+  | { as: 'video'; firstSegments?: number; trim?: Trim }
+  | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
 
 /** MEDIA_DIR comes before the videos that ship with the site. */
 export const toMediaRoots = (mediaDir: string) => [mediaDir, 'media'];
@@ -65,12 +74,15 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
     has: async (folder: string, file = FOLDER_PLAYLIST): Promise<boolean> =>
       (await find(folder, file)) !== null,
     readText,
+    /** Of the first rendition. Null where there is nothing to play. */
+    readTimeline,
 
     async writePlaylist(folder: string, file: string, mode: PlayMode): Promise<Result<string>> {
       const text = await readPlaylist(folder, file);
       if (text === null) return missing();
       if (isMultivariant(text)) return ok(text);
       const video = readMediaPlaylist(text);
+      if (mode.as === 'video' && mode.trim) return ok(keepBetween(video, mode.trim));
       if (mode.as === 'video')
         return ok(mode.firstSegments === undefined ? text : keepFirst(video, mode.firstSegments));
       const timeline = await readTimeline(folder);

@@ -14,6 +14,7 @@ import type { PlayNotes } from './play-notes';
 import type { Showing, SideShows } from './showing';
 import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
+import type { Viewing } from './viewing';
 import type { WrittenPlaylist } from './playlist';
 
 /** The cache keeps entries up to an eighth of its size, about ten hours of 2 s segments. */
@@ -62,5 +63,6 @@ export type Gateway = ReturnType<typeof createGateway> & {
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
   places: PlaceRules;
   positions: Positions;
+  viewing: Viewing;
   previews: Pick<ReturnType<typeof createPreviews>, 'use'> & { persons: Persons };
 };

@@ -63,7 +63,27 @@ function withVector(key: string | null, number: number): string | null {
 
 /** Returns the first `count` segments as a complete video. */
 export function keepFirst({ head, segments }: MediaPlaylist, count: number): string {
-  const shown = segments.slice(0, count);
+  return writeWhole(head, segments.slice(0, count));
+}
+
+export type Trim = { fromMs: number; untilMs: number };
+
+/**
+ * Returns the segments that lie within `trim` as a complete video. Sound and pictures may be cut
+ * differently, so a segment lies where its middle is; one longer than the rest stays.
+ */
+export function keepBetween({ head, segments }: MediaPlaylist, { fromMs, untilMs }: Trim): string {
+  let endMs = 0;
+  const shown = segments.filter(({ seconds }) => {
+    const startMs = endMs;
+    endMs += seconds * 1000;
+    const middle = (startMs + endMs) / 2;
+    return (middle >= fromMs && middle < untilMs) || (startMs <= fromMs && endMs >= untilMs);
+  });
+  return writeWhole(head, shown);
+}
+
+function writeWhole(head: readonly string[], shown: readonly Segment[]): string {
   const target = Math.ceil(Math.max(1, ...shown.map(({ seconds }) => seconds)));
   const write = createSegmentWriter();
   const lines = shown.flatMap((segment, index) => [

@@ -148,7 +148,7 @@ function writePlaylist(
 }
 
 function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode {
-  if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video' };
+  if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video', ...toTrim(event) };
   const dvrMs = event.dvr_seconds === null ? DVR_MS : event.dvr_seconds * 1000;
   return {
     as: 'live',
@@ -156,6 +156,12 @@ function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode
     loops: event.play_as === 'loop',
     dvrMs: isPreview ? PREVIEW_DVR_MS : dvrMs,
   };
+}
+
+/** Only the recording of a show is trimmed. */
+function toTrim({ media_url: url, trim_from: from, trim_until: until }: Showing) {
+  if (url === null || (from === null && until === null)) return null;
+  return { trim: { fromMs: from ?? 0, untilMs: until ?? Infinity } };
 }
 
 async function writeFromFolder(

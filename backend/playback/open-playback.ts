@@ -103,13 +103,15 @@ export async function openPlayback(
   const { eventId, screen, device: name = null, purpose = 'show', trouble } = request;
   const asked = await asks.take(session.jti);
   if (!asked.ok) return asked;
+  const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
   const event = checkCountry(await readEvent(eventId), country);
   if (!event.ok) {
-    context.notes.note({ ...session, eventId }, { stalls: 0, cause: toPlayCause(event.error.code) });
+    context.notes.note(eventId, { stalls: 0, cause: toPlayCause(event.error.code) });
+    if (event.error.code === 'country_blocked') context.viewing.fail(key, event.error.code, name);
     return event;
   }
   const nowMs = context.now();
-  const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
+  if (trouble?.cause) context.viewing.fail(key, trouble.cause, name);
   const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, country, nowMs };
@@ -119,15 +121,17 @@ export async function openPlayback(
   }
   if (readSideShow(eventId)) return openSideShow(context, screening);
   const access = decideAccess(facts, nowMs);
-  const note = (cause: string | null) =>
-    context.notes.note(key, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(cause) });
-  if (access.ok) {
-    const opened = await openWithAccess(context, screening, access.value, { ...request, places });
-    note(opened.ok ? (trouble?.cause ?? null) : opened.error.code);
-    return opened;
-  }
-  if (facts.orders.length > 0) note(access.error.code);
-  return hasPreview(event.value, context.now()) ? openPreview(context, screening, access) : access;
+  const opened = access.ok
+    ? await openWithAccess(context, screening, access.value, { ...request, places })
+    : hasPreview(event.value, nowMs)
+      ? await openPreview(context, screening, access)
+      : access;
+  const failure = opened.ok ? (trouble?.cause ?? null) : opened.error.code;
+  if (access.ok || facts.orders.length > 0)
+    context.notes.note(eventId, { stalls: trouble?.stalls ?? 0, cause: toPlayCause(failure) });
+  if (!opened.ok) context.viewing.fail(key, opened.error.code, name);
+  else if (opened.value.playlist !== null) context.viewing.note(key);
+  return opened;
 }
 
 type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: number };

@@ -12,7 +12,6 @@ export const toMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MIN
 export const toPlayCause = (code: string | null): PlayCause | null =>
   PLAY_CAUSES.find((cause) => cause === code) ?? null;
 
-type Person = { eventId: string; userId: string };
 type Trouble = { stalls: number; cause: PlayCause | null };
 
 export type PlayNotes = ReturnType<typeof createPlayNotes>;
@@ -25,7 +24,6 @@ type Saved = ExpressionBuilder<Schema & { excluded: Schema['show_minutes'] }, 's
  */
 export function createPlayNotes({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
   let counts = new Map<string, ShowMinuteTable>();
-  let troubles = new Map<string, Person & { cause: PlayCause; atMs: number }>();
 
   function count(eventId: string, what: ShowCount, by: number): void {
     const minute = toMinute(now());
@@ -49,25 +47,15 @@ export function createPlayNotes({ store, now }: Pick<BackendDeps, 'store' | 'now
   }
 
   return {
-    note({ eventId, userId }: Person, { stalls, cause }: Trouble): void {
+    note(eventId: string, { stalls, cause }: Trouble): void {
       if (stalls > 0) count(eventId, 'stalls', stalls);
-      if (cause === null) return;
-      count(eventId, cause, 1);
-      if (troubles.size < MAX_NOTES)
-        troubles.set(`${eventId} ${userId}`, { eventId, userId, cause, atMs: now() });
+      if (cause !== null) count(eventId, cause, 1);
     },
 
     async write(): Promise<void> {
-      const [rows, people] = [[...counts.values()], [...troubles.values()]];
+      const rows = [...counts.values()];
       counts = new Map();
-      troubles = new Map();
       await save(rows, () => sql<number>`show_minutes.count + excluded.count`);
-      for (const { eventId, userId, cause, atMs } of people)
-        await store
-          .insertInto('play_troubles')
-          .values({ event_id: eventId, user_id: userId, cause, noted_at: atMs })
-          .onConflict((oc) => oc.columns(['event_id', 'user_id']).doUpdateSet({ cause, noted_at: atMs }))
-          .execute();
     },
 
     /** Keeps the greatest number of screens in this minute, of all instances. */

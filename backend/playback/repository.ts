@@ -61,7 +61,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
             o.package_id as place, null as login, null as screen, null as name, null as serial, null as previous,
             cast(null as bigint) as rotated, cast(null as bigint) as stopped
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
-          where o.user_id = ${userId} and o.event_id = ${event.id} and o.kind = 'package'
+          where ((o.user_id = ${userId} and o.holder_id is null) or o.holder_id = ${userId}) and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
             and (o.payment_mode is null or o.payment_mode = ${mode})
         union all

@@ -5,7 +5,7 @@ export type Showing = Pick<
   EventRow,
   | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
-  | ('origin_state' | 'origin_ended_at')
+  | ('origin_state' | 'origin_ended_at' | 'trim_from' | 'trim_until')
 >;
 
 /** Shows beside the public ones (lib/contract/show-ids.ts). They take no place and are not sold. */

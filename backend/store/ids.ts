@@ -16,7 +16,13 @@ export function createId(
     | 'evt'
     | 'inv'
     | 'log'
-    | 'upl',
+    | 'upl'
+    | 'cod'
+    | 'par'
+    | 'pay'
+    | 'run'
+    | 'tkm'
+    | 'err',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

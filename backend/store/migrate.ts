@@ -28,7 +28,11 @@ import * as unloggedLimits from './migrations/0020-unlogged-limits';
 import * as refundRefusals from './migrations/0021-refund-refusals';
 import * as resetHosts from './migrations/0022-reset-hosts';
 import * as studio from './migrations/0023-studio';
+import * as codesAndBooks from './migrations/0024-codes-and-books';
+import * as boxOffice from './migrations/0025-box-office';
 import * as liveInput from './migrations/0026-live-input';
+import * as videos from './migrations/0027-videos';
+import * as recommended from './migrations/0028-recommended';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -56,7 +60,11 @@ const MIGRATIONS = {
   '0021-refund-refusals': refundRefusals,
   '0022-reset-hosts': resetHosts,
   '0023-studio': studio,
+  '0024-codes-and-books': codesAndBooks,
+  '0025-box-office': boxOffice,
   '0026-live-input': liveInput,
+  '0027-videos': videos,
+  '0028-recommended': recommended,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -4,10 +4,9 @@ import { type Focus, type MadePicture, recutPicture, toPicturePath } from '../ev
 import { readPicture } from '../events/pictures/pictures';
 import type { BackendDeps } from '../config/config';
 import type { Store } from '../store/schema';
-import { PICTURE_QUOTA_BYTES, sumPictureBytes } from './settings';
+import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from './settings';
 import { keepOwn } from './keep-own-picture';
 import { toAddress } from './make-own-picture';
-import { overQuota } from './open-upload';
 
 /**
  * The address of the organisation's picture with this focus (like `50% 30%`), which is made when it

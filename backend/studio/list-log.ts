@@ -78,9 +78,12 @@ const isBefore =
     eb.or([eb('audit_log.at', '<', at), eb.and([eb('audit_log.at', '=', at), eb('audit_log.id', '<', id)])]);
 
 /** SQLite's `lower` knows ASCII only, so other letters are tried in both cases. */
-function has(text: string): (column: Expression<string | null>) => Expression<SqlBool>[] {
+export function has(text: string): (column: Expression<string | null>) => Expression<SqlBool>[] {
   const low = text.toLowerCase();
-  const spellings = [low, text.toUpperCase(), low.replace(/^./u, (first) => first.toUpperCase()), text];
+  const isAscii = /^\p{ASCII}*$/u.test(text);
+  const spellings = isAscii
+    ? [low]
+    : [low, text.toUpperCase(), low.replace(/^./u, (first) => first.toUpperCase()), text];
   const patterns = [...new Set(spellings)].map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`);
   const like = (column: Expression<string | null>, pattern: string) =>
     sql<SqlBool>`${column} like ${pattern} escape '\\'`;

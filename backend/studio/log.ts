@@ -41,7 +41,31 @@ export type LogAction =
   | 'show-ended'
   | 'show-reopened'
   | 'rehearsal-begun'
-  | 'rehearsal-ended';
+  | 'rehearsal-ended'
+  | 'video-uploaded'
+  | 'video-renamed'
+  | 'video-deleted'
+  | 'captions-added'
+  | 'captions-removed'
+  | 'chapters-changed'
+  | 'replay-trimmed'
+  | 'code-added'
+  | 'codes-made'
+  | 'code-switched-off'
+  | 'code-switched-on'
+  | 'partner-added'
+  | 'share-changed'
+  | 'payout-noted'
+  | 'receipt-sent'
+  | 'order-refunded'
+  | 'order-moved'
+  | 'screens-freed'
+  | 'refund-run-started'
+  | 'refund-run-approve'
+  | 'refund-run-pause'
+  | 'refund-run-resume'
+  | 'refund-run-retry'
+  | 'refund-run-withdraw';
 
 export type LogLine = {
   organisationId: string;

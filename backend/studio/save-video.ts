@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import type { saveEventVideoSchema } from '@/lib/contract/studio/events';
+import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
+import { lockOrganisation } from './lock-organisation';
 import { refuseFields } from './parse-draft';
+import { findVideo } from './video-rows';
 import type { Member } from './studio-router';
 
 type VideoInput = z.output<typeof saveEventVideoSchema>;
 
 export function saveEventVideo(context: StudioContext, input: VideoInput, member: Member) {
   return editDraft(context, member, input, async ({ entry }, trx) => {
+    if (input.source === 'library' && input.video === '') return refuseFields({ video: CHOOSE });
     const changed = { ...entry, stream: toStream(input, context.config.ingest.url) };
     const checked = await checkStream(context, trx, member.organisationId, { changed, before: entry });
     if (!checked.ok) return checked;
@@ -20,12 +24,15 @@ export function saveEventVideo(context: StudioContext, input: VideoInput, member
   });
 }
 
+const CHOOSE = 'Please choose a video that is ready.';
+
 function toStream(
-  { eventId, source, folder, play_as, url }: VideoInput,
+  { eventId, source, video, folder, play_as, url }: VideoInput,
   ingestUrl: string,
 ): DraftEntry['stream'] {
   if (source === '') return undefined;
   if (source === 'encoder') return { url: toEncoderUrl(ingestUrl, eventId) };
+  if (source === 'library') return { folder: toLibraryFolder(video), play_as };
   return source === 'url' ? { url } : { folder, play_as };
 }
 
@@ -37,7 +44,7 @@ const toEncoderUrl = (ingestUrl: string, eventId: string) => `${ingestUrl}/shows
  */
 export async function checkStream(
   { config: { mediaDir, playback, ingest } }: Pick<StudioContext, 'config'>,
-  trx: Pick<Trx, 'selectFrom'>,
+  trx: Trx,
   organisationId: string,
   { changed, before }: { changed: DraftEntry; before: DraftEntry | null },
 ): Promise<Result<null>> {
@@ -59,6 +66,13 @@ export async function checkStream(
     });
   }
   const { folder } = stream;
+  const videoId = toLibraryVideo(folder);
+  if (videoId !== null) {
+    // So that it is not deleted meanwhile.
+    await lockOrganisation(trx, organisationId);
+    const video = await findVideo(trx, organisationId, videoId);
+    return video?.state === 'ready' ? ok(null) : refuseFields({ video: CHOOSE });
+  }
   const unknown = refuseFields({ folder: 'There is no folder with this name.' });
   const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
   if (!isSame && folder !== playback.testClip && !(await isApproved(trx, organisationId))) return unknown;

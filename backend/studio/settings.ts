@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { saveSettingsSchema } from '@/lib/contract/studio/organisations';
-import { ok } from '@/lib/result';
+import { fail, ok } from '@/lib/result';
 import { isUniqueViolation } from '../store/errors';
 import type { Schema, Store } from '../store/schema';
 import { editConflict } from './conflict';
@@ -105,4 +105,9 @@ export async function sumPictureBytes(store: Store, organisationId: string): Pro
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
+}
+
+export function overQuota() {
+  const most = PICTURE_QUOTA_BYTES / 1_000_000;
+  return fail('payload_too_large', `Your pictures need more than your ${most} MB. Please contact us.`);
 }

@@ -1,6 +1,7 @@
 import type { DraftEntry, DraftPackage } from '@/lib/contract/studio/draft-entry';
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { HOLDING } from '../events/stock';
+import { HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { PaymentMode } from '../store/schema';
 import type { Trx } from './draft-store';
@@ -15,7 +16,7 @@ export async function countByPackage(
 ): Promise<Record<string, Counts>> {
   const rows = await trx
     .selectFrom('orders')
-    .select(({ fn }) => ['package_id', 'status', fn.count<number>('user_id').distinct().as('people')])
+    .select(({ fn }) => ['package_id', 'status', fn.count<number>(HOLDER).distinct().as('people')])
     .where('event_id', '=', eventId)
     .where('kind', '=', 'package')
     .where('status', 'in', HOLDING)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { DraftPackage } from '@/lib/contract/studio/draft-entry';
+import { isTicked } from '@/lib/contract/studio/fields';
 import type { moveTicketSchema, removeTicketSchema, saveTicketSchema } from '@/lib/contract/studio/events';
+import { MAX_TICKETS } from '@/lib/contract/terms';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
@@ -14,7 +16,6 @@ import { refuseFields } from './parse-draft';
 import { countByPackage, findShrunk } from './shrink';
 import { type Member } from './studio-router';
 
-const MAX_TICKETS = 20;
 /** Stripe's least charge (`backend/events/file-schema.ts`). */
 const MIN_PRICE_CENTS = 50;
 
@@ -84,6 +85,7 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
     sale_from: time('sale_from'),
     sale_until: time('sale_until'),
     stock: count('stock'),
+    recommended: isTicked(input.recommended) || undefined,
   };
   const { sale_from: opens, sale_until: closes } = ticket;
   if (opens !== undefined && closes !== undefined && closes <= opens)

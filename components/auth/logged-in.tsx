@@ -11,7 +11,7 @@ export function LoggedIn({ name, returnTo }: LoggedInProps) {
   return (
     <>
       <ViewerSync />
-      <PageHeading align="left" title={title} lead={as(name)} />
+      <PageHeading title={title} lead={as(name)} />
       <div className="flex flex-wrap gap-4">
         <LinkButton href={returnTo ?? '/'}>{goOn}</LinkButton>
         <LinkButton href="/user/account" variant="secondary">

@@ -12,6 +12,7 @@ import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
 import { toCheckoutPath } from '@/lib/orders/addresses';
 import { keepBuyer } from './buyer';
+import { CodeField, type CodeOffer } from './code-field';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
@@ -33,10 +34,13 @@ export type PaymentPanelProps = {
   signIn: SignIn;
   leave: Leave;
   first?: Way;
+  /** From a page that knows the code already. In a dialog the checkout's settings decide. */
+  codes?: CodeOffer | null;
 };
 
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { item, name, priceCents, asks = null, signIn, leave, first = 'card' } = props;
+  const { name, priceCents, asks = null, signIn, leave, first = 'card' } = props;
+  const [item, setItem] = useState(props.item);
   const { account, fields, turnTo } = useAccount(asks);
   const { way, formId } = account;
   const [isNew] = useState(asks !== null);
@@ -47,6 +51,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { step } = state;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
   const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
+  const isOpen = step === 'ready' ? state.offer.codes : 'eventId' in item && item.code !== undefined;
+  const codes = props.codes ?? (props.codes === undefined && isOpen ? { listCents: priceCents } : null);
   const isAsking = step === 'loading' || step === 'ready' || step === 'free';
 
   useEffect(() => {
@@ -76,6 +82,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
     checkout.agree();
   }
 
+  function reprice(next: Item, amountCents: number) {
+    setItem(next);
+    checkout.expect(amountCents);
+    summary.current?.focus();
+  }
+
   const purchase = {
     item,
     account: { ...account, enter },
@@ -91,6 +103,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
         <SaveNotice saved={saved} item={item} onRetry={onPaid} besideWays />
         {waysShown ? (
           <div hidden={saved.step === 'saving'} className="grid gap-6">
+            {'eventId' in item && codes ? (
+              <CodeField item={item} offer={codes} amountCents={amountCents} onPriced={reprice} />
+            ) : null}
             {note ? <Notice>{note}</Notice> : null}
             {way === null ? (
               isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>

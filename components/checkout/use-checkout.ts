@@ -106,11 +106,17 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     if (prepared.step === 'repriced') retry();
   }
 
+  /** Another price for the same item, which the buyer has just chosen, as with a code. */
+  function expect(amountCents: number) {
+    setAgreedCents(amountCents);
+    setPrepared({ step: 'loading' });
+  }
+
   const isAsked = 'amountCents' in prepared && prepared.amountCents !== agreedCents;
   const state: CheckoutState = isAsked
     ? { step: 'changed', fromCents: agreedCents, amountCents: prepared.amountCents }
     : prepared;
-  return { state, note, retry, refuse, openOrder, isBuyers, isAgreed, agree };
+  return { state, note, retry, refuse, openOrder, isBuyers, isAgreed, agree, expect };
 }
 
 function findFailure(prepared: Prepared): string | null {

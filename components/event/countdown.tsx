@@ -13,10 +13,10 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
   const left = toCountdown(startsAtMs - useServerNow(serverNowMs));
   return (
     <div role="timer" aria-live="off" aria-label={COUNTDOWN.label}>
-      <dl className="flex gap-2 sm:gap-5">
+      <dl className="grid grid-cols-4 divide-x divide-line rounded-lg border border-line text-center">
         {UNITS.map((unit) => (
-          <div key={unit} className="grid min-w-15 sm:min-w-16 justify-items-center gap-1">
-            <dt className="text-xs tracking-wide uppercase">{COUNTDOWN.units[unit]}</dt>
+          <div key={unit} className="grid gap-1 px-1 py-3 sm:px-4">
+            <dt className="text-xs text-muted">{COUNTDOWN.units[unit]}</dt>
             <dd className="display order-first text-display-sm tabular-nums">
               {String(left[unit]).padStart(2, '0')}
             </dd>
@@ -27,12 +27,15 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
   );
 }
 
-export function EventCountdown() {
+export function EventCountdown({ captions }: { captions?: Record<'scheduled' | 'doors', string> }) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   if (!isAhead(phase)) return null;
   return (
-    <Contain>
-      <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} />
-    </Contain>
+    <div className="grid content-start gap-2 lg:col-start-2">
+      {captions ? <p className="font-medium">{captions[phase]}</p> : null}
+      <Contain>
+        <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} />
+      </Contain>
+    </div>
   );
 }

@@ -2,19 +2,18 @@
 
 import { Contain } from '@/components/ui/contain';
 import { useLostPicture } from '@/components/ui/use-lost-picture';
-import type { PictureSizes } from '@/lib/contract/picture';
-import { toPictureSource, toPreloads, toSrcSet, UPRIGHT } from '@/lib/events/picture';
+import type { EventDetails } from '@/lib/events/event';
+import { toPictureSource, toPreload, toSrcSet } from '@/lib/events/picture';
 
 type EventBackdropProps = {
-  src: string;
-  /** Null when `src` has no other sizes, for example on a remote host. */
-  picture: PictureSizes | null;
+  event: Pick<EventDetails, 'image' | 'picture'> & Partial<Pick<EventDetails, 'image_focus'>>;
   sizes?: string;
   /** Without it the picture is decoration. */
   alt?: string | null;
   eager?: boolean;
 };
 
+/** Fills its frame around the broadcaster's focus point. */
 export function EventBackdrop(props: EventBackdropProps) {
   return (
     <Contain>
@@ -23,40 +22,25 @@ export function EventBackdrop(props: EventBackdropProps) {
   );
 }
 
-function Backdrop({ src, picture, alt, sizes = '100vw', eager = false }: EventBackdropProps) {
+function Backdrop({ event, alt, sizes = '100vw', eager = false }: EventBackdropProps) {
   const { isLost, watched } = useLostPicture();
+  // Null when the image has no other sizes, for example on a remote host.
+  const { image, picture, image_focus: focus } = event;
   return (
     <picture hidden={isLost}>
-      {/* Not on the server, where React would preload both for any screen. */}
-      {picture && eager ? toPreloads(picture).map((link) => <link key={link.imageSrcSet} {...link} />) : null}
-      {picture && eager && picture.tall.length > 0 ? (
-        <>
-          <source
-            sizes={sizes}
-            media={UPRIGHT}
-            type="image/avif"
-            srcSet={toSrcSet(picture, 'tall', 'avif')}
-          />
-          <source
-            sizes={sizes}
-            media={UPRIGHT}
-            type="image/webp"
-            srcSet={toSrcSet(picture, 'tall', 'webp')}
-          />
-        </>
-      ) : null}
-      {picture ? <source sizes={sizes} type="image/avif" srcSet={toSrcSet(picture, 'wide', 'avif')} /> : null}
+      {picture && eager ? <link {...toPreload(picture, sizes)} /> : null}
+      {picture ? <source sizes={sizes} type="image/avif" srcSet={toSrcSet(picture, 'avif')} /> : null}
       <img
         {...watched}
-        src={picture ? toPictureSource(picture) : src}
-        srcSet={picture ? toSrcSet(picture, 'wide', 'webp') : undefined}
+        src={picture ? toPictureSource(picture) : image}
+        srcSet={picture ? toSrcSet(picture, 'webp') : undefined}
         sizes={picture ? sizes : undefined}
         alt={alt ?? ''}
         width={1600}
         height={900}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? undefined : 'async'}
-        style={picture ? { backgroundColor: picture.color } : undefined}
+        style={{ backgroundColor: picture?.color, objectPosition: focus ?? undefined }}
         className="absolute inset-0 -z-10 size-full object-cover"
       />
     </picture>

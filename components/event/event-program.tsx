@@ -1,21 +1,18 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/ui/button';
 import { Contain } from '@/components/ui/contain';
 import { EVENT_ROWS } from '@/lib/content/events-page';
-import type { EventPhase } from '@/lib/contract/event-phase';
 import type { EventDetails } from '@/lib/events/event';
 import type { EventState } from '@/lib/events/event-state';
 import { toProgram } from '@/lib/events/program';
 import { EventBackdrop } from './event-backdrop';
-import { EventTime } from './event-time';
-import { PhaseBadge } from './phase-badge';
+import { EventMoment } from './event-status';
 import { useEventStates } from './use-event-state';
 
-export type ListedEvent = Omit<EventEntry, 'phase' | 'startsAtMs'> & { state: EventState };
-
 type EventProgramProps = {
-  events: readonly ListedEvent[];
+  events: readonly EventEntry[];
   children: ReactNode;
 };
 
@@ -23,8 +20,8 @@ export function EventProgram({ events, children }: EventProgramProps) {
   const states = useEventStates(events);
   const { live, upcoming, replays } = toProgram(
     events.map((event, index) => {
-      const { phase, starts_at_ms: startsAtMs } = states[index] ?? event.state;
-      return { ...event, phase, startsAtMs };
+      const state = states[index] ?? event.state;
+      return { ...event, state, phase: state.phase, startsAtMs: state.starts_at_ms };
     }),
   );
   if (live.length + upcoming.length + replays.length === 0) return children;
@@ -37,11 +34,11 @@ export function EventProgram({ events, children }: EventProgramProps) {
   );
 }
 
-type EventEntry = Pick<
+export type EventEntry = Pick<
   EventDetails,
-  'id' | 'title' | 'image' | 'picture' | 'broadcaster' | 'timezone' | 'startsAtMs'
+  'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'broadcaster' | 'timezone' | 'replayUntilMs'
 > & {
-  phase: EventPhase;
+  state: EventState;
   price: string | null;
   href: string;
 };
@@ -49,9 +46,9 @@ type EventEntry = Pick<
 function EventRow({ title, events }: { title: string; events: readonly EventEntry[] }) {
   if (events.length === 0) return null;
   return (
-    <section className="grid gap-6">
+    <section className="grid gap-4">
       <h2 className="display text-display-sm">{title}</h2>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4">
         {events.map((event) => (
           <Contain key={event.id} fallback={<PlainEvent {...event} />}>
             <EventCard {...event} />
@@ -73,35 +70,35 @@ function PlainEvent({ title, href }: EventEntry) {
 }
 
 function EventCard(event: EventEntry) {
-  const { title, image, picture, broadcaster, timezone, phase, startsAtMs, price, href } = event;
+  const { title, broadcaster, price, href } = event;
   return (
-    <li className="relative flex flex-col sm:only:col-span-full sm:only:flex-row overflow-hidden rounded-lg bg-surface shadow-card hover:shadow-lift">
-      <div className="night empty-stage relative isolate grid aspect-video items-end p-4 sm:in-[li:only-child]:w-1/2 sm:in-[li:only-child]:shrink-0">
-        <EventBackdrop
-          src={image}
-          picture={picture}
-          sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
-        />
-        <PhaseBadge phase={phase} />
+    <li className="event-row relative grid overflow-hidden rounded-lg bg-surface shadow-card hover:shadow-lift">
+      <div className="night empty-stage relative isolate">
+        <EventBackdrop event={event} sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 40vw, 100vw" />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-5 lg:in-[li:only-child]:p-8">
+      <div className="grid content-center gap-1.5 p-4 sm:p-6">
         {broadcaster ? (
           <p className="kicker wrap-anywhere" dir="auto">
             {broadcaster}
           </p>
         ) : null}
-        <h3
-          className="display text-display-xs wrap-anywhere lg:in-[li:only-child]:text-display-sm"
-          dir="auto"
-        >
-          <a href={href} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
-            {title}
-          </a>
+        <h3 className="display text-display-xs wrap-anywhere" dir="auto">
+          {title}
         </h3>
         <p className="text-muted">
-          <EventTime ms={startsAtMs} timezone={timezone} />
+          <EventMoment {...event} />
         </p>
-        {price === null ? null : <p className="mt-auto pt-2 font-semibold">{price}</p>}
+      </div>
+      <div className="flex items-center justify-between gap-4 p-4 pt-0 sm:p-6 lg:flex-col lg:items-end lg:justify-center">
+        {price === null ? null : <p className="text-lg font-semibold">{price}</p>}
+        {/* A moved link would hold its own overlay, and the press would miss the row. */}
+        <LinkButton
+          href={href}
+          className="grow after:absolute after:inset-0 after:rounded-lg active:translate-none! sm:grow-0"
+        >
+          <span>{price === null ? EVENT_ROWS.details : EVENT_ROWS.tickets}</span>
+          <span className="sr-only">{`: ${title}`}</span>
+        </LinkButton>
       </div>
     </li>
   );

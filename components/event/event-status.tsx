@@ -1,26 +1,12 @@
 'use client';
 
 import { EVENT_STATUS } from '@/lib/content/event-page';
+import type { EventState } from '@/lib/events/event-state';
 import { useCurrentEvent } from './event-article';
-import { ClockTime, EventTime } from './event-time';
+import { ClockTime, ShortTime, StartedAgo } from './event-time';
 import { PhaseBadge } from './phase-badge';
 
-type PhaseMessageProps = { replayUntilMs: number | null; timezone: string | null };
-
-export function PhaseMessage({ replayUntilMs, timezone }: PhaseMessageProps) {
-  const { phase } = useCurrentEvent();
-  return (
-    <div role="status" className="grid gap-1 empty:absolute">
-      {phase === 'scheduled' ? null : <p className="display text-display-xs">{EVENT_STATUS[phase]}</p>}
-      {phase === 'replay' && replayUntilMs !== null ? (
-        <p>
-          {EVENT_STATUS.replayUntil} <EventTime ms={replayUntilMs} timezone={timezone} />
-        </p>
-      ) : null}
-      {phase === 'ended' ? <p>{EVENT_STATUS.thanks}</p> : null}
-    </div>
-  );
-}
+type When = { timezone: string | null; replayUntilMs: number | null };
 
 /** The region exists from the start, or screen readers stay silent. */
 export function StatusLine({ timezone }: { timezone: string | null }) {
@@ -39,14 +25,33 @@ export function StatusLine({ timezone }: { timezone: string | null }) {
   );
 }
 
-export function EventMoment({ timezone }: { timezone: string | null }) {
-  const { phase, starts_at_ms: startsAtMs } = useCurrentEvent();
+/** Announced when the phase turns. */
+export function CurrentPhase() {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <PhaseBadge phase={phase} />
-      <p className="font-medium">
-        <EventTime ms={startsAtMs} timezone={timezone} />
-      </p>
+    <div role="status">
+      <PhaseBadge phase={useCurrentEvent().phase} />
     </div>
+  );
+}
+
+export function CurrentMoment(when: When) {
+  return (
+    <p className="font-medium">
+      <EventMoment state={useCurrentEvent()} {...when} />
+    </p>
+  );
+}
+
+type EventMomentProps = When & { state: Pick<EventState, 'phase' | 'starts_at_ms' | 'now_ms'> };
+
+/** The time that matters in the event's phase. */
+export function EventMoment({ state, timezone, replayUntilMs }: EventMomentProps) {
+  const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = state;
+  if (phase === 'live') return <StartedAgo ms={startsAtMs} serverNowMs={nowMs} />;
+  if (phase !== 'replay' || replayUntilMs === null) return <ShortTime ms={startsAtMs} timezone={timezone} />;
+  return (
+    <>
+      {EVENT_STATUS.replayUntil} <ShortTime ms={replayUntilMs} timezone={timezone} />
+    </>
   );
 }

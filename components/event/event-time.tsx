@@ -1,7 +1,16 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { formatClock, formatInstant, isSameClock, toKnownZone } from '@/lib/time/instant';
+import { EVENT_STATUS } from '@/lib/content/event-page';
+import {
+  formatAgo,
+  formatClock,
+  formatInstant,
+  formatMoment,
+  isSameClock,
+  toKnownZone,
+} from '@/lib/time/instant';
+import { useServerNow } from './use-server-now';
 
 const never = () => () => {};
 
@@ -10,6 +19,16 @@ type TimeProps = { ms: number; timezone: string | null };
 /** In the event's zone until hydration, and when both zones show the same time. */
 export function EventTime(props: TimeProps) {
   return <Time {...props} format={formatInstant} />;
+}
+
+export function ShortTime(props: TimeProps) {
+  return <Time {...props} format={formatMoment} />;
+}
+
+/** "Started 20 min ago", from then on. */
+export function StartedAgo({ ms, serverNowMs }: { ms: number; serverNowMs: number }) {
+  const text = formatAgo(useServerNow(serverNowMs) - ms);
+  return <time dateTime={new Date(ms).toISOString()}>{`${EVENT_STATUS.started} ${text}`}</time>;
 }
 
 export function ClockTime(props: TimeProps) {

@@ -4,7 +4,7 @@ import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
-import { toAccessMessages } from '@/lib/events/messages';
+import { toPackageFacts } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type Standing, toStanding } from '@/lib/events/package-standing';
 import { formatPrice } from '@/lib/money';
@@ -21,14 +21,17 @@ type PackageListProps = {
 
 export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
   if (event.packages.length === 0) return <p className="text-muted">{PACKAGES.none}</p>;
+  const { packages } = event;
+  const hasChoice = packages.some(({ recommended }) => recommended);
   return (
-    <ul className={cx('grid gap-6', toColumns(event.packages.length))}>
-      {event.packages.map((sold) => (
+    <ul className={cx('grid gap-6', toColumns(packages.length))}>
+      {packages.map((sold) => (
         <TicketShape
           key={sold.id}
           as="li"
-          bodyClassName="grid content-start gap-2"
-          stubClassName="flex flex-wrap items-center justify-between gap-4"
+          layout={packages.length === 1 ? 'row' : 'stacked'}
+          bodyClassName="relative grid content-start gap-2"
+          stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
           stub={
             <>
               <p className="display text-display-sm">{formatPrice(sold.priceCents)}</p>
@@ -37,15 +40,21 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                   event={event}
                   sold={sold}
                   path={path}
+                  variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
                   standing={toStanding(sold, event, ticket, nowMs)}
                 />
               </WhenPhase>
               <WhenPhase is={['ended']}>
-                <p className="text-sm text-muted">{PACKAGES.ended}</p>
+                <Stamp>{PACKAGES.ended}</Stamp>
               </WhenPhase>
             </>
           }
         >
+          {sold.recommended ? (
+            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 pb-0.5 text-xs leading-4 font-bold text-on-vermilion">
+              {PACKAGES.recommended}
+            </p>
+          ) : null}
           <h3 dir={toDirection(sold.name)} className="display text-display-xs">
             {sold.name}
           </h3>
@@ -54,33 +63,47 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
               {sold.description}
             </p>
           ) : null}
-          <AccessMessages sold={sold} />
+          <Facts sold={sold} event={event} />
         </TicketShape>
       ))}
     </ul>
   );
 }
 
-function toColumns(count: number): string | false {
-  if (count < 2) return false;
+function toColumns(count: number): string {
+  if (count === 1) return 'max-w-3xl';
   return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
 }
 
-function AccessMessages({ sold }: { sold: EventPackage }) {
-  const words = toAccessMessages(sold);
-  if (words.length === 0) return null;
+function Facts({ sold, event: { packages, hasReplay } }: { sold: EventPackage; event: EventDetails }) {
+  const facts = toPackageFacts(sold, packages, hasReplay);
+  if (facts.length === 0) return null;
   return (
     <ul className="grid gap-1 pt-2 text-sm">
-      {words.map((word) => (
-        <li key={word} className="bulb-item">
-          {word}
+      {facts.map(({ text, differs }) => (
+        <li key={text} className={cx('bulb-item', differs ? 'font-semibold' : 'text-muted')}>
+          {text}
         </li>
       ))}
     </ul>
   );
 }
 
-type WayProps = { event: EventDetails; sold: EventPackage; path: string };
+/** Stands where the button was. */
+function Stamp({ children }: { children: string }) {
+  return (
+    <p className="grid min-h-11 grow place-items-center rounded-md border-2 border-dashed border-line-strong px-4 text-center font-semibold text-muted">
+      {children}
+    </p>
+  );
+}
+
+type WayProps = {
+  event: EventDetails;
+  sold: EventPackage;
+  path: string;
+  variant: 'primary' | 'secondary';
+};
 
 function Way({ standing, ...props }: WayProps & { standing: Standing }) {
   switch (standing) {
@@ -94,7 +117,7 @@ function Way({ standing, ...props }: WayProps & { standing: Standing }) {
     case 'sold-out':
     case 'sale-ended':
     case 'cancelled':
-      return <p className="text-sm text-muted">{PACKAGES[standing]}</p>;
+      return <Stamp>{PACKAGES[standing]}</Stamp>;
   }
 }
 
@@ -106,7 +129,7 @@ function OnSaleFrom({ ms, timezone }: { ms: number; timezone: string | null }) {
   );
 }
 
-function Buy({ event, sold, path }: WayProps) {
+function Buy({ event, sold, path, variant }: WayProps) {
   const name = `${event.title}: ${sold.name}`;
   const label = sold.priceCents === 0 ? PACKAGES.free : PACKAGES.buy;
   return (
@@ -116,7 +139,7 @@ function Buy({ event, sold, path }: WayProps) {
       priceCents={sold.priceCents}
       path={path}
     >
-      <Button type="submit" className="md:max-lg:grow" aria-label={`${label}: ${name}`}>
+      <Button type="submit" variant={variant} className="min-w-28 grow" aria-label={`${label}: ${name}`}>
         {label}
       </Button>
     </BuyButton>
@@ -125,7 +148,7 @@ function Buy({ event, sold, path }: WayProps) {
 
 function Watch({ event, sold }: WayProps) {
   return (
-    <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`}>
+    <LinkButton href={`/user/watch/${encodeURIComponent(event.id)}`} className="grow">
       {PACKAGES.watch}
       <span className="sr-only">{`: ${event.title}: ${sold.name}`}</span>
     </LinkButton>

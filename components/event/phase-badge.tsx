@@ -11,9 +11,5 @@ const TONES = {
 } as const;
 
 export function PhaseBadge({ phase }: { phase: EventPhase }) {
-  return (
-    <span className="grid w-fit rounded-full bg-ink/80">
-      <Badge tone={TONES[phase]}>{PHASE_LABELS[phase]}</Badge>
-    </span>
-  );
+  return <Badge tone={TONES[phase]}>{PHASE_LABELS[phase]}</Badge>;
 }

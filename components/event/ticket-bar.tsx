@@ -5,7 +5,9 @@ import { cx } from '@/components/ui/cx';
 import { useCurrentEvent } from './event-article';
 import { TicketLink } from './ticket-link';
 
-export function TicketBar({ heroId, price }: { heroId: string; price: string | null }) {
+type TicketBarProps = { heroId: string; title: string; price: string | null };
+
+export function TicketBar({ heroId, title, price }: TicketBarProps) {
   const { phase } = useCurrentEvent();
   const [isShown, setShown] = useState(false);
 
@@ -23,11 +25,16 @@ export function TicketBar({ heroId, price }: { heroId: string; price: string | n
   return (
     <div
       className={cx(
-        'sticky bottom-0 z-10 border-t border-line bg-canvas px-gutter py-2 md:hidden print:hidden',
+        'ticket-bar sticky bottom-0 z-10 border-t border-line bg-canvas py-2 print:hidden',
         !isShown && 'invisible',
       )}
     >
-      <TicketLink price={price} className="w-full" />
+      <div className="page-width flex items-center gap-6">
+        <p dir="auto" className="display min-w-0 flex-1 truncate text-display-xs max-md:hidden">
+          {title}
+        </p>
+        <TicketLink price={price} className="w-full md:w-auto" />
+      </div>
     </div>
   );
 }

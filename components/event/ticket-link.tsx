@@ -6,8 +6,10 @@ type TicketLinkProps = { price: string | null; variant?: 'primary' | 'secondary'
 export function TicketLink({ price, variant, className }: TicketLinkProps) {
   return (
     <LinkButton href="#packages" size="lg" variant={variant} className={className}>
-      <span>{EVENT_PAGE.getTicket}</span>
-      {price === null ? null : <span className="font-normal">{price}</span>}
+      <span>
+        {EVENT_PAGE.getTicket}
+        {price === null ? null : <span className="font-normal">{` · ${price}`}</span>}
+      </span>
     </LinkButton>
   );
 }

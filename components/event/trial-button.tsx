@@ -99,13 +99,9 @@ export function TrialButton(props: TrialButtonProps) {
           {TRIAL.goThere}
         </LinkButton>
       ) : null}
-      {shownFailure ? (
-        <Notice kind="error" className="order-last w-full">
-          {shownFailure}
-        </Notice>
-      ) : null}
+      {shownFailure ? <Notice kind="error">{shownFailure}</Notice> : null}
       {available ? (
-        <p className="order-last w-full text-sm">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
+        <p className="text-sm text-muted">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
       ) : null}
     </>
   );

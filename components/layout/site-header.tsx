@@ -64,7 +64,7 @@ function HostBrand({ name, logo }: EventHost) {
     </span>
   );
   return logo ? (
-    <BrandLogo src={logo} alt={name} className="h-11">
+    <BrandLogo src={logo} alt={name} className="h-12">
       {text}
     </BrandLogo>
   ) : (

@@ -7,12 +7,12 @@ const POSTER = inlineDrawing('/images/intro-poster.svg');
 export function IntroVideo() {
   const { src, title, label, play, failed } = TEMPLATE.video;
   return (
-    <figure id="video" className="mx-auto grid w-full max-w-4xl gap-3">
+    <figure id="video" className="grid gap-3">
       <VideoWithPoster src={src} label={label} failed={failed}>
         {/* eslint-disable-next-line @next/next/no-img-element -- an inline drawing */}
         <img src={POSTER} alt={play} width={960} height={540} className="size-full" />
       </VideoWithPoster>
-      <figcaption className="text-center text-sm text-muted">{title}</figcaption>
+      <figcaption className="text-sm text-muted">{title}</figcaption>
     </figure>
   );
 }

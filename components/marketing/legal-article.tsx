@@ -2,13 +2,14 @@ import { PageJsonLd } from '@/components/seo/json-ld';
 import { PageHeading } from '@/components/ui/page-heading';
 import { lastChanged, type LegalPage } from '@/lib/content/legal';
 import type { SitePage } from '@/lib/seo/pages';
+import { Section } from './section';
 
 export function LegalArticle({ page, text }: { page: SitePage; text: LegalPage }) {
   return (
-    <article className="page-width py-section">
+    <article className="w-full">
       <PageJsonLd page={page} />
-      <div className="mx-auto grid max-w-text gap-10">
-        <PageHeading title={text.title} lead={text.lead} align="left">
+      <Section first className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <PageHeading title={text.title} lead={text.lead} className="content-start">
           <p className="text-sm text-muted">{lastChanged(text.updated)}</p>
         </PageHeading>
         <div className="max-w-text [&_h2]:font-display [&_h2]:text-display-xs [&_h2]:tracking-wide [&_h2]:uppercase [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_li]:marker:text-accent [&>section+section]:mt-11">
@@ -28,7 +29,7 @@ export function LegalArticle({ page, text }: { page: SitePage; text: LegalPage }
             </section>
           ))}
         </div>
-      </div>
+      </Section>
     </article>
   );
 }

@@ -6,30 +6,37 @@ import { type Logo, LOGOS, PPV } from '@/lib/content/ppv';
 import { AUTO_SCROLL } from './auto-scroll';
 import { LogoCarousel } from './logo-carousel';
 import { MarqueeSign } from './marquee-sign';
+import { ProductPicture } from './product-picture';
 
 export function PpvHero() {
   return (
-    <section className="w-full overflow-clip">
-      <div className="hero-glow page-width grid grid-cols-1 justify-items-center gap-8 pt-6 pb-16 sm:pt-10">
-        <MarqueeSign className="w-full max-w-5xl">
-          <h1 className="display board-letters text-display-xl text-balance">{PPV.heading}</h1>
-        </MarqueeSign>
-        <p className="max-w-[26em] text-center text-xl text-balance">{PPV.lead}</p>
-        <div className="flex flex-col items-center justify-center gap-4 sm:flex-row">
-          <LinkButton href={PPV.start.href} size="lg">
-            {PPV.start.label}
-          </LinkButton>
-          <LinkButton href={PPV.contact.href} size="lg" variant="secondary">
-            {PPV.contact.label}
-          </LinkButton>
+    <section className="w-full overflow-clip pt-top pb-10">
+      <div className="hero-glow page-width grid items-center gap-10 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-6">
+          <MarqueeSign>
+            <h1 className="display board-letters text-display-xl">{PPV.heading}</h1>
+          </MarqueeSign>
+          <p className="max-w-[26em] text-xl">{PPV.lead}</p>
+          <div className="flex flex-wrap gap-4">
+            <LinkButton href={PPV.start.href} size="lg">
+              {PPV.start.label}
+            </LinkButton>
+            <LinkButton href={PPV.contact.href} size="lg" variant="secondary">
+              {PPV.contact.label}
+            </LinkButton>
+          </div>
+          <p className="text-muted">{PPV.note}</p>
         </div>
-        <p className="text-center text-muted">{PPV.note}</p>
-        <div className="mt-6 grid w-full grid-cols-1 gap-6">
-          <h2 className="text-center text-sm text-muted">{PPV.logosTitle}</h2>
-          <LogoCarousel {...PPV.logos}>
-            <LogoStrip logos={LOGOS} />
-          </LogoCarousel>
+        <div className="mx-auto grid w-full max-w-md grid-cols-2 gap-4">
+          <ProductPicture screen="storefront" className="mb-10" />
+          <ProductPicture screen="checkout" className="mt-10" />
         </div>
+      </div>
+      <div className="mt-8 grid grid-cols-1 gap-4">
+        <h2 className="page-width text-sm text-muted">{PPV.logosTitle}</h2>
+        <LogoCarousel {...PPV.logos}>
+          <LogoStrip logos={LOGOS} />
+        </LogoCarousel>
       </div>
     </section>
   );

@@ -5,15 +5,20 @@ const TONES = { plain: '', sunken: 'bg-sunken', night: 'night bg-sunken text-tex
 
 type SectionProps = {
   tone?: keyof typeof TONES;
+  /** Holds the h1, which stands at the left edge and at one height below the header. */
+  first?: boolean;
   id?: string;
   bandClassName?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function Section({ tone = 'plain', id, bandClassName, className, children }: SectionProps) {
+export function Section({ tone = 'plain', first, id, bandClassName, className, children }: SectionProps) {
   return (
-    <section id={id} className={cx('w-full py-section', TONES[tone], bandClassName)}>
+    <section
+      id={id}
+      className={cx('w-full pb-section', first ? 'pt-top' : 'pt-section', TONES[tone], bandClassName)}
+    >
       <div className={cx('page-width', className)}>{children}</div>
     </section>
   );

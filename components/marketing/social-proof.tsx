@@ -5,11 +5,11 @@ import { inlineDrawing } from './inline-drawing';
 
 export function StatRow({ stats }: { stats: readonly { figure: string; label: string }[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-y-6 lg:grid-cols-4 lg:divide-x-2 lg:divide-ink/15">
       {stats.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse">
-          <dt className="text-lg text-muted">{label}</dt>
-          <dd className="display text-display-lg text-bulb">{figure}</dd>
+          <dt className="font-medium">{label}</dt>
+          <dd className="display text-display-lg">{figure}</dd>
         </div>
       ))}
     </dl>
@@ -37,17 +37,17 @@ const FACES = AVATARS.map(({ src, alt }) => ({ src: inlineDrawing(src), alt }));
 
 export function ReviewLine() {
   return (
-    <div className="flex flex-col items-center gap-x-4 gap-y-2 sm:flex-row">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <ul className="flex">
         {FACES.map(({ src, alt }) => (
-          <li key={alt} className="-ml-2.5 rounded-full border-3 border-canvas first:ml-0">
+          <li key={alt} className="-ml-2.5 overflow-clip rounded-full border-3 border-canvas first:ml-0">
             <Picture src={src} alt={alt} width={44} height={44} eager />
           </li>
         ))}
       </ul>
-      <p className="text-center">
-        <strong className="block font-bold sm:inline">{HOME.reviews}</strong>{' '}
-        <span className="text-muted">{HOME.reviewsBy}</span>
+      <p className="leading-snug">
+        <strong className="block font-bold">{HOME.reviews}</strong>
+        <span className="text-sm text-muted">{HOME.reviewsBy}</span>
       </p>
     </div>
   );

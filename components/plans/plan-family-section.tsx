@@ -1,35 +1,35 @@
 import { BuyButton } from '@/components/checkout/buy-button';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
-import { SectionHeading } from '@/components/ui/page-heading';
 import { Ticket } from '@/components/ui/ticket';
 import { PLANS_PAGE } from '@/lib/content/plans-page';
 import { formatPrice } from '@/lib/money';
-import { describeFeature, hasFeature, type Plan, type PlanFamily } from '@/lib/plans/catalogue';
+import { describeFeature, hasFeature, type Plan, type PlanFamily, RECOMMENDED } from '@/lib/plans/catalogue';
 
-type PlanFamilySectionProps = {
-  family: PlanFamily;
-  later: boolean;
-};
-
-export function PlanFamilySection({ family, later }: PlanFamilySectionProps) {
+/** The features are named once, beside the cards, and in each card for screen readers and phones. */
+export function PlanFamilySection({ family, later }: { family: PlanFamily; later: boolean }) {
+  const { id, name, summary, plans, labels } = family;
   return (
     <section
-      id={family.id}
-      aria-labelledby={`${family.id}-title`}
-      className={cx(
-        'grid scroll-mt-6 gap-8',
-        later && 'render-later [--about:101rem] md:[--about:46rem] lg:[--about:41rem]',
-      )}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={cx('plan-family', later && 'render-later [--about:34rem] md:[--about:22rem]')}
     >
-      <SectionHeading
-        title={<span id={`${family.id}-title`}>{family.name}</span>}
-        lead={family.summary}
-        align="left"
-      />
-      <ul className="grid gap-6 md:grid-cols-3">
-        {family.plans.map((plan) => (
+      <div className="grid content-start gap-2 pr-2">
+        <h2 id={`${id}-title`} className="display text-display-sm">
+          {name}
+        </h2>
+        <p className="text-muted md:text-sm">{summary}</p>
+      </div>
+      <ul aria-hidden="true" className="plan-labels">
+        {labels.map((label) => (
+          <li key={label} className="plan-row text-muted">
+            {label}
+          </li>
+        ))}
+      </ul>
+      <ul className="plan-cards">
+        {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
@@ -40,52 +40,57 @@ export function PlanFamilySection({ family, later }: PlanFamilySectionProps) {
 const { buy } = PLANS_PAGE;
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { id, name, priceCents } = plan;
+  const { id, name, tier, priceCents } = plan;
   const headingId = `plan-${id}`;
+  const isRecommended = tier === RECOMMENDED;
+  const look = { wide: true, variant: isRecommended ? 'ink' : 'secondary' } as const;
   return (
     <Ticket
       as="li"
+      className={`plan-card is-${tier.toLowerCase()}`}
+      bodyClassName={cx(
+        'grid content-start gap-2.5 py-4 sm:py-4 md:px-3 lg:px-5',
+        isRecommended && 'text-ink [--ticket:var(--vermilion)]',
+      )}
+      stubClassName="py-2 sm:py-2 md:px-3 lg:px-5"
       stub={
-        <div className="grid gap-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <p className="display text-display-sm leading-none">{formatPrice(priceCents)}</p>
-            <Badge>{PLANS_PAGE.oneTime}</Badge>
-          </div>
-          <BuyButton item={{ planId: id }} name={name} priceCents={priceCents} path="/plans">
-            {priceCents === 0 ? (
-              <Button type="submit" wide aria-describedby={headingId} aria-label={`${buy.free}: ${name}`}>
-                {buy.free}
-              </Button>
-            ) : (
-              <Button type="submit" wide aria-describedby={headingId}>
-                <span className="when-logged-in">{buy.loggedIn}</span>
-                <span className="when-logged-out">{buy.loggedOut}</span>
-              </Button>
-            )}
-          </BuyButton>
-        </div>
+        <dl>
+          {plan.features.map(({ key, label, value }) => (
+            <div key={key} className="plan-row">
+              <dt className="text-muted">{label}</dt>
+              <dd className={hasFeature(value) ? 'font-semibold' : 'text-muted'}>{describeFeature(value)}</dd>
+            </div>
+          ))}
+        </dl>
       }
     >
-      <h3 id={headingId} className="display text-display-xs">
-        <span className="sr-only">{name.replace(plan.tier, '')}</span>
-        <span>{plan.tier}</span>
-      </h3>
-      <dl className="mt-4">
-        {plan.features.map(({ key, label, value }) => {
-          const included = hasFeature(value);
-          return (
-            <div
-              key={key}
-              className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0 md:max-lg:block"
-            >
-              <dt className="text-muted sm:shrink-0 md:max-lg:text-sm">{label}</dt>
-              <dd className={cx('text-right md:max-lg:text-left', included ? 'font-semibold' : 'text-muted')}>
-                {describeFeature(value)}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id={headingId} className="display text-display-xs">
+          <span className="sr-only">{name.replace(tier, '')}</span>
+          <span>{tier}</span>
+        </h3>
+        {isRecommended ? (
+          <p className="rounded-full bg-ink px-3 py-0.5 text-xs font-semibold text-paper">
+            {PLANS_PAGE.recommended}
+          </p>
+        ) : null}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="display text-display-sm leading-none">{formatPrice(priceCents)}</span>
+        <span className="text-sm font-semibold">{PLANS_PAGE.oneTime}</span>
+      </p>
+      <BuyButton item={{ planId: id }} name={name} priceCents={priceCents} path="/plans">
+        {priceCents === 0 ? (
+          <Button type="submit" {...look} aria-describedby={headingId} aria-label={`${buy.free}: ${name}`}>
+            {buy.free}
+          </Button>
+        ) : (
+          <Button type="submit" {...look} aria-describedby={headingId}>
+            <span className="when-logged-in">{buy.loggedIn}</span>
+            <span className="when-logged-out">{buy.loggedOut}</span>
+          </Button>
+        )}
+      </BuyButton>
     </Ticket>
   );
 }

@@ -2,9 +2,10 @@
 
 import { Badge } from '@/components/ui/badge';
 import { CalendarLink } from '@/components/event/calendar-link';
-import { EventTime } from '@/components/event/event-time';
+import { ShortTime } from '@/components/event/event-time';
 import { toDirection } from '@/lib/events/direction';
 import { IntentLink } from '@/components/ui/intent-link';
+import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
 import { describeState, ORDER, PAYMENT_METHODS } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
@@ -46,18 +47,40 @@ function Details({ order, nowMs }: OrderProps) {
           <Badge tone="live">{PHASE_LABELS.live}</Badge>
         ) : null}
       </div>
-      <h2 dir={toDirection(order.name)} className="display text-display-xs">
-        {order.name}
-      </h2>
+      <OrderName order={order} />
       {meaning ? <p>{meaning}</p> : null}
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">
         <span>{tookMoney(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
-        <EventTime ms={order.atMs} timezone={null} />
+        <ShortTime ms={order.atMs} timezone={null} />
         <span>{` · ${PAYMENT_METHODS[order.method]}`}</span>
       </p>
       <Links order={order} nowMs={nowMs} />
     </>
+  );
+}
+
+/** In characters. A longer name would fill a phone. */
+const LONG_NAME = 60;
+
+/** The event, with the package below it. */
+function OrderName({ order: { name, event } }: { order: Order }) {
+  const isSplit = event !== null && name.startsWith(`${event.title}: `);
+  const title = isSplit ? event.title : name;
+  return (
+    <div className="grid gap-1">
+      <h2
+        dir={toDirection(title)}
+        className={cx('display wrap-anywhere', title.length > LONG_NAME ? 'text-lg' : 'text-display-xs')}
+      >
+        {title}
+      </h2>
+      {isSplit ? (
+        <p dir="auto" className="font-semibold">
+          {name.slice(event.title.length + 2)}
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -69,7 +92,7 @@ function Timing({ order, nowMs }: OrderProps) {
   if (isAhead(phase)) {
     return (
       <p>
-        {ORDER.starts} <EventTime ms={startsAtMs} timezone={timezone} />
+        {ORDER.starts} <ShortTime ms={startsAtMs} timezone={timezone} />
       </p>
     );
   }
@@ -77,7 +100,7 @@ function Timing({ order, nowMs }: OrderProps) {
   if (phase === 'ended' || endMs === null || isWatchedOut(order, nowMs)) return null;
   return (
     <p>
-      {ORDER.until} <EventTime ms={endMs} timezone={timezone} />
+      {ORDER.until} <ShortTime ms={endMs} timezone={timezone} />
     </p>
   );
 }
@@ -86,10 +109,12 @@ function Links({ order, nowMs }: OrderProps) {
   const { id, name, event } = order;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-2">
-      <IntentLink className="link font-medium" href={toReceiptPath(id)}>
-        <span>{tookMoney(order) ? ORDER.receipt : ORDER.details}</span>
-        <span className="sr-only">{`: ${name}`}</span>
-      </IntentLink>
+      {order.ticket === 'received' ? null : (
+        <IntentLink className="link font-medium" href={toReceiptPath(id)}>
+          <span>{tookMoney(order) ? ORDER.receipt : ORDER.details}</span>
+          <span className="sr-only">{`: ${name}`}</span>
+        </IntentLink>
+      )}
       {event && isWatchable(order) && isAhead(phaseOf(order, nowMs)) ? (
         <CalendarLink eventId={event.id}>
           <span className="sr-only">{`: ${event.title}`}</span>

@@ -13,6 +13,10 @@ const TONES: Record<Order['status'], BadgeTone> = {
   expired: 'neutral',
 };
 
-export function OrderState({ order }: { order: Pick<Order, 'status' | 'isChargedBack' | 'refundReason'> }) {
+export function OrderState({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'isChargedBack' | 'refundReason' | 'ticket'>;
+}) {
   return <Badge tone={TONES[order.status]}>{describeState(order).word}</Badge>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
+import { ShortId } from '@/components/ui/short-id';
 import { describeState, MONEY_BACK_LABELS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
 import { isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
@@ -40,14 +41,14 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           </span>
         </Fact>
         <Fact name={facts.order} wide>
-          <code className="break-all">{id}</code>
+          <ShortId id={id} name={facts.order} />
         </Fact>
         <Fact name={isReceipt ? facts.paid : facts.ordered}>
           <EventTime ms={receipt.atMs} timezone={null} />
         </Fact>
         <Fact name={facts.payment}>
           <span>{PAYMENT_METHODS[method]}</span>
-          {paymentId === null ? null : <code className="block text-sm break-all">{paymentId}</code>}
+          {paymentId === null ? null : <ShortId id={paymentId} name={facts.payment} />}
         </Fact>
         {event ? (
           <Fact name={facts.time} wide>
@@ -90,7 +91,7 @@ function MoneyBackFact({ one: { amountCents, atMs, id } }: { one: MoneyBack }) {
   return (
     <>
       <span className="tabular-nums">{formatUsd(amountCents)}</span>, <EventTime ms={atMs} timezone={null} />
-      {id === null ? null : <code className="block text-sm break-all">{id}</code>}
+      {id === null ? null : <ShortId id={id} name={id.slice(0, 2)} />}
     </>
   );
 }

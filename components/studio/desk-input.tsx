@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice';
 import { DESK, INPUT_STATES } from '@/lib/content/studio/live';
 import type { DeskAnswer, InputStatus } from '@/lib/contract/studio';
-import { listAdvice } from '@/lib/studio/input-advice';
+import { listAdvice } from './input-advice';
 import { DeskTime } from './desk-time';
 import { StudioSection } from './studio-shell';
 

@@ -142,12 +142,18 @@ export const NOTE_GROUPS: readonly StudioGroup[] = [
   { fields: [{ kind: 'area', rows: 4, name: 'note', label: OVERVIEW.cancel.note, value: '' }] },
 ];
 
-export function toVideoGroups(draft: DraftEntry): StudioGroup[] {
+/** `videos`: the names of those that are ready, by id. */
+export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>): StudioGroup[] {
   const { base, text } = createFields(toVideoTexts(draft));
   return [
     {
       fields: [
         { kind: 'select', options: VIDEO.sources, ...base('source', VIDEO.source) },
+        {
+          kind: 'select',
+          options: { '': VIDEO.noVideo, ...videos },
+          ...base('video', VIDEO.video, VIDEO.videoHint),
+        },
         text('url', VIDEO.url, VIDEO.urlHint),
         text('folder', VIDEO.folder, VIDEO.folderHint),
         { kind: 'select', options: VIDEO.ways, ...base('play_as', VIDEO.playAs) },
@@ -157,7 +163,7 @@ export function toVideoGroups(draft: DraftEntry): StudioGroup[] {
 }
 
 export function toTicketGroups(ticket: DraftPackage | null, zone: string): StudioGroup[] {
-  const { base, text, count, time } = createFields(toTicketTexts(ticket, zone));
+  const { base, text, count, tick, time } = createFields(toTicketTexts(ticket, zone));
   const { fields } = TICKETS;
   const inZone = EVENT_FORM.time.in(zone);
   return [
@@ -172,6 +178,7 @@ export function toTicketGroups(ticket: DraftPackage | null, zone: string): Studi
         { kind: 'select', options: fields.accesses, ...base('access_from', fields.access) },
         count('access_hours', fields.hours),
         count('screens', fields.screens, fields.screensHint),
+        tick('recommended', fields.recommended),
       ],
     },
   ];

@@ -10,7 +10,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { toLogin } from '@/lib/auth/return-to';
 import { ENCODER } from '@/lib/content/studio/live';
 import { STUDIO } from '@/lib/content/studio/shell';
-import type { StreamInput } from '@/lib/contract/studio';
+import type { StreamInput } from '@/lib/contract/ingest';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { textOf } from '@/lib/http/text-of';
 

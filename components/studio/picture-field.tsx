@@ -12,6 +12,10 @@ type PictureFieldProps = Extract<StudioField, { kind: 'picture' }> & RowProps;
 
 const PLACES = Object.entries(PICTURE_FIELD.places);
 const CENTER = '50% 50%';
+const TEXTS = {
+  picture: { ...PICTURE_FIELD, label: PICTURE_FIELD.upload.picture },
+  logo: { ...PICTURE_FIELD, label: PICTURE_FIELD.upload.logo },
+};
 
 /** The focus point is one of nine radio buttons over the picture: arrow keys move it. */
 export function PictureField(props: PictureFieldProps) {
@@ -67,7 +71,12 @@ export function PictureField(props: PictureFieldProps) {
           {focus.label}
         </p>
       ) : null}
-      <UploadButton target={props.upload} onUploaded={take} />
+      <UploadButton
+        target={props.upload}
+        texts={TEXTS[props.upload.kind === 'logo' ? 'logo' : 'picture']}
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        onUploaded={take}
+      />
       {/* React would give a hidden input its first value back with every rendering. */}
       <input type="text" hidden {...form.register(name)} defaultValue={defaultValue} />
       <FieldError id={name} error={error} />

@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
+import type { UploadKind } from '@/lib/contract/studio';
 import { textOf } from '@/lib/http/text-of';
 import { toUnreachableMessage } from '@/lib/http/unreachable';
 
@@ -12,13 +12,30 @@ const CHUNK_BYTES = 512 * 1024;
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000];
 const POLL_MS = 800;
 
-export type UploadTarget = { organisationId: string; kind: 'picture' | 'logo' };
+export type UploadTarget = {
+  organisationId: string;
+  kind: UploadKind;
+  /** Of captions. */
+  videoId?: string;
+  language?: string;
+};
+
+export type UploadTexts = {
+  label: string;
+  progress: string;
+  uploading: (percent: number) => string;
+  preparing: string;
+  offline: string;
+  cancel: string;
+  needsScript: string;
+};
 
 type Listener = {
   /** 0 to 100 while the file is sent. */
   onProgress: (percent: number) => void;
   onNote: (note: string) => void;
-  onDone: (path: string) => void;
+  /** With the path of a picture, or the id of a video. */
+  onDone: (made: string) => void;
   onFailure: (message: string) => void;
 };
 
@@ -29,7 +46,12 @@ export type Sending = {
 };
 
 /** The library is loaded with the first file. */
-export function sendUpload(file: File, target: UploadTarget, listener: Listener): Sending {
+export function sendUpload(
+  file: File,
+  target: UploadTarget,
+  texts: UploadTexts,
+  listener: Listener,
+): Sending {
   const over = new AbortController();
   const { signal } = over;
   let upload: Upload | null = null;
@@ -70,19 +92,19 @@ export function sendUpload(file: File, target: UploadTarget, listener: Listener)
   }
 
   function goOnLater(sending: Upload): void {
-    listener.onNote(PICTURE_FIELD.offline);
+    listener.onNote(texts.offline);
     window.addEventListener('online', () => sending.start(), { once: true, signal });
   }
 
   async function follow(url: string): Promise<void> {
-    listener.onNote(PICTURE_FIELD.preparing);
+    listener.onNote(texts.preparing);
     const address = `${ENDPOINT}/${url.slice(url.lastIndexOf('/') + 1)}`;
     while (!signal.aborted) {
       const answer = await fetch(address, { headers: HEADERS, signal }).catch(() => null);
       const body: unknown = await answer?.json().catch(() => null);
       if (signal.aborted) return;
-      const path = textOf(body, 'path');
-      if (path !== null) return listener.onDone(path);
+      const made = textOf(body, 'path') ?? textOf(body, 'videoId');
+      if (made !== null) return listener.onDone(made);
       if (textOf(body, 'state') === 'failed') return fail(textOf(body, 'message') ?? toUnreachableMessage());
       if (answer && !answer.ok && !isPassing(answer.status))
         return fail(textOf(body, 'error') ?? toUnreachableMessage());

@@ -10,7 +10,7 @@ import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib
 
 export type Organisation = z.output<typeof organisationSchema>;
 
-type Section = 'events' | 'team' | 'log' | 'settings';
+type Section = 'events' | 'videos' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -25,6 +25,9 @@ const NAV_LINK =
 
 const PAGES = [
   { section: 'events', path: '/studio', call: 'listStudioEvents' },
+  { section: 'videos', path: '/studio/videos', call: 'listVideos' },
+  { section: 'report', path: '/studio/report', call: 'getReport' },
+  { section: 'payouts', path: '/studio/payouts', call: 'getPayouts' },
   { section: 'team', path: '/studio/team', call: 'getTeam' },
   { section: 'log', path: '/studio/log', call: 'listLog' },
   { section: 'settings', path: '/studio/settings', call: 'getSettings' },
@@ -40,7 +43,7 @@ export function StudioShell({ siteName, organisation, section, children }: Studi
       >
         {STUDIO.skip}
       </a>
-      <header className="border-b border-line bg-surface">
+      <header className="border-b border-line bg-surface print:hidden">
         <div className="page-width flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
           <IntentLink href="/studio" className="display text-lg">
             {STUDIO.name}
@@ -87,7 +90,7 @@ type EventNavProps = { eventId: string; may: readonly string[]; part: EventPart 
 export function EventNav({ eventId, may, part }: EventNavProps) {
   const parts = (Object.keys(EVENT_PARTS) as EventPart[]).filter((one) => may.includes(EVENT_PARTS[one]));
   return (
-    <nav aria-label={STUDIO.eventNavigation} className="border-b border-line">
+    <nav aria-label={STUDIO.eventNavigation} className="border-b border-line print:hidden">
       <ul className="-ml-3 flex flex-wrap">
         {parts.map((one) => (
           <li key={one}>

@@ -1,22 +1,27 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
-import type { UploadTarget } from './send-upload';
-import { usePictureUpload } from './use-picture-upload';
+import type { UploadTarget, UploadTexts } from './send-upload';
+import { useUpload } from './use-upload';
 
-type UploadButtonProps = { target: UploadTarget; onUploaded: (path: string) => void };
+type UploadButtonProps = {
+  target: UploadTarget;
+  texts: UploadTexts;
+  /** Of `<input>`: types and endings. */
+  accept: string;
+  onUploaded: (made: string) => void;
+};
 
-export function UploadButton({ target, onUploaded }: UploadButtonProps) {
-  const { isBusy, percent, note, failure, send, cancel } = usePictureUpload(target, onUploaded);
+export function UploadButton({ target, texts, accept, onUploaded }: UploadButtonProps) {
+  const { isBusy, percent, note, failure, send, cancel } = useUpload(target, texts, onUploaded);
   return (
     <>
       <label className="grid min-w-0 gap-1.5 text-sm font-semibold noscript:hidden">
-        <span>{PICTURE_FIELD.upload[target.kind]}</span>
+        <span>{texts.label}</span>
         <input
           type="file"
           className="w-full min-w-0 font-normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-line-strong file:bg-raised file:px-4 file:font-semibold hover:file:border-text"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          accept={accept}
           onChange={({ target: input }) => {
             const [file] = input.files ?? [];
             if (file) send(file);
@@ -26,24 +31,24 @@ export function UploadButton({ target, onUploaded }: UploadButtonProps) {
         />
       </label>
       <noscript>
-        <p className="text-sm text-muted">{PICTURE_FIELD.needsScript}</p>
+        <p className="text-sm text-muted">{texts.needsScript}</p>
       </noscript>
       {isBusy ? (
         <div className="flex flex-wrap items-center gap-3">
           <progress
             max={100}
             {...(note === null && { value: percent ?? 0 })}
-            aria-label={PICTURE_FIELD.progress}
+            aria-label={texts.progress}
             className="w-48 max-w-full"
           />
-          <span className="text-sm tabular-nums">{note ?? PICTURE_FIELD.uploading(percent ?? 0)}</span>
+          <span className="text-sm tabular-nums">{note ?? texts.uploading(percent ?? 0)}</span>
           <Button type="button" variant="quiet" onClick={cancel}>
-            {PICTURE_FIELD.cancel}
+            {texts.cancel}
           </Button>
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {isBusy ? (note ?? PICTURE_FIELD.progress) : ''}
+        {isBusy ? (note ?? texts.progress) : ''}
       </p>
       {failure ? (
         <p role="alert" className="text-sm text-danger">

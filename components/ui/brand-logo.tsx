@@ -10,7 +10,7 @@ export function BrandLogo({ src, alt, className, children = null }: BrandLogoPro
   const { isLost, watched } = useLostPicture();
   if (isLost) return children;
   return (
-    <span className={cx('inline-flex w-fit rounded-md bg-paper px-3 py-2', className)}>
+    <span className={cx('inline-flex w-fit rounded-md dark:bg-paper dark:px-3 dark:py-1.5', className)}>
       {/* eslint-disable-next-line @next/next/no-img-element -- it may live on any host */}
       <img
         {...watched}
@@ -19,7 +19,7 @@ export function BrandLogo({ src, alt, className, children = null }: BrandLogoPro
         width={160}
         height={40}
         decoding="async"
-        className="h-full w-auto max-w-40 object-contain"
+        className="h-full w-auto max-w-48 object-contain"
       />
     </span>
   );

@@ -6,11 +6,13 @@ import { Button } from './button';
 type CopyButtonProps = {
   text: string;
   label: string;
+  /** Where a page has several. */
+  about?: string;
   said: Record<'copied' | 'failed', string>;
-  variant?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary' | 'quiet';
 };
 
-export function CopyButton({ text, label, said, variant }: CopyButtonProps) {
+export function CopyButton({ text, label, about, said, variant }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   const write = () =>
     navigator.clipboard.writeText(text).then(
@@ -19,10 +21,11 @@ export function CopyButton({ text, label, said, variant }: CopyButtonProps) {
     );
   return (
     <>
-      <Button className="noscript:hidden" variant={variant} onClick={() => void write()}>
-        {label}
+      <Button className="noscript:hidden print:hidden" variant={variant} onClick={() => void write()}>
+        <span>{label}</span>
+        {about ? <span className="sr-only">{`: ${about}`}</span> : null}
       </Button>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm text-muted empty:hidden print:hidden">
         {outcome}
       </p>
     </>

@@ -5,7 +5,6 @@ type PageHeadingProps = {
   title: ReactNode;
   kicker?: string;
   lead?: ReactNode;
-  align?: 'center' | 'left';
   children?: ReactNode;
   className?: string;
 };
@@ -24,16 +23,13 @@ export function SectionHeading(props: PageHeadingProps) {
 }
 
 function Heading({ level, ...props }: PageHeadingProps & { level: keyof typeof LEVELS }) {
-  const { title, kicker, lead, align = 'center', children, className } = props;
+  const { title, kicker, lead, children, className } = props;
   const { Tag, ...look } = LEVELS[level];
-  const centred = align === 'center';
   return (
-    <div className={cx('grid', look.gap, centred && 'justify-items-center text-center', className)}>
+    <div className={cx('grid', look.gap, className)}>
       {kicker ? <p className="kicker">{kicker}</p> : null}
       <Tag className={cx('display', look.title)}>{title}</Tag>
-      {lead ? (
-        <p className={cx('max-w-text text-muted', look.lead, centred && 'text-balance')}>{lead}</p>
-      ) : null}
+      {lead ? <p className={cx('max-w-text text-muted', look.lead)}>{lead}</p> : null}
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { toAccentColors } from '@/lib/events/accent';
+import { toAccentColors } from '@/lib/accent';
 
 export function toBrandStyle(accent: string | null): { className: string; style?: CSSProperties } {
   if (accent === null) return { className: '' };

@@ -95,7 +95,7 @@ export function EventPlayer(props: EventPlayerProps) {
       data-awake={!idle.isIdle || undefined}
       aria-label={PLAYER.label(title)}
       className={cx(
-        'player night relative isolate aspect-video w-full overflow-hidden rounded-lg bg-black select-none',
+        'player night relative isolate aspect-video overflow-hidden bg-black select-none max-sm:-mx-gutter sm:rounded-lg',
         idle.isIdle && 'cursor-none',
       )}
       onPointerDown={({ pointerType }) => {

@@ -28,14 +28,12 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
     <div
       data-controls
       className={cx(
-        'absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-black/85 via-black/60 to-transparent px-1.5 pt-10 pb-1 transition-opacity duration-200 sm:px-3',
+        'absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-black/85 via-black/60 to-transparent transition-opacity duration-200 sm:px-3 sm:pt-10 sm:pb-1',
         isHidden && 'pointer-events-none opacity-0',
       )}
     >
-      <div className={hasTrouble ? 'hidden' : 'flex justify-start sm:hidden'}>
-        <LiveState player={player} />
-      </div>
-      <div className={cx('px-1.5', hasTrouble && 'max-sm:hidden')}>
+      {/* Both rows are at most a third of a phone's picture. */}
+      <div className={cx('px-3 max-sm:-mb-1.5 sm:px-1.5', hasTrouble && 'max-sm:hidden')}>
         {hasWindow ? <SeekBar player={player} /> : null}
       </div>
       <div className="flex items-center">
@@ -46,7 +44,7 @@ export function PlayerBar({ player, isHidden, isFull, screens, onFull, onHelp }:
           onClick={player.togglePlay}
         />
         <VolumeControl player={player} />
-        <div className="hidden sm:block">
+        <div className="min-w-0 overflow-hidden">
           <LiveState player={player} />
         </div>
         <div className="ml-auto flex items-center">
@@ -98,7 +96,10 @@ function Position({ player }: { player: Player }) {
   const end = usePlayer(player, (state) => Math.floor(state.windowEnd));
   if (end === 0) return null;
   return (
-    <span aria-hidden="true" className="px-2 text-sm whitespace-nowrap text-white tabular-nums">
+    <span
+      aria-hidden="true"
+      className="px-1 text-xs whitespace-nowrap text-white tabular-nums sm:px-2 sm:text-sm"
+    >
       <span>{toClock(position)}</span>
       <span className="text-white/75">{` / ${toClock(end)}`}</span>
     </span>

@@ -49,7 +49,7 @@ export function SeekBar({ player }: { player: Player }) {
         step={1}
         value={Math.round(shown)}
         style={style}
-        className="player-range h-6 w-full cursor-pointer pointer-coarse:h-11"
+        className="player-range h-6 w-full cursor-pointer sm:pointer-coarse:h-11"
         onPointerDown={({ currentTarget }) => setDragged(Number(currentTarget.value))}
         onChange={({ currentTarget }) => {
           const wanted = Number(currentTarget.value);

@@ -12,7 +12,7 @@ import { Curtain } from './curtain';
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 
 type StageProps = {
-  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'preview_seconds'>;
+  event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'preview_seconds'>;
   siteName: string;
   note: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Curtain } from './curtain';
 import { DeviceTest } from './device-test';
 
 type WaitingRoomProps = {
-  event: Pick<EventDetails, 'id' | 'image' | 'picture'>;
+  event: Pick<EventDetails, 'id' | 'image' | 'picture' | 'image_focus'>;
   isOpen: boolean;
   note: ReactNode;
 };

@@ -1,10 +1,11 @@
 import { EventArticle, WhenPhase } from '@/components/event/event-article';
 import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventCountdown } from '@/components/event/countdown';
-import { EventMoment, StatusLine } from '@/components/event/event-status';
+import { CurrentMoment, CurrentPhase, StatusLine } from '@/components/event/event-status';
 import { EventTime } from '@/components/event/event-time';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { LinkButton } from '@/components/ui/button';
+import { ShortId } from '@/components/ui/short-id';
 import { WATCH_ELSEWHERE as MESSAGES } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
@@ -29,9 +30,10 @@ export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewherePro
     >
       <div className="page-width grid gap-8 py-8 sm:py-12">
         <div className="relative isolate grid min-h-80 content-center justify-items-center gap-6 overflow-hidden rounded-lg bg-raised px-2 py-6 text-center sm:px-6">
-          <EventBackdrop src={event.image} picture={event.picture} eager />
+          <EventBackdrop event={event} eager />
           <div className="absolute inset-0 -z-10 bg-ink/75" />
-          <EventMoment timezone={timezone} />
+          <CurrentPhase />
+          <CurrentMoment timezone={timezone} replayUntilMs={event.replayUntilMs} />
           <h1 dir="auto" className="display text-display-md text-balance wrap-anywhere">
             {event.title}
           </h1>
@@ -69,7 +71,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewherePro
                 </dd>
                 <dt className="text-muted">{MESSAGES.reference}</dt>
                 <dd>
-                  <code className="break-all">{ticket.paymentId ?? ticket.id}</code>
+                  <ShortId id={ticket.paymentId ?? ticket.id} name={MESSAGES.reference} />
                 </dd>
               </dl>
             </section>

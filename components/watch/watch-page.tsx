@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { AccessNote, isTrialOnly } from '@/components/event/access-note';
-import { EventArticle, WhenPhase } from '@/components/event/event-article';
-import { EventMoment, StatusLine } from '@/components/event/event-status';
+import { EventArticle } from '@/components/event/event-article';
+import { CurrentMoment, CurrentPhase, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
 import { LinkButton } from '@/components/ui/button';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
@@ -10,20 +11,21 @@ import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/player/ticket';
+import { Chapters } from './chapters';
 import { Stage } from './stage';
-import { YourScreens } from './your-screens';
 
 type WatchPageProps = {
   event: EventDetails;
   serverNowMs: number;
   ticket: Ticket | null;
   siteName: string;
+  children: ReactNode;
 };
 
-export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPageProps) {
+export function WatchPage({ event, serverNowMs, ticket, siteName, children }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
   // These props are sent with the page as data.
-  const { id, title, image, picture, preview_seconds } = event;
+  const { id, title, image, picture, image_focus, preview_seconds } = event;
   const isTrial = ticket !== null && isTrialOnly(ticket, event.startsAtMs);
   return (
     <EventArticle
@@ -33,35 +35,30 @@ export function WatchPage({ event, serverNowMs, ticket, siteName }: WatchPagePro
       className={`theatre night w-full flex-1 bg-ink text-text ${className}`}
       style={style}
     >
-      <div className="theatre-page page-width grid gap-6 py-8 sm:py-12">
-        <noscript>
-          <p className="rounded-md bg-info-soft p-4">{NEEDS_SCRIPT.watch}</p>
-        </noscript>
-        <Stage
-          event={{ id, title, image, picture, preview_seconds }}
-          siteName={siteName}
-          note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}
-        />
-        <StatusLine timezone={event.timezone} />
-        <div className="grid gap-3">
-          <EventMoment timezone={event.timezone} />
-          <h1 dir={toDirection(event.title)} className="display text-display-md">
-            {event.title}
-          </h1>
-          {ticket && !isTrial ? (
-            <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-              <p className="text-muted">
-                <AccessNote ticket={ticket} event={event} />
-              </p>
-            </WhenPhase>
-          ) : null}
-          {ticket && ticket.screens !== null ? (
-            <WhenPhase is={['live', 'replay']}>
-              <YourScreens eventId={event.id} limit={ticket.screens} />
-            </WhenPhase>
-          ) : null}
-          <EventDescription text={event.description} className="text-muted" />
+      <div className="theatre-page page-width grid gap-6 pb-12 sm:pt-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-6">
+          <noscript>
+            <p className="rounded-md bg-info-soft p-4">{NEEDS_SCRIPT.watch}</p>
+          </noscript>
+          <Stage
+            event={{ id, title, image, picture, image_focus, preview_seconds }}
+            siteName={siteName}
+            note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}
+          />
+          <StatusLine timezone={event.timezone} />
+          <Chapters chapters={event.chapters} />
+          <div className="grid gap-3">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <CurrentPhase />
+              <CurrentMoment timezone={event.timezone} replayUntilMs={event.replayUntilMs} />
+            </div>
+            <h1 dir={toDirection(event.title)} className="display text-display-sm">
+              {event.title}
+            </h1>
+            <EventDescription text={event.description} className="text-muted" />
+          </div>
         </div>
+        {children}
       </div>
     </EventArticle>
   );

@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 const ALL_CALLS =
-  'account, contact, events, free-orders, hosted-page, passwords, paypal, playback, purchases';
+  'account, codes, contact, events, free-orders, hosted-page, passwords, paypal, playback, purchases';
 
 const LIVE_PAYMENTS = {
   PAYMENTS_MODE: 'live',

@@ -6,7 +6,10 @@ export const STREAM = { label: 'A folder on the server', folder: 'sample-video' 
 export const findEventId = (page: Page): string =>
   /\/studio\/events\/([^/?#]+)/.exec(page.url())?.[1] ?? 'no event';
 
-export async function openPart(page: Page, name: 'Overview' | 'Page' | 'Tickets' | 'Video' | 'Live'): Promise<void> {
+export async function openPart(
+  page: Page,
+  name: 'Overview' | 'Page' | 'Tickets' | 'Video' | 'Live' | 'Codes' | 'Report',
+): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'This event' });
   await parts.getByRole('link', { name, exact: true }).click();
   await page.waitForURL(name === 'Overview' ? /\/events\/[^/]+$/ : `**/${name.toLowerCase()}`);

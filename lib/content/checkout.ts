@@ -9,6 +9,16 @@ export const CHECKOUT = {
   unknownPackage: 'This event has no such package.',
 } as const;
 
+export const CODE = {
+  title: 'Have a discount code?',
+  label: 'Discount code',
+  apply: 'Apply',
+  applying: 'Checking…',
+  applied: (code: string, off: string) => `${code}: ${off} off`,
+  remove: 'Remove the code',
+  unreadable: "We couldn't check the code. Please try again.",
+} as const;
+
 export const PAYPAL_PAGE = {
   title: 'PayPal',
   left: 'You left PayPal before paying. Nothing was charged.',

@@ -10,11 +10,9 @@ export const EVENT_PAGE = {
 } as const;
 
 export const EVENT_STATUS = {
-  doors: 'Doors are open. The show starts in',
-  live: 'The show is on',
-  replay: 'Watch the whole show again',
-  replayUntil: 'Until',
-  ended: 'This event is over',
+  starts: { scheduled: 'The show starts in', doors: 'Doors are open. The show starts in' },
+  started: 'Started',
+  replayUntil: 'Watch until',
   thanks: 'Thank you to everyone who watched.',
 } as const;
 
@@ -27,6 +25,7 @@ export const PACKAGES = {
   title: 'Packages',
   over: 'This event is over.',
   owned: 'You have a ticket. Sign in on any screen to watch.',
+  recommended: 'Recommended',
   onSale: 'Pay once and watch on any screen you sign in on.',
   none: 'No packages are on sale yet.',
   ended: 'No longer on sale',

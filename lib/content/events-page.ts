@@ -1,4 +1,10 @@
-export const EVENT_ROWS = { live: 'Live now', upcoming: 'Coming up', replays: 'Watch again' } as const;
+export const EVENT_ROWS = {
+  live: 'Live now',
+  upcoming: 'Coming up',
+  replays: 'Watch again',
+  tickets: 'Get tickets',
+  details: 'See the event',
+} as const;
 
 export const EVENTS_PAGE = {
   title: 'Events',

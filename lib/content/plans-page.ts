@@ -5,6 +5,8 @@ export const PLANS_PAGE = {
   lead: 'Pick a plan, pay once, and we get to work. Nothing renews automatically.',
   types: 'Plan types',
   oneTime: 'One time',
+  tiers: 'Tier to show',
+  recommended: 'Recommended',
   buy: { free: 'Get it free', loggedIn: 'Purchase plan', loggedOut: 'Sign up' },
   quote: {
     title: 'Nothing that fits?',

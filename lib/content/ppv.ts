@@ -39,8 +39,7 @@ export const PPV = {
 
 export const PPV_FEATURES = [
   {
-    imageUrl: '/images/ppv-live.svg',
-    alt: 'A singer in the spotlight before an audience, with a sign that says live',
+    screen: 'player',
     icon: 'live',
     title: 'PPV Live Stream',
     description:
@@ -48,8 +47,7 @@ export const PPV_FEATURES = [
     points: ['Waiting room with a countdown', CLAIMS.destinations, 'Card and PayPal'],
   },
   {
-    imageUrl: '/images/ppv-vod.svg',
-    alt: 'A reel of tape beside a shelf of recordings',
+    screen: 'replay',
     icon: 'reel',
     title: 'PPV Videos on-demand',
     description: 'When the curtain falls, the recording goes on sale. Keep it up for a weekend or for good.',
@@ -76,7 +74,7 @@ export const PPV_FEATURES = [
       "Earn from viewers who don't buy a ticket, too. Place ad breaks before, during and after the show, and choose how many.",
     points: ['Ad breaks where you want them', 'Ad-free for ticket holders', 'Your sponsors or a network’s'],
   },
-] as const satisfies readonly (FeatureItem & { alt: string; points: readonly string[] })[];
+] as const satisfies readonly (FeatureItem & { alt?: string; points: readonly string[] })[];
 
 export const PPV_GRID = [
   {
@@ -119,12 +117,12 @@ export type Logo = { id: string; description: string; image: string; width: numb
 
 /** These companies are fictional. */
 export const LOGOS: readonly Logo[] = [
-  { id: 'northlight', description: 'Northlight', image: '/images/logos/northlight.svg', width: 188 },
-  { id: 'brasswing', description: 'Brasswing', image: '/images/logos/brasswing.svg', width: 175 },
-  { id: 'halyard', description: 'Halyard FC', image: '/images/logos/halyard.svg', width: 188 },
-  { id: 'odeonica', description: 'Odeonica', image: '/images/logos/odeonica.svg', width: 162 },
-  { id: 'kestrel', description: 'Kestrel Live', image: '/images/logos/kestrel.svg', width: 214 },
-  { id: 'saltbox', description: 'Saltbox', image: '/images/logos/saltbox.svg', width: 148 },
-  { id: 'tandem', description: 'Tandem Fights', image: '/images/logos/tandem.svg', width: 228 },
-  { id: 'pulpit', description: 'Pulpit & Co', image: '/images/logos/pulpit.svg', width: 201 },
+  { id: 'northlight', description: 'Northlight', image: '/images/logos/northlight.svg', width: 211 },
+  { id: 'brasswing', description: 'Brasswing', image: '/images/logos/brasswing.svg', width: 168 },
+  { id: 'halyard', description: 'Halyard FC', image: '/images/logos/halyard.svg', width: 163 },
+  { id: 'odeonica', description: 'Odeonica', image: '/images/logos/odeonica.svg', width: 194 },
+  { id: 'kestrel', description: 'Kestrel Live', image: '/images/logos/kestrel.svg', width: 144 },
+  { id: 'saltbox', description: 'Saltbox', image: '/images/logos/saltbox.svg', width: 144 },
+  { id: 'tandem', description: 'Tandem Fights', image: '/images/logos/tandem.svg', width: 88 },
+  { id: 'pulpit', description: 'Pulpit & Co', image: '/images/logos/pulpit.svg', width: 141 },
 ];

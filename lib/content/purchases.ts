@@ -9,6 +9,7 @@ export const PURCHASES = {
   },
   failed: "We couldn't load your purchases",
   retry: 'Retry',
+  all: (siteName: string) => `All your purchases, on ${siteName}`,
   offline:
     "You're offline. This page shows your purchases as of your last visit; everything you bought is safe.",
   empty: {
@@ -105,6 +106,11 @@ const CHARGED_BACK: StateText = {
     'Your bank decided the dispute in your favor and returned this amount to you. The purchase is no longer valid.',
 };
 
+const TICKETS: Record<'moved' | 'received', StateText> = {
+  moved: { word: 'Moved', meaning: 'Another account watches with this ticket. The receipt stays yours.' },
+  received: { word: 'Yours', meaning: 'Another person bought this ticket for you.' },
+};
+
 const REFUNDED_BECAUSE: Record<NonNullable<OrderAnswer['refund_reason']>, string> = {
   duplicate: 'You had already paid for this, so we refunded this amount to your original payment method.',
   undeliverable:
@@ -115,12 +121,15 @@ export function describeState({
   status,
   isChargedBack,
   refundReason,
+  ticket,
 }: {
+  ticket: 'moved' | 'received' | null;
   status: OrderAnswer['status'];
   isChargedBack: boolean;
   refundReason: OrderAnswer['refund_reason'];
 }): StateText {
   if (isChargedBack) return CHARGED_BACK;
+  if (status === 'paid' && ticket !== null) return TICKETS[ticket];
   const words = ORDER_STATES[status];
   return refundReason ? { ...words, meaning: REFUNDED_BECAUSE[refundReason] } : words;
 }

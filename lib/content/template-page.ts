@@ -1,4 +1,13 @@
-export type FeatureItem = { title: string; description: string; imageUrl?: string; icon: string };
+import type { ProductScreen } from './product';
+
+/** Shows a screen of the product, or a drawing. */
+export type FeatureItem = {
+  title: string;
+  description: string;
+  screen?: ProductScreen;
+  imageUrl?: string;
+  icon: string;
+};
 
 export const TEMPLATE_NAV = [
   { label: 'Video', href: '#video' },
@@ -23,12 +32,12 @@ export const TEMPLATE = {
     failed: "The video couldn't load. Check your connection and press play again.",
   },
   navigation: 'On this page',
-  block: (number: number) => `Block ${number}`,
   featuresTitle: 'Made to be changed',
   statsTitle: "What's in the box",
   industriesTitle: 'At home on every stage',
   blocksTitle: 'Blocks that fit together',
   voicesTitle: 'What people say',
+  voicesNote: 'Sample quotes. The people and their companies are made up, so put your own here.',
 } as const;
 
 export const TEMPLATE_FEATURES = [
@@ -36,16 +45,19 @@ export const TEMPLATE_FEATURES = [
     icon: 'embed',
     title: 'No code needed',
     description: 'Edit text and images in place. The layout takes care of itself.',
+    screen: 'editor',
   },
   {
     icon: 'target',
     title: 'Built to sell',
     description: 'Price, date and button stay in view on every screen.',
+    screen: 'storefront',
   },
   {
     icon: 'globe',
     title: 'Fast anywhere',
     description: 'A page weighs less than a photo, so it loads even on a train.',
+    screen: 'replay',
   },
 ] as const satisfies readonly FeatureItem[];
 
@@ -68,12 +80,24 @@ export const TEMPLATE_INDUSTRIES = [
 ];
 
 export const TEMPLATE_BLOCKS = [
-  { title: 'Marquee', text: 'The headline in lights, with date and door time.' },
-  { title: 'Ticket rack', text: 'Packages side by side, the popular one in front.' },
-  { title: 'Countdown', text: 'Days, hours, minutes: then the curtain.' },
-  { title: 'Line-up', text: "Who's on, when, and why it matters." },
-  { title: 'Voices', text: 'Three short quotes from last time.' },
-  { title: 'Questions', text: 'The four things everyone asks.' },
+  {
+    title: 'Marquee',
+    image: '/images/blocks/marquee.svg',
+    text: 'The headline in lights, with date and door time.',
+  },
+  {
+    title: 'Ticket rack',
+    image: '/images/blocks/ticket-rack.svg',
+    text: 'Packages side by side, the popular one in front.',
+  },
+  {
+    title: 'Countdown',
+    image: '/images/blocks/countdown.svg',
+    text: 'Days, hours, minutes: then the curtain.',
+  },
+  { title: 'Line-up', image: '/images/blocks/line-up.svg', text: "Who's on, when, and why it matters." },
+  { title: 'Voices', image: '/images/blocks/voices.svg', text: 'Three short quotes from last time.' },
+  { title: 'Questions', image: '/images/blocks/questions.svg', text: 'The four things everyone asks.' },
 ] as const;
 
 export const TESTIMONIALS = [

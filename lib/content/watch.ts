@@ -15,6 +15,20 @@ export const THEATRE = {
   notLoaded: "We couldn't load this event",
 } as const;
 
+export const ASIDE = {
+  next: 'What comes next',
+  moments: {
+    doors: 'Doors open',
+    start: 'The show starts',
+    end: 'The show ends',
+    replay: 'The replay ends',
+  },
+  also: (broadcaster: string) => `Also by ${broadcaster}`,
+  help: 'Ticket and help',
+  receipt: 'Your receipt',
+  write: 'Something is wrong? Contact us',
+} as const;
+
 export const WATCH_ELSEWHERE = {
   heading: 'Where to watch',
   text: 'The broadcaster streams this event and tells ticket holders where to watch it. It does not play on this page.',
@@ -26,3 +40,5 @@ export const WATCH_ELSEWHERE = {
   reference: 'Reference',
   tickets: 'See the tickets',
 } as const;
+
+export const CHAPTERS = 'Chapters';

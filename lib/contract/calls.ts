@@ -4,7 +4,7 @@ import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
 import * as events from './events';
-import * as live from './studio/live';
+import * as ingest from './ingest';
 import * as orders from './orders';
 import * as playback from './playback';
 import { idSchema, messageSchema } from './shared';
@@ -66,11 +66,23 @@ export const calls = {
       failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
   ),
-  claimFreeOrder: post('/orders/claim', orders.itemSchema, orders.claimedOrderSchema, {
+  claimFreeOrder: post('/orders/claim', orders.claimFreeOrderSchema, orders.claimedOrderSchema, {
     summary: 'Take an item that costs nothing; safe to repeat',
     auth: true,
     optional: 'free-orders',
     failures: [400, 401, 404, 409, 451, 501],
+  }),
+  checkCode: post('/orders/check-code', orders.checkCodeSchema, orders.checkedCodeSchema, {
+    summary: 'The price of a package with a discount code, which changes nothing',
+    auth: false,
+    optional: 'codes',
+    failures: [400, 404, 409, 429, 451],
+  }),
+  countClick: post('/orders/count-click', orders.countClickSchema, messageSchema, {
+    summary: "Count a visit by a partner's link; unknown links count nothing",
+    auth: false,
+    optional: 'codes',
+    failures: [400, 429],
   }),
   getEvent: get('/events/{eventId}', z.object({ eventId: idSchema }), events.eventSchema, {
     summary: 'An event by its id',
@@ -148,7 +160,7 @@ export const calls = {
     optional: 'playback',
     failures: [400, 401, 403, 404],
   }),
-  authorizeIngest: post('/ingest/authorize', live.authorizeIngestSchema, live.authorizedIngestSchema, {
+  authorizeIngest: post('/ingest/authorize', ingest.authorizeIngestSchema, ingest.authorizedIngestSchema, {
     summary: 'Whether a stream key opens the input of a show now; needs the secret of the live input',
     auth: false,
     optional: 'studio',

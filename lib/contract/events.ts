@@ -15,6 +15,8 @@ export const packageSchema = z.object({
   sale_until: instantSchema.nullish(),
   /** Tickets left where their number is limited; 0 is sold out. */
   left: z.number().int().nonnegative().nullish(),
+  /** The broadcaster's mark among several. */
+  recommended: z.boolean().nullish(),
 });
 
 /** Optional fields, by the same name everywhere (docs/contributing.md). */
@@ -77,6 +79,8 @@ export const eventSchema = z.object({
   cancelled: z.object({ at: instantSchema, reason: z.string() }).nullish(),
   /** Viewers see "We'll be right back": the desk said so, or the encoder is silent. */
   pause: z.enum(['desk', 'silent']).nullish().catch(null),
+  /** Of the video as viewers see it, in order. */
+  chapters: z.array(z.object({ seconds: z.number().nonnegative(), title: z.string().min(1) })).nullish(),
   ...eventExtrasSchema.shape,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { slugSchema, typedCodeSchema } from './code-text';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
 
@@ -20,13 +21,22 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The browser sends ids only; names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
-  z.strictObject({ eventId: idSchema, selectedPackage: idSchema }),
+  z.strictObject({ eventId: idSchema, selectedPackage: idSchema, code: typedCodeSchema.optional() }),
 ]);
+
+/** The discount's code, and the partner whose link led to the event. */
+const saleTerms = { code: typedCodeSchema.optional(), via: slugSchema.optional() };
 
 const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
     // First, since `planId` may repeat the package's id for an API that only knows docs/product.md.
-    z.object({ ...shape, eventId: idSchema, selectedPackage: idSchema, planId: idSchema.optional() }),
+    z.object({
+      ...shape,
+      ...saleTerms,
+      eventId: idSchema,
+      selectedPackage: idSchema,
+      planId: idSchema.optional(),
+    }),
     z.object({ ...shape, planId: idSchema }),
   ]);
 
@@ -71,6 +81,10 @@ export const checkoutSessionAnswerSchema = z.object({
   ...chargedPart,
 });
 
+export const claimFreeOrderSchema = z.union([
+  z.strictObject({ planId: idSchema }),
+  z.strictObject({ ...saleTerms, eventId: idSchema, selectedPackage: idSchema }),
+]);
 export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
 
 export const createPaypalOrderSchema = withItem(returnPart);
@@ -89,6 +103,15 @@ export const captureAnswerSchema = z.object({
   currency: currencySchema,
   item: itemSchema,
 });
+
+export const checkCodeSchema = z.object({
+  eventId: idSchema,
+  selectedPackage: idSchema,
+  code: typedCodeSchema,
+});
+export const checkedCodeSchema = z.object({ list_price: usdSchema, price: usdSchema });
+
+export const countClickSchema = z.object({ eventId: idSchema, via: slugSchema });
 
 const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
 const owedReasonSchema = z.enum(['duplicate', 'undeliverable']);
@@ -124,6 +147,8 @@ export const orderSchema = z.object({
   /** Null where the refund was made by hand. */
   refund_reason: owedReasonSchema.nullish(),
   event: orderEventSchema.nullish(),
+  /** `moved`: another account watches with it. `received`: this account does, and another paid. */
+  ticket: z.enum(['moved', 'received']).nullish(),
 });
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };
@@ -156,5 +181,6 @@ export type OrderAnswer = z.output<typeof orderSchema>;
 export type Item = z.output<typeof itemSchema>;
 export type CreateIntentInput = z.output<typeof createIntentSchema>;
 export type CreateCheckoutSessionInput = z.output<typeof createCheckoutSessionSchema>;
+export type ClaimFreeInput = z.output<typeof claimFreeOrderSchema>;
 export type SavePaymentInput = z.output<typeof savePaymentSchema>;
 export type CaptureAnswer = z.output<typeof captureAnswerSchema>;

@@ -9,3 +9,5 @@ export const MAX_STATUS_LENGTH = 280;
 
 /** In milliseconds; a preview's token may be shorter. */
 export const TOKEN_MS = 90_000;
+
+export const MAX_TICKETS = 20;

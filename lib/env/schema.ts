@@ -88,6 +88,7 @@ export const envSchema = z.object({
     .matching(/^[\w-]{1,64}$/, 'needs letters, digits, - and _ only')
     .default('vite-ui-theme'),
   DEV_TOOLS_GUARD: field.flag.default(true),
+  STUDIO_VIDEO_QUOTA_GB: field.limit.default(100),
   STUDIO_SIGNUP: z.enum(['open', 'invite', 'off'], { error: 'needs open, invite or off' }).optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
   INGEST_URL: field.httpOrigin.default('http://localhost:8085'),
@@ -195,7 +196,7 @@ function withDerived(raw: RawEnv) {
     MEDIA_DIR: raw.MEDIA_DIR ?? `${raw.DATA_DIR}/media`,
     UPLOADS_DIR: raw.UPLOADS_DIR ?? `${raw.DATA_DIR}/uploads`,
     STUDIO_SIGNUP: raw.STUDIO_SIGNUP ?? (isDemo ? 'open' : 'invite'),
-    INGEST_AUTH_URL: raw.INGEST_AUTH_URL ?? `http://localhost:${raw.PORT}/api/ingest/authorize`,
+    INGEST_AUTH_URL: raw.INGEST_AUTH_URL ?? `${siteUrl}/api/ingest/authorize`,
     INGEST_PUBLIC_HOST: raw.INGEST_PUBLIC_HOST ?? hostname,
     SANDBOX_URL: raw.SANDBOX_URL ?? `http://127.0.0.1:${raw.PORT + 1}`,
     PAYMENTS_MODE: paymentsMode,

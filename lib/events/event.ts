@@ -33,6 +33,7 @@ export function toEventDetails(answer: EventAnswer) {
       ? { atMs: Date.parse(answer.cancelled.at), reason: answer.cancelled.reason }
       : null,
     pause: answer.pause ?? null,
+    chapters: answer.chapters ?? [],
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
 }
@@ -50,6 +51,7 @@ function toPackage(answer: PackageAnswer) {
     saleUntilMs: toMs(answer.sale_until),
     /** Null where the number of tickets is not limited. */
     left: answer.left ?? null,
+    recommended: answer.recommended ?? false,
   };
 }
 

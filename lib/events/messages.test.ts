@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@/lib/result';
-import { toTrialFailureMessages, toAccessMessages, toCountdown, TRIAL_FAILURES } from './messages';
+import { toTrialFailureMessages, toCountdown, toPackageFacts, TRIAL_FAILURES } from './messages';
 
 describe('toCountdown', () => {
   it('splits what is left', () => {
@@ -12,19 +12,30 @@ describe('toCountdown', () => {
   });
 });
 
-it.each([
-  [
-    { access: { from: 'purchase', hours: 48 }, screens: 2 },
-    ['Watch for 48 hours from purchase', '2 screens at once'],
-  ],
-  [
-    { access: { from: 'start', hours: 168 }, screens: 1 },
-    ['Watch for 7 days from the start', '1 screen at a time'],
-  ],
-  [{ access: { from: 'start', hours: 1 }, screens: null }, ['Watch for 1 hour from the start']],
-  [{ access: null, screens: null }, []],
-] as const)('%j is said as %j', (opened, messages) => {
-  expect(toAccessMessages(opened)).toEqual(messages);
+describe('toPackageFacts', () => {
+  const seat = { access: { from: 'start', hours: 1 }, screens: 1 } as const;
+  const week = { access: { from: 'purchase', hours: 168 }, screens: null } as const;
+  const whole = { access: null, screens: 2 } as const;
+
+  it.each([
+    [seat, ['Watch for 1 hour from the start', '1 screen at a time']],
+    [week, ['Watch for 7 days from purchase', '2 screens at once']],
+    [whole, ['Watch until the replay ends', '2 screens at once']],
+  ])('says the same of each package: %j', (sold, texts) => {
+    expect(toPackageFacts(sold, [seat, week, whole], true).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('marks what differs', () => {
+    expect(toPackageFacts(week, [week, whole], false)).toEqual([
+      { text: 'Watch for 7 days from purchase', differs: true },
+      { text: '2 screens at once', differs: false },
+    ]);
+  });
+
+  it('says nothing that no package says', () => {
+    const bare = { access: null, screens: null };
+    expect(toPackageFacts(bare, [bare, bare], true)).toEqual([]);
+  });
 });
 
 it.each<[ErrorCode, string, string[]]>([

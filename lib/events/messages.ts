@@ -1,4 +1,5 @@
 import type { EventPhase } from '@/lib/contract/event-phase';
+import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import type { AppError } from '@/lib/result';
 import type { EventPackage } from './event';
 
@@ -30,14 +31,30 @@ export function toCountdown(leftMs: number) {
   };
 }
 
-export function toAccessMessages({ access, screens }: Pick<EventPackage, 'access' | 'screens'>): string[] {
-  const messages: string[] = [];
-  if (access) {
-    const from = access.from === 'purchase' ? 'from purchase' : 'from the start';
-    messages.push(`Watch for ${toLength(access.hours)} ${from}`);
-  }
-  if (screens !== null) messages.push(screens === 1 ? '1 screen at a time' : `${screens} screens at once`);
-  return messages;
+type Opened = Pick<EventPackage, 'access' | 'screens'>;
+
+/** `differs` from another package of the event. */
+export type PackageFact = { text: string; differs: boolean };
+
+/** How long and on how many screens. What no package of the event says is left out. */
+export function toPackageFacts(sold: Opened, all: readonly Opened[], hasReplay: boolean): PackageFact[] {
+  const facts: PackageFact[] = [];
+  const add = (say: (one: Opened) => string) =>
+    facts.push({ text: say(sold), differs: all.some((one) => say(one) !== say(sold)) });
+  if (all.some(({ access }) => access !== null)) add(({ access }) => sayAccess(access, hasReplay));
+  if (all.some(({ screens }) => screens !== null)) add(({ screens }) => sayScreens(screens));
+  return facts;
+}
+
+function sayAccess(access: Opened['access'], hasReplay: boolean): string {
+  if (access === null) return hasReplay ? 'Watch until the replay ends' : 'Watch the live show';
+  const from = access.from === 'purchase' ? 'from purchase' : 'from the start';
+  return `Watch for ${toLength(access.hours)} ${from}`;
+}
+
+function sayScreens(screens: Opened['screens']): string {
+  const count = screens ?? DEFAULT_SCREENS;
+  return count === 1 ? '1 screen at a time' : `${count} screens at once`;
 }
 
 /** Whole days from three days on: "48 hours", but "7 days" for 168. */

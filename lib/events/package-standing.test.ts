@@ -15,6 +15,7 @@ const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
   saleFromMs: null,
   saleUntilMs: null,
   left: null,
+  recommended: false,
   ...rest,
 });
 const packages = [

@@ -1,12 +1,8 @@
 import type { PictureSizes } from '@/lib/contract/picture';
-import { type PictureFormat, type PictureShape, toPictureFile } from '@/lib/contract/picture-file';
+import { type PictureFormat, toPictureFile } from '@/lib/contract/picture-file';
 
-export const UPRIGHT = '(orientation: portrait)';
-const LYING = '(orientation: landscape)';
-
-export function toSrcSet(picture: PictureSizes, shape: PictureShape, format: PictureFormat): string {
-  const { path } = picture;
-  return picture[shape].map((width) => `${toPictureFile(path, shape, width, format)} ${width}w`).join(', ');
+export function toSrcSet({ path, wide }: PictureSizes, format: PictureFormat): string {
+  return wide.map((width) => `${toPictureFile(path, 'wide', width, format)} ${width}w`).join(', ');
 }
 
 /** The widest of up to 1200 pixels. */
@@ -15,20 +11,15 @@ export function toPictureSource({ path, wide }: PictureSizes): string {
   return toPictureFile(path, 'wide', width, 'webp');
 }
 
-/**
- * Attributes of preloads, for each kind of screen. `href` is for browsers without `imagesrcset`.
- */
-export function toPreloads(picture: PictureSizes) {
-  const toLink = (shape: PictureShape, media?: string) => ({
+/** Attributes of its preload. `href` is for browsers without `imagesrcset`. */
+export function toPreload(picture: PictureSizes, sizes: string) {
+  return {
     rel: 'preload',
     as: 'image',
     type: 'image/avif',
-    media,
-    imageSizes: '100vw',
-    href: toPictureFile(picture.path, shape, picture[shape][1] ?? picture[shape][0] ?? 0, 'avif'),
-    imageSrcSet: toSrcSet(picture, shape, 'avif'),
+    imageSizes: sizes,
+    href: toPictureFile(picture.path, 'wide', picture.wide[1] ?? picture.wide[0] ?? 0, 'avif'),
+    imageSrcSet: toSrcSet(picture, 'avif'),
     fetchPriority: 'high' as const,
-  });
-  if (picture.tall.length === 0) return [toLink('wide')];
-  return [toLink('tall', UPRIGHT), toLink('wide', LYING)];
+  };
 }

@@ -2,7 +2,13 @@ import type { Item } from '@/lib/contract';
 
 /** `parseItemQuery` reads them back. */
 export function toItemFields(item: Item): Record<string, string> {
-  return 'planId' in item ? { plan: item.planId } : { event: item.eventId, package: item.selectedPackage };
+  if ('planId' in item) return { plan: item.planId };
+  const { eventId: event, selectedPackage, code } = item;
+  return { event, package: selectedPackage, ...(code && { code }) };
+}
+
+export function withoutCode(item: Item): Item {
+  return 'planId' in item ? item : { eventId: item.eventId, selectedPackage: item.selectedPackage };
 }
 
 export function toItemQuery(item: Item): string {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { calls, type CaptureAnswer, type Item } from '@/lib/contract';
 import { callUpstream, isEmbedded } from '@/lib/api-client/client';
+import { isOffered } from '@/lib/api-client/offers';
 import {
   type FindPriced,
   getSpecifiedFields,
@@ -10,6 +11,7 @@ import {
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { readPartner } from '@/lib/http/partner';
 import { toItemQuery } from './addresses';
 import { captureSitePaypalOrder, createSitePaypalOrder, usesSitePaypal } from './site-paypal';
 import { NOT_YOURS, settleCapture } from './captures/save-captures';
@@ -18,10 +20,25 @@ import { getOrder, listOrders } from './read-orders';
 import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payment';
 import type { Order } from './order';
 
-type Buyer = { token: string; country: string | null; clientAddress: string | null };
+type Buyer = { token: string; country: string | null; clientAddress: string | null; via?: string | null };
+
+/** With an API or a payment that knows no codes, everything costs its list price. */
+export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
+
+/** The item with its code and the partner, where the API knows them. */
+function toWanted(item: Item, via: string | null | undefined) {
+  if ('planId' in item) return item;
+  const { code, ...ids } = item;
+  return takesCodes() ? { ...ids, ...(code && { code }), ...(via && { via }) } : ids;
+}
 
 export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {
-  return { token, country: viewerCountry(headers), clientAddress: clientAddress(headers) };
+  return {
+    token,
+    country: viewerCountry(headers),
+    clientAddress: clientAddress(headers),
+    via: readPartner(headers),
+  };
 }
 
 /**
@@ -30,11 +47,11 @@ export function toBuyer({ token }: { token: string }, { headers }: Request): Buy
  */
 export function createPaymentIntent(
   item: Item,
-  buyer: Buyer,
+  { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
   return open(item, find, (specified) =>
-    callUpstream(calls.createPaymentIntent, { body: { ...item, ...specified }, ...buyer }),
+    callUpstream(calls.createPaymentIntent, { body: { ...toWanted(item, via), ...specified }, ...buyer }),
   );
 }
 
@@ -44,7 +61,7 @@ export function createPaymentIntent(
 export function createCheckoutSession(
   item: Item,
   origin: string,
-  buyer: Buyer,
+  { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedPage>> {
   const urls = {
@@ -53,7 +70,10 @@ export function createCheckoutSession(
     cancelUrl: `${origin}/checkout?${toItemQuery(item)}`,
   };
   return open(item, find, (specified) =>
-    callUpstream(calls.createCheckoutSession, { body: { ...item, ...specified, ...urls }, ...buyer }),
+    callUpstream(calls.createCheckoutSession, {
+      body: { ...toWanted(item, via), ...specified, ...urls },
+      ...buyer,
+    }),
   );
 }
 
@@ -61,7 +81,7 @@ export function createCheckoutSession(
 export function createPaypalOrder(
   item: Item,
   origin: string,
-  buyer: Buyer,
+  { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedPaypalOrder>> {
   const query = toItemQuery(item);
@@ -71,7 +91,7 @@ export function createPaypalOrder(
   };
   if (usesSitePaypal()) return createSitePaypalOrder(item, urls, buyer.token, find);
   return open(item, find, () =>
-    callUpstream(calls.createPaypalOrder, { body: { ...item, ...urls }, ...buyer }),
+    callUpstream(calls.createPaypalOrder, { body: { ...toWanted(item, via), ...urls }, ...buyer }),
   );
 }
 
@@ -92,8 +112,8 @@ async function open<T extends { amount?: number }>(
   return ok({ ...rest, amountCents: toCents(amount) });
 }
 
-export function claimFreeOrder(item: Item, buyer: Buyer): Promise<Result<{ orderId?: string }>> {
-  return callUpstream(calls.claimFreeOrder, { body: item, ...buyer });
+export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Result<{ orderId?: string }>> {
+  return callUpstream(calls.claimFreeOrder, { body: toWanted(item, via), ...buyer });
 }
 
 /**

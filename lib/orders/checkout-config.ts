@@ -12,6 +12,8 @@ export type CheckoutConfig =
       scriptOrigin: string | null;
       card: { publishableKey: string; hostedPage: boolean } | null;
       paypal: { clientId: string; plans: boolean } | null;
+      /** Whether a ticket may be bought with a discount code. */
+      codes: boolean;
     };
 
 /** The stand-ins take any test key. */
@@ -27,6 +29,7 @@ export function getCheckoutConfig(): CheckoutConfig {
     mode,
     scriptOrigin: mode === 'sandbox' ? env.SANDBOX_URL : null,
     card: publishableKey ? { publishableKey, hostedPage: isOffered('hosted-page') } : null,
+    codes: isOffered('codes') && !isSitePaypal,
     paypal: clientId && (isOffered('paypal') || isSitePaypal) ? { clientId, plans: !isSitePaypal } : null,
   };
 }

@@ -1,12 +1,14 @@
 import { idSchema, type Item } from '@/lib/contract';
+import { typedCodeSchema } from '@/lib/contract/code-text';
 
-export type ItemQuery = Partial<Record<'plan' | 'event' | 'package', string | string[]>>;
+export type ItemQuery = Partial<Record<'plan' | 'event' | 'package' | 'code', string | string[]>>;
 
 /** Null when the query names no item. */
-export function parseItemQuery({ plan, event, package: selected }: ItemQuery): Item | null {
+export function parseItemQuery({ plan, event, package: selected, code: typed }: ItemQuery): Item | null {
   const [planId, eventId, selectedPackage] = [plan, event, selected].map(
     (value) => idSchema.safeParse(value).data,
   );
   if (planId) return { planId };
-  return eventId && selectedPackage ? { eventId, selectedPackage } : null;
+  const code = typedCodeSchema.safeParse(typed).data?.trim();
+  return eventId && selectedPackage ? { eventId, selectedPackage, ...(code && { code }) } : null;
 }

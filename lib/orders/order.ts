@@ -34,6 +34,8 @@ export type Order = {
   /** Null where the ticket ends with the event. */
   untilMs: number | null;
   event: OrderEvent | null;
+  /** `moved`: another account watches with it. `received`: this one does, and another paid. */
+  ticket: 'moved' | 'received' | null;
 };
 
 /** Milliseconds and cents. */
@@ -58,8 +60,8 @@ export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed' && status !== 'expired';
 }
 
-export function isWatchable({ status, item }: Pick<Order, 'status' | 'item'>): boolean {
-  return status === 'paid' && 'eventId' in item;
+export function isWatchable({ status, item, ticket }: Pick<Order, 'status' | 'item' | 'ticket'>): boolean {
+  return status === 'paid' && 'eventId' in item && ticket !== 'moved';
 }
 
 /** In milliseconds; null while unknown. */
@@ -99,6 +101,7 @@ export function toOrder(answer: OrderAnswer): Order {
           broadcaster: event.broadcaster ?? null,
         }
       : null,
+    ticket: answer.ticket ?? null,
   };
 }
 

@@ -4,7 +4,9 @@ export const REPORT_FREQUENCIES = ['none', 'Monthly', 'Weekly'] as const;
 export type FeatureValue =
   (typeof FEATURE_LEVELS)[number] | (typeof REPORT_FREQUENCIES)[number] | number | readonly string[];
 
-const TIERS = ['Starter', 'Basic', 'Standard'] as const;
+export const TIERS = ['Starter', 'Basic', 'Standard'] as const;
+
+export const RECOMMENDED: (typeof TIERS)[number] = 'Basic';
 
 export type Plan = {
   id: string;
@@ -20,6 +22,8 @@ export type PlanFamily = {
   id: 'seo' | 'social' | 'content' | 'ppc' | 'email';
   name: string;
   summary: string;
+  /** Of the features, which every plan of a family has in the same order. */
+  labels: readonly string[];
   plans: readonly Plan[];
 };
 
@@ -116,6 +120,7 @@ export const PLAN_FAMILIES: readonly PlanFamily[] = TABLES.map(({ id, name, summ
   id,
   name,
   summary,
+  labels: table.features.map(([, label]) => label),
   plans: ([0, 1, 2] as const).map((tierIndex) => ({
     id: `${id}-${TIERS[tierIndex].toLowerCase()}`,
     family: id,

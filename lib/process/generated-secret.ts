@@ -4,9 +4,7 @@ import { join } from 'node:path';
 
 const MIN_LENGTH = 32;
 
-/**
- * Reads the secret in `dataDir`, and creates it if it is missing. Throws a message for the operator.
- */
+/** Creates the secret in `dataDir` if it is missing. Throws a message for the operator. */
 export async function loadGeneratedSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
   const secret = (await readIfThere(path)) ?? (await createSecret(dataDir, path));

@@ -1,4 +1,4 @@
-import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
+import { type DraftEntry, type DraftPackage, toLibraryVideo } from '@/lib/contract/studio';
 import { toMs } from '@/lib/time/iso';
 import { toLocalText, toTurn } from '@/lib/time/local-time';
 
@@ -70,9 +70,11 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
 export function toVideoTexts({ id, stream }: DraftEntry): FormTexts {
   const isEncoder = stream !== undefined && 'url' in stream && stream.url.endsWith(`/shows/${id}/index.m3u8`);
   const folder = stream && 'folder' in stream ? stream : null;
+  const video = folder && toLibraryVideo(folder.folder);
   return {
-    source: stream ? (folder ? 'folder' : isEncoder ? 'encoder' : 'url') : '',
-    folder: folder?.folder ?? '',
+    source: stream ? (folder ? (video ? 'library' : 'folder') : isEncoder ? 'encoder' : 'url') : '',
+    video: video ?? '',
+    folder: video ? '' : (folder?.folder ?? ''),
     play_as: folder?.play_as ?? 'video',
     url: stream && 'url' in stream && !isEncoder ? stream.url : '',
   };
@@ -90,5 +92,6 @@ export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTe
     sale_from: toLocal(ticket?.sale_from, zone),
     sale_until: toLocal(ticket?.sale_until, zone),
     stock: toCount(ticket?.stock),
+    recommended: toTick(ticket?.recommended),
   };
 }

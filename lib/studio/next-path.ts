@@ -1,6 +1,6 @@
 import type { FormName } from '@/lib/forms/posted-form';
 import { textOf } from '@/lib/http/text-of';
-import { ofOrganisation, toStudioPath } from './paths';
+import { ofOrganisation, toStudioPath, toVideoPath } from './paths';
 
 type Read = (field: string) => string;
 
@@ -21,6 +21,10 @@ export function toNextPath(form: FormName, read: Read, answer: unknown): string 
     case 'studio/events/remove-ticket':
     case 'studio/events/move-ticket':
       return toStudioPath(read('eventId'), 'tickets');
+    case 'studio/codes/save':
+    case 'studio/codes/switch':
+    case 'studio/partners/save':
+      return toStudioPath(read('eventId'), 'codes');
     case 'studio/team/invite':
     case 'studio/team/withdraw':
     case 'studio/team/role':
@@ -30,6 +34,10 @@ export function toNextPath(form: FormName, read: Read, answer: unknown): string 
       return ofOrganisation('/studio', textOf(answer, 'organisationId') ?? '');
     case 'studio/events/import':
       return ofOrganisation('/studio', read('organisationId'));
+    case 'studio/videos/delete':
+      return ofOrganisation('/studio/videos', read('organisationId'));
+    case 'studio/videos/remove-captions':
+      return toVideoPath(read('videoId'), read('organisationId'));
     case 'studio/events/delete':
     case 'studio/team/leave':
       return '/studio';

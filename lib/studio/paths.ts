@@ -7,6 +7,11 @@ export const EVENT_PARTS = {
   tickets: 'saveTicket',
   video: 'saveEventVideo',
   live: 'getDesk',
+  codes: 'listCodes',
+  report: 'getEventReport',
+  orders: 'listEventOrders',
+  why: 'getWhy',
+  refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
 export type EventPart = keyof typeof EVENT_PARTS;
@@ -19,6 +24,12 @@ export function toStudioPath(eventId: string, part: EventPart | 'preview' = 'ove
 /** Why the person with this address can or can't watch. */
 export const toWhyPath = (eventId: string, email: string): string =>
   withQuery(`${toStudioPath(eventId)}/why`, { q: email });
+export const toVideoPath = (videoId: string, organisation: string) =>
+  ofOrganisation(`/studio/videos/${encodeURIComponent(videoId)}`, organisation);
+
+/** Of a link that downloads a video, or the recording of an event. */
+export const toFilePath = (id: string, organisation: string) =>
+  withQuery('/api/studio/video-files', { organisation, id });
 
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {
@@ -27,3 +38,6 @@ export function withQuery(path: string, query: Record<string, string>): string {
 }
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
+
+export const toOrderPath = (eventId: string, orderId: string) =>
+  `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

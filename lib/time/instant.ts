@@ -1,4 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** In milliseconds. A date further away needs its year. */
+const FAR_MS = 180 * 86_400_000;
 
 /** Cached, because a format is slow to make. @throws RangeError for an unknown zone */
 function toInstantFormat(timeZone?: string): Intl.DateTimeFormat {
@@ -27,6 +29,30 @@ export function formatInstant(ms: number, timeZone?: string): string {
 /** "8:00 PM". */
 export function formatClock(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
+}
+
+/** "Sat, Nov 21 · 8:00 PM GMT+1". */
+export function formatMoment(ms: number, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    year: Math.abs(ms - Date.now()) > FAR_MS ? 'numeric' : undefined,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  return format.format(ms).replace(/, (?=[^,]*$)/, ' · ');
+}
+
+/** "just now", "20 min ago", "1 h ago", "3 days ago". */
+export function formatAgo(passedMs: number): string {
+  const minutes = Math.floor(passedMs / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
 export function isSameClock(ms: number, timeZone: string): boolean {

@@ -30,6 +30,7 @@ export function addCaptureRoutes(app: Hono<SandboxEnv>, deps: RouteDeps & { disp
       const { amount: asked, note_to_payer: note = null, custom_id: customId = null } = parsed.value;
       const obstacle = findObstacle(order.capture, asked !== undefined, disputes);
       if (obstacle) return refuse(obstacle);
+      if (c.get('fault') === 'no-money') return refuse('REFUND_FAILED_INSUFFICIENT_FUNDS');
       const amount = asked ? readAmount(asked, '/amount') : null;
       if (amount && !amount.ok) return amount.refusal;
       const status = c.get('fault') === 'pending' ? 'PENDING' : 'COMPLETED';

@@ -58,6 +58,10 @@ const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, descrip
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   ],
   REFUND_NOT_ALLOWED: [422, 'Capture cannot be refunded.'],
+  REFUND_FAILED_INSUFFICIENT_FUNDS: [
+    422,
+    'Capture could not be refunded due to insufficient funds. Please check to see if you have sufficient funds in your PayPal account or if the bank account linked to your PayPal account is verified and has sufficient funds.',
+  ],
   PENDING_CAPTURE: [
     422,
     'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',

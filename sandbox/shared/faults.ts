@@ -13,6 +13,7 @@ const CALLS = [
   ['stripe', 'refund', 'POST /v1/refunds'],
   ['stripe', 'get-refund', 'GET /v1/refunds'],
   ['stripe', 'get-dispute', 'GET /v1/disputes'],
+  ['stripe', 'get-balance', 'GET /v1/balance'],
   ['stripe', 'create-session', 'POST /v1/checkout/sessions'],
   ['stripe', 'get-session', 'GET /v1/checkout/sessions/*'],
   ['stripe', 'expire-session', 'POST /v1/checkout/sessions/*/expire'],
@@ -34,14 +35,14 @@ const PATTERNS = CALLS.map(
 
 /** Groups: within the provider, before the request reaches it, after its work is done. */
 const FAULTS = [
-  ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found', 'gone', 'too-many'] as const),
+  ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found', 'gone', 'too-many', 'no-money'] as const),
   ...(['hang', 'reset', 'html-200', 'bad-json'] as const),
   ...(['reset-after-commit', 'reply-lost', 'other-object'] as const),
 ] as const;
 
 export type InnerFault = Extract<
   (typeof FAULTS)[number],
-  'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found' | 'gone' | 'too-many'
+  'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found' | 'gone' | 'too-many' | 'no-money'
 >;
 
 export const faultRuleSchema = z.strictObject({
@@ -77,6 +78,7 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       case 'not-found':
       case 'gone':
       case 'too-many':
+      case 'no-money':
         c.set('fault', fault);
         return next();
       case 'hang':

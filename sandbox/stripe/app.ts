@@ -7,7 +7,7 @@ import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
 import { toDispute } from './disputes';
-import { listOf } from './errors';
+import { listOf, success } from './errors';
 import { addIntentRoutes } from './intent-routes';
 import { toRefund } from './refunds';
 import { intentList, refundBody } from './requests';
@@ -56,7 +56,10 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
 
   app.post('/v1/refunds', (c) =>
     calls.write(c, 'secret-only', refundBody, (body) =>
-      refunds.create(body, c.get('fault') === 'pending' ? 'pending' : 'succeeded'),
+      refunds.create(body, {
+        status: c.get('fault') === 'pending' ? 'pending' : 'succeeded',
+        isShort: c.get('fault') === 'no-money',
+      }),
     ),
   );
   app.get('/v1/refunds', (c) =>
@@ -68,6 +71,10 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
     calls.read(c, 'secret-only', intentList, ({ payment_intent: id }) =>
       listOf('/v1/disputes', disputes.listByIntent(id).map(toDispute)),
     ),
+  );
+
+  app.get('/v1/balance', (c) =>
+    calls.read(c, 'secret-only', z.strictObject({}), () => success(refunds.toBalance())),
   );
 
   addControlRoutes(app, state);

@@ -13,6 +13,7 @@ const openBody = z.strictObject({
 });
 const moveDisputeBody = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
+const balanceBody = z.strictObject({ cents: z.int().nonnegative().nullable() });
 const moveIntentBody = z.strictObject({ action: z.literal('finish-processing') });
 const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
 
@@ -38,6 +39,13 @@ export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): voi
     readControl(c, moveRefundBody, ({ status }) => {
       const refund = refunds.get(c.req.param('id'));
       return refund ? toRefund(refunds.move(refund, status)) : null;
+    }),
+  );
+
+  app.post('/__control/stripe/balance', (c) =>
+    readControl(c, balanceBody, ({ cents }) => {
+      refunds.setBalance(cents);
+      return { cents };
     }),
   );
 

@@ -31,8 +31,13 @@ type Deps = {
   emit: (type: string, refund: RefundRecord) => void;
 };
 
+const NO_MONEY =
+  'Insufficient funds in your Stripe balance to refund this amount. For more information, please see https://stripe.com/docs/refunds.';
+
 export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
   const records = journal.collection('stripe.refunds', refundSchema);
+  /** In cents; null is enough for any refund. */
+  let balance: number | null = null;
 
   return {
     get: (id: string) => records.get(id),
@@ -42,7 +47,14 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
         .filter((refund) => refund.intentId === intentId)
         .reverse(),
 
-    create({ payment_intent: intentId, amount, reason, metadata }: RefundBody, status: RefundStatus): Answer {
+    setBalance: (cents: number | null) => void (balance = cents),
+    toBalance: () => toBalance(balance ?? Number.MAX_SAFE_INTEGER),
+
+    /** `isShort` answers as if the balance were empty. */
+    create(
+      { payment_intent: intentId, amount, reason, metadata }: RefundBody,
+      { status, isShort }: { status: RefundStatus; isShort: boolean },
+    ): Answer {
       const intent = intents.get(intentId);
       if (!intent) return resourceMissing('payment_intent', intentId, 'payment_intent');
       const { chargeId } = intent;
@@ -53,13 +65,17 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
       }
       const refused = checkRefund(intent, amount, disputes);
       if (refused) return refused;
+      const wanted = amount ?? intent.amount - intent.refundedAmount;
+      if (isShort || (balance !== null && balance < wanted))
+        return invalidRequest(NO_MONEY, undefined, 'balance_insufficient');
+      if (balance !== null) balance -= wanted;
       const record: RefundRecord = {
         id: stripeId('re'),
         intentId,
         chargeId,
         methodId: intent.method?.id ?? null,
         status,
-        amount: amount ?? intent.amount - intent.refundedAmount,
+        amount: wanted,
         reason: reason ?? null,
         metadata: metadata ?? {},
         createdMs: now(),
@@ -98,6 +114,12 @@ function checkRefund(intent: IntentRecord, amount: number | undefined, disputes:
   if (amount === undefined || amount <= left) return null;
   const message = `Refund amount (${usd(amount)}) is greater than unrefunded amount on charge (${usd(left)})`;
   return invalidRequest(message, 'amount');
+}
+
+/** The fields of https://docs.stripe.com/api/balance/balance_object without Connect and Issuing. */
+function toBalance(cents: number) {
+  const entry = (amount: number) => ({ amount, currency: 'usd', source_types: { card: amount } });
+  return { object: 'balance', available: [entry(cents)], livemode: false, pending: [entry(0)] };
 }
 
 export function toRefund({ id, chargeId, intentId, methodId, createdMs, ...rest }: RefundRecord) {

@@ -13,5 +13,6 @@ export function toPath(address: string): string {
 
 export function bringsReferral(address: string): boolean {
   const path = toPath(address);
-  return path !== address && new URLSearchParams(address.slice(path.length)).has('ref');
+  const query = path === address ? null : new URLSearchParams(address.slice(path.length));
+  return query !== null && (query.has('ref') || query.has('via'));
 }

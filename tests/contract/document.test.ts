@@ -27,8 +27,8 @@ describe('the embedded API', () => {
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
       limits: { loginsPerAddress: 1, registrationsPerAddress: 1, paymentsPerAddress: 1 },
       playback: { secrets: [{ kid: 'a', secret: 'x'.repeat(32) }], origins: [], testClip: 'sample-video' },
-      studio: { signup: 'open', uploadsDir: 'uploads' },
       ingest: { url: 'http://ingest.example', secret: null, server: 'rtmp://site.example:1935/live' },
+      studio: { signup: 'open', uploadsDir: 'uploads', videoQuotaBytes: 0 },
     },
     {
       store: openStore({ databaseUrl: 'file::memory:' }),

@@ -32,7 +32,7 @@ export async function createBuyer(
   await buy(page, hostUrl('glass-harbour'), /Premiere \+ Talk/);
   await page.waitForURL('**/user/watch/*');
   await buy(page, hostUrl('last-bell'), /Full Night/, SLOW_CARD);
-  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expect(page.getByText('Your bank is still working on this payment')).toBeVisible();
   const state = await context.storageState();
   await context.close();
   return state;

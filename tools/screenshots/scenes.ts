@@ -36,11 +36,15 @@ const MARKETING = [
 ] as const;
 
 const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
-const LIVE = 'evt-midnight-run';
+export const LIVE = 'evt-midnight-run';
 /** Of the demo account's organisation. */
 const STUDIO = [
   '/studio',
-  ...['', '/page', '/tickets', '/video', '/preview'].map((part) => `/studio/events/${LIVE}${part}`),
+  ...['', '/page', '/tickets', '/video', '/codes', '/report', '/preview'].map(
+    (part) => `/studio/events/${LIVE}${part}`,
+  ),
+  '/studio/report',
+  '/studio/payouts',
   '/studio/team',
   '/studio/log',
   '/studio/settings',
@@ -84,7 +88,7 @@ export function listScenes({ siteUrl, hostUrl }: Pick<Stack, 'siteUrl' | 'hostUr
     { name: 'user-receipt-unknown', url: `${live}/user/purchases/ord_0`, asBuyer: true },
     ...STUDIO.map((path) => ({
       name: toName(path),
-      url: `${siteUrl}/auth/login?returnTo=${encodeURIComponent(path)}`,
+      url: toStudio(siteUrl, path),
       prepare: (page: Page) => openStudio(page, path),
     })),
     { name: 'studio-start', url: `${siteUrl}/studio`, asBuyer: true },
@@ -141,7 +145,10 @@ async function logInAsDemo(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/user/purchases');
 }
 
-async function openStudio(page: Page, path: string): Promise<void> {
+export const toStudio = (siteUrl: string, path: string) =>
+  `${siteUrl}/auth/login?returnTo=${encodeURIComponent(path)}`;
+
+export async function openStudio(page: Page, path: string): Promise<void> {
   await fillLogin(page, DEMO);
   await page.waitForURL(({ pathname }) => pathname === path);
 }

@@ -13,7 +13,7 @@ const PAYMENTS = {
 };
 
 export function describeSite(settings) {
-  const { siteUrl, paymentsMode, dataDir, databaseFile, upstream } = settings;
+  const { siteUrl, paymentsMode, dataDir, databaseFile, upstream, ingestPort, rtmpPort } = settings;
   const isDemo = settings.isDemo && !upstream;
   const store = upstream
     ? `at ${upstream}`
@@ -25,6 +25,7 @@ export function describeSite(settings) {
     ...(isDemo ? EVENTS.map(([label, slug]) => [label, `${withSubdomain(siteUrl, slug)}/`]) : []),
     ...(isDemo ? [['Studio', `${siteUrl}/studio`]] : []),
     ...(isDemo ? [['Log in with', 'demo@marquee.example / curtain-up']] : []),
+    ...(ingestPort ? [['Encoders', `rtmp://localhost:${rtmpPort}/live`]] : []),
     ['Payments', PAYMENTS[paymentsMode]],
     ['Data', store],
     ['Logs', join(dataDir, 'logs')],

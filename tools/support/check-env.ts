@@ -22,6 +22,9 @@ try {
       paymentsMode: env.PAYMENTS_MODE,
       sandboxUrl: SANDBOX_URL,
       upstream: UPSTREAM_API_HOST ?? null,
+      ingestUrl: env.INGEST_URL,
+      rtmpPort: env.INGEST_RTMP_PORT,
+      hasIngestSecret: env.isDemo || env.INGEST_SECRET !== undefined,
       databaseFile: isFile ? resolve(DATABASE_URL.slice('file:'.length)) : null,
     }),
   );

@@ -34,7 +34,10 @@ export function startServices(root, env, settings, { dev, log }) {
   const port = sandboxPortOf(settings);
   const sandbox = ['--import', 'tsx', 'sandbox/server.ts', '--port', String(port)];
   const command = [process.execPath, ...sandbox, '--data-dir', `${settings.dataDir}/sandbox`];
+  const ingest = [process.execPath, '--import', 'tsx', 'ingest/main.ts'];
+  const isIngestReady = () => isListening(settings.ingestPort);
   const services = [
+    ...(settings.ingestPort ? [serve('ingest', 'The live input', ingest, isIngestReady)] : []),
     ...(port ? [serve('sandbox', 'The payment stand-ins', command, () => isListening(port))] : []),
     serve('site', 'The site', serverCommand({ dev }), createSiteCheck(settings), SERVER_ENV),
   ];

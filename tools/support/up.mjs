@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describeSite } from './addresses.mjs';
+import { describeSite, isLoopbackAddress } from './addresses.mjs';
 import { buildSite } from './build-site.mjs';
 import { withEnvFiles } from '../../cli/support/env-files.mjs';
 import { addDemoOrders } from './demo-orders.mjs';
@@ -48,6 +48,10 @@ async function up() {
   if (sandboxPort)
     await checkPort(sandboxPort, '127.0.0.1', 'the payment stand-ins', `PORT=${settings.port + 100}`);
 
+  const input = await findLiveInput(settings);
+  if (input.why) console.log(input.why);
+  settings.ingestPort = input.port;
+
   if (options.fresh) emptyStore(root, dataDir, settings.databaseFile);
   for (const folder of [dataDir, root]) await checkDisk(folder, LATER_MB);
   prepareStore(dataDir);
@@ -62,6 +66,21 @@ async function up() {
   console.log(`${describeSite(settings)}\n\nCtrl-C ends it.`);
   if (sandboxPort && settings.isDemo && !settings.upstream) void addDemoOrders(root, env, log('demo'));
   await services.broken;
+}
+
+/** A site without live input is better than none, so a taken port is no fault. */
+async function findLiveInput({ ingestUrl, rtmpPort, hasIngestSecret, upstream, bindHost }) {
+  const { hostname, port } = new URL(ingestUrl);
+  if (upstream || !hasIngestSecret || !isLoopbackAddress(hostname)) return { port: null };
+  const ports = [
+    [Number(port || 80), 'INGEST_URL=http://localhost:8185'],
+    [rtmpPort, `INGEST_RTMP_PORT=${rtmpPort + 100}`],
+  ];
+  for (const [number, variable] of ports) {
+    const fault = await checkPort(number, bindHost, 'the live input', variable).catch((error) => error);
+    if (fault) return { port: null, why: `There is no live input. ${fault.message}` };
+  }
+  return { port: ports[0][0] };
 }
 
 await main(up);

@@ -19,7 +19,7 @@ export default async function CompletionPage({ searchParams }: { searchParams: P
   const { token } = await requireSession(toCompletionAddress(query));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading align="left" title={COMPLETION.title} />
+      <PageHeading title={COMPLETION.title} />
       {typeof search.redirect_status === 'string' ? (
         <p className="text-muted">
           {COMPLETION.bankSays(search.redirect_status.slice(0, 40).replaceAll('_', ' '))}

@@ -19,7 +19,7 @@ export default async function PaypalPage({ searchParams }: { searchParams: Promi
   const { paypalOrderId, item } = parseCompletionQuery(search);
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 py-section">
-      <PageHeading align="left" title={PAYPAL_PAGE.title} />
+      <PageHeading title={PAYPAL_PAGE.title} />
       {search.cancelled || !paypalOrderId ? (
         <>
           <Notice>{PAYPAL_PAGE.left}</Notice>

@@ -1,4 +1,5 @@
 import { CallToAction } from '@/components/marketing/call-to-action';
+import { ProductPicture } from '@/components/marketing/product-picture';
 import { Section } from '@/components/marketing/section';
 import { PageJsonLd } from '@/components/seo/json-ld';
 import { Card } from '@/components/ui/card';
@@ -15,9 +16,9 @@ export default function AboutPage() {
   return (
     <>
       <PageJsonLd page={PAGES.about} />
-      <Section className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
-        <div className="grid gap-8">
-          <PageHeading title={title} lead={lead} align="left" />
+      <Section first className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-6">
+          <PageHeading title={title} lead={lead} />
           <div className="grid max-w-text gap-5">
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -37,22 +38,28 @@ export default function AboutPage() {
         <h2 className="kicker">{mission.title}</h2>
         <p className="max-w-[20em] text-display-sm leading-snug font-semibold text-balance">{mission.text}</p>
       </Section>
-      <Section className="grid gap-12">
-        <SectionHeading title={why.title} align="left" />
-        <ol className="grid gap-10 md:grid-cols-3">
-          {why.items.map((item, index) => (
-            <li key={item.title} className="grid content-start gap-3">
-              <span aria-hidden="true" className="display text-display-md text-accent">
-                {index + 1}
-              </span>
-              <h3 className="display text-display-xs">{item.title}</h3>
-              <p className="text-muted">{item.text}</p>
-            </li>
-          ))}
-        </ol>
+      <Section className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-8">
+          <SectionHeading title={why.title} />
+          <ol className="grid gap-6">
+            {why.items.map((item, index) => (
+              <li key={item.title} className="grid grid-cols-[2.5rem_1fr] gap-y-1">
+                <span
+                  aria-hidden="true"
+                  className="display row-span-2 text-display-md leading-none text-accent"
+                >
+                  {index + 1}
+                </span>
+                <h3 className="display text-display-xs">{item.title}</h3>
+                <p className="text-muted">{item.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <ProductPicture screen="studio" />
       </Section>
-      <Section tone="sunken" className="grid gap-12">
-        <SectionHeading title={services.title} align="left" />
+      <Section tone="sunken" className="grid gap-8">
+        <SectionHeading title={services.title} />
         <ul className="grid gap-6 md:grid-cols-3">
           {services.items.map((item) => (
             <Card as="li" key={item.title}>
@@ -61,8 +68,8 @@ export default function AboutPage() {
             </Card>
           ))}
         </ul>
-        <CallToAction title={action.title} action={action} />
       </Section>
+      <CallToAction look="stage" title={action.title} action={action} />
     </>
   );
 }

@@ -7,9 +7,9 @@ import { CONTACT } from '@/lib/content/contact';
 
 export function ContactContent({ children }: { children: ReactNode }) {
   return (
-    <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+    <Section first className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
       <div className="grid content-start gap-12">
-        <PageHeading title={CONTACT.title} lead={CONTACT.lead} align="left" />
+        <PageHeading title={CONTACT.title} lead={CONTACT.lead} />
         <ul className="grid gap-8 sm:grid-cols-3 lg:grid-cols-1">
           {CONTACT.channels.map(({ icon, title, text, link }) => (
             <li key={title} className="grid content-start gap-4 lg:grid-cols-[auto_1fr]">

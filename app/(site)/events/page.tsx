@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { renderSoon } from '@/app/_host/render-soon';
 import { EventLoading } from '@/components/event/event-fallbacks';
-import { EventProgram, type ListedEvent } from '@/components/event/event-program';
+import { type EventEntry, EventProgram } from '@/components/event/event-program';
 import { MessagePage, OopsPage } from '@/components/marketing/message-page';
 import { JsonLd, PageJsonLd } from '@/components/seo/json-ld';
 import { LinkButton } from '@/components/ui/button';
@@ -56,10 +56,10 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
     toListed(event, referral ? `${url}?ref=${referral}` : url, nowMs),
   );
   return (
-    <div className="page-width grid gap-section py-section">
+    <div className="page-width grid gap-12 py-section">
       <PageJsonLd page={PAGES.events} />
       <JsonLd nodes={[toEventList(all, { nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)]} />
-      <PageHeading align="left" title={EVENTS_PAGE.heading} lead={EVENTS_PAGE.lead} />
+      <PageHeading title={EVENTS_PAGE.heading} lead={EVENTS_PAGE.lead} />
       <EventProgram events={listed}>
         <p className="max-w-text text-lg text-muted">{empty.text}</p>
       </EventProgram>
@@ -67,18 +67,20 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
   );
 }
 
-function toListed(event: EventDetails, href: string, nowMs: number): ListedEvent {
-  const { id, title, image, picture, broadcaster, timezone } = event;
-  const state = toEventState(event, nowMs);
+function toListed(event: EventDetails, href: string, nowMs: number): EventEntry {
+  // These props are sent with the page as data.
+  const { id, title, image, picture, image_focus, broadcaster, timezone, replayUntilMs } = event;
   return {
     id,
     title,
     image,
     picture,
+    image_focus,
     broadcaster,
     timezone,
+    replayUntilMs,
     href,
-    state,
+    state: toEventState(event, nowMs),
     price: sayPrice(listOffered(event, nowMs)),
   };
 }

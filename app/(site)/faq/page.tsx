@@ -14,8 +14,8 @@ export default function FaqPage() {
   return (
     <>
       <PageJsonLd page={PAGES.faq} more={[toFaqPage(FAQ)]} />
-      <Section className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
-        <PageHeading title={FAQ_TITLE} lead={FAQ_MORE.lead} align="left" className="content-start">
+      <Section first className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <PageHeading title={FAQ_TITLE} lead={FAQ_MORE.lead} className="content-start">
           <LinkButton href="/contact" variant="secondary" className="justify-self-start">
             {FAQ_MORE.action}
           </LinkButton>

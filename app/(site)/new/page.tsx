@@ -1,11 +1,13 @@
-import { IconFeature } from '@/components/marketing/features';
+import { ScreenFeature } from '@/components/marketing/features';
 import { IntroVideo } from '@/components/marketing/intro-video';
+import { JumpList } from '@/components/marketing/jump-list';
+import { MarqueeSign } from '@/components/marketing/marquee-sign';
 import { Section } from '@/components/marketing/section';
 import { StatRow, Testimonial } from '@/components/marketing/social-proof';
 import { PageJsonLd } from '@/components/seo/json-ld';
 import { LinkButton } from '@/components/ui/button';
 import { PageHeading, SectionHeading } from '@/components/ui/page-heading';
-import { Ticket } from '@/components/ui/ticket';
+import { Picture } from '@/components/ui/picture';
 import {
   TEMPLATE,
   TEMPLATE_BLOCKS,
@@ -27,49 +29,38 @@ export default function NewPage() {
   return (
     <>
       <PageJsonLd page={PAGES.template} more={[toIntroVideo(SITE)]} />
-      <nav aria-label={TEMPLATE.navigation} className="page-width">
-        <ul className="flex flex-wrap justify-center gap-x-2">
-          {TEMPLATE_NAV.map(({ label, href }) => (
-            <li key={href}>
-              <a
-                href={href}
-                className="inline-flex min-h-11 items-center px-3 font-medium text-muted hover:text-text"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Section className="grid gap-14">
+      <JumpList label={TEMPLATE.navigation} links={TEMPLATE_NAV} />
+      <Section first className="grid items-center gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
         <PageHeading title={TEMPLATE.heading} lead={TEMPLATE.lead}>
-          <LinkButton href={action.href} size="lg">
+          <LinkButton href={action.href} size="lg" className="mt-2 justify-self-start">
             {action.label}
           </LinkButton>
         </PageHeading>
         <IntroVideo />
       </Section>
-      <Section id="features" className="grid gap-14">
-        <SectionHeading title={TEMPLATE.featuresTitle} align="left" />
-        <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+      <Section id="features" tone="sunken" className="grid gap-8">
+        <SectionHeading title={TEMPLATE.featuresTitle} />
+        <ul className="grid gap-6 md:grid-cols-3">
           {TEMPLATE_FEATURES.map((feature) => (
-            <IconFeature key={feature.title} {...feature} />
+            <ScreenFeature key={feature.title} {...feature} />
           ))}
         </ul>
       </Section>
-      <Section tone="night" className="grid gap-14">
-        <SectionHeading title={TEMPLATE.statsTitle} align="left" />
-        <StatRow stats={TEMPLATE_STATS} />
+      <Section tone="night" className="grid gap-8">
+        <SectionHeading title={TEMPLATE.statsTitle} />
+        <MarqueeSign>
+          <StatRow stats={TEMPLATE_STATS} />
+        </MarqueeSign>
       </Section>
       <Section
         id="industries"
-        bandClassName="render-later [--about:18rem] sm:[--about:14rem]"
-        className="grid gap-10"
+        bandClassName="render-later [--about:30rem] sm:[--about:24rem]"
+        className="grid gap-8"
       >
         <SectionHeading title={TEMPLATE.industriesTitle} />
-        <ul className="flex flex-wrap justify-center gap-x-8 gap-y-1">
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {TEMPLATE_INDUSTRIES.map((industry) => (
-            <li key={industry} className="display text-display-md text-muted even:text-accent">
+            <li key={industry} className="display text-display-lg text-muted even:text-accent">
               {industry}
             </li>
           ))}
@@ -78,30 +69,37 @@ export default function NewPage() {
       <Section
         tone="sunken"
         id="blocks"
-        bandClassName="render-later [--about:82rem] sm:[--about:45rem] lg:[--about:32rem]"
-        className="grid gap-12"
+        bandClassName="render-later [--about:62rem] sm:[--about:70rem] lg:[--about:52rem]"
+        className="grid gap-8"
       >
-        <SectionHeading title={TEMPLATE.blocksTitle} align="left" />
+        <SectionHeading title={TEMPLATE.blocksTitle} />
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {TEMPLATE_BLOCKS.map((block, index) => (
-            <Ticket
-              as="li"
-              key={block.title}
-              stub={<p className="text-sm font-semibold text-muted">{TEMPLATE.block(index + 1)}</p>}
-              stubClassName="py-4 sm:py-4"
+          {TEMPLATE_BLOCKS.map(({ title, image, text }) => (
+            <li
+              key={title}
+              className="grid grid-cols-[2fr_3fr] overflow-clip rounded-lg bg-surface shadow-card sm:block"
             >
-              <h3 className="display text-display-xs">{block.title}</h3>
-              <p className="mt-2 text-muted">{block.text}</p>
-            </Ticket>
+              <Picture
+                src={image}
+                alt=""
+                width={360}
+                height={220}
+                className="size-full bg-ink object-contain sm:h-auto"
+              />
+              <div className="grid gap-1 p-4 sm:p-6">
+                <h3 className="display text-display-xs">{title}</h3>
+                <p className="text-muted">{text}</p>
+              </div>
+            </li>
           ))}
         </ul>
       </Section>
       <Section
         id="voices"
-        bandClassName="render-later [--about:48rem] lg:[--about:22rem]"
-        className="grid gap-12"
+        bandClassName="render-later [--about:48rem] lg:[--about:26rem]"
+        className="grid gap-8"
       >
-        <SectionHeading title={TEMPLATE.voicesTitle} align="left" />
+        <SectionHeading title={TEMPLATE.voicesTitle} lead={TEMPLATE.voicesNote} />
         <ul className="grid gap-6 lg:grid-cols-3">
           {TESTIMONIALS.map((testimonial) => (
             <Testimonial key={testimonial.name} {...testimonial} />

@@ -1,5 +1,5 @@
 import { CallToAction } from '@/components/marketing/call-to-action';
-import { FeatureRow, IconFeature } from '@/components/marketing/features';
+import { Feature, IconFeature } from '@/components/marketing/features';
 import { PpvHero } from '@/components/marketing/ppv-hero';
 import { Section } from '@/components/marketing/section';
 import { PageJsonLd } from '@/components/seo/json-ld';
@@ -20,13 +20,8 @@ export default function PayPerViewPage() {
     <>
       <PageJsonLd page={PAGES.ppv} more={[toFaqPage(PPV_FAQ)]} />
       <PpvHero />
-      <Section tone="night" className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
-        <SectionHeading
-          title={monetization.title}
-          lead={monetization.lead}
-          align="left"
-          className="content-start"
-        />
+      <Section tone="night" className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <SectionHeading title={monetization.title} lead={monetization.lead} className="content-start" />
         <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
           {monetization.ways.map((way) => (
             <li key={way.title} className="grid content-start gap-2">
@@ -37,26 +32,26 @@ export default function PayPerViewPage() {
         </ul>
       </Section>
       <Section>
-        <ul className="grid gap-section">
-          {PPV_FEATURES.map((feature, index) => (
-            <FeatureRow key={feature.title} {...feature} flipped={index % 2 === 1} later={index > 0} />
+        <ul className="grid gap-x-6 gap-y-section md:grid-cols-2">
+          {PPV_FEATURES.map((feature) => (
+            <Feature key={feature.title} {...feature} />
           ))}
         </ul>
       </Section>
       <Section
         tone="sunken"
-        bandClassName="render-later [--about:76rem] sm:[--about:41rem] lg:[--about:30rem]"
-        className="grid gap-14"
+        bandClassName="render-later [--about:68rem] sm:[--about:37rem] lg:[--about:26rem]"
+        className="grid gap-10"
       >
-        <SectionHeading title={PPV.gridTitle} align="left" />
-        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        <SectionHeading title={PPV.gridTitle} />
+        <ul className="grid gap-10 sm:grid-cols-2 lg:grid-cols-3">
           {PPV_GRID.map((feature) => (
             <IconFeature key={feature.title} {...feature} />
           ))}
         </ul>
       </Section>
       <Section
-        bandClassName="render-later [--about:43rem] sm:[--about:56rem] lg:[--about:25rem]"
+        bandClassName="render-later [--about:40rem] sm:[--about:52rem] lg:[--about:26rem]"
         className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16"
       >
         <Picture
@@ -67,17 +62,16 @@ export default function PayPerViewPage() {
           className="h-auto w-full rounded-lg"
         />
         <div className="grid gap-8">
-          <SectionHeading title={faqTitle} align="left" />
+          <SectionHeading title={faqTitle} />
           <Accordion name="ppv-faq" items={PPV_FAQ} />
         </div>
       </Section>
-      <Section tone="sunken" bandClassName="render-later [--about:21rem] lg:[--about:15rem]">
-        <CallToAction
-          title={tryIt.title(env.SITE_NAME)}
-          text={tryIt.text}
-          action={{ label: tryIt.title(env.SITE_NAME), href: '/' }}
-        />
-      </Section>
+      <CallToAction
+        look="ticket"
+        title={tryIt.title(env.SITE_NAME)}
+        text={tryIt.text}
+        action={{ label: tryIt.title(env.SITE_NAME), href: '/' }}
+      />
     </>
   );
 }

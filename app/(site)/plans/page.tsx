@@ -1,8 +1,9 @@
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { TestRibbon } from '@/components/layout/test-ribbon';
-import { Section } from '@/components/marketing/section';
+import { JumpList } from '@/components/marketing/jump-list';
 import { PlanFamilySection } from '@/components/plans/plan-family-section';
+import { TierSwitch } from '@/components/plans/tier-switch';
 import { PageJsonLd } from '@/components/seo/json-ld';
 import { PageHeading } from '@/components/ui/page-heading';
 import { PLANS_PAGE } from '@/lib/content/plans-page';
@@ -20,31 +21,23 @@ export default function PlansPage() {
     <>
       <PageJsonLd page={PAGES.plans} more={[...PLAN_FAMILIES.map((family) => toPlanService(family, SITE))]} />
       <TestRibbon />
-      <Section className="grid gap-section">
+      <div className="page-width pt-top pb-6">
         <PageHeading title={title} lead={lead}>
-          <nav aria-label={PLANS_PAGE.types}>
-            <ul className="flex flex-wrap justify-center gap-2">
-              {PLAN_FAMILIES.map(({ id, name }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="inline-flex min-h-11 items-center rounded-full bg-text/8 px-4 font-medium hover:bg-text hover:text-canvas"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
           <NeedsScript />
         </PageHeading>
+      </div>
+      <JumpList
+        label={PLANS_PAGE.types}
+        links={PLAN_FAMILIES.map(({ id, name }) => ({ label: name.replace(' Plans', ''), href: `#${id}` }))}
+      >
+        <TierSwitch />
+      </JumpList>
+      <div className="page-width grid gap-12 pt-8 pb-section">
         {PLAN_FAMILIES.map((family, index) => (
           <PlanFamilySection key={family.id} family={family} later={index > 0} />
         ))}
-      </Section>
-      <Section tone="sunken">
-        <CallToAction title={quote.title} text={quote.text} action={quote.action} />
-      </Section>
+      </div>
+      <CallToAction look="coupon" {...quote} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { CallToAction } from '@/components/marketing/call-to-action';
 import { Icon } from '@/components/marketing/icon';
+import { ProductPicture } from '@/components/marketing/product-picture';
 import { Section } from '@/components/marketing/section';
 import { PageJsonLd } from '@/components/seo/json-ld';
 import { Card } from '@/components/ui/card';
@@ -11,19 +12,15 @@ import { PAGES } from '@/lib/seo/pages';
 export const metadata = toPageMetadata(PAGES.services);
 
 export default function ServicesPage() {
-  const { title, lead, action } = SERVICES_PAGE;
+  const { title, lead, picture, action } = SERVICES_PAGE;
   return (
     <>
       <PageJsonLd page={PAGES.services} />
-      <Section className="grid gap-14">
+      <Section first className="grid gap-10">
         <PageHeading title={title} lead={lead} />
-        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
-          {SERVICES.map((service, index) => (
-            <Card
-              as="li"
-              key={service.title}
-              className={index < 3 ? 'lg:col-span-2' : 'md:max-lg:last:col-span-2 lg:col-span-3'}
-            >
+        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {SERVICES.map((service) => (
+            <Card as="li" key={service.title}>
               <Icon name={service.icon} />
               <h2 className="display mt-5 text-display-xs">{service.title}</h2>
               <p className="mt-3 text-muted">{service.description}</p>
@@ -36,11 +33,13 @@ export default function ServicesPage() {
               </ul>
             </Card>
           ))}
+          <li className="grid grid-rows-[1fr_auto] gap-4">
+            <ProductPicture screen="report" className="screen-close" />
+            <p className="text-sm text-muted">{picture}</p>
+          </li>
         </ul>
       </Section>
-      <Section tone="sunken">
-        <CallToAction title={action.title} text={action.text} action={action} />
-      </Section>
+      <CallToAction look="note" title={action.title} text={action.text} action={action} />
     </>
   );
 }

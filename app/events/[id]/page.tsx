@@ -2,7 +2,10 @@ import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
 import { getEventHere } from '@/app/_host/request-host';
 
-type Props = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ via?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
@@ -10,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** For events whose own domain does not work yet. */
-export default async function EventByIdPage({ params }: Props) {
-  const { id } = await params;
-  return <EventPage event={getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} />;
+export default async function EventByIdPage({ params, searchParams }: Props) {
+  const [{ id }, { via }] = await Promise.all([params, searchParams]);
+  return <EventPage event={getEventHere(id)} path={`/events/${encodeURIComponent(id)}`} via={via} />;
 }

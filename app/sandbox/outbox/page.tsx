@@ -30,7 +30,7 @@ export default async function OutboxPage() {
   return (
     <PageShell>
       <div className="page-width grid max-w-4xl gap-10 py-section">
-        <PageHeading align="left" kicker={OUTBOX.kicker} title={OUTBOX.title} lead={OUTBOX.lead} />
+        <PageHeading kicker={OUTBOX.kicker} title={OUTBOX.title} lead={OUTBOX.lead} />
         {mails.length === 0 ? <p className="text-lg text-muted">{OUTBOX.empty}</p> : null}
         <ul className="grid gap-6">
           {mails.map((mail) => (

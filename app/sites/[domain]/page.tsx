@@ -2,7 +2,10 @@ import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
 import { getEventHost, getHostEvent, getSiteTitle } from '@/app/_host/request-host';
 
-type Props = { params: Promise<{ domain: string }> };
+type Props = {
+  params: Promise<{ domain: string }>;
+  searchParams: Promise<{ via?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { domain } = await params;
@@ -16,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The middleware rewrites `/` to this with the host's key. */
-export default async function SitePage({ params }: Props) {
-  const { domain } = await params;
-  return <EventPage event={getHostEvent(domain)} path="/" />;
+export default async function SitePage({ params, searchParams }: Props) {
+  const [{ domain }, { via }] = await Promise.all([params, searchParams]);
+  return <EventPage event={getHostEvent(domain)} path="/" via={via} />;
 }

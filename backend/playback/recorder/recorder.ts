@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import { createIntervalJob } from '@/lib/process/interval-job';
@@ -10,8 +9,14 @@ import type { PlaybackContext } from '../context';
 import { FOLDER_PLAYLIST, toMediaRoots } from '../folder-video';
 import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
-import { type Plan, readPlan, sizeOfLog, writePlan } from './recording';
-import { type FreeBytes, isDiskError, openRecordingFolder, type RecordingFolder } from './recording-folder';
+import { type Plan, readPlan, sizeOfLog, toFolderName, writePlan } from './recording';
+import {
+  type FreeBytes,
+  isDiskError,
+  openRecordingFolder,
+  readFreeBytes,
+  type RecordingFolder,
+} from './recording-folder';
 import { createRecordings, type DueEvent, HOLD_MS, listDone, listDue, loseRecording } from './recordings';
 import { writePlaylists } from './write-playlists';
 
@@ -228,14 +233,4 @@ function endOf({ ended_at: endedMs, end_time: endMs }: DueEvent): number | null 
 
 function isTooLong({ start_time: startMs, end_time: endMs }: DueEvent, nowMs: number): boolean {
   return endMs === null && nowMs > startMs + MAX_HOURS * 3_600_000;
-}
-
-/** Events files refer to folders by name, so the name must be valid there. */
-export function toFolderName(eventId: string): string {
-  return `show-${eventId.replaceAll('.', '--')}`;
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

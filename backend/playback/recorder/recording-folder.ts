@@ -3,11 +3,13 @@ import { createWriteStream } from 'node:fs';
 import {
   appendFile,
   mkdir,
+  open,
   readdir,
   readFile,
   rename,
   rm,
   stat,
+  statfs,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -19,6 +21,11 @@ export const SPARE_BYTES = 2 * 1024 ** 3;
 const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 export type FreeBytes = (folder: string) => Promise<number>;
+
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
 
 class DiskError extends Error {
   override readonly name = 'DiskError';
@@ -46,6 +53,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
 
   return {
     has: async (file: string): Promise<boolean> => (await sizeOf(join(root, file))) !== null,
+    readBytes: (file: string): Promise<Buffer | null> => orNull(readFile(join(root, file))),
     readText: (file: string): Promise<string | null> => orNull(readFile(join(root, file), 'utf8')),
 
     write: (file: string, text: string): Promise<void> =>
@@ -90,6 +98,34 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
         return (await sizeOf(path)) ?? 0;
       }),
 
+    /** Outlasts a power failure once it resolves. */
+    saveSynced: (file: string, bytes: Uint8Array): Promise<void> =>
+      withRoom(async () => {
+        const path = join(root, file);
+        await mkdir(dirname(path), { recursive: true });
+        const part = beside(path);
+        try {
+          await writeSynced(part, 'wx', bytes);
+          await rename(part, path);
+        } finally {
+          await rm(part, { force: true });
+        }
+      }),
+
+    addSyncedLine: (file: string, line: string): Promise<void> =>
+      withRoom(async () => {
+        const path = join(root, file);
+        await mkdir(dirname(path), { recursive: true });
+        const size = (await sizeOf(path)) ?? 0;
+        try {
+          await writeSynced(path, 'a', Buffer.from(`${line}\n`));
+        } catch (error) {
+          // Half a line would spoil the next one.
+          await truncate(path, size);
+          throw error;
+        }
+      }),
+
     sizeOf: async (file: string): Promise<number> => (await sizeOf(join(root, file))) ?? 0,
 
     /** Drops a last line that a kill has truncated. */
@@ -114,6 +150,16 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       await Promise.all(parts.map((name) => rm(join(root, name), { force: true })));
     },
   };
+}
+
+async function writeSynced(path: string, flags: 'wx' | 'a', bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function sizeOf(path: string): Promise<number | null> {

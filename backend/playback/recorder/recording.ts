@@ -4,7 +4,7 @@ import type { RecordingFolder } from './recording-folder';
 // Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
 // its segments and `log.jsonl`.
 const PLAN = 'recording.json';
-const toLog = (dir: string) => `${dir}/log.jsonl`;
+export const toLog = (dir: string) => `${dir}/log.jsonl`;
 
 const planSchema = z.object({
   eventId: z.string(),
@@ -16,7 +16,7 @@ const planSchema = z.object({
 
 export type Plan = z.output<typeof planSchema>;
 
-const takeSchema = z.object({
+export const takeSchema = z.object({
   number: z.number().int(),
   missing: z.number().int().positive().nullable(),
   seconds: z.number(),
@@ -36,6 +36,11 @@ export async function readPlan(folder: RecordingFolder): Promise<Plan | null> {
 
 export const writePlan = (folder: RecordingFolder, plan: Plan): Promise<void> =>
   folder.write(PLAN, JSON.stringify(plan, null, 2));
+
+/** Events files refer to folders by name, so the name must be valid there. */
+export function toFolderName(eventId: string): string {
+  return `show-${eventId.replaceAll('.', '--')}`;
+}
 
 /** A line that two recorders wrote counts once. */
 export async function readTakes(folder: RecordingFolder, dir: string): Promise<Take[]> {

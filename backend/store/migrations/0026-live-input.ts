@@ -32,14 +32,5 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('count', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('show_minutes_pk', ['event_id', 'minute', 'what'])
     .execute();
-  await schema
-    .createTable('play_troubles')
-    .addColumn('event_id', 'text', (column) => column.notNull())
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('cause', 'text', (column) => column.notNull())
-    .addColumn('noted_at', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('play_troubles_pk', ['event_id', 'user_id'])
-    .execute();
-  await schema.createIndex('play_troubles_by_user').on('play_troubles').column('user_id').execute();
   await schema.alterTable('events').addColumn('break_at', 'bigint').execute();
 }

@@ -50,6 +50,13 @@ export type EventTable = EventExtraColumns & {
   cancelled_reason: string | null;
   /** Since when the desk shows "We'll be right back". */
   break_at: number | null;
+  /** What the replay shows of its recording, in ms from the recording's start. */
+  trim_from: number | null;
+  trim_until: number | null;
+  /** `Chapter[]` as JSON, with ms from the start of the whole video. */
+  chapters: string | null;
+  /** Of `trim_from`, `trim_until` and `chapters`. */
+  edit_version: Generated<number>;
 };
 
 export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
@@ -79,6 +86,8 @@ export type PackageTable = {
   sale_until: number | null;
   /** Tickets in all. Null is unlimited. */
   stock: number | null;
+  /** 1 for a package that the broadcaster recommends. */
+  recommended: number | null;
   /** Moved by each order of a limited package, so that PostgreSQL takes buyers in turn. */
   counted_at: number | null;
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountTables } from './accounts';
+import type { BookTables } from './books';
 import type { EventTables } from './events';
 import type { LiveTables } from './live';
 import type { OrderTables } from './orders';
@@ -8,6 +9,7 @@ import type { MailTables } from './mail';
 import type { StudioTables } from './studio';
 
 export type * from './accounts';
+export type * from './books';
 export type * from './events';
 export type * from './live';
 export type * from './orders';
@@ -24,6 +26,7 @@ export type Schema = AccountTables &
   OrderTables &
   PlaybackTables &
   MailTables &
-  StudioTables & { rate_limits: RateLimitTable };
+  StudioTables &
+  BookTables & { rate_limits: RateLimitTable };
 
 export type Store = Kysely<Schema>;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PlayCause, StreamInput } from '@/lib/contract/studio/live';
+import type { StreamInput } from '@/lib/contract/ingest';
+import type { PlayCause } from '@/lib/contract/studio/live';
 
 export type StreamKeyTable = {
   event_id: string;
@@ -38,12 +39,8 @@ export type ShowMinuteTable = {
   count: number;
 };
 
-/** The last reason why a person could not play. */
-export type PlayTroubleTable = { event_id: string; user_id: string; cause: PlayCause; noted_at: number };
-
 export type LiveTables = {
   stream_keys: StreamKeyTable;
   rehearsals: RehearsalTable;
   show_minutes: ShowMinuteTable;
-  play_troubles: PlayTroubleTable;
 };

@@ -35,6 +35,15 @@ export type OrderTable = {
   payment_mode: PaymentMode | null;
   payment_account: string | null;
   given_up_at: number | null;
+  /** The catalogue's price, before the discount. Null, for `amount_cents`, in older orders. */
+  list_cents: number | null;
+  discount_cents: Generated<number>;
+  code_id: string | null;
+  partner_id: string | null;
+  /** Who watches. Null: the buyer. A ticket that waits for an account has its order's id. */
+  holder_id: string | null;
+  /** The address that the ticket waits for. */
+  holder_email: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';
@@ -83,6 +92,52 @@ export type RefundTable = {
   begun_at: number | null;
   closed_at: number | null;
   refused_at: number | null;
+  run_id: string | null;
+  /** Unique, so that ten clicks ask once. */
+  ask_key: string | null;
+  /** The member who asked. */
+  asked_by: string | null;
+  /** Stands in the buyer's mail. */
+  message: string | null;
+  /** All that may have gone back once it is done. What went back meanwhile makes it smaller. */
+  until_cents: number | null;
+};
+
+/** `waiting`: for a second member. The rows of a run are `refunds`. */
+export type RefundRunTable = {
+  id: string;
+  ask_key: string;
+  organisation_id: string;
+  event_id: string;
+  package_id: string | null;
+  percent: number;
+  message: string | null;
+  /** Of the dry run. */
+  orders: number;
+  cents: number;
+  state: 'waiting' | 'running' | 'paused' | 'withdrawn';
+  created_by: string;
+  created_at: number;
+  approved_by: string | null;
+  started_at: number | null;
+};
+
+/** The provider's account has too little money. Its refunds wait until then. */
+export type RefundPauseTable = {
+  provider: 'stripe' | 'paypal';
+  since: number;
+  until: number;
+  reason: string;
+};
+
+/** Null for a deleted account, and for an address without one. */
+export type TicketMoveTable = {
+  id: string;
+  order_id: string;
+  from_user: string | null;
+  to_user: string | null;
+  by_user: string | null;
+  at: number;
 };
 
 export type DisputeTable = {
@@ -129,6 +184,7 @@ export type ProviderEventTable = {
 
 export type OrderRow = Selectable<OrderTable>;
 export type RefundRow = Selectable<RefundTable>;
+export type RefundRunRow = Selectable<RefundRunTable>;
 export type DisputeRow = Selectable<DisputeTable>;
 export type ProviderEventRow = Selectable<ProviderEventTable>;
 
@@ -139,4 +195,7 @@ export type OrderTables = {
   refunds: RefundTable;
   disputes: DisputeTable;
   money_movements: MoneyMovementTable;
+  refund_runs: RefundRunTable;
+  refund_pauses: RefundPauseTable;
+  ticket_moves: TicketMoveTable;
 };

@@ -37,10 +37,31 @@ export type PositionTable = { user_id: string; event_id: string; seconds: number
 
 export type PreviewTable = { user_id: string; event_id: string; used_ms: number; seen_at: number };
 
+/** How long an account has watched an event, on all its screens. */
+export type WatchedTable = {
+  user_id: string;
+  event_id: string;
+  first_at: number;
+  last_at: number;
+  ms: number;
+};
+
+/** Why an account could not watch, for thirty days. */
+export type PlayerErrorTable = {
+  id: string;
+  user_id: string;
+  event_id: string;
+  code: string;
+  device: string | null;
+  at: number;
+};
+
 export type PlaybackTables = {
   screens: ScreenTable;
   places: PlaceTable;
   positions: PositionTable;
   previews: PreviewTable;
   recordings: RecordingTable;
+  watched: WatchedTable;
+  player_errors: PlayerErrorTable;
 };

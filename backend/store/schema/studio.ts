@@ -74,13 +74,15 @@ export type UploadTable = {
   id: string;
   organisation_id: string;
   user_id: string | null;
-  kind: 'picture' | 'logo' | 'video';
+  kind: 'picture' | 'logo' | 'video' | 'captions';
   name: string;
   bytes: number;
   state: 'open' | 'done' | 'failed';
   /** JSON of what was made of it. */
   result: string | null;
   error: string | null;
+  /** Of captions: `{video id} {language}`. */
+  subject: string | null;
   created_at: number;
   updated_at: number;
 };
@@ -97,6 +99,29 @@ export type OrganisationPictureTable = {
   created_at: number;
 };
 
+/** A video of the library. Its folder below MEDIA_DIR follows from its id (`toLibraryFolder`). */
+export type VideoTable = {
+  id: string;
+  organisation_id: string;
+  name: string;
+  version: number;
+  state: 'preparing' | 'ready' | 'failed' | 'deleting';
+  /** Why it failed. */
+  message: string | null;
+  /** Of the upload, then of the folder. */
+  bytes: number;
+  /** `VideoInfo` as JSON. */
+  info: string;
+  /** The languages of its captions, as JSON. */
+  captions: string;
+  /** In percent. */
+  progress: number;
+  attempts: number;
+  /** One instance at a time prepares a video. */
+  held_until: number;
+  created_at: number;
+};
+
 export type StudioTables = {
   organisations: OrganisationTable;
   memberships: MembershipTable;
@@ -105,4 +130,5 @@ export type StudioTables = {
   audit_log: AuditLogTable;
   uploads: UploadTable;
   organisation_pictures: OrganisationPictureTable;
+  videos: VideoTable;
 };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { authorizedIngestSchema, authorizeIngestSchema } from '@/lib/contract/studio/live';
+import type { authorizedIngestSchema, authorizeIngestSchema } from '@/lib/contract/ingest';
 import { toSideShow } from '@/lib/contract/show-ids';
 import { fail, ok, type Result } from '@/lib/result';
 import { toAddressKey } from '@/lib/network/rate-limit';

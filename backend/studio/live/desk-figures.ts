@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PLAY_CAUSES } from '@/lib/contract/studio/live';
 import { toInstant } from '@/lib/time/iso';
-import { isPlaying, toMinute } from '../../playback/play-notes';
+import { isPlaying, toMinute, toPlayCause } from '../../playback/play-notes';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { toLogSentence } from '../log-sentences';
@@ -12,6 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** What counts as now. */
 const RECENT_MS = 10 * MINUTE_MS;
 const MAX_TROUBLED = 20;
+const ERRORS_EACH = 10;
 const MAX_LOG = 12;
 
 type Of = { eventId: string; nowMs: number };
@@ -74,11 +75,11 @@ export async function readSalesByMinute(store: Store, mode: PaymentMode, { event
 /** People with a ticket or grant whom something kept from playing, latest first. */
 export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
   const rows = await store
-    .selectFrom('play_troubles')
-    .innerJoin('users', 'users.id', 'play_troubles.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'play_troubles.cause', 'play_troubles.noted_at'])
-    .where('play_troubles.event_id', '=', eventId)
-    .where('noted_at', '>', nowMs - RECENT_MS)
+    .selectFrom('player_errors')
+    .innerJoin('users', 'users.id', 'player_errors.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'player_errors.code', 'player_errors.at'])
+    .where('player_errors.event_id', '=', eventId)
+    .where('player_errors.at', '>', nowMs - RECENT_MS)
     .where('users.deleted_at', 'is', null)
     .where('users.id', 'in', (eb) =>
       eb
@@ -88,17 +89,16 @@ export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
         .where('status', 'in', ['paid', 'disputed', 'refunded'])
         .union(eb.selectFrom('grants').select('user_id').where('event_id', '=', eventId)),
     )
-    .orderBy('noted_at', 'desc')
+    .orderBy('player_errors.at', 'desc')
     .orderBy('users.id')
-    .limit(MAX_TROUBLED)
+    .limit(MAX_TROUBLED * ERRORS_EACH)
     .execute();
-  return rows.map(({ id, name, email, cause, noted_at: at }) => ({
-    _id: id,
-    name,
-    email,
-    cause,
-    at: toInstant(at),
-  }));
+  const latest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!latest.has(row.id)) latest.set(row.id, row);
+  return [...latest.values()].slice(0, MAX_TROUBLED).flatMap(({ id, name, email, code, at }) => {
+    const cause = toPlayCause(code);
+    return cause === null ? [] : [{ _id: id, name, email, cause, at: toInstant(at) }];
+  });
 }
 
 /** The last actions of everyone at a desk of this event. */

@@ -18,11 +18,13 @@ const MAX_SHOWS = 200;
 /** The folder that the live input writes a show into (docs/decisions/0044-recordings.md). */
 const toRecording = (eventId: string): string => `show-${eventId}`;
 
+type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
+
 /**
  * Keeps the live input in step with the store: it ends, reopens and closes what the desk has said,
  * also after a process died in between. Never throws.
  */
-export function createInputWatch(context: LiveContext, notes: PlayNotes): IntervalJob {
+export function createInputWatch(context: LiveContext, { notes, viewing }: Watched): IntervalJob {
   const { config, deps, ingest } = context;
   const { store, now, report } = deps;
 
@@ -81,6 +83,7 @@ export function createInputWatch(context: LiveContext, notes: PlayNotes): Interv
     await Promise.all((await listOpenRehearsals(store)).map(follow));
     await notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id));
     await notes.write();
+    await viewing.write();
   }
 
   return createIntervalJob(

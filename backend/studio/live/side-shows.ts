@@ -23,6 +23,8 @@ const ALWAYS_ON = {
   dvr_seconds: null,
   media: null,
   media_url: null,
+  trim_from: null,
+  trim_until: null,
   play_as: 'video',
 } as const;
 

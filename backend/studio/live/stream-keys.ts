@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { STREAM_INPUTS, type StreamInput, type streamKeysSchema } from '@/lib/contract/studio/live';
+import { STREAM_INPUTS, type StreamInput } from '@/lib/contract/ingest';
+import type { streamKeysSchema } from '@/lib/contract/studio/live';
 import type { z } from 'zod';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';

@@ -123,6 +123,7 @@ const FIELD_LABELS: Record<string, string> = {
   sale_from: 'On sale from',
   sale_until: 'On sale until',
   stock: 'Number of tickets',
+  recommended: 'Recommended',
   role: 'Role',
   from: 'from',
   hours: 'hours',

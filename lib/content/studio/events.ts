@@ -126,9 +126,13 @@ export const VIDEO = {
   sources: {
     '': 'Nothing yet',
     encoder: 'An encoder, such as OBS',
+    library: 'A video of the library',
     url: 'An address of a stream or video',
     folder: 'A folder on the server',
   },
+  video: 'Video of the library',
+  videoHint: 'Upload more on the “Videos” page.',
+  noVideo: 'None chosen',
   url: 'Address',
   urlHint: 'An HLS playlist (.m3u8) on a host that this site allows.',
   folder: 'Folder',

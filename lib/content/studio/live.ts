@@ -1,4 +1,5 @@
-import type { InputStatus, PlayCause, SheetLine, StreamInput } from '@/lib/contract/studio/live';
+import type { StreamInput } from '@/lib/contract/ingest';
+import type { InputStatus, PlayCause, SheetLine } from '@/lib/contract/studio/live';
 
 export const INPUT_STATES: Record<InputStatus['state'], { title: string; text: string }> = {
   waiting: {

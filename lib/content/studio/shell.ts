@@ -7,8 +7,11 @@ export const STUDIO = {
   navigation: 'Studio',
   eventNavigation: 'This event',
   events: 'Events',
+  videos: 'Videos',
   team: 'Team',
   log: 'Log',
+  report: 'Report',
+  payouts: 'Payouts',
   settings: 'Settings',
   account: 'My account',
   site: 'Public site',
@@ -29,7 +32,18 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
-  parts: { overview: 'Overview', page: 'Page', tickets: 'Tickets', video: 'Video', live: 'Live' },
+  parts: {
+    overview: 'Overview',
+    page: 'Page',
+    tickets: 'Tickets',
+    video: 'Video',
+    live: 'Live',
+    codes: 'Codes',
+    report: 'Report',
+    orders: 'Orders',
+    why: 'Why?',
+    refunds: 'Refund run',
+  },
 } as const;
 
 export const STUDIO_FORM = {

@@ -37,5 +37,6 @@ export const TICKETS = {
     until: 'On sale until',
     stock: 'Number of tickets',
     stockHint: 'Empty: no limit.',
+    recommended: 'Recommend this ticket',
   },
 } as const;

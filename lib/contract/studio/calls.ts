@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
+import { codeCalls } from './code-calls';
 import * as events from './events';
 import { liveCalls } from './live-calls';
 import * as log from './log';
+import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
+import { orderCalls } from './order-calls';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
+import { videoCalls } from './video-calls';
 
 export const studioCalls = {
   getStudio: get('/studio', z.object({}), organisations.studioSchema, {
@@ -189,6 +193,10 @@ export const studioCalls = {
     ofMember('Stop the sale of an event and say so on its page', 409),
   ),
   ...liveCalls,
+  ...videoCalls,
+  ...codeCalls,
+  ...moneyCalls,
+  ...orderCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

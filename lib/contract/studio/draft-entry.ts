@@ -12,6 +12,7 @@ export const draftPackageSchema = z.object({
   sale_from: instantSchema.optional(),
   sale_until: instantSchema.optional(),
   stock: z.number().optional(),
+  recommended: z.boolean().optional(),
 });
 
 /** One entry of the events file: what a draft consists of. */

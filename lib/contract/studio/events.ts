@@ -143,7 +143,8 @@ export const saveEventVideoSchema = z.object({
   eventId: idSchema,
   version: versionSchema,
   /** `encoder` sends to our live input, with a stream key. */
-  source: z.enum(['', 'encoder', 'folder', 'url']).default(''),
+  source: z.enum(['', 'encoder', 'library', 'folder', 'url']).default(''),
+  video: z.union([z.literal(''), idSchema]).default(''),
   folder: optionalLineSchema(64),
   play_as: z.enum(['video', 'premiere', 'loop']).default('video'),
   url: optionalUrl,
@@ -168,6 +169,7 @@ export const saveTicketSchema = z.object({
   sale_from: optionalLocalTimeSchema,
   sale_until: optionalLocalTimeSchema,
   stock: optionalCountSchema,
+  recommended: tickSchema,
 });
 export const removeTicketSchema = z.object({
   eventId: idSchema,

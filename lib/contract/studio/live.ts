@@ -1,13 +1,9 @@
 import * as z from 'zod';
+import { inputSchema } from '../ingest';
 import { idSchema, instantSchema } from '../shared';
 import { MAX_STATUS_LENGTH } from '../terms';
-import { boundedText } from '../text';
 import { balanceSchema, optionalLineSchema, tickSchema } from './fields';
 import { organisationSchema } from './organisations';
-
-export const STREAM_INPUTS = ['primary', 'backup'] as const;
-export type StreamInput = (typeof STREAM_INPUTS)[number];
-const inputSchema = z.enum(STREAM_INPUTS);
 
 /** What kept a person from playing: in the player, or when it asked for access. */
 export const PLAY_CAUSES = [
@@ -44,21 +40,6 @@ export const streamKeysSchema = z.object({
 export const makeStreamKeySchema = z.object({ ...ofEvent, input: inputSchema });
 /** The only answer that has the key. */
 export const madeStreamKeySchema = z.object({ key: z.string(), message: z.string() });
-
-export const authorizeIngestSchema = z.object({
-  secret: boundedText(1024),
-  key: boundedText(200),
-  /** What the encoder calls its stream, where that is not the key. */
-  stream: boundedText(200).nullable(),
-});
-export const authorizedIngestSchema = z.object({
-  event_id: idSchema,
-  show: idSchema,
-  input: inputSchema,
-  codecs: z.array(z.string()),
-  /** Whether the live input keeps a recording. */
-  keep: z.boolean(),
-});
 
 /** As the live input says it (ingest/). */
 export const inputStatusSchema = z.object({

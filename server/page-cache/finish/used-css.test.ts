@@ -25,3 +25,13 @@ it('keeps rules for what stands in something else', async () => {
   const rules = await createUsedCss()(css, '<li><p class="in"></p></li>');
   expect([rules.includes('red'), rules.includes('blue')]).toEqual([true, false]);
 });
+
+it('styles controls on pages that show one, and keeps the animations that run', async () => {
+  const css =
+    '.a{animation:1s run}::placeholder{opacity:1}@keyframes run{to{top:0}}@keyframes rest{to{top:1px}}';
+  const keepUsed = createUsedCss();
+  const hidden = await keepUsed(css, '<p class="a"><input type="hidden" name="form"/></p>');
+  expect(hidden).toMatch(/^\.a\{[^}]*\}@keyframes run\{.*\}$/);
+  expect(hidden).not.toContain('rest');
+  expect(await keepUsed(css, '<p class="a"><input type="text"/></p>')).toContain('::placeholder');
+});

@@ -39,7 +39,7 @@ export function createUsedCss(): KeepUsed {
     const used = {
       words: [...new Set(listWords(html))].filter((word) => names.has(word)).sort(),
       values: [...new Set(listValues(html))].sort(),
-      hasControls: /<(?:input|select|textarea)\b/.test(html),
+      hasControls: /<(?:select|textarea|input(?! type="hidden"))\b/.test(html),
     };
     const key = JSON.stringify(used);
     const rules = known.get(key) ?? findUsed(css, used);
@@ -68,6 +68,7 @@ async function findUsed(css: string, { words, values, hasControls }: Used): Prom
     // Rules without a class: the page's variables and the focus ring.
     safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer|data-slow/], variables: values },
     variables: true,
+    keyframes: true,
   });
   const rules = result?.css ?? css;
   const read = new Set([...values, ...listValues(rules)]);

@@ -6,8 +6,10 @@ import { type MemberCall, OPEN_CALLS, STUDIO_RIGHTS } from '@/backend/studio/rig
 import { notThere } from '@/backend/studio/studio-router';
 import type { Context } from './context';
 import { createStudioSteps, toUserId } from './studio-steps';
+import { toVideoRow } from './video-steps';
 
 const VERSION = { version: '1' };
+const ORDER = { orderId: 'ord_rights' };
 const TIMES = { start_time: '2031-05-01T20:00' };
 const PAGE = { title: 'A', description: '', domain: 'rights-table', timezone: 'UTC' };
 
@@ -27,12 +29,30 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   removeTicket: { ...VERSION, packageId: 'seat' },
   moveTicket: { ...VERSION, packageId: 'seat', direction: 'up' },
   deleteStudioEvent: VERSION,
+  getVideo: { videoId: 'vid_rights' },
+  renameVideo: { ...VERSION, videoId: 'vid_rights', name: 'A' },
+  deleteVideo: { videoId: 'vid_rights' },
+  removeCaptions: { videoId: 'vid_rights', language: 'en' },
+  saveChapters: VERSION,
+  saveTrim: VERSION,
   publishEvent: VERSION,
   unpublishEvent: VERSION,
   postponeEvent: { ...VERSION, ...TIMES },
   cancelEvent: VERSION,
   makeStreamKey: { input: 'primary' },
   sayStatus: { text: 'Soon.' },
+  saveCode: { batch: 'bat_rights', label: 'A', code: 'RIGHTS', kind: 'percent', value: '5' },
+  switchCode: { codeId: 'cod_rights', off: 'on' },
+  exportCodes: { batch: 'bat_rights' },
+  savePartner: { name: 'A' },
+  getEventOrder: ORDER,
+  getOrderEvidence: ORDER,
+  resendReceipt: ORDER,
+  refundOrder: ORDER,
+  moveOrder: { ...ORDER, email: 'rights@guests.example' },
+  freeScreens: ORDER,
+  startRefundRun: { percent: '100', orders: '1', total: '1' },
+  steerRefundRun: { runId: 'run_rights', step: 'pause' },
 };
 
 /** The table of rights, cell by cell, and two columns more: a stranger and a signed-out visitor. */
@@ -96,6 +116,8 @@ export function describeStudioRights(context: Context): void {
         updated_at: 1,
       })
       .execute();
+    await store.deleteFrom('videos').where('organisation_id', '=', organisationId).execute();
+    await store.insertInto('videos').values(toVideoRow('vid_rights', organisationId)).execute();
     await store.deleteFrom('events').where('id', '=', ids.eventId).execute();
     await store.deleteFrom('event_drafts').where('event_id', '=', ids.eventId).execute();
     await store.insertInto('event_drafts').values(draft).execute();

@@ -8,7 +8,8 @@ import { API_BASE, calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { MAX_CHUNK_BYTES, MAX_PICTURE_BYTES, UPLOADS_PATH } from '@/lib/contract/studio/uploads';
 import { PICTURE_QUOTA_BYTES } from '@/backend/studio/settings';
-import { createUploads } from '@/backend/studio/uploads';
+import { createUploads } from '@/backend/studio/uploads/uploads';
+import { createLibrary } from '@/backend/studio/videos/library';
 import type { Context } from './context';
 import { createStudio, type Studio } from './studio-event-steps';
 import { createPhoto, createUploadSteps } from './upload-steps';
@@ -185,7 +186,7 @@ export function describeStudioUploads(context: Context): void {
       const owner = await studio.startOrganisation();
       expect(await refused(uploads.create(owner, 3_000_000_000))).toMatchObject({ status: 413 });
       expect(await refused(uploads.create(owner, 0))).toMatchObject({ status: 400 });
-      expect(await refused(uploads.create(owner, 10, 'video'))).toMatchObject({ status: 400 });
+      expect(await refused(uploads.create(owner, 10, 'film'))).toMatchObject({ status: 400 });
       const path = await uploads.open(owner, 3 * MAX_CHUNK_BYTES);
       const chunk = new Uint8Array(2 * MAX_CHUNK_BYTES);
       expect(await refused(uploads.patch(owner, path, 0, chunk))).toMatchObject({ status: 413 });
@@ -270,11 +271,15 @@ export function describeStudioUploads(context: Context): void {
       const owner = await studio.startOrganisation();
       const path = await uploads.open(owner, 10);
       await writeFile(join(inside.uploadsDir, 'upl_lost'), 'x');
-      const tidy = (aheadMs: number) =>
-        createUploads(
-          { studio: { signup: 'open', uploadsDir: inside.uploadsDir } },
-          { store: inside.store, now: () => Date.now() + aheadMs, report: console.error },
-        ).tidy();
+      const tidy = (aheadMs: number) => {
+        const { store, uploadsDir } = inside;
+        const config = {
+          mediaDir: uploadsDir,
+          studio: { signup: 'open' as const, uploadsDir, videoQuotaBytes: 0 },
+        };
+        const deps = { store, now: () => Date.now() + aheadMs, report: console.error };
+        return createUploads(config, deps, createLibrary(config, deps)).tidy();
+      };
       await tidy(DAY_MS / 2);
       expect(await uploads.offset(owner, path)).toBe(0);
       await tidy(2 * DAY_MS);

@@ -31,12 +31,18 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
+import { describeStudioReport } from './studio-report';
+import { describeStudioOrders } from './studio-orders';
+import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
+import { describeStudioWhy } from './studio-why';
 import { describeStudioUploads } from './studio-uploads';
+import { describeStudioVideos } from './studio-videos';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
@@ -99,10 +105,17 @@ export const describeContractByMail = (name: string, start: Start) =>
 
 export const describeContractOfStudio = (name: string, start: Start) =>
   describeParts(`the contract of the studio, ${name}`, start, (context) => {
+    // First, since others move the clock, and a webhook may not be old.
+    describeStudioReport(context);
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
     describeStudioLive(context);
+    describeStudioCodes(context);
+    describeStudioOrders(context);
+    describeStudioRefunds(context);
+    describeStudioWhy(context);
+    describeStudioVideos(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>

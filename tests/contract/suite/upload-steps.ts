@@ -49,16 +49,16 @@ export function createUploadSteps(context: Context) {
   const steps = {
     ask,
 
-    create: (owner: Studio, bytes: number, kind = 'picture', filename = 'stage.jpg') =>
+    create: (owner: Studio, bytes: number, kind = 'picture', filename = 'stage.jpg', more = '') =>
       ask(owner, 'POST', API_BASE + UPLOADS_PATH, {
         headers: {
           'Upload-Length': String(bytes),
-          'Upload-Metadata': `organisationId ${encode(owner.organisationId)},kind ${encode(kind)},filename ${encode(filename)}`,
+          'Upload-Metadata': `organisationId ${encode(owner.organisationId)},kind ${encode(kind)},filename ${encode(filename)}${more}`,
         },
       }),
 
-    async open(owner: Studio, bytes: number, kind = 'picture'): Promise<string> {
-      const answer = await steps.create(owner, bytes, kind);
+    async open(owner: Studio, bytes: number, kind = 'picture', more = ''): Promise<string> {
+      const answer = await steps.create(owner, bytes, kind, 'stage.jpg', more);
       const location = answer.headers.get('location');
       if (!location) throw new Error(`${answer.status} ${await answer.text()}`);
       return location;
@@ -101,8 +101,10 @@ export function createUploadSteps(context: Context) {
       }
     },
 
-    async upload(owner: Studio, file: Buffer, kind = 'picture') {
-      const path = await steps.open(owner, file.byteLength, kind);
+    /** `fields`: more of the upload's metadata. */
+    async upload(owner: Studio, file: Buffer, kind = 'picture', fields: Record<string, string> = {}) {
+      const more = Object.entries(fields).map(([name, value]) => `,${name} ${encode(value)}`);
+      const path = await steps.open(owner, file.byteLength, kind, more.join(''));
       await steps.sendRest(owner, path, file);
       return steps.finish(owner, path);
     },

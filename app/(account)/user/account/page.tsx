@@ -36,7 +36,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   return (
     <div className="page-width grid max-w-5xl content-start gap-10 py-section">
       <div className="flex flex-wrap items-end justify-between gap-6">
-        <PageHeading align="left" title={ACCOUNT.title} lead={ACCOUNT.lead} />
+        <PageHeading title={ACCOUNT.title} lead={ACCOUNT.lead} />
         <div className="flex flex-wrap items-center gap-4">
           {hasStudio ? <TextLink href="/studio">{ACCOUNT_MENU.studio}</TextLink> : null}
           <LogOutForm />

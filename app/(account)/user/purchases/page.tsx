@@ -14,6 +14,8 @@ import { isOffered } from '@/lib/api-client/offers';
 import { PURCHASES } from '@/lib/content/purchases';
 import { env } from '@/lib/env';
 import { setPageStatus } from '@/lib/http/page-status';
+import type { EventDetails } from '@/lib/events/event';
+import type { Order } from '@/lib/orders/order';
 import { listOrders } from '@/lib/orders/read-orders';
 
 export const metadata = { title: PURCHASES.title };
@@ -24,7 +26,7 @@ export default async function PurchasesPage() {
   const { token } = await requireSession(PATH);
   return (
     <div className="page-width grid max-w-4xl content-start gap-10 py-section">
-      <PageHeading align="left" title={PURCHASES.title} />
+      <PageHeading title={PURCHASES.title} />
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       {isOffered('purchases') ? (
         await renderSoon(renderOrders(token), <BlankTicket layout="row" text={PURCHASES.loading} />)
@@ -36,10 +38,26 @@ export default async function PurchasesPage() {
 }
 
 async function renderOrders(token: string) {
-  const orders = await listOrders(token);
+  const [orders, event] = await Promise.all([listOrders(token), getEventOfHost()]);
   if (orders.ok) {
-    if (orders.value.length === 0) return <NoOrders host={await getHost()} />;
-    return <OrderList orders={orders.value} nowMs={Date.now()} />;
+    const here = event ? orders.value.filter((order) => isSoldBy(order, event)) : orders.value;
+    const isSome = here.length < orders.value.length;
+    return (
+      <>
+        {here.length === 0 ? (
+          <NoOrders host={event && { title: event.title, siteOrigin: env.SITE_URL }} />
+        ) : (
+          <OrderList orders={here} nowMs={Date.now()} />
+        )}
+        {isSome ? (
+          <p>
+            <a href={`${env.SITE_URL}${PATH}`} className="link">
+              {PURCHASES.all(env.SITE_NAME)}
+            </a>
+          </p>
+        ) : null}
+      </>
+    );
   }
   const { code, message } = orders.error;
   if (code === 'unauthorized') redirect(toLogin(PATH, true));
@@ -60,7 +78,8 @@ function NotListed() {
   );
 }
 
-async function getHost(): Promise<{ title: string; siteOrigin: string } | null> {
-  const event = await getEventOfHost();
-  return event && { title: event.title, siteOrigin: env.SITE_URL };
+/** A broadcaster's host lists the broadcaster's tickets only. */
+function isSoldBy({ item, event: bought }: Order, { id, broadcaster }: EventDetails): boolean {
+  if (!('eventId' in item)) return false;
+  return item.eventId === id || (broadcaster !== null && bought?.broadcaster === broadcaster);
 }

@@ -17,7 +17,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   const returnTo = parseReturnTo((await searchParams).returnTo);
   return (
     <>
-      <PageHeading align="left" title={title} lead={isOffered('passwords') ? lead : notOffered} />
+      <PageHeading title={title} lead={isOffered('passwords') ? lead : notOffered} />
       {isOffered('passwords') ? (
         <ForgotPasswordForm posted={await getPosted('auth/forgot-password')} returnTo={returnTo} />
       ) : (

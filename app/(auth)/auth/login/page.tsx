@@ -28,7 +28,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <>
       {ended ? <ViewerSync ended={ended} /> : null}
-      <PageHeading align="left" title={AUTH.login.title} lead={AUTH.login.lead} />
+      <PageHeading title={AUTH.login.title} lead={AUTH.login.lead} />
       {search.ended ? <Notice>{AUTH.ended}</Notice> : null}
       {search.kept ? <Notice kind="error">{NEEDS_COOKIES.login}</Notice> : null}
       {search.registered ? <Notice kind="error">{NEEDS_COOKIES.register}</Notice> : null}

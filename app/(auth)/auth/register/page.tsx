@@ -14,7 +14,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
   if (viewer) return <LoggedIn name={viewer.name} returnTo={returnTo} />;
   return (
     <>
-      <PageHeading align="left" title={AUTH.register.title} lead={AUTH.register.lead} />
+      <PageHeading title={AUTH.register.title} lead={AUTH.register.lead} />
       <RegisterForm posted={await getPosted('auth/register')} returnTo={returnTo} />
       <p>
         {AUTH.register.other}{' '}

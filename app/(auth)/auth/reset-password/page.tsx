@@ -19,7 +19,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const returnTo = parseReturnTo(search.returnTo);
   return (
     <>
-      <PageHeading align="left" title={title} lead={token ? lead : undefined} />
+      <PageHeading title={title} lead={token ? lead : undefined} />
       {token ? (
         <ResetPasswordForm
           posted={await getPosted('auth/reset-password')}

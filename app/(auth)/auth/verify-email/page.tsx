@@ -17,7 +17,7 @@ export default async function VerifyEmailPage({ searchParams }: { searchParams: 
   const token = mailTokenSchema.safeParse((await searchParams).token).data;
   return (
     <>
-      <PageHeading align="left" title={title} lead={token ? lead : undefined} />
+      <PageHeading title={title} lead={token ? lead : undefined} />
       {token ? (
         <VerifyEmailForm posted={await getPosted('auth/verify-email')} token={token} />
       ) : (

@@ -7,11 +7,14 @@ import { THEATRE } from '@/lib/content/watch';
 import { toSideShow } from '@/lib/contract';
 import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
+import { WatchAside } from '@/components/watch/watch-aside';
 import { WatchPage } from '@/components/watch/watch-page';
 import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
-import { toEventDetails } from '@/lib/events/event';
+import { type EventDetails, toEventDetails } from '@/lib/events/event';
+import { eventAddress } from '@/lib/events/event-address';
+import { listEvents } from '@/lib/events/find-event';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
 import { isWatchable, type Order } from '@/lib/orders/order';
@@ -40,13 +43,21 @@ export default async function Page({ params, searchParams }: PageProps) {
   const showId = isRehearsal ? toSideShow(eventId, 'rehearsal') : eventId;
   const playback = await getPlayback(showId, session.token, viewerCountry(await headers()));
   if (playback.ok) {
+    const [event, ticket] = [toEventDetails(playback.value.event), toTicket(playback.value)];
     return (
       <WatchPage
-        event={toEventDetails(playback.value.event)}
+        event={event}
         serverNowMs={Date.now()}
-        ticket={toTicket(playback.value)}
-        siteName={playback.value.event.broadcaster ?? env.SITE_NAME}
-      />
+        ticket={ticket}
+        siteName={event.broadcaster ?? env.SITE_NAME}
+      >
+        <WatchAside
+          event={event}
+          next={await findNext(event)}
+          ticket={ticket}
+          hasReceipt={ticket?.kind === 'ticket' && isOffered('purchases')}
+        />
+      </WatchPage>
     );
   }
   switch (playback.error.code) {
@@ -62,6 +73,17 @@ export default async function Page({ params, searchParams }: PageProps) {
     default:
       return renderFailure(playback.error, THEATRE.stopped);
   }
+}
+
+/** Null where the broadcaster lists no other event that is to come. */
+async function findNext({ id, broadcaster }: EventDetails) {
+  const listed = broadcaster === null ? null : await listEvents();
+  const [event] = listed?.ok
+    ? listed.value
+        .filter((one) => one.broadcaster === broadcaster && one.id !== id && one.startsAtMs > Date.now())
+        .sort((one, other) => one.startsAtMs - other.startsAtMs)
+    : [];
+  return event ? { event, url: eventAddress(event, env.SITE_URL) } : null;
 }
 
 /** Every API can find an event by its host. */

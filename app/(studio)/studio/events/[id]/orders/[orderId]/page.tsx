@@ -1,0 +1,94 @@
+import { notFound } from 'next/navigation';
+import { askStudio } from '@/app/_studio/ask-studio';
+import { OrderActions } from '@/app/_studio/order-actions';
+import { renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { DataTable } from '@/components/studio/data-table';
+import { type EventOrder, OrderBadge } from '@/components/studio/orders-table';
+import { StudioFailure } from '@/components/studio/studio-messages';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { TextLink } from '@/components/ui/intent-link';
+import { ORDER_PAGE, ORDERS } from '@/lib/content/studio/orders';
+import { idSchema } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio';
+import { zoneOf } from '@/lib/studio/draft-texts';
+import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
+import { sayBalance } from '@/lib/studio/say-balance';
+import { formatInstant } from '@/lib/time/instant';
+
+export const metadata = { title: ORDER_PAGE.title };
+
+type Params = { params: Promise<{ id: string; orderId: string }> };
+
+export default function Page({ params }: Params) {
+  return renderStudio(renderEvent(params, 'orders', (event) => renderOrder(event, params)));
+}
+
+async function renderOrder(event: StudioEvent, params: Params['params']) {
+  const orderId = idSchema.safeParse(decodeURIComponent((await params).orderId));
+  if (!orderId.success) notFound();
+  const path = toOrderPath(event._id, orderId.data);
+  const ids = { eventId: event._id, orderId: orderId.data };
+  const found = await askStudio(studioCalls.getEventOrder, ids, path);
+  if (!found.ok) return <StudioFailure error={found.error} />;
+  const order = found.value;
+  const zone = zoneOf(event.draft);
+  const { columns, facts } = ORDER_PAGE;
+  return (
+    <>
+      <p>
+        <TextLink href={toStudioPath(event._id, 'orders')}>{ORDER_PAGE.back}</TextLink>
+      </p>
+      <StudioSection id="order" title={order._id}>
+        <div>
+          <OrderBadge status={order.status} />
+        </div>
+        <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+          <Fact name={facts.buyer} value={sayPerson(order.buyer)} />
+          {order.holder ? <Fact name={facts.holder} value={sayPerson(order.holder)} /> : null}
+          <Fact name={facts.ticket} value={order.name} />
+          <Fact name={facts.amount} value={sayBalance(order.amount)} />
+          <Fact name={facts.left} value={sayBalance(order.left)} />
+          <Fact
+            name={facts.payment}
+            value={`${ORDERS.methods[order.method]} ${order.payment_id ?? ''}`.trim()}
+          />
+          <Fact name={facts.screens} value={String(order.playing)} />
+          <Fact name={facts.minutes} value={String(order.watched_minutes)} />
+        </dl>
+      </StudioSection>
+      <OrderActions eventId={event._id} order={order} path={path} />
+      <StudioSection id="timeline" title={ORDER_PAGE.timeline}>
+        <DataTable
+          caption={ORDER_PAGE.timeline}
+          columns={[{ label: columns.at }, { label: columns.kind }, { label: columns.text }]}
+          rows={order.timeline.map(({ at, kind, text }, index) => ({
+            key: String(index),
+            cells: [
+              <time key="at" dateTime={at}>
+                {formatInstant(Date.parse(at), zone)}
+              </time>,
+              ORDER_PAGE.kinds[kind],
+              <span key="text" dir="auto">
+                {text}
+              </span>,
+            ],
+          }))}
+        />
+      </StudioSection>
+    </>
+  );
+}
+
+const sayPerson = (person: EventOrder['buyer']) =>
+  person ? `${person.name} ${person.email}`.trim() : ORDERS.deleted;
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="wrap-anywhere" dir="auto">
+        {value}
+      </dd>
+    </div>
+  );
+}

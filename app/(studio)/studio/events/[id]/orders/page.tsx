@@ -1,0 +1,79 @@
+import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { FilterForm, Pages } from '@/components/studio/filter-form';
+import { OrdersTable } from '@/components/studio/orders-table';
+import { StudioFailure } from '@/components/studio/studio-messages';
+import { LinkButton } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { ORDER_STATUS_LABELS, ORDERS } from '@/lib/content/studio/orders';
+import { ORDER_STATUSES } from '@/lib/contract/orders';
+import { PAYMENT_MODES, studioCalls } from '@/lib/contract/studio';
+import { zoneOf } from '@/lib/studio/draft-texts';
+import { withQuery } from '@/lib/studio/paths';
+
+export const metadata = { title: ORDERS.title };
+
+type Props = EventParams & { searchParams: Search };
+
+export default function Page({ params, searchParams }: Props) {
+  return renderStudio(
+    renderEvent(params, 'orders', (event, path) => renderOrders(event, path, searchParams)),
+  );
+}
+
+const FILTERS = ['q', 'status', 'package', 'day', 'mode', 'after'] as const;
+
+async function renderOrders(event: StudioEvent, path: string, search: Search) {
+  const query = await readSearch(search, ...FILTERS);
+  const eventId = event._id;
+  const filter = {
+    ...query,
+    eventId,
+    status: ORDER_STATUSES.find((one) => one === query.status) ?? ('' as const),
+    mode: PAYMENT_MODES.find((one) => one === query.mode) ?? ('' as const),
+  };
+  const found = await askStudio(studioCalls.listEventOrders, filter, withQuery(path, query));
+  if (!found.ok) return <StudioFailure error={found.error} />;
+  const { orders, packages, next } = found.value;
+  const { after: _after, ...filters } = query;
+  const isFiltered = Object.values(query).some((value) => value !== '');
+  return (
+    <>
+      <FilterForm path={path} organisation={event.organisation._id} submit={ORDERS.filter}>
+        <TextField name="q" type="search" label={ORDERS.search} defaultValue={query.q} maxLength={100} />
+        <SelectField
+          name="status"
+          label={ORDERS.status}
+          options={{ '': ORDERS.anyStatus, ...ORDER_STATUS_LABELS }}
+          defaultValue={query.status}
+        />
+        <SelectField
+          name="package"
+          label={ORDERS.package}
+          options={{ '': ORDERS.anyPackage, ...packages }}
+          defaultValue={query.package}
+        />
+        <TextField name="day" type="date" label={ORDERS.day} defaultValue={query.day} />
+        <SelectField name="mode" label={ORDERS.mode} options={ORDERS.modes} defaultValue={query.mode} />
+      </FilterForm>
+      {orders.length === 0 ? (
+        <p>{isFiltered ? ORDERS.noMatch : ORDERS.empty}</p>
+      ) : (
+        <>
+          <div>
+            <LinkButton
+              href={withQuery('/api/studio/orders/export', { event: eventId, ...filters })}
+              variant="secondary"
+              isFile
+            >
+              {ORDERS.download}
+            </LinkButton>
+          </div>
+          <OrdersTable eventId={eventId} zone={zoneOf(event.draft)} orders={orders} />
+        </>
+      )}
+      <Pages path={path} query={{ ...query, after: '' }} after={query.after} next={next} />
+    </>
+  );
+}

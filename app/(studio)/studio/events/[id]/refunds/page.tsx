@@ -1,0 +1,70 @@
+import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
+import { RefundPlan } from '@/app/_studio/refund-plan';
+import { RefundRuns } from '@/app/_studio/refund-runs';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { FilterForm } from '@/components/studio/filter-form';
+import { StudioFailure } from '@/components/studio/studio-messages';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { Notice } from '@/components/ui/notice';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { REFUNDS } from '@/lib/content/studio/refunds';
+import { studioCalls } from '@/lib/contract/studio';
+import { zoneOf } from '@/lib/studio/draft-texts';
+import { withQuery } from '@/lib/studio/paths';
+
+export const metadata = { title: REFUNDS.title };
+
+type Props = EventParams & { searchParams: Search };
+
+export default function Page({ params, searchParams }: Props) {
+  return renderStudio(
+    renderEvent(params, 'refunds', (event, path) => renderRefunds(event, path, searchParams)),
+  );
+}
+
+async function renderRefunds(event: StudioEvent, path: string, search: Search) {
+  const query = await readSearch(search, 'package', 'percent');
+  const eventId = event._id;
+  const found = await askStudio(studioCalls.listRefundRuns, { eventId, ...query }, withQuery(path, query));
+  if (!found.ok) return <StudioFailure error={found.error} />;
+  const { plan, packages, paused, runs, seen } = found.value;
+  return (
+    <>
+      <p className="max-w-text text-muted">{REFUNDS.lead}</p>
+      {paused.map(({ provider, reason }) => (
+        <Notice key={provider} kind="error" title={REFUNDS.paused}>
+          <p>{REFUNDS.providers[provider]}</p>
+          <p>{reason}</p>
+        </Notice>
+      ))}
+      {runs.length > 0 ? (
+        <RefundRuns
+          eventId={eventId}
+          runs={runs}
+          packages={packages}
+          zone={zoneOf(event.draft)}
+          path={path}
+        />
+      ) : null}
+      <StudioSection id="plan" title={REFUNDS.dryRun}>
+        <FilterForm path={path} organisation={event.organisation._id} submit={REFUNDS.calculate}>
+          <SelectField
+            name="package"
+            label={REFUNDS.package}
+            options={{ '': REFUNDS.everyone, ...packages }}
+            defaultValue={plan.package}
+          />
+          <TextField
+            name="percent"
+            label={REFUNDS.percent}
+            inputMode="numeric"
+            maxLength={3}
+            defaultValue={String(plan.percent)}
+          />
+        </FilterForm>
+        <RefundPlan eventId={eventId} plan={plan} seen={seen} path={path} />
+      </StudioSection>
+    </>
+  );
+}

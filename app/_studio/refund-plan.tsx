@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import { ConfirmDialog } from '@/components/studio/confirm-dialog';
+import { toTexts } from '@/components/studio/form-model';
+import { StudioForm } from '@/components/studio/studio-form';
+import { REFUNDS } from '@/lib/content/studio/refunds';
+import type { refundRunsSchema } from '@/lib/contract/studio';
+import { getPosted } from '@/lib/forms/get-posted';
+import { sayBalance } from '@/lib/studio/say-balance';
+
+type Plan = z.output<typeof refundRunsSchema>['plan'];
+type RefundPlanProps = { eventId: string; plan: Plan; seen: number; path: string };
+
+const { start } = REFUNDS;
+const GROUPS = [
+  { fields: [{ kind: 'area', rows: 4, name: 'message', label: start.message, value: '' }] },
+] as const;
+
+export async function RefundPlan({ eventId, plan, seen, path }: RefundPlanProps) {
+  const posted = await getPosted('studio/refunds/start');
+  const total = sayBalance(plan.total);
+  const counts = ['people', 'orders', 'free', 'disputed', 'refunded', 'underway', 'deleted'] as const;
+  const figures = [
+    [REFUNDS.figures.total, total],
+    ...counts.map((name): [string, string] => [REFUNDS.figures[name], String(plan[name])]),
+  ] as const;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid gap-1">
+        {plan.balances.map(({ provider, needed, covers }) => (
+          <li key={provider} className="flex flex-wrap gap-x-2">
+            <span className="font-semibold">{REFUNDS.providers[provider]}</span>
+            <span>{REFUNDS.needs(sayBalance(needed))}</span>
+            <span>{REFUNDS.covers[covers]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-text text-sm text-muted">{REFUNDS.skipped}</p>
+      {plan.orders === 0 ? (
+        <p>{REFUNDS.nothing}</p>
+      ) : (
+        <ConfirmDialog
+          open={start.open}
+          title={start.title}
+          text={start.text(plan.orders, total)}
+          isAnswer={posted !== null}
+        >
+          {plan.needs_approval ? <p>{start.approval}</p> : null}
+          <StudioForm
+            name="studio/refunds/start"
+            posted={posted}
+            fixed={{
+              eventId,
+              seen: String(seen),
+              package: plan.package,
+              percent: String(plan.percent),
+              orders: String(plan.orders),
+              total: String(plan.total),
+            }}
+            groups={GROUPS}
+            texts={toTexts(start)}
+            path={path}
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { ConfirmDialog } from '@/components/studio/confirm-dialog';
+import { toTexts } from '@/components/studio/form-model';
+import { RefreshWhile } from '@/components/studio/refresh-while';
+import { StudioForm } from '@/components/studio/studio-form';
+import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
+import { DownloadLink, type StudioVideo, VideoBadge, VideoEvents } from '@/components/studio/videos-list';
+import { CaptionsUpload } from '@/components/studio/videos-upload';
+import { Notice } from '@/components/ui/notice';
+import { VIDEOS } from '@/lib/content/studio/videos';
+import { getPosted } from '@/lib/forms/get-posted';
+import { toClock } from '@/lib/player/spoken-time';
+
+type VideoDetailsProps = { video: StudioVideo; organisation: string; path: string };
+
+export async function VideoDetails({ video, organisation, path }: VideoDetailsProps) {
+  const { _id: videoId, name, version, state, message, info, captions, bytes, events } = video;
+  const fixed = { organisationId: organisation, videoId };
+  const posted = await getPosted('studio/videos/rename');
+  const { details_title: title, rename, remove } = VIDEOS;
+  return (
+    <>
+      <StudioHeading title={name}>
+        <VideoBadge video={video} />
+      </StudioHeading>
+      <RefreshWhile isBusy={state === 'preparing'} />
+      {message ? <Notice>{message}</Notice> : null}
+      <StudioSection id="details" title={title} className="max-w-xl">
+        <p>{[toClock(info.seconds), VIDEOS.details(info), VIDEOS.size(bytes)].join(' · ')}</p>
+        <p className="text-muted">{VIDEOS.plays[info.plays]}</p>
+        <div>
+          <h3 className="font-semibold">{VIDEOS.columns.events}</h3>
+          <VideoEvents events={events} />
+        </div>
+        <StudioForm
+          name="studio/videos/rename"
+          posted={posted}
+          fixed={fixed}
+          version={version}
+          groups={[
+            { fields: [{ kind: 'text', name: 'name', label: rename.name, value: name, isRequired: true }] },
+          ]}
+          path={path}
+          variant="secondary"
+        />
+        {state === 'ready' ? (
+          <div>
+            <DownloadLink id={videoId} organisation={organisation} />
+          </div>
+        ) : null}
+      </StudioSection>
+      {state === 'ready' ? (
+        <Captions languages={captions} organisation={organisation} videoId={videoId} path={path} />
+      ) : null}
+      <StudioSection id="delete" title={remove.title} className="max-w-xl">
+        {events.length > 0 ? (
+          <p className="text-muted">{remove.used}</p>
+        ) : (
+          <ConfirmDialog
+            open={remove.open}
+            title={remove.title}
+            text={remove.text}
+            isAnswer={(await getPosted('studio/videos/delete')) !== null}
+          >
+            <StudioForm
+              name="studio/videos/delete"
+              posted={await getPosted('studio/videos/delete')}
+              fixed={fixed}
+              texts={toTexts(remove)}
+              path={path}
+            />
+          </ConfirmDialog>
+        )}
+      </StudioSection>
+    </>
+  );
+}
+
+type CaptionsProps = { languages: readonly string[]; organisation: string; videoId: string; path: string };
+
+async function Captions({ languages, organisation, videoId, path }: CaptionsProps) {
+  const { captions } = VIDEOS;
+  const posted = await getPosted('studio/videos/remove-captions');
+  return (
+    <StudioSection id="captions" title={captions.title} className="max-w-xl">
+      <p className="text-muted">{captions.text}</p>
+      {languages.length === 0 ? <p>{captions.none}</p> : null}
+      <ul className="grid gap-2">
+        {languages.map((language) => (
+          <li key={language} className="flex flex-wrap items-center gap-4">
+            <span>{toLanguageName(language)}</span>
+            <StudioForm
+              name="studio/videos/remove-captions"
+              posted={posted}
+              fixed={{ organisationId: organisation, videoId, language }}
+              texts={{ submit: captions.remove(toLanguageName(language)), sending: captions.sending }}
+              path={path}
+              variant="quiet"
+            />
+          </li>
+        ))}
+      </ul>
+      <CaptionsUpload organisationId={organisation} videoId={videoId} />
+    </StudioSection>
+  );
+}
+
+function toLanguageName(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+}

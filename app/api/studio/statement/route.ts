@@ -1,0 +1,33 @@
+import { answerCsv } from '@/app/_studio/csv-answer';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { getRoute } from '@/lib/http/route';
+import { ok } from '@/lib/result';
+import { ofOrganisation } from '@/lib/studio/paths';
+import { readMode } from '@/lib/studio/read-mode';
+import { readStudio } from '@/lib/studio/read-studio';
+
+const FIGURES = ['gross', 'discounts', 'refunds', 'disputes', 'share', 'net'];
+
+/** A line for each month. */
+export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
+  const { searchParams } = new URL(request.url);
+  const organisationId = searchParams.get('organisation') ?? '';
+  const mode = readMode(searchParams.get('mode') ?? '');
+  return answerCsv({
+    name: 'statement',
+    columns: ['month', 'orders', ...FIGURES, 'paid_out', 'balance'],
+    path: ofOrganisation('/studio/payouts', organisationId),
+    async read(_after, token) {
+      const asked = await readStudio(studioCalls.getPayouts, { organisationId, mode }, token);
+      if (!asked.ok) return asked;
+      const rows = asked.value.months.map(({ month, figures, paid_out, balance }) => ({
+        month,
+        ...figures,
+        orders: String(figures.orders),
+        paid_out,
+        balance,
+      }));
+      return ok({ rows, next: '' });
+    },
+  });
+});

@@ -1,0 +1,54 @@
+import type { BackendConfig, BackendDeps } from './config/config';
+import type { Router } from './http/router';
+import { mountCodes } from './studio/codes/codes';
+import type { StudioContext } from './studio/context';
+import type { Ingest } from './playback/ingest';
+import { mountInvitations } from './studio/invitations';
+import { mountJoining } from './studio/join';
+import { mountLog } from './studio/list-log';
+import { mountLive } from './studio/live/mount-live';
+import type { Operator } from './orders/operator';
+import type { RefundJob } from './orders/refund-job';
+import { mountOrderDesk } from './studio/orders/orders';
+import { mountRefundRuns } from './studio/refunds/refund-runs';
+import { mountOrganisations } from './studio/organisations';
+import { mountReport } from './studio/report/report';
+import { mountSettings } from './studio/settings';
+import { mountStudioEvents } from './studio/studio-events';
+import { createMemberRouter } from './studio/studio-router';
+import { mountTeam } from './studio/team';
+import { mountUploadStatus } from './studio/uploads/upload-status';
+import type { Uploads } from './studio/uploads/uploads';
+import type { Library } from './studio/videos/library';
+import { mountVideos } from './studio/videos/videos';
+
+type StudioParts = Pick<StudioContext, 'mailer'> & {
+  uploads: Uploads;
+  library: Library;
+  ingest: Ingest;
+  operator: Pick<Operator, 'refund'>;
+  refundJob: Pick<RefundJob, 'wake'>;
+};
+
+export function mountStudio(
+  router: Router,
+  config: BackendConfig,
+  deps: BackendDeps,
+  { mailer, uploads, library, ingest, operator, refundJob }: StudioParts,
+): void {
+  const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
+  mountOrganisations(router, context);
+  mountSettings(context);
+  mountTeam(context);
+  mountInvitations(context);
+  mountJoining(router, context);
+  mountLog(context);
+  mountStudioEvents(context);
+  mountUploadStatus(context, uploads);
+  mountLive(router, context, ingest);
+  mountVideos(context, { uploads, library });
+  mountCodes(context);
+  mountReport(context);
+  mountOrderDesk(context, operator);
+  mountRefundRuns(context, refundJob);
+}

@@ -1,0 +1,15 @@
+import type { OrderRow } from '../store/schema';
+
+export type SaleItem = Pick<
+  OrderRow,
+  | 'item_key'
+  | 'kind'
+  | 'plan_id'
+  | 'event_id'
+  | 'package_id'
+  | 'item_name'
+  | 'amount_cents'
+  | 'discount_cents'
+  | 'code_id'
+  | 'partner_id'
+> & { list_cents: number; isLimited: boolean; isCodeLimited: boolean };

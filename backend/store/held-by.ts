@@ -1,0 +1,12 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Schema } from './schema';
+
+/** The account that watches with an order's ticket: the buyer, unless the ticket was moved. */
+export const HOLDER = sql<string>`coalesce(orders.holder_id, orders.user_id)`;
+
+/** The tickets with which an account watches. */
+export const heldBy = (userId: string) => (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb.or([
+    eb.and([eb('orders.user_id', '=', userId), eb('orders.holder_id', 'is', null)]),
+    eb('orders.holder_id', '=', userId),
+  ]);

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { CODE_CHARACTERS, readCode } from '@/lib/contract/code-text';
+import { fail, ok, type Result } from '@/lib/result';
+import { readDraftEntry } from '../../events/draft-entry';
+import { createId } from '../../store/ids';
+import type { CodeRow, Store } from '../../store/schema';
+import type { StudioContext } from '../context';
+import type { Trx } from '../draft-store';
+import { writeLog } from '../log';
+import { refuseFields } from '../parse-draft';
+import type { Member } from '../studio-router';
+import { type CodeInput, type CodeTerms, readTerms } from './read-terms';
+
+const MAX_AT_ONCE = 5000;
+const MAX_OF_EVENT = 50_000;
+const ROWS_PER_INSERT = 500;
+
+/** Without 0, O, 1, I and L, which are taken for one another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 10;
+
+export async function findTickets(store: Pick<Store, 'selectFrom'>, eventId: string) {
+  const row = await store
+    .selectFrom('event_drafts')
+    .select('entry')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const { packages, timezone: zone = 'UTC' } = readDraftEntry(row.entry);
+  return { packages, zone, ticketIds: packages.map(({ id }) => id) };
+}
+
+/** One code as it was typed, or `count` made ones for one use each. */
+export function makeCodes(
+  { deps: { store, now } }: StudioContext,
+  input: CodeInput,
+  member: Member,
+): Promise<Result<{ message: string }>> {
+  const { eventId } = input;
+  return store.transaction().execute(async (trx) => {
+    // A form that is sent twice takes turns here, also on PostgreSQL.
+    await trx
+      .updateTable('event_drafts')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('event_id', '=', eventId)
+      .execute();
+    const terms = readTerms(input, await findTickets(trx, eventId));
+    if (!terms.ok) return terms;
+    const made = await (input.count === '' ? makeOne : makeMany)(trx, input, terms.value, now());
+    if (!made.ok) return made;
+    const { message, isRepeated, action, subject } = made.value;
+    if (isRepeated) return ok({ message });
+    const { organisationId, userId } = member;
+    await writeLog(trx, { organisationId, userId, eventId, action, subject }, now());
+    return ok({ message });
+  });
+}
+
+type Made = Result<{
+  message: string;
+  isRepeated: boolean;
+  action: 'code-added' | 'codes-made';
+  subject: string;
+}>;
+
+async function makeOne(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: number): Promise<Made> {
+  const code = readCode(input.code);
+  if (code === null) return refuseFields({ code: CODE_CHARACTERS });
+  if (await isFull(trx, input.eventId, 1)) return full();
+  const added = await insert(trx, [toRow(input, terms, { code, batch: null, nowMs })]);
+  const made = { message: 'The code is saved.', action: 'code-added', subject: code } as const;
+  if (added > 0) return ok({ ...made, isRepeated: false });
+  const known = await trx
+    .selectFrom('codes')
+    .selectAll()
+    .where('event_id', '=', input.eventId)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const isSame = Object.entries(terms).every(([name, value]) => Reflect.get(known, name) === value);
+  if (isSame) return ok({ ...made, isRepeated: true });
+  return refuseFields({ code: 'This event has that code already. Please choose another one.' });
+}
+
+async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: number): Promise<Made> {
+  const { eventId, batch } = input;
+  const count = Number(input.count);
+  if (count < 1 || count > MAX_AT_ONCE)
+    return refuseFields({ count: `Please enter a number from 1 to ${MAX_AT_ONCE}, or leave it empty.` });
+  if (input.code !== '')
+    return refuseFields({ code: 'Single-use codes are made for you. Please leave this empty.' });
+  const earlier = await trx
+    .selectFrom('codes')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('batch', '=', batch)
+    .limit(1)
+    .executeTakeFirst();
+  const message = `${count} codes are made. Download them below.`;
+  const made = { message, action: 'codes-made', subject: terms.label } as const;
+  if (earlier) return ok({ ...made, isRepeated: true });
+  if (await isFull(trx, eventId, count)) return full();
+  const single = { ...terms, max_uses: 1, max_per_person: null };
+  for (let left = count; left > 0;) {
+    const size = Math.min(left, ROWS_PER_INSERT);
+    const rows = Array.from({ length: size }, () =>
+      toRow(input, single, { code: createCode(), batch, nowMs }),
+    );
+    // A code that is there already is left out and made again.
+    left -= await insert(trx, rows);
+  }
+  return ok({ ...made, isRepeated: false });
+}
+
+const createCode = () =>
+  Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+
+function toRow(
+  { eventId }: CodeInput,
+  terms: CodeTerms,
+  { code, batch, nowMs }: { code: string; batch: string | null; nowMs: number },
+): CodeRow {
+  const fresh = { off_at: null, counted_at: null, created_at: nowMs };
+  return { ...terms, ...fresh, id: createId('cod'), event_id: eventId, code, batch };
+}
+
+async function insert(trx: Trx, rows: CodeRow[]): Promise<number> {
+  const added = await trx
+    .insertInto('codes')
+    .values(rows)
+    .onConflict((oc) => oc.columns(['event_id', 'code']).doNothing())
+    .returning('id')
+    .execute();
+  return added.length;
+}
+
+async function isFull(trx: Trx, eventId: string, more: number): Promise<boolean> {
+  const { codes } = await trx
+    .selectFrom('codes')
+    .select(({ fn }) => fn.countAll<number>().as('codes'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(codes) + more > MAX_OF_EVENT;
+}
+
+const full = () => fail('invalid_input', `An event has at most ${MAX_OF_EVENT.toLocaleString('en')} codes.`);

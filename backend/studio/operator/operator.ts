@@ -1,0 +1,182 @@
+import type { Transaction } from 'kysely';
+import { formatUsd } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { createAccountRepository } from '../../accounts/repository';
+import type { BackendDeps } from '../../config/config';
+import { createId } from '../../store/ids';
+import type { PaymentMode, Schema, Store } from '../../store/schema';
+import { lockOrganisation } from '../lock-organisation';
+import { type LogAction, writeLog } from '../log';
+import { findMembership } from '../members';
+import { createOrganisation } from '../organisations';
+import { findBalance } from '../report/payouts';
+import { listShares } from '../report/shares';
+
+type Decision = 'approve' | 'suspend' | 'resume';
+type Said = Promise<Result<string>>;
+
+const DECISIONS: Record<Decision, { action: LogAction; said: string }> = {
+  approve: { action: 'organisation-approved', said: 'is approved: it may publish and sell.' },
+  suspend: {
+    action: 'organisation-suspended',
+    said: 'is suspended: it publishes nothing new. What is on sale stays on sale.',
+  },
+  resume: { action: 'organisation-resumed', said: 'is no longer suspended.' },
+};
+
+/** What the platform's operator decides about organisations. */
+export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
+  /** Runs with the organisation locked. Fails with `not_found`. */
+  function settle(
+    organisationId: string,
+    write: (trx: Transaction<Schema>, organisation: Organisation) => Said,
+  ): Said {
+    return store.transaction().execute(async (trx) => {
+      await lockOrganisation(trx, organisationId);
+      const organisation = await findOrganisation(trx, organisationId);
+      return organisation
+        ? write(trx, organisation)
+        : fail('not_found', `There is no organisation ${organisationId}.`);
+    });
+  }
+
+  return {
+    list: () =>
+      store
+        .selectFrom('organisations')
+        .selectAll()
+        .select((eb) => [
+          eb
+            .selectFrom('memberships')
+            .innerJoin('users', 'users.id', 'memberships.user_id')
+            .select('users.email')
+            .whereRef('memberships.organisation_id', '=', 'organisations.id')
+            .where('memberships.role', '=', 'owner')
+            .orderBy('memberships.joined_at')
+            .limit(1)
+            .as('owner'),
+        ])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    /** Is safe to repeat. Fails with `not_found`. */
+    decide: (decision: Decision, organisationId: string): Said =>
+      settle(organisationId, async (trx, { name, approved_at: approvedAt, suspended_at: suspendedAt }) => {
+        const wanted = {
+          approved_at: decision === 'approve' ? (approvedAt ?? now()) : approvedAt,
+          suspended_at:
+            decision === 'resume' ? null : decision === 'suspend' ? (suspendedAt ?? now()) : suspendedAt,
+        };
+        const { action, said } = DECISIONS[decision];
+        if (wanted.approved_at !== approvedAt || wanted.suspended_at !== suspendedAt) {
+          await trx.updateTable('organisations').set(wanted).where('id', '=', organisationId).execute();
+          await writeLog(trx, { organisationId, userId: null, action }, now());
+        }
+        return ok(`${name} ${said}`);
+      }),
+
+    /** Fails with `not_found` for an unknown organisation or account. */
+    makeOwner: (organisationId: string, email: string): Said =>
+      settle(organisationId, async (trx, { name }) => {
+        const user = await createAccountRepository(trx).findByEmail(email);
+        if (!user) return noAccount(email);
+        const before = (await findMembership(trx, organisationId, user.id))?.role ?? null;
+        const said = ok(`${user.email} is an owner of ${name}.`);
+        if (before === 'owner') return said;
+        await trx
+          .insertInto('memberships')
+          .values({ organisation_id: organisationId, user_id: user.id, role: 'owner', joined_at: now() })
+          .onConflict((oc) => oc.columns(['organisation_id', 'user_id']).doUpdateSet({ role: 'owner' }))
+          .execute();
+        const changes = [{ field: 'role', before, after: 'owner' }];
+        const line = { organisationId, userId: null, action: 'role-changed', subject: user.email } as const;
+        await writeLog(trx, { ...line, changes }, now());
+        return said;
+      }),
+
+    /** For orders made from now on. `basisPoints` are hundredths of a percent. Safe to repeat. */
+    setShare: (organisationId: string, basisPoints: number): Said =>
+      settle(organisationId, async (trx, { name }) => {
+        const subject = `${basisPoints / 100} %`;
+        const said = ok(`The platform's share of ${name} is ${subject} of orders made from now on.`);
+        const known = (await listShares(trx, organisationId)).at(-1);
+        if ((known?.basisPoints ?? 0) === basisPoints) return said;
+        await trx
+          .insertInto('platform_shares')
+          .values({ organisation_id: organisationId, since: now(), basis_points: basisPoints })
+          .onConflict((oc) =>
+            oc.columns(['organisation_id', 'since']).doUpdateSet({ basis_points: basisPoints }),
+          )
+          .execute();
+        await writeLog(trx, { organisationId, userId: null, action: 'share-changed', subject }, now());
+        return said;
+      }),
+
+    /**
+     * Notes what was paid to an organisation. The same reference is the same payout. Fails with
+     * `conflict` for another amount under a reference, and for more than is owed.
+     */
+    notePayout: (
+      organisationId: string,
+      { amountCents, reference, mode }: { amountCents: number; reference: string; mode: PaymentMode },
+    ): Said =>
+      settle(organisationId, async (trx, { name }) => {
+        const said = ok(`The payout of ${formatUsd(amountCents)} to ${name} is noted as ${reference}.`);
+        const known = await trx
+          .selectFrom('payouts')
+          .select('amount_cents')
+          .where('organisation_id', '=', organisationId)
+          .where('payment_mode', '=', mode)
+          .where('reference', '=', reference)
+          .executeTakeFirst();
+        if (known && known.amount_cents !== amountCents)
+          return fail('conflict', `${reference} is noted already, with ${formatUsd(known.amount_cents)}.`);
+        if (known) return said;
+        const balance = await findBalance(trx, organisationId, mode);
+        if (amountCents > balance)
+          return fail('conflict', `The platform owes ${name} ${formatUsd(Math.max(0, balance))}, not more.`);
+        await trx
+          .insertInto('payouts')
+          .values({
+            id: createId('pay'),
+            organisation_id: organisationId,
+            payment_mode: mode,
+            reference,
+            amount_cents: amountCents,
+            at: now(),
+          })
+          .execute();
+        const line = { organisationId, userId: null, action: 'payout-noted', subject: reference } as const;
+        await writeLog(trx, line, now());
+        return said;
+      }),
+
+    /** Whatever STUDIO_SIGNUP says. Fails with `not_found` for an unknown account. */
+    start: (email: string, name: string): Said =>
+      store.transaction().execute(async (trx) => {
+        const user = await createAccountRepository(trx).findByEmail(email);
+        if (!user) return noAccount(email);
+        const { organisationId } = await createOrganisation(trx, {
+          userId: user.id,
+          name,
+          timezone: '',
+          nowMs: now(),
+        });
+        return ok(`${organisationId}  ${name}, owned by ${user.email}.`);
+      }),
+  };
+}
+
+type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
+
+function findOrganisation(store: Store, id: string) {
+  return store
+    .selectFrom('organisations')
+    .select(['name', 'approved_at', 'suspended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const noAccount = (email: string) =>
+  fail('not_found', `There is no account with the address ${email}. It has to register first.`);

@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely';
+import { fail, ok, type Result } from '@/lib/result';
+import { toEmailKey } from '../../accounts/email-key';
+import { createAccountRepository } from '../../accounts/repository';
+import { enqueueMail } from '../../mail/outbox';
+import { isUniqueViolation } from '../../store/errors';
+import { createId } from '../../store/ids';
+import type { Schema } from '../../store/schema';
+import type { StudioContext } from '../context';
+import { writeLog } from '../log';
+import type { Member } from '../studio-router';
+import { toMovedMails } from './moved-mails';
+import { findOrder, holderIdOf, mayMove } from './order-view';
+import type { SummaryRow } from './select-orders';
+
+type Wish = { eventId: string; orderId: string; email: string };
+
+/** `userId` is null where no account has confirmed the address. */
+type Target = { email: string; userId: string | null };
+
+const CHANGED = 'This order has just changed. Please reload the page.';
+
+/**
+ * Order, receipt and money stay with the buyer. The old holder loses access at once; an address
+ * without a confirmed account gets it when it has one.
+ */
+export async function moveOrder(
+  { config, deps, mailer }: StudioContext,
+  wish: Wish,
+  member: Member,
+): Promise<Result<{ message: string }>> {
+  const { store, now } = deps;
+  const done = await store
+    .transaction()
+    .execute(async (trx) => {
+      const found = await findOrder(trx, wish);
+      if (!found.ok) return found;
+      const order = found.value;
+      if (order.status === 'disputed' || order.dispute_status === 'open')
+        return fail('conflict', 'This payment is disputed, so its ticket stays where it is.');
+      if (!mayMove(order))
+        return fail('conflict', 'This order gives no access, so there is nothing to move.');
+      const target = await findTarget(trx, wish.email, order);
+      if (isThere(order, target)) return ok({ message: `The ticket is at ${wish.email} already.` });
+      if (!(await move(trx, order, target, now()))) return fail('conflict', CHANGED);
+      await trx
+        .insertInto('ticket_moves')
+        .values({
+          id: createId('tkm'),
+          order_id: order.id,
+          from_user: order.holder_email === null ? holderIdOf(order) : null,
+          to_user: target.userId,
+          by_user: member.userId,
+          at: now(),
+        })
+        .execute();
+      const { organisationId, userId } = member;
+      const line = { organisationId, userId, eventId: wish.eventId, subject: order.id };
+      await writeLog(trx, { ...line, action: 'order-moved' }, now());
+      for (const mail of await toMovedMails(trx, config, { order, target }))
+        await enqueueMail(trx, mail, now());
+      return ok({ message: say(target) });
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return fail('conflict', `${wish.email} has this ticket already.`, {
+        fields: { email: 'This address has this ticket already.' },
+      });
+    });
+  if (done.ok) mailer.wake();
+  return done;
+}
+
+function say({ email, userId }: Target): string {
+  return userId === null
+    ? `The ticket waits for ${email}. We're asking them to confirm the address.`
+    : `The ticket is at ${email} now. Both are told by email.`;
+}
+
+/** The buyer's own account needs no confirmed address: the order is there already. */
+async function findTarget(trx: Transaction<Schema>, email: string, order: SummaryRow): Promise<Target> {
+  const user = await createAccountRepository(trx).findByEmail(email);
+  const isTrusted = user && (user.email_verified_at !== null || user.id === order.user_id);
+  return { email, userId: isTrusted ? user.id : null };
+}
+
+function isThere(order: SummaryRow, { email, userId }: Target): boolean {
+  if (order.holder_email !== null) return userId === null && order.holder_email === toEmailKey(email);
+  return userId === holderIdOf(order);
+}
+
+/** Returns false when the order has changed, such as by a dispute. */
+async function move(
+  trx: Transaction<Schema>,
+  order: SummaryRow,
+  { email, userId }: Target,
+  nowMs: number,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('orders')
+    .set({
+      holder_id: userId === null ? order.id : userId === order.user_id ? null : userId,
+      holder_email: userId === null ? toEmailKey(email) : null,
+      version: order.version + 1,
+      updated_at: nowMs,
+    })
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { eventOrderSchema } from '@/lib/contract/studio/orders';
+import { ok, type Result } from '@/lib/result';
+import { listRefunds, sumLeft } from '../../orders/ledger-repository';
+import { noOrder } from '../../orders/operator-refund';
+import { isHeldByDispute } from '../../orders/plan-change';
+import type { OrderRow, Store } from '../../store/schema';
+import type { StudioContext } from '../context';
+import { toDollars } from '../sales';
+import { findOrganisationAnswer } from '../standing';
+import type { Member } from '../studio-router';
+import { selectSummaries, type SummaryRow, toSummary } from './select-orders';
+import { listTimeline } from './timeline';
+
+type Ids = { eventId: string; orderId: string };
+type View = z.output<typeof eventOrderSchema>;
+
+/** Fails with `not_found` for an order of another event. */
+export async function findOrder(store: Store, { eventId, orderId }: Ids): Promise<Result<SummaryRow>> {
+  const row = await selectSummaries(store, eventId).where('orders.id', '=', orderId).executeTakeFirst();
+  return row ? ok(row) : noOrder();
+}
+
+export async function getEventOrder(
+  { deps }: StudioContext,
+  ids: Ids,
+  member: Member,
+): Promise<Result<View>> {
+  const { store, now } = deps;
+  const found = await findOrder(store, ids);
+  if (!found.ok) return found;
+  const order = found.value;
+  const refunds = await listRefunds(store, [order.id]);
+  const leftCents = await sumLeft(store, order.id);
+  const isWaiting = refunds.some(({ status }) => status === 'due' || status === 'asked');
+  const watched = await findWatched(store, order);
+  return ok({
+    ...toSummary(order),
+    organisation: await findOrganisationAnswer(store, member, deps),
+    left: toDollars(leftCents),
+    seen: refunds.length,
+    playing: await countPlaying(store, order, now()),
+    watched_minutes: Math.round((watched?.ms ?? 0) / 60_000),
+    can: {
+      refund: leftCents > 0 && !isWaiting && !isHeldByDispute(order) && order.provider_ref !== null,
+      move: mayMove(order),
+      resend: order.paid_at !== null && order.status === 'paid' && order.buyer_deleted_at === null,
+    },
+    timeline: await listTimeline(store, order, refunds),
+  });
+}
+
+export const mayMove = (order: OrderRow) =>
+  order.status === 'paid' && order.dispute_status !== 'open' && order.event_id !== null;
+
+export const holderIdOf = ({ holder_id: holder, user_id: buyer }: OrderRow) => holder ?? buyer;
+
+export function findWatched(store: Store, order: OrderRow) {
+  return store
+    .selectFrom('watched')
+    .selectAll()
+    .where('user_id', '=', holderIdOf(order))
+    .where('event_id', '=', order.event_id ?? '')
+    .executeTakeFirst();
+}
+
+/** Screens of the account that watches, on this event. */
+export function selectPlaying(store: Pick<Store, 'selectFrom'>, order: OrderRow, nowMs: number) {
+  return store
+    .selectFrom('places')
+    .where('user_id', '=', holderIdOf(order))
+    .where('event_id', '=', order.event_id ?? '')
+    .where('expires_at', '>', nowMs)
+    .where('stopped_at', 'is', null);
+}
+
+async function countPlaying(store: Store, order: OrderRow, nowMs: number): Promise<number> {
+  const { screens } = await selectPlaying(store, order, nowMs)
+    .select(({ fn }) => fn.countAll<number>().as('screens'))
+    .executeTakeFirstOrThrow();
+  return Number(screens);
+}

@@ -1,0 +1,36 @@
+import { ORDERS_MAX } from '@/lib/contract/studio/orders';
+import { ok } from '@/lib/result';
+import type { Operator } from '../../orders/operator';
+import type { StudioContext } from '../context';
+import { findCatalogue } from '../find-catalogue';
+import { getOrderEvidence } from './evidence';
+import { moveOrder } from './move-order';
+import { createOrderSteps } from './order-steps';
+import { getEventOrder } from './order-view';
+import { listPage, toCursor, toSummary } from './select-orders';
+import { getWhy } from './why';
+
+const PAGE = 50;
+
+export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 'refund'>): void {
+  const { deps, mount } = context;
+  const { store, payments } = deps;
+  const steps = createOrderSteps(context, operator);
+
+  mount('listEventOrders', async (filter) => {
+    const size = Math.min(Number(filter.limit) || PAGE, ORDERS_MAX);
+    const { packages, zone } = await findCatalogue(store, filter.eventId);
+    const rows = await listPage(store, payments.accounts.mode, filter, { zone, limit: size + 1 });
+    if (!rows.ok) return rows;
+    const page = rows.value.slice(0, size);
+    const last = rows.value.length > size ? page.at(-1) : undefined;
+    return ok({ orders: page.map(toSummary), packages, next: last ? toCursor(last) : '' });
+  });
+  mount('getEventOrder', (ids, member) => getEventOrder(context, ids, member));
+  mount('getOrderEvidence', (ids) => getOrderEvidence(context, ids));
+  mount('resendReceipt', (ids, member) => steps.resend(ids, member));
+  mount('refundOrder', (wish, member) => steps.refund(wish, member));
+  mount('moveOrder', (wish, member) => moveOrder(context, wish, member));
+  mount('freeScreens', (ids, member) => steps.freeScreens(ids, member));
+  mount('getWhy', (question, member) => getWhy(context, question, member));
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders';
+import { fail, ok, type Result } from '@/lib/result';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import { parseLocalTime } from '@/lib/time/local-time';
+import { ofMode } from '../../store/of-mode';
+import type { PaymentMode, Store } from '../../store/schema';
+import { has } from '../list-log';
+import { toDollars } from '../sales';
+
+type Filter = z.output<typeof listEventOrdersSchema>;
+type Summary = z.output<typeof eventOrderSummarySchema>;
+
+/** With more people, the newest orders are read until a page is full. */
+const FEW = 500;
+
+export function selectSummaries(store: Store, eventId: string) {
+  return store
+    .selectFrom('orders')
+    .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
+    .leftJoin('users as holder', 'holder.id', 'orders.holder_id')
+    .selectAll('orders')
+    .select([
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'buyer.deleted_at as buyer_deleted_at',
+      'holder.name as holder_name',
+      'holder.email as holder_address',
+      'holder.deleted_at as holder_deleted_at',
+    ])
+    .where('orders.event_id', '=', eventId)
+    .where('orders.kind', '=', 'package');
+}
+
+export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
+
+/** Newest first. Fails with `invalid_input` for a day that is none. */
+export async function listPage(
+  store: Store,
+  mode: PaymentMode,
+  filter: Filter,
+  { zone, limit }: { zone: string; limit: number },
+): Promise<Result<SummaryRow[]>> {
+  const day = toDay(filter.day, zone);
+  if (!day.ok) return day;
+  const place = readCursor(filter.after);
+  const found = filter.q === '' ? null : await search(store, filter.q);
+  const rows = await selectSummaries(store, filter.eventId)
+    .$if(filter.mode === '', (query) => query.where(ofMode(mode)))
+    .$if(filter.mode !== '', (query) => query.where(sql.ref('orders.payment_mode'), '=', filter.mode))
+    .$if(filter.status === '', (query) => query.where('orders.paid_at', 'is not', null))
+    .$if(filter.status !== '', (query) => query.where(sql.ref('orders.status'), '=', filter.status))
+    .$if(filter.package !== '', (query) => query.where('orders.package_id', '=', filter.package))
+    .$if(day.value !== null, (query) =>
+      query
+        .where('orders.created_at', '>=', day.value?.from ?? 0)
+        .where('orders.created_at', '<', day.value?.to ?? 0),
+    )
+    .$if(found?.orders !== undefined, (query) =>
+      query.where('orders.id', 'in', ['', ...(found?.orders ?? [])]),
+    )
+    .$if(found?.people !== undefined, (query) =>
+      query.where((eb) => {
+        const people = ['', ...(found?.people ?? [])];
+        return eb.or([eb('orders.user_id', 'in', people), eb('orders.holder_id', 'in', people)]);
+      }),
+    )
+    .$if(found?.text !== undefined, (query) =>
+      query.where((eb) => {
+        const columns = ['buyer.name', 'buyer.email', 'holder.name', 'holder.email'] as const;
+        return eb.or(columns.flatMap((column) => has(found?.text ?? '')(eb.ref(column))));
+      }),
+    )
+    .$if(place !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('orders.created_at', '<', place?.at ?? 0),
+          eb.and([eb('orders.created_at', '=', place?.at ?? 0), eb('orders.id', '<', place?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+  return ok(rows);
+}
+
+type Found = { orders?: string[]; people?: string[]; text?: string };
+
+async function search(store: Store, q: string): Promise<Found> {
+  const orders = await store
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', q),
+        eb.and([eb('provider', 'in', ['stripe', 'paypal']), eb('provider_ref', '=', q)]),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('refunds')
+            .select('order_id')
+            .where('provider', 'in', ['stripe', 'paypal'])
+            .where('provider_ref', '=', q),
+        ),
+      ]),
+    )
+    .execute();
+  if (orders.length > 0) return { orders: orders.map(({ id }) => id) };
+  const people = await store
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(has(q))))
+    .limit(FEW + 1)
+    .execute();
+  return people.length > FEW ? { text: q } : { people: people.map(({ id }) => id) };
+}
+
+function toDay(day: string, zone: string): Result<{ from: number; to: number } | null> {
+  if (day === '') return ok(null);
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (Number.isNaN(noon))
+    return fail('invalid_input', 'Please choose a day.', { fields: { day: 'Please choose a day.' } });
+  const next = new Date(noon + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return ok({ from: toMidnight(day, zone), to: toMidnight(next, zone) });
+}
+
+/** Where the clocks skip midnight, the day begins an hour later. */
+function toMidnight(day: string, zone: string): number {
+  const midnight = parseLocalTime(`${day}T00:00`, zone, false);
+  if (midnight.ok) return midnight.value;
+  const later = parseLocalTime(`${day}T01:00`, zone, false);
+  return later.ok ? later.value : Date.parse(`${day}T00:00:00Z`);
+}
+
+function readCursor(cursor: string): { at: number; id: string } | null {
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  return at === undefined || id === undefined ? null : { at: Number(at), id };
+}
+
+export const toCursor = ({ created_at: at, id }: SummaryRow) => `${at}.${id}`;
+
+const METHODS = { stripe: 'card', paypal: 'paypal', none: 'none' } as const;
+
+export function toSummary(row: SummaryRow): Summary {
+  return {
+    _id: row.id,
+    created_at: toInstant(row.created_at),
+    paid_at: toInstantOrNull(row.paid_at),
+    buyer: row.buyer_deleted_at === null ? { name: row.buyer_name, email: row.buyer_email } : null,
+    holder: toHolder(row),
+    name: row.item_name,
+    package: row.package_id ?? '',
+    amount: toDollars(row.amount_cents),
+    refunded: toDollars(row.refunded_cents),
+    status: row.status,
+    dispute: row.dispute_status,
+    method: METHODS[row.provider],
+    mode: row.payment_mode,
+    payment_id: row.provider_ref,
+  };
+}
+
+/** A ticket may wait for an account at an address. */
+function toHolder(row: SummaryRow): Summary['holder'] {
+  if (row.holder_email !== null) return { name: '', email: row.holder_email };
+  const { holder_name: name, holder_address: email } = row;
+  return name === null || email === null || row.holder_deleted_at !== null ? null : { name, email };
+}

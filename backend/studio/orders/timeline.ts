@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { eventOrderSchema } from '@/lib/contract/studio/orders';
+import { formatUsd } from '@/lib/money';
+import { toInstant } from '@/lib/time/iso';
+import { listDisputes } from '../../orders/ledger-repository';
+import type { RefundRow, Store } from '../../store/schema';
+import { sayPlayerError } from './player-errors';
+import type { SummaryRow } from './select-orders';
+
+type Entry = z.output<typeof eventOrderSchema>['timeline'][number];
+type Kind = Entry['kind'];
+type Line = { at: number; kind: Kind; text: string };
+
+/** Of each kind, the newest. */
+const MOST = 50;
+
+/** Oldest first. */
+export async function listTimeline(
+  store: Store,
+  order: SummaryRow,
+  refunds: readonly RefundRow[],
+): Promise<Entry[]> {
+  const lines: Line[] = [
+    { at: order.created_at, kind: 'payment', text: 'The checkout was opened.' },
+    ...(await listPayments(store, order)),
+    ...(await listMails(store, order)),
+    ...(await listSignIns(store, order)),
+    ...(await listViewing(store, order)),
+    ...(await listRefundLines(store, refunds)),
+    ...(await listDisputeLines(store, order)),
+    ...(await listMoves(store, order)),
+  ];
+  return lines
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, ...line }) => ({ at: toInstant(at), ...line }));
+}
+
+const holderOf = (order: SummaryRow) => order.holder_id ?? order.user_id;
+
+async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
+  const rows = await store
+    .selectFrom('order_transitions')
+    .select(['at', 'reason', 'to_status'])
+    .where('order_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, reason, to_status: to }) => ({ at, kind: 'payment', text: `${reason} (${to})` }));
+}
+
+/** Only mails that name the order or the event: the buyer's others are of other broadcasters. */
+async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
+  const addresses = [order.buyer_email, order.holder_address, order.holder_email].filter(
+    (one) => one !== null,
+  );
+  const title = order.item_name.split(': ')[0] ?? '';
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await store
+    .selectFrom('outbox')
+    .select(['created_at', 'sent_at', 'subject', 'status', 'last_error', 'to_address'])
+    .where('to_address', 'in', addresses)
+    .where('created_at', '>=', order.created_at)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`body like ${like(order.id)} escape '\\'`,
+        sql<boolean>`subject like ${like(title)} escape '\\'`,
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map((mail) => ({
+    at: mail.sent_at ?? mail.created_at,
+    kind: 'mail',
+    text: `“${mail.subject}” to ${mail.to_address}: ${sayDelivery(mail.status, mail.last_error)}`,
+  }));
+}
+
+function sayDelivery(status: 'waiting' | 'sent' | 'failed', error: string | null): string {
+  if (status === 'sent') return 'the mail server took it.';
+  if (status === 'waiting') return error === null ? 'on its way.' : `not yet sent (${error}).`;
+  return `not delivered (${error ?? 'unknown'}).`;
+}
+
+async function listSignIns(store: Store, order: SummaryRow): Promise<Line[]> {
+  const rows = await store
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('user_id', '=', holderOf(order))
+    .where('created_at', '>=', order.created_at)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ created_at: at }) => ({ at, kind: 'sign-in', text: 'The viewer signed in.' }));
+}
+
+async function listViewing(store: Store, order: SummaryRow): Promise<Line[]> {
+  const of = { userId: holderOf(order), eventId: order.event_id ?? '' };
+  const watched = await store
+    .selectFrom('watched')
+    .selectAll()
+    .where('user_id', '=', of.userId)
+    .where('event_id', '=', of.eventId)
+    .executeTakeFirst();
+  const errors = await store
+    .selectFrom('player_errors')
+    .select(['at', 'code', 'device'])
+    .where('user_id', '=', of.userId)
+    .where('event_id', '=', of.eventId)
+    .orderBy('at', 'desc')
+    .limit(MOST)
+    .execute();
+  const minutes = Math.round((watched?.ms ?? 0) / 60_000);
+  return [
+    ...(watched
+      ? [
+          { at: watched.first_at, kind: 'viewing' as const, text: 'The viewer began to watch.' },
+          {
+            at: watched.last_at,
+            kind: 'viewing' as const,
+            text: `The viewer watched for the last time: ${minutes === 1 ? '1 minute' : `${minutes} minutes`} in all.`,
+          },
+        ]
+      : []),
+    ...errors.map(({ at, code, device }) => ({
+      at,
+      kind: 'player' as const,
+      text: sayPlayerError(code, device),
+    })),
+  ];
+}
+
+const OUTCOMES: Record<RefundRow['status'], string> = {
+  due: 'on its way',
+  asked: 'on its way',
+  pending: 'the provider is processing it',
+  done: 'done',
+  failed: 'the bank sent it back',
+  refused: 'refused',
+  cancelled: 'not made',
+};
+
+async function listRefundLines(store: Store, refunds: readonly RefundRow[]): Promise<Line[]> {
+  const ids = refunds.flatMap(({ asked_by: by }) => (by === null ? [] : [by]));
+  const members = await store
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  return refunds.map((refund) => {
+    const by = members.find(({ id }) => id === refund.asked_by)?.name;
+    const parts = [
+      `${formatUsd(refund.amount_cents)}${by === undefined ? '' : ` by ${by}`}: ${OUTCOMES[refund.status]}`,
+      ...(refund.last_error === null ? [] : [refund.last_error]),
+      ...(refund.note === null || refund.note === '' ? [] : [`Reason: ${refund.note}`]),
+    ];
+    return { at: refund.closed_at ?? refund.created_at, kind: 'refund', text: parts.join('. ') };
+  });
+}
+
+async function listDisputeLines(store: Store, { id }: SummaryRow): Promise<Line[]> {
+  const disputes = await listDisputes(store, [id]);
+  return disputes.flatMap(({ id: dispute, status, reason, created_at: at, closed_at: closedAt, ...rest }) => {
+    const amount = formatUsd(rest.amount_cents);
+    const opened = `${amount} disputed (${dispute}${reason === null ? '' : `, ${reason}`}).`;
+    const ended = status === 'won' ? 'The dispute was won.' : 'The dispute was lost.';
+    return [
+      { at, kind: 'dispute' as const, text: opened },
+      ...(closedAt === null ? [] : [{ at: closedAt, kind: 'dispute' as const, text: ended }]),
+    ];
+  });
+}
+
+async function listMoves(store: Store, order: SummaryRow): Promise<Line[]> {
+  const moves = await store
+    .selectFrom('ticket_moves')
+    .leftJoin('users as old', 'old.id', 'ticket_moves.from_user')
+    .leftJoin('users as new', 'new.id', 'ticket_moves.to_user')
+    .leftJoin('users as member', 'member.id', 'ticket_moves.by_user')
+    .select(['ticket_moves.at', 'member.name as by'])
+    .select(['old.email as from', 'old.deleted_at as from_deleted'])
+    .select(['new.email as to', 'new.deleted_at as to_deleted'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const say = (email: string | null, deletedAt: number | null, unknown: string) =>
+    email === null ? unknown : deletedAt === null ? email : 'a deleted account';
+  return moves.map((move) => ({
+    at: move.at,
+    kind: 'move',
+    text:
+      `The ticket was moved from ${say(move.from, move.from_deleted, 'an address without an account')} ` +
+      `to ${say(move.to, move.to_deleted, 'an address without an account')} by ${move.by ?? 'a former member'}.`,
+  }));
+}

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@/lib/result';
+import { formatInstant } from '@/lib/time/instant';
+import type { EventRow } from '../../events/repository';
+import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
+import type { OrderRow } from '../../store/schema';
+import { isOfMode } from './is-of-mode';
+import type { Facts, Finding, Viewer } from './why-facts';
+
+type Case = { event: EventRow; viewer: Viewer; orders: readonly OrderRow[]; code: ErrorCode };
+
+/** Why an account has no access, from its orders and from what waits for its address. */
+export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }: Case): Promise<Finding> {
+  const own = orders.filter((order) => isOfMode(order, facts.mode));
+  const held = own.filter((order) => (order.holder_id ?? order.user_id) === viewer.user?.id);
+  const of = (status: OrderRow['status']) => held.find((order) => order.status === status);
+  const tell = (sentence: string, order: OrderRow | undefined): Finding => ({
+    sentence,
+    order: order?.id ?? null,
+    action: order ? 'order' : 'none',
+    isGuest: true,
+  });
+  if (code === 'access_suspended')
+    return tell('The payment is disputed, so the access is paused until the bank decides.', of('disputed'));
+  if (code === 'access_over') return tell(await sayOver(facts, event, of('paid')), of('paid'));
+  const waiting = await findWaiting(facts, event, viewer);
+  if (waiting) return waiting;
+  if (code === 'access_refunded')
+    return tell('The payment was refunded, so the access has ended.', of('refunded') ?? of('disputed'));
+  const moved = own.find((order) => order.status === 'paid' && order.user_id === viewer.user?.id);
+  if (moved) return tell('The ticket was moved to another address, which can watch instead.', moved);
+  const back = of('duplicate') ?? of('undeliverable');
+  if (back) return tell('The payment came too late or twice, so it is being refunded.', back);
+  const open = of('pending');
+  if (open)
+    return tell(
+      open.underway_at === null
+        ? 'The checkout was opened, but the payment was not finished.'
+        : 'The payment is being processed. The ticket is there once it is confirmed.',
+      open,
+    );
+  const unpaid = of('failed') ?? of('expired');
+  if (unpaid) return tell('The payment did not go through. Nothing was charged.', unpaid);
+  const other = orders.find((order) => order.status === 'paid' && !isOfMode(order, facts.mode));
+  if (other) return tell('The ticket was bought in another payment mode, such as a test.', other);
+  return {
+    sentence:
+      'No account with this address has a ticket for this event. Ask which address they bought with, or search the orders by name.',
+  };
+}
+
+async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefined): Promise<string> {
+  const details =
+    order && (await selectOrderDetails(facts.store).where('orders.id', '=', order.id).executeTakeFirst());
+  const end = details ? findWatchEnd(details) : null;
+  return end === null
+    ? 'The access has ended.'
+    : `The ticket has ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
+}
+
+async function findWaiting(
+  facts: Facts,
+  event: EventRow,
+  { emailKeys, user }: Viewer,
+): Promise<Finding | null> {
+  const moved = await facts.store
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('holder_email', 'in', emailKeys)
+    .executeTakeFirst();
+  const invited = await facts.store
+    .selectFrom('waiting_grants')
+    .select('event_id')
+    .where('event_id', '=', event.id)
+    .where('email_key', 'in', emailKeys)
+    .executeTakeFirst();
+  if (!moved && !invited) return null;
+  const next = user
+    ? 'The account has not confirmed this address yet'
+    : 'There is no account with this address yet';
+  return {
+    sentence: `A ticket waits for this address. ${next}: the link is in the email that we sent.`,
+    order: moved?.id ?? null,
+    action: moved ? 'order' : 'none',
+    isGuest: true,
+  };
+}

@@ -1,0 +1,120 @@
+import { formatInstant } from '@/lib/time/instant';
+import { isOpenIn } from '../../events/country-rule';
+import type { EventRow } from '../../events/repository';
+import { toStream } from '../../events/stream-columns';
+import { phaseAt } from '../../events/timetable';
+import { type Access, decideAccess } from '../../playback/entitlement';
+import { createPlaybackRepository, type Viewer as Seen } from '../../playback/repository';
+import { isOfMode } from './is-of-mode';
+import type { OrderRow, Store } from '../../store/schema';
+import { sayPlayerError } from './player-errors';
+import { sayNoTicket } from './why-no-ticket';
+import type { Facts, Finding, Viewer } from './why-facts';
+
+const HOUR_MS = 60 * 60_000;
+
+export function createVerdict(facts: Facts) {
+  const { store, mode, nowMs } = facts;
+  const playback = createPlaybackRepository(store, mode);
+
+  return async (event: EventRow | null, viewer: Viewer, country: string): Promise<Finding> => {
+    if (!event) return { sentence: 'The event is not published yet.', action: 'page' };
+    const orders = await listOrders(store, event.id, viewer);
+    const { user } = viewer;
+    const seen = user && (await playback.findViewer({ userId: user.id, sessionId: null }, event, nowMs));
+    const access = seen && decideAccess(seen.facts, nowMs);
+    if (!user || !seen || !access?.ok) {
+      const code = access && !access.ok ? access.error.code : 'not_entitled';
+      return sayNoTicket(facts, { event, viewer, orders, code });
+    }
+    const order = orders.find((one) => one.status === 'paid' && isOfMode(one, mode))?.id ?? null;
+    const finding =
+      findEventObstacle(event, nowMs) ??
+      findCountryObstacle(event, country) ??
+      findScreenObstacle(seen, access.value, { nowMs, order }) ??
+      (await findPlayerError(store, event.id, user.id, nowMs));
+    if (finding) return { order, isGuest: true, ...finding };
+    const until = access.value.until;
+    const end = until === null ? '' : ` The access ends on ${formatInstant(until, event.timezone ?? 'UTC')}.`;
+    return { sentence: `This viewer can watch now.${end}`, canWatch: true, order, isGuest: true };
+  };
+}
+
+/** Of the account, as buyer or as holder, newest first. */
+function listOrders(store: Store, eventId: string, { user }: Viewer): Promise<OrderRow[]> {
+  const id = user?.id ?? '';
+  return store
+    .selectFrom('orders')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('holder_id', '=', id)]))
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+function findEventObstacle(event: EventRow, nowMs: number): Finding | null {
+  const phase = phaseAt(event, nowMs);
+  if (event.cancelled_at !== null)
+    return { sentence: 'The event was canceled. Its buyers can be refunded.', action: 'refunds' };
+  if (phase === 'scheduled' || phase === 'doors') {
+    const start = formatInstant(event.start_time, event.timezone ?? 'UTC');
+    return { sentence: `The event has not begun: it starts on ${start}. The ticket is fine.` };
+  }
+  if (phase === 'ended')
+    return { sentence: 'The event is over, and there is no replay to watch.', action: 'page' };
+  const { folder, url } = toStream(event);
+  if (folder === null && url === null)
+    return { sentence: 'The event has no video or stream yet.', action: 'video' };
+  return null;
+}
+
+function findCountryObstacle(event: EventRow, country: string): Finding | null {
+  if (country === '' || isOpenIn(event, country)) return null;
+  return { sentence: `The event is not shown in ${country}. The page says where it is.`, action: 'page' };
+}
+
+function findScreenObstacle(
+  { places }: Seen,
+  { screens }: Access,
+  { nowMs, order }: { nowMs: number; order: string | null },
+): Finding | null {
+  const playing = places.filter((place) => place.expires_at > nowMs && place.stopped_at === null);
+  if (playing.length < screens) return null;
+  const names = playing.map(({ name }) => name ?? 'an unknown device').join(', ');
+  return {
+    sentence: `The ticket allows ${screens === 1 ? '1 screen' : `${screens} screens`}, and they are playing: ${names}.`,
+    action: order === null ? 'none' : 'free-screens',
+  };
+}
+
+/** Of the last hour: what was solved since then is not told. */
+async function findPlayerError(
+  store: Store,
+  eventId: string,
+  userId: string,
+  nowMs: number,
+): Promise<Finding | null> {
+  const last = await store
+    .selectFrom('player_errors')
+    .select(['at', 'code', 'device'])
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('at', '>', nowMs - HOUR_MS)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const watched = await store
+    .selectFrom('watched')
+    .select('last_at')
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!last || (watched && watched.last_at > last.at)) return null;
+  const advice =
+    last.code === 'country_blocked'
+      ? 'A VPN or a trip may be the reason.'
+      : 'Please let them try another browser, device or network.';
+  return {
+    sentence: `Their ticket is fine, but at the last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
+  };
+}

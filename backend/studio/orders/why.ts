@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { whyAnswerSchema, whySchema } from '@/lib/contract/studio/orders';
+import { ok, type Result } from '@/lib/result';
+import { toInstant } from '@/lib/time/iso';
+import { toEmailKeys } from '../../accounts/email-key';
+import { createEventRepository } from '../../events/repository';
+import type { Store } from '../../store/schema';
+import type { StudioContext } from '../context';
+import { findOrganisationAnswer } from '../standing';
+import type { Member } from '../studio-router';
+import { sayPlayerError } from './player-errors';
+import type { Viewer } from './why-facts';
+import { createVerdict } from './why-verdict';
+
+type Question = z.output<typeof whySchema>;
+type Answer = z.output<typeof whyAnswerSchema>;
+
+const ERRORS_SHOWN = 10;
+
+/**
+ * Says the first thing that keeps a viewer out. An address that has nothing to do with the event
+ * is answered alike whether it has an account or not.
+ */
+export async function getWhy(
+  { deps }: StudioContext,
+  question: Question,
+  member: Member,
+): Promise<Result<Answer>> {
+  const { store, now, payments } = deps;
+  const organisation = await findOrganisationAnswer(store, member, deps);
+  if (question.q === '') return ok({ organisation, answer: null });
+  const event = await createEventRepository(store).findById(question.eventId);
+  const viewer = await findViewer(store, question);
+  const judge = createVerdict({ store, mode: payments.accounts.mode, nowMs: now() });
+  const finding = await judge(event ?? null, viewer, question.country.toUpperCase());
+  return ok({
+    organisation,
+    answer: {
+      can_watch: finding.canWatch ?? false,
+      sentence: finding.sentence,
+      action: finding.action ?? 'none',
+      order: finding.order ?? null,
+      person: finding.isGuest ? toPerson(viewer) : null,
+      errors: finding.isGuest ? await listErrors(store, question.eventId, viewer) : [],
+    },
+  });
+}
+
+/** By an order of this event, whose ticket may have another holder, or by address. */
+async function findViewer(store: Store, { eventId, q }: Question): Promise<Viewer> {
+  const order = await store
+    .selectFrom('orders')
+    .select(['user_id', 'holder_id', 'holder_email'])
+    .where('event_id', '=', eventId)
+    .where('id', '=', q)
+    .executeTakeFirst();
+  if (order?.holder_email) return { emailKeys: [order.holder_email], user: null };
+  const emailKeys = toEmailKeys(q);
+  const user = await store
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('deleted_at', 'is', null)
+    .$if(order !== undefined, (query) => query.where('id', '=', order?.holder_id ?? order?.user_id ?? ''))
+    .$if(order === undefined, (query) => query.where('email_key', 'in', emailKeys))
+    .executeTakeFirst();
+  return { emailKeys: user ? toEmailKeys(user.email) : emailKeys, user: user ?? null };
+}
+
+const toPerson = ({ user }: Viewer): { name: string; email: string } | null =>
+  user && { name: user.name, email: user.email };
+
+async function listErrors(
+  store: Store,
+  eventId: string,
+  { user }: Viewer,
+): Promise<NonNullable<Answer['answer']>['errors']> {
+  const rows = await store
+    .selectFrom('player_errors')
+    .select(['at', 'code', 'device'])
+    .where('user_id', '=', user?.id ?? '')
+    .where('event_id', '=', eventId)
+    .orderBy('at', 'desc')
+    .limit(ERRORS_SHOWN)
+    .execute();
+  return rows.map(({ at, code, device }) => ({
+    at: toInstant(at),
+    text: sayPlayerError(code, null),
+    device,
+  }));
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { refundRunsSchema } from '@/lib/contract/studio/orders';
+import { withTimeout } from '@/lib/time/with-timeout';
+import { PROVIDERS } from '../../orders/refund-pauses';
+import type { PaymentGateways } from '../../payments';
+import { toDollars } from '../sales';
+import type { Choice, RunPlan } from './plan-run';
+
+type Answer = Omit<z.output<typeof refundRunsSchema>['plan'], 'needs_approval'>;
+
+/** A provider that is slow to tell its balance does not tell it. */
+const ASK_MS = 2000;
+
+export async function toPlanAnswer(
+  { due, cents, ...counts }: RunPlan,
+  { packageId, percent }: Choice,
+  payments: Pick<PaymentGateways, 'stripe' | 'paypal'>,
+): Promise<Answer> {
+  const needed = PROVIDERS.map((provider) => ({
+    provider,
+    cents: due.reduce((sum, row) => sum + (row.provider === provider ? row.cents : 0), 0),
+  }));
+  return {
+    package: packageId ?? '',
+    percent,
+    people: new Set(due.map(({ userId }) => userId)).size,
+    orders: due.length,
+    total: toDollars(cents),
+    ...counts,
+    deleted: due.filter(({ isDeleted }) => isDeleted).length,
+    balances: await Promise.all(
+      needed
+        .filter((one) => one.cents > 0)
+        .map(async ({ provider, cents: wanted }) => ({
+          provider,
+          needed: toDollars(wanted),
+          covers: await findCover(payments[provider], wanted),
+        })),
+    ),
+  };
+}
+
+async function findCover(
+  gateway: Pick<PaymentGateways['stripe'], 'getBalance'>,
+  neededCents: number,
+): Promise<'yes' | 'no' | 'not-told'> {
+  const balance = await withTimeout(gateway.getBalance(), ASK_MS);
+  if (!balance?.ok || balance.value === null) return 'not-told';
+  return balance.value >= neededCents ? 'yes' : 'no';
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { startRefundRunSchema } from '@/lib/contract/studio/orders';
+import { formatUsd } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import type { RefundJob } from '../../orders/refund-job';
+import { listPaused } from '../../orders/refund-pauses';
+import { createId } from '../../store/ids';
+import type { RefundRunRow, Schema } from '../../store/schema';
+import type { StudioContext } from '../context';
+import { lockOrganisation } from '../lock-organisation';
+import { writeLog } from '../log';
+import { hasOtherOwner } from '../members';
+import { findCatalogue } from '../find-catalogue';
+import { findOrganisationAnswer } from '../standing';
+import type { Member } from '../studio-router';
+import { toPlanAnswer } from './plan-answer';
+import { planRun } from './plan-run';
+import { createRows } from './run-rows';
+import { listRuns } from './run-view';
+import { steerRun } from './steer-run';
+
+type Trx = Transaction<Schema>;
+type Wish = z.output<typeof startRefundRunSchema>;
+
+export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJob, 'wake'>): void {
+  const { deps, mount } = context;
+  const { store, payments, now } = deps;
+  const { mode } = payments.accounts;
+
+  mount('listRefundRuns', async ({ eventId, package: packageId, percent }, member) => {
+    const isShared = await hasOtherOwner(store, member.organisationId, member.userId);
+    const choice = {
+      eventId,
+      packageId: packageId === '' ? null : packageId,
+      percent: Math.min(100, Math.max(1, Number(percent) || 100)),
+    };
+    const paused = await listPaused(store, now());
+    return ok({
+      organisation: await findOrganisationAnswer(store, member, deps),
+      packages: (await findCatalogue(store, eventId)).packages,
+      plan: {
+        ...(await toPlanAnswer(await planRun(store, mode, choice), choice, payments)),
+        needs_approval: isShared,
+      },
+      seen: await countRuns(store, eventId),
+      paused: paused.map(({ provider, reason }) => ({ provider, reason })),
+      runs: await listRuns(store, eventId, (createdBy) => createdBy !== member.userId),
+    });
+  });
+
+  mount('startRefundRun', async (wish, member) => {
+    const started = await store.transaction().execute((trx) => startRun(trx, wish, member));
+    if (started.ok) refundJob.wake();
+    return started;
+  });
+
+  mount('steerRefundRun', async (wish, member) => {
+    const steered = await steerRun(context, wish, member);
+    if (steered.ok) refundJob.wake();
+    return steered;
+  });
+
+  /** The dry run is made again, so that what starts is what the member saw. */
+  async function startRun(trx: Trx, wish: Wish, member: Member): Promise<Result<{ message: string }>> {
+    const { organisationId, userId } = member;
+    await lockOrganisation(trx, organisationId);
+    const key = `${wish.eventId}.${wish.seen}`;
+    const same = await trx
+      .selectFrom('refund_runs')
+      .select('id')
+      .where('ask_key', '=', key)
+      .executeTakeFirst();
+    if (same) return ok({ message: 'This refund run has been started already.' });
+    const packageId = wish.package === '' ? null : wish.package;
+    const choice = { eventId: wish.eventId, packageId, percent: Number(wish.percent) };
+    const plan = await planRun(trx, mode, choice);
+    if (plan.due.length === 0) return fail('conflict', 'There is nothing to refund.');
+    const seenCents = Math.round(Number(wish.total) * 100);
+    if (plan.due.length !== Number(wish.orders) || plan.cents !== seenCents)
+      return fail(
+        'conflict',
+        `The figures have changed: ${plan.due.length} orders and ${formatUsd(plan.cents)}. Please check and start again.`,
+      );
+    const needsApproval = await hasOtherOwner(trx, organisationId, userId);
+    const run: RefundRunRow = {
+      id: createId('run'),
+      ask_key: key,
+      organisation_id: organisationId,
+      event_id: wish.eventId,
+      package_id: packageId,
+      percent: choice.percent,
+      message: wish.message === '' ? null : wish.message,
+      orders: plan.due.length,
+      cents: plan.cents,
+      state: needsApproval ? 'waiting' : 'running',
+      created_by: userId,
+      created_at: now(),
+      approved_by: null,
+      started_at: needsApproval ? null : now(),
+    };
+    await trx.insertInto('refund_runs').values(run).execute();
+    if (!needsApproval) await createRows(trx, run, plan.due, now());
+    const changes = [{ field: 'amount', before: null, after: formatUsd(plan.cents) }];
+    const line = { organisationId, userId, eventId: wish.eventId, subject: run.id, changes };
+    await writeLog(trx, { ...line, action: 'refund-run-started' }, now());
+    return ok({
+      message: needsApproval
+        ? 'The refund run waits for another owner to approve it.'
+        : `The refund run has started: ${plan.due.length} orders.`,
+    });
+  }
+}
+
+async function countRuns(store: Pick<Trx, 'selectFrom'>, eventId: string): Promise<number> {
+  const { runs } = await store
+    .selectFrom('refund_runs')
+    .select(({ fn }) => fn.countAll<number>().as('runs'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(runs);
+}

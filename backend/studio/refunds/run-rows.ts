@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { askAgain } from '../../orders/refund-pauses';
+import { createId } from '../../store/ids';
+import { NEVER } from '../../store/rhythm';
+import type { RefundRunRow, Schema } from '../../store/schema';
+import type { Due } from './plan-run';
+
+/** SQLite allows 32766 values in a statement. */
+const ROWS_AT_ONCE = 200;
+
+type Trx = Transaction<Schema>;
+
+/** One row an order, whose id is the provider's idempotency key. Repeats add nothing. */
+export async function createRows(
+  trx: Trx,
+  { id, message, created_by: by }: RefundRunRow,
+  due: readonly Due[],
+  nowMs: number,
+): Promise<void> {
+  const rows = due.map(({ orderId, provider, cents, untilCents }) => ({
+    id: createId('rfd'),
+    order_id: orderId,
+    provider,
+    provider_ref: null,
+    money_ref: null,
+    amount_cents: cents,
+    status: 'due' as const,
+    reason: 'operator' as const,
+    note: null,
+    next_attempt_at: nowMs,
+    last_error: null,
+    created_at: nowMs,
+    begun_at: null,
+    closed_at: null,
+    refused_at: null,
+    run_id: id,
+    ask_key: `${id}.${orderId}`,
+    asked_by: by,
+    message,
+    until_cents: untilCents,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto('refunds')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+}
+
+/** Refunds that the provider was asked for go on. */
+export async function pauseRows(trx: Trx, runId: string): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ next_attempt_at: NEVER })
+    .where('run_id', '=', runId)
+    .where('status', '=', 'due')
+    .execute();
+}
+
+export async function resumeRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ next_attempt_at: nowMs })
+    .where('run_id', '=', runId)
+    .where('status', 'in', ['due', 'asked'])
+    .execute();
+}
+
+/** Those that waited for money at the provider, too. The job judges each again. */
+export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'due', next_attempt_at: nowMs, closed_at: null, last_error: null, refused_at: null })
+    .where('run_id', '=', runId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'refused'),
+        eb.and([eb('status', '=', 'cancelled'), eb('last_error', 'is not', null)]),
+      ]),
+    )
+    .where('order_id', 'not in', (eb) =>
+      eb
+        .selectFrom('refunds as other')
+        .select('other.order_id')
+        .where('other.status', 'in', ['due', 'asked']),
+    )
+    .execute();
+  await resumeRows(trx, runId, nowMs);
+  await askAgain(trx, nowMs);
+}
+
+export async function withdrawRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'cancelled', closed_at: nowMs })
+    .where('run_id', '=', runId)
+    .where('status', '=', 'due')
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { refundRunSchema } from '@/lib/contract/studio/orders';
+import { toInstant } from '@/lib/time/iso';
+import type { RefundRunRow, Store } from '../../store/schema';
+import { toDollars } from '../sales';
+
+type Answer = z.output<typeof refundRunSchema>;
+
+const FAILURES_SHOWN = 50;
+
+/** Newest first. `mayApprove` says whether the member may approve a run of this member. */
+export async function listRuns(
+  store: Store,
+  eventId: string,
+  mayApprove: (createdBy: string) => boolean,
+): Promise<Answer[]> {
+  const runs = await store
+    .selectFrom('refund_runs')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const members = await store
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ['', ...runs.flatMap((run) => [run.created_by, run.approved_by ?? ''])])
+    .execute();
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'A former member';
+  return Promise.all(
+    runs.map(async (run) => ({
+      ...(await toProgress(store, run)),
+      started_by: nameOf(run.created_by),
+      approved_by: run.approved_by === null ? null : nameOf(run.approved_by),
+      may_approve: run.state === 'waiting' && mayApprove(run.created_by),
+    })),
+  );
+}
+
+async function toProgress(
+  store: Store,
+  run: RefundRunRow,
+): Promise<Omit<Answer, 'started_by' | 'approved_by' | 'may_approve'>> {
+  const sums = await store
+    .selectFrom('refunds')
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('refunds'),
+      fn.sum<number>('amount_cents').as('cents'),
+    ])
+    .where('run_id', '=', run.id)
+    .groupBy('status')
+    .execute();
+  const sum = (name: 'refunds' | 'cents', ...statuses: string[]) =>
+    sums.reduce((total, row) => total + (statuses.includes(row.status) ? Number(row[name]) : 0), 0);
+  const open = sum('refunds', 'due', 'asked', 'pending');
+  return {
+    _id: run.id,
+    state: run.state === 'running' && open === 0 ? 'done' : run.state,
+    package: run.package_id,
+    percent: run.percent,
+    orders: run.orders,
+    total: toDollars(Number(run.cents)),
+    done: sum('refunds', 'done'),
+    refunded: toDollars(sum('cents', 'done')),
+    open,
+    failed: sum('refunds', 'refused', 'failed'),
+    skipped: sum('refunds', 'cancelled'),
+    created_at: toInstant(run.created_at),
+    failures: await listFailures(store, run.id),
+  };
+}
+
+async function listFailures(store: Store, runId: string): Promise<Answer['failures']> {
+  const rows = await store
+    .selectFrom('refunds')
+    .select(['order_id', 'last_error'])
+    .where('run_id', '=', runId)
+    .where('status', 'in', ['refused', 'failed', 'cancelled'])
+    .orderBy('closed_at', 'desc')
+    .limit(FAILURES_SHOWN)
+    .execute();
+  return rows.map(({ order_id: order, last_error: error }) => ({
+    order,
+    message: error ?? 'It was refunded, disputed or withdrawn meanwhile.',
+  }));
+}

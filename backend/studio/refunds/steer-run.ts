@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { steerRefundRunSchema } from '@/lib/contract/studio/orders';
+import { formatUsd } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { isUniqueViolation } from '../../store/errors';
+import type { RefundRunRow, Schema } from '../../store/schema';
+import type { StudioContext } from '../context';
+import { lockOrganisation } from '../lock-organisation';
+import { writeLog } from '../log';
+import type { Member } from '../studio-router';
+import { planRun } from './plan-run';
+import { createRows, pauseRows, resumeRows, retryRows, withdrawRows } from './run-rows';
+
+type Wish = z.output<typeof steerRefundRunSchema>;
+type Said = Result<{ message: string }>;
+
+const NOT_NOW = 'This refund run is no longer there to be changed. Please reload the page.';
+
+/** Each step is safe to repeat. */
+export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): Promise<Said> {
+  const { store, payments, now } = deps;
+
+  async function approve(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
+    if (run.created_by === member.userId)
+      return fail('conflict', 'Another owner has to approve what you started.');
+    const { event_id: eventId, package_id: packageId, percent } = run;
+    const plan = await planRun(trx, payments.accounts.mode, { eventId, packageId, percent });
+    if (plan.due.length !== run.orders || plan.cents !== Number(run.cents)) {
+      await change(trx, run, { orders: plan.due.length, cents: plan.cents });
+      return fail(
+        'conflict',
+        `The figures have changed: ${plan.due.length} orders and ${formatUsd(plan.cents)}. Please check and approve again.`,
+      );
+    }
+    await change(trx, run, { state: 'running', approved_by: member.userId, started_at: now() });
+    await createRows(trx, run, plan.due, now());
+    return ok({ message: `The refund run has started: ${plan.due.length} orders.` });
+  }
+
+  async function take(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
+    const { state } = run;
+    switch (wish.step) {
+      case 'approve':
+        return state === 'waiting' ? approve(trx, run) : fail('conflict', NOT_NOW);
+      case 'pause':
+        if (state !== 'running') return fail('conflict', NOT_NOW);
+        await pauseRows(trx, run.id);
+        await change(trx, run, { state: 'paused' });
+        return ok({ message: 'The refund run is paused. What was asked for already goes on.' });
+      case 'resume':
+        if (state !== 'paused') return fail('conflict', NOT_NOW);
+        await resumeRows(trx, run.id, now());
+        await change(trx, run, { state: 'running' });
+        return ok({ message: 'The refund run goes on.' });
+      case 'retry':
+        if (state !== 'running') return fail('conflict', NOT_NOW);
+        await retryRows(trx, run.id, now());
+        return ok({ message: 'The refunds that failed are tried again.' });
+      case 'withdraw':
+        if (state === 'withdrawn') return fail('conflict', NOT_NOW);
+        await withdrawRows(trx, run.id, now());
+        await change(trx, run, { state: 'withdrawn' });
+        return ok({ message: 'The rest of this refund run is not made.' });
+    }
+  }
+
+  return store
+    .transaction()
+    .execute(async (trx): Promise<Said> => {
+      const { organisationId, userId } = member;
+      await lockOrganisation(trx, organisationId);
+      const run = await trx
+        .selectFrom('refund_runs')
+        .selectAll()
+        .where('id', '=', wish.runId)
+        .where('event_id', '=', wish.eventId)
+        .executeTakeFirst();
+      if (!run) return fail('not_found', 'There is no such refund run.');
+      const done = await take(trx, run);
+      const line = { organisationId, userId, eventId: run.event_id, subject: run.id };
+      if (done.ok) await writeLog(trx, { ...line, action: `refund-run-${wish.step}` }, now());
+      return done;
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      return fail('conflict', 'A refund of one of these orders has just begun. Please try again.');
+    });
+}
+
+async function change(
+  trx: Transaction<Schema>,
+  { id }: RefundRunRow,
+  values: Partial<RefundRunRow>,
+): Promise<void> {
+  await trx.updateTable('refund_runs').set(values).where('id', '=', id).execute();
+}

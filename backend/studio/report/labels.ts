@@ -1,0 +1,60 @@
+import type { Store } from '../../store/schema';
+import { type Scope, selectOrders } from './sum-movements';
+
+type Keys = { event: string; code: string; partner: string };
+
+/** The names of what a report is grouped by. Asks only for what is there. */
+export async function findLabels(store: Store, scope: Scope, rows: readonly Keys[]) {
+  const events = await listEvents(store, rows);
+  const packages = await listPackages(store, rows);
+  const codes = rows.some(({ code }) => code !== '') ? await listCodes(store, scope) : [];
+  const partners = rows.some(({ partner }) => partner !== '') ? await listPartners(store, rows) : [];
+  const titles = new Map(events.map(({ id, title }) => [id, title]));
+  const names = new Map(
+    packages.map(({ event_id: event, id, name }) => [
+      `${event} ${id}`,
+      'eventId' in scope ? name : `${titles.get(event) ?? event}: ${name}`,
+    ]),
+  );
+  const keys = new Map(codes.map(({ id, batch }) => [id, batch ?? id]));
+  const codeNames = new Map(
+    codes.map(({ id, batch, label, code }) => [batch ?? id, batch === null ? code : label]),
+  );
+  const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
+  const read = (map: ReadonlyMap<string, string>) => (key: string) => map.get(key) ?? key;
+  return {
+    event: read(titles),
+    package: read(names),
+    code: read(codeNames),
+    partner: read(partnerNames),
+    /** Single-use codes that were made together are one line. */
+    toCodeKey: (id: string) => keys.get(id) ?? id,
+  };
+}
+
+const idsOf = (rows: readonly Keys[], name: keyof Keys) => ['', ...new Set(rows.map((row) => row[name]))];
+
+const listEvents = (store: Store, rows: readonly Keys[]) =>
+  store.selectFrom('events').select(['id', 'title']).where('id', 'in', idsOf(rows, 'event')).execute();
+
+const listPackages = (store: Store, rows: readonly Keys[]) =>
+  store
+    .selectFrom('packages')
+    .select(['event_id', 'id', 'name'])
+    .where('event_id', 'in', idsOf(rows, 'event'))
+    .execute();
+
+const listPartners = (store: Store, rows: readonly Keys[]) =>
+  store.selectFrom('partners').select(['id', 'name']).where('id', 'in', idsOf(rows, 'partner')).execute();
+
+/** There may be thousands, so they are found by the orders. */
+const listCodes = (store: Store, scope: Scope) =>
+  store
+    .selectFrom('codes')
+    .select(['id', 'batch', 'label', 'code'])
+    .where(
+      'id',
+      'in',
+      selectOrders(store, scope).select('orders.code_id').where('orders.code_id', 'is not', null),
+    )
+    .execute();

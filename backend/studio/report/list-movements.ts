@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { MoneyMode } from '@/lib/contract/studio/money-calls';
+import { fail, ok } from '@/lib/result';
+import { toInstant } from '@/lib/time/iso';
+import { ofMode } from '../../store/of-mode';
+import type { StudioContext } from '../context';
+import { toDollars } from '../sales';
+import type { Member } from '../studio-router';
+import { listShares, toShare } from './shares';
+import { type Scope, selectOrders } from './sum-movements';
+
+/** In orders. */
+const PAGE = 500;
+
+type Asked = { scope: Scope; wanted: MoneyMode | ''; after: string };
+
+/** By event and order, so that each page reads one stretch of an index. */
+export async function listMovements({ deps }: StudioContext, member: Member, asked: Asked) {
+  const { store, payments } = deps;
+  const { scope, wanted, after } = asked;
+  const start = readCursor(after);
+  if (start === undefined)
+    return fail('invalid_input', 'This page of the ledger is not there. Please start at the first page.');
+  const mode = wanted === '' ? payments.accounts.mode : wanted;
+  const shares = await listShares(store, member.organisationId);
+  const orders = await selectOrders(store, scope)
+    .select(['orders.id', 'orders.event_id', 'orders.created_at'])
+    .where(ofMode(mode))
+    .where('orders.paid_at', 'is not', null)
+    .$if(start !== null, (query) =>
+      query.where(
+        sql<boolean>`(orders.event_id, orders.created_at, orders.id) > (${start?.event}, ${start?.at}, ${start?.id})`,
+      ),
+    )
+    .orderBy('orders.event_id')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(PAGE)
+    .execute();
+  const rows = await store
+    .selectFrom('money_movements as m')
+    .innerJoin('orders', 'orders.id', 'm.order_id')
+    .leftJoin('codes', 'codes.id', 'orders.code_id')
+    .leftJoin('partners', 'partners.id', 'orders.partner_id')
+    .select((eb) => [
+      'm.at',
+      'm.kind',
+      'm.amount_cents',
+      'orders.id as order',
+      'orders.event_id',
+      'orders.item_name',
+      'codes.code',
+      'partners.name as partner',
+      toShare(eb.ref('m.amount_cents'), eb.ref('orders.created_at'), shares).as('share'),
+    ])
+    .where('m.order_id', 'in', ['', ...orders.map(({ id }) => id)])
+    .orderBy('orders.event_id')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .orderBy('m.version')
+    .execute();
+  const last = orders.length < PAGE ? undefined : orders.at(-1);
+  return ok({
+    movements: rows.map((row) => ({
+      at: toInstant(Number(row.at)),
+      event: row.event_id ?? '',
+      order: row.order,
+      package: row.item_name,
+      code: row.code ?? '',
+      partner: row.partner ?? '',
+      kind: row.kind,
+      amount: toDollars(row.amount_cents),
+      share: toDollars(Number(row.share)),
+    })),
+    next: last ? `${last.created_at}.${last.id}:${last.event_id}` : '',
+  });
+}
+
+/** Null for the first page; undefined when it can't be read. */
+function readCursor(text: string): { at: number; id: string; event: string } | null | undefined {
+  if (text === '') return null;
+  const [, at, id, event] = /^(\d{1,15})\.([\w-]+):([\w.-]+)$/.exec(text) ?? [];
+  return at === undefined || id === undefined || event === undefined
+    ? undefined
+    : { at: Number(at), id, event };
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import {
+  MAX_CAPTIONS_BYTES,
+  MAX_PICTURE_BYTES,
+  type uploadMetadataSchema,
+} from '@/lib/contract/studio/uploads';
+import { fail, ok, type Result } from '@/lib/result';
+import { createId } from '../../store/ids';
+import type { Store } from '../../store/schema';
+import { lockOrganisation } from '../lock-organisation';
+import { notThere } from '../studio-router';
+import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
+import { findVideo, overVideoQuota, sumVideoBytes } from '../video-rows';
+
+const MAX_OPEN = 10;
+
+const MEGABYTE = 1024 * 1024;
+
+type Wanted = z.output<typeof uploadMetadataSchema> & {
+  bytes: number;
+  userId: string;
+  videoQuotaBytes: number;
+};
+
+/** Fails with `payload_too_large`, `not_found` or `rate_limited`. Unfinished uploads count in the quota. */
+export async function openUpload(store: Store, wanted: Wanted, nowMs: number): Promise<Result<string>> {
+  const { organisationId, userId, kind, filename, bytes, videoQuotaBytes } = wanted;
+  if ((kind === 'picture' || kind === 'logo') && bytes > MAX_PICTURE_BYTES)
+    return fail('payload_too_large', `A picture may have up to ${MAX_PICTURE_BYTES / MEGABYTE} MB.`);
+  if (kind === 'captions' && bytes > MAX_CAPTIONS_BYTES)
+    return fail('payload_too_large', `Captions may have up to ${MAX_CAPTIONS_BYTES / MEGABYTE} MB.`);
+  return store.transaction().execute(async (trx) => {
+    await lockOrganisation(trx, organisationId);
+    const open = await trx
+      .selectFrom('uploads')
+      .select(['bytes', 'kind'])
+      .where('organisation_id', '=', organisationId)
+      .where('state', '=', 'open')
+      .execute();
+    if (open.length >= MAX_OPEN)
+      return fail('rate_limited', 'Too many uploads are unfinished. Please wait for them, or cancel some.');
+    const opened = open
+      .filter((row) => (row.kind === 'video') === (kind === 'video'))
+      .reduce((sum, row) => sum + Number(row.bytes), 0);
+    if (kind === 'video') {
+      const used = await sumVideoBytes(trx, organisationId);
+      if (used + opened + bytes > videoQuotaBytes) return overVideoQuota(videoQuotaBytes);
+    } else {
+      const used = await sumPictureBytes(trx, organisationId);
+      if (used + opened + bytes > PICTURE_QUOTA_BYTES) return overQuota();
+    }
+    const subject = kind === 'captions' ? `${wanted.videoId} ${wanted.language}` : null;
+    if (kind === 'captions') {
+      const video = await findVideo(trx, organisationId, wanted.videoId);
+      if (!video || wanted.language === '') return notThere();
+    }
+    const id = createId('upl');
+    await trx
+      .insertInto('uploads')
+      .values({
+        id,
+        organisation_id: organisationId,
+        user_id: userId,
+        kind,
+        name: filename,
+        bytes,
+        state: 'open',
+        result: null,
+        error: null,
+        subject,
+        created_at: nowMs,
+        updated_at: nowMs,
+      })
+      .execute();
+    return ok(id);
+  });
+}

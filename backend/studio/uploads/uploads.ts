@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Selectable } from 'kysely';
+import { createIntervalJob } from '@/lib/process/interval-job';
+import { ok, type Result } from '@/lib/result';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import type { UploadTable } from '../../store/schema';
+import { createUploadFiles } from './upload-files';
+import { keepOwn } from '../keep-own-picture';
+import { makeOwn } from '../make-own-picture';
+import { type Made, makeCaptions, makeVideo } from '../videos/finish-upload';
+import type { Library } from '../videos/library';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type Row = Selectable<UploadTable>;
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * Files are worked on one at a time, after the last chunk was answered. The job also finds complete
+ * files of open uploads, which a process leaves when it dies.
+ */
+export function createUploads(
+  { studio: { uploadsDir } }: Pick<BackendConfig, 'studio'>,
+  deps: Pick<BackendDeps, 'store' | 'now' | 'report'>,
+  library: Pick<Library, 'folderOf' | 'job' | 'listSources'>,
+) {
+  const { store, now, report } = deps;
+  const files = createUploadFiles(uploadsDir, report);
+  const isComplete = async ({ id, bytes }: Pick<Row, 'id' | 'bytes'>) =>
+    (await files.sizeOf(id)) === Number(bytes);
+
+  async function makePicture(row: Row, kind: 'picture' | 'logo'): Promise<Result<Made>> {
+    const made = await makeOwn(await readFile(files.pathOf(row.id)), kind);
+    if (!made.ok) return made;
+    const { address: path, sizes: picture } = made.value;
+    const to = { organisationId: row.organisation_id, nowMs: now() };
+    return ok({ result: { path, picture }, keep: (trx) => keepOwn(trx, made.value, to) });
+  }
+
+  function make(row: Row): Promise<Result<Made>> {
+    const { kind } = row;
+    const file = files.pathOf(row.id);
+    if (kind === 'video') return makeVideo(row, file, deps);
+    return kind === 'captions' ? makeCaptions(row, file, deps, library) : makePicture(row, kind);
+  }
+
+  async function finish(row: Row): Promise<void> {
+    const { id, kind } = row;
+    const made = await make(row);
+    const nowMs = now();
+    const verdict = made.ok
+      ? { state: 'done' as const, result: JSON.stringify(made.value.result) }
+      : { state: 'failed' as const, error: made.error.message };
+    await store.transaction().execute(async (trx) => {
+      const finished = await trx
+        .updateTable('uploads')
+        .set({ ...verdict, updated_at: nowMs })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst();
+      if (finished && made.ok) await made.value.keep(trx);
+    });
+    // The library packages the file of a video.
+    if (kind === 'video' && made.ok) library.job.wake();
+    else await files.remove(id);
+  }
+
+  const failed = (error: unknown) => report('An upload could not be finished. It is tried again.', error);
+
+  async function finishAll(): Promise<void> {
+    const open = await store.selectFrom('uploads').selectAll().where('state', '=', 'open').execute();
+    for (const row of open) if (await isComplete(row)) await finish(row).catch(failed);
+  }
+
+  const job = createIntervalJob(() => finishAll().catch(failed), MINUTE_MS);
+
+  return {
+    files,
+    job,
+    isComplete,
+    async refuse(id: string, message: string): Promise<void> {
+      const verdict = { state: 'failed' as const, error: message, updated_at: now() };
+      await store.updateTable('uploads').set(verdict).where('id', '=', id).execute();
+      await files.remove(id);
+    },
+    /** Removes what is older than a day: rows, and files without a row. */
+    async tidy(): Promise<void> {
+      const before = now() - DAY_MS;
+      await store.deleteFrom('uploads').where('updated_at', '<', before).execute();
+      const rows = await store.selectFrom('uploads').select('id').where('state', '=', 'open').execute();
+      const open = new Set([...rows.map(({ id }) => id), ...(await library.listSources())]);
+      for (const id of await files.listOld(before)) if (!open.has(id)) await files.remove(id);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Selectable } from 'kysely';
+import { fail, ok, type Result } from '@/lib/result';
+import type { BackendDeps } from '../../config/config';
+import type { UploadTable } from '../../store/schema';
+import type { Trx } from '../draft-store';
+import { lockOrganisation } from '../lock-organisation';
+import { writeLog } from '../log';
+import { listCaptionsIn, writeCaptions } from './captions-files';
+import type { Library } from './library';
+import { readCaptions } from './read-captions';
+import { runWorker } from './run-worker';
+import { findVideo, readInfo, readLanguages } from '../video-rows';
+
+type Upload = Selectable<UploadTable>;
+type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
+
+/** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
+const PROBE_MS = 30_000;
+
+/** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
+export type Made = { result: object; keep: (trx: Trx) => Promise<unknown> };
+
+/** Fails with `invalid_input` for a file that can't be sold. */
+export async function makeVideo(upload: Upload, file: string, { now, report }: Deps): Promise<Result<Made>> {
+  const probed = await runWorker(['probe', file], AbortSignal.timeout(PROBE_MS)).catch((error: unknown) => {
+    report(`The upload ${upload.id} could not be probed.`, error);
+    return null;
+  });
+  const info = probed?.info;
+  if (!info)
+    return fail('invalid_input', probed?.refused ?? 'This file could not be read. Please export it again.');
+  const { organisation_id: organisationId, user_id: userId } = upload;
+  const videoId = upload.id.replace(/^upl_/, 'vid_');
+  const name = upload.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video';
+  const nowMs = now();
+  return ok({
+    result: { videoId },
+    async keep(trx) {
+      await trx
+        .insertInto('videos')
+        .values({
+          id: videoId,
+          organisation_id: organisationId,
+          name,
+          version: 1,
+          state: 'preparing',
+          message: null,
+          bytes: Number(upload.bytes),
+          info: JSON.stringify(info),
+          captions: '[]',
+          progress: 0,
+          attempts: 0,
+          held_until: 0,
+          created_at: nowMs,
+        })
+        .execute();
+      await writeLog(trx, { organisationId, userId, action: 'video-uploaded', subject: name }, nowMs);
+    },
+  });
+}
+
+/** Fails with `invalid_input`, or `conflict` where the video is gone. */
+export async function makeCaptions(
+  upload: Upload,
+  file: string,
+  { store, now }: Deps,
+  { folderOf }: Pick<Library, 'folderOf'>,
+): Promise<Result<Made>> {
+  const { organisation_id: organisationId, user_id: userId } = upload;
+  const [videoId = '', language = ''] = (upload.subject ?? '').split(' ');
+  const text = readCaptions(await readFile(file));
+  if (!text.ok) return text;
+  const found = await findVideo(store, organisationId, videoId);
+  if (found?.state !== 'ready')
+    return fail('conflict', 'This video is not ready for captions. Please reload the page.');
+  return ok({
+    result: { videoId },
+    async keep(trx) {
+      await lockOrganisation(trx, organisationId);
+      const video = await findVideo(trx, organisationId, videoId);
+      if (video?.state !== 'ready') return;
+      // Files first: the row lists what is there.
+      const folder = folderOf(videoId);
+      await writeCaptions(folder, language, { text: text.value, seconds: readInfo(video).seconds });
+      const languages = [...new Set([...readLanguages(video), language])].sort();
+      await listCaptionsIn(folder, languages);
+      const kept = { captions: JSON.stringify(languages) };
+      await trx.updateTable('videos').set(kept).where('id', '=', videoId).execute();
+      const subject = `${video.name} (${language})`;
+      await writeLog(trx, { organisationId, userId, action: 'captions-added', subject }, now());
+    },
+  });
+}

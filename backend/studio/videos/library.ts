@@ -1,0 +1,165 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { toLibraryFolder } from '@/lib/contract/studio/videos';
+import { createIntervalJob } from '@/lib/process/interval-job';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import { SPARE_BYTES } from '../../playback/recorder/recording-folder';
+import type { VideoRow } from '../video-rows';
+import { runWorker, type WorkerMessage } from './run-worker';
+import { sumFolder } from './sum-folder';
+
+export type Library = ReturnType<typeof createLibrary>;
+
+const EVERY_MS = 10_000;
+/** An instance that prepares a video says so at least this often. */
+const HOLD_MS = 30_000;
+const SAY_EACH_MS = 2000;
+const MAX_ATTEMPTS = 3;
+
+const FULL_AGAIN_MS = 5 * 60_000;
+const FULL = 'The disk of this site is full. We go on as soon as there is room.';
+const FAILED = 'This video could not be prepared. Please delete it, export it again and upload that file.';
+
+type Config = Pick<BackendConfig, 'mediaDir' | 'studio'>;
+type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
+
+/** Uploads keep the number of their video, so that a repeated step finds what it made. */
+export const toUploadOf = (videoId: string) => videoId.replace(/^vid_/, 'upl_');
+
+/** Packages uploaded videos, one at a time in each instance, and deletes the files of deleted ones. */
+export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { store, now, report }: Deps) {
+  let ending = new AbortController();
+  const folderOf = (id: string) => join(mediaDir, toLibraryFolder(id));
+  const ofPreparing = (id: string) =>
+    store.updateTable('videos').where('id', '=', id).where('state', '=', 'preparing');
+
+  async function takeNext(): Promise<VideoRow | undefined> {
+    const free = await store
+      .selectFrom('videos')
+      .selectAll()
+      .where('state', '=', 'preparing')
+      .where('held_until', '<=', now())
+      .orderBy('created_at')
+      .executeTakeFirst();
+    if (!free) return undefined;
+    const taken = await ofPreparing(free.id)
+      .where('held_until', '=', free.held_until)
+      .set({ held_until: now() + HOLD_MS, attempts: free.attempts + 1 })
+      .returningAll()
+      .executeTakeFirst();
+    return taken ?? takeNext();
+  }
+
+  /** The folder gets its name when it is whole, so a killed process leaves no half of one. */
+  async function packageOne({ id }: VideoRow, signal: AbortSignal): Promise<void> {
+    const [folder, source] = [folderOf(id), join(uploadsDir, toUploadOf(id))];
+    if (!(await isThere(folder))) {
+      const begun = `.preparing-${id}-`;
+      await mkdir(mediaDir, { recursive: true });
+      for (const name of await readdir(mediaDir))
+        if (name.startsWith(begun)) await rm(join(mediaDir, name), { recursive: true, force: true });
+      const draft = join(mediaDir, begun + randomUUID().slice(0, 8));
+      let said = 0;
+      const say = ({ progress }: WorkerMessage) => {
+        if (progress === undefined || Date.now() - said < SAY_EACH_MS) return;
+        said = Date.now();
+        void ofPreparing(id)
+          .set({ progress, held_until: now() + HOLD_MS })
+          .execute()
+          .catch((error: unknown) => report('The progress of a video could not be saved.', error));
+      };
+      try {
+        await runWorker(['package', source, draft], signal, say);
+        await rename(draft, folder);
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    }
+    const bytes = await sumFolder(folder);
+    const kept = await ofPreparing(id)
+      .set({ state: 'ready', progress: 100, bytes, held_until: 0, message: null })
+      .returning('id')
+      .executeTakeFirst();
+    // Deleted meanwhile.
+    if (!kept) await rm(folder, { recursive: true, force: true });
+    await rm(source, { force: true });
+    await rm(`${source}.json`, { force: true });
+  }
+
+  const release = (row: VideoRow, heldUntil: number, message: string | null) =>
+    ofPreparing(row.id)
+      .set({ held_until: heldUntil, attempts: row.attempts - 1, message })
+      .execute();
+
+  async function prepare(row: VideoRow, signal: AbortSignal): Promise<void> {
+    try {
+      if (!(await hasRoom(mediaDir, Number(row.bytes)))) {
+        report(`The disk of ${mediaDir} has no room for video ${row.id}.`, null);
+        await release(row, now() + FULL_AGAIN_MS, FULL);
+        return;
+      }
+      await packageOne(row, signal);
+    } catch (error) {
+      if (signal.aborted) {
+        await release(row, 0, null);
+        return;
+      }
+      report(`Video ${row.id} could not be prepared (attempt ${row.attempts}).`, error);
+      if (row.attempts < MAX_ATTEMPTS) return;
+      await ofPreparing(row.id).set({ state: 'failed', message: FAILED, held_until: 0 }).execute();
+    }
+  }
+
+  async function removeDeleted(): Promise<void> {
+    const rows = await store.selectFrom('videos').select('id').where('state', '=', 'deleting').execute();
+    for (const { id } of rows) {
+      await rm(folderOf(id), { recursive: true, force: true });
+      for (const ending of ['', '.json'])
+        await rm(join(uploadsDir, toUploadOf(id) + ending), { force: true });
+      await store.deleteFrom('videos').where('id', '=', id).where('state', '=', 'deleting').execute();
+    }
+  }
+
+  async function workOff(): Promise<void> {
+    const { signal } = ending;
+    try {
+      await removeDeleted();
+      for (let row = await takeNext(); row && !signal.aborted; row = await takeNext())
+        await prepare(row, signal);
+    } catch (error) {
+      report('The library of videos could not be worked off. It is tried again.', error);
+    }
+  }
+
+  const job = createIntervalJob(workOff, EVERY_MS);
+  return {
+    folderOf,
+    job: {
+      ...job,
+      start(): void {
+        ending = new AbortController();
+        job.start();
+      },
+      async stop(): Promise<void> {
+        ending.abort();
+        await job.stop();
+      },
+    },
+    /** Ids of the uploads whose files are still needed. */
+    async listSources(): Promise<string[]> {
+      const rows = await store.selectFrom('videos').select('id').where('state', '=', 'preparing').execute();
+      return rows.map(({ id }) => toUploadOf(id));
+    },
+  };
+}
+
+async function hasRoom(folder: string, bytes: number): Promise<boolean> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize > bytes + SPARE_BYTES;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { listVideosSchema } from '@/lib/contract/studio/videos';
+import { ok } from '@/lib/result';
+import type { createFolderVideos } from '../../playback/folder-video';
+import type { StudioContext } from '../context';
+import { findOrganisationAnswer } from '../standing';
+import type { Member } from '../studio-router';
+import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
+
+const PAGE = 50;
+const MAX_RECORDINGS = 50;
+
+type Folders = ReturnType<typeof createFolderVideos>;
+/** What has arrived of an upload. */
+export type SentFiles = { files: { sizeOf(id: string): Promise<number | null> } };
+type Context = Pick<StudioContext, 'deps' | 'config'> & { uploads: SentFiles; folders: Folders };
+
+/** Newest first. Uploads and recordings come with the first page. */
+export async function listVideos(
+  context: Context,
+  filter: z.output<typeof listVideosSchema>,
+  member: Member,
+) {
+  const { deps, config } = context;
+  const { store } = deps;
+  const { organisationId } = member;
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(filter.after) ?? [];
+  const rows = await store
+    .selectFrom('videos')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('state', '!=', 'deleting')
+    .$if(id !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', Number(at)),
+          eb.and([eb('created_at', '=', Number(at)), eb('id', '<', id)]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const uses = await listUses(store, organisationId);
+  return ok({
+    organisation: await findOrganisationAnswer(store, member, deps),
+    videos: page.map((row) => toVideoAnswer(row, uses)),
+    next: last ? `${last.created_at}.${last.id}` : '',
+    uploads: id === '' ? await listUploads(context, organisationId) : [],
+    recordings: id === '' ? await listRecordings(context, organisationId) : [],
+    quota: {
+      used: await sumVideoBytes(store, organisationId),
+      most: config.studio.videoQuotaBytes,
+    },
+  });
+}
+
+async function listUploads({ deps: { store }, uploads }: Context, organisationId: string) {
+  const rows = await store
+    .selectFrom('uploads')
+    .select(['id', 'name', 'bytes', 'state', 'error'])
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', 'video')
+    .where('state', 'in', ['open', 'failed'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, name, bytes, state, error }) => ({
+      _id: id,
+      name,
+      bytes: Number(bytes),
+      sent: (await uploads.files.sizeOf(id)) ?? 0,
+      state: state === 'failed' ? ('failed' as const) : ('open' as const),
+      message: error ?? '',
+    })),
+  );
+}
+
+async function listRecordings({ deps: { store }, folders }: Context, organisationId: string) {
+  const rows = await store
+    .selectFrom('events')
+    .innerJoin('recordings', 'recordings.event_id', 'events.id')
+    .select(['events.id', 'events.title', 'events.start_time', 'events.media'])
+    .where('events.organisation_id', '=', organisationId)
+    .where('events.media_url', 'is not', null)
+    .where('recordings.state', '=', 'done')
+    .orderBy('events.start_time', 'desc')
+    .limit(MAX_RECORDINGS)
+    .execute();
+  const recordings = await Promise.all(
+    rows.map(async ({ id, title, start_time: start, media }) => {
+      const timeline = media === null ? null : await folders.readTimeline(media);
+      if (!timeline) return [];
+      const seconds = timeline.lengthMs / 1000;
+      return [{ _id: id, title, start_time: new Date(start).toISOString(), seconds }];
+    }),
+  );
+  return recordings.flat();
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { withCaptions } from './captions-files';
+import { readCaptions } from './read-captions';
+
+const read = (text: string | Uint8Array) =>
+  readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+
+const VTT =
+  'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\nthere\n\n00:01:00.000 --> 00:01:01.000\n<i>Bye</i>\n';
+
+describe('captions are stored as WebVTT', () => {
+  it('takes SRT with its numbers, commas, line ends and colors', () => {
+    const srt =
+      '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\nthere\r\n\r\n2\r\n00:01:00,000 --> 00:01:01,000\r\n<font color="red"><i>Bye</i></font>\r\n';
+    expect(read(srt)).toEqual({ ok: true, value: VTT });
+    expect(read(`\ufeff${srt}`)).toEqual({ ok: true, value: VTT });
+    expect(read(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(srt, 'utf16le')]))).toEqual({
+      ok: true,
+      value: VTT,
+    });
+  });
+
+  it('takes WebVTT with settings, without styles, notes and scripts', () => {
+    const given =
+      'WEBVTT - film\n\nSTYLE\n::cue { background: url(https://x.example) }\n\nNOTE a --> b\n\nintro\n01.000 --> 02.000\n\n00:01.000 --> 00:02.500 align:start line:0\n<v Ann>Hi <script>\n';
+    expect(read(given)).toEqual({
+      ok: true,
+      value: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 align:start line:0\nHi \n',
+    });
+  });
+
+  it('reads the letters of an old SRT', () => {
+    const old = Buffer.from('1\n00:00:01,0 --> 00:00:02,0\ncaf\u00e9\n', 'latin1');
+    expect(read(old)).toMatchObject({ value: expect.stringContaining('café') as string });
+  });
+
+  it.each(['', '<!doctype html>', 'WEBVTT\n', '1\n00:00:05,000 --> 00:00:01,000\nBack\n'])(
+    'refuses %j with a sentence',
+    (text) => {
+      expect(read(text)).toMatchObject({
+        ok: false,
+        error: { message: expect.stringMatching(/\.$/) as string },
+      });
+    },
+  );
+
+  it('lists them in the main playlist, any number of times', () => {
+    const master = '#EXTM3U\n\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1"\nvideo/index.m3u8\n';
+    const listed = withCaptions(master, ['en', 'pt-BR']);
+    expect(listed).toContain('GROUP-ID="captions",NAME="English",LANGUAGE="en"');
+    expect(listed).toContain(
+      'URI="captions/pt-BR.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1",SUBTITLES="captions"\nvideo',
+    );
+    expect(withCaptions(listed, ['en', 'pt-BR'])).toBe(listed);
+    expect(withCaptions(listed, [])).toBe(master);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
+import { readMediaPlaylist } from '../../playback/media-playlist';
+import { runWorker, startWorker, toWorkerArguments, whenOver } from './run-worker';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const inTime = () => AbortSignal.timeout(60_000);
+
+describe('the process that reads uploaded files', () => {
+  it('is the built one beside the server, and its source elsewhere', () => {
+    expect(toWorkerArguments('/app/.next/server.mjs')).toEqual(['/app/.next/video-worker.mjs']);
+    expect(toWorkerArguments('/app/node_modules/.bin/vitest').at(-1)).toMatch(/main\.ts$/);
+  });
+
+  it('packages a video as segments that lead to its end, and says how far it is', async () => {
+    const [path, into] = [join(folder, 'clip.mp4'), join(folder, 'clip')];
+    await writeFile(path, await createClip({ frames: 500, fps: 25 }));
+    const told: number[] = [];
+    const { bytes } = await runWorker(['package', path, into], inTime(), ({ progress }) => {
+      if (progress !== undefined) told.push(progress);
+    });
+    expect(told.at(-1)).toBe(100);
+    const master = await readFile(join(into, 'master.m3u8'), 'utf8');
+    expect(master).toMatch(/CODECS="avc1\.64000c,mp4a\.40\.2",RESOLUTION=320x180\nvideo\/index\.m3u8/);
+    const { segments, isEnded } = readMediaPlaylist(await readFile(join(into, 'video/index.m3u8'), 'utf8'));
+    expect(isEnded).toBe(true);
+    expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(20, 0);
+    expect((await readdir(join(into, 'video'))).sort()).toEqual([
+      '00001.m4s',
+      '00002.m4s',
+      '00003.m4s',
+      '00004.m4s',
+      '00005.m4s',
+      'index.m3u8',
+      'init.mp4',
+    ]);
+    expect(bytes).toBeGreaterThan(20_000);
+  }, 60_000);
+
+  it('is ended when a file keeps it busy, and takes no process with it', async () => {
+    const clip = await createClip({ frames: 50 });
+    // The number of samples of the first entry of the first table of times.
+    clip.writeUInt32BE(0xffff_ffff, clip.indexOf('stts') + 12);
+    const path = join(folder, 'endless.mp4');
+    await writeFile(path, clip);
+    const probe = runWorker(['probe', path], AbortSignal.timeout(4000));
+    const verdict = await probe.then(
+      ({ refused }) => refused ?? 'accepted',
+      () => 'ended',
+    );
+    expect(verdict).not.toBe('accepted');
+  }, 30_000);
+
+  it.skipIf(!hasFfmpeg)(
+    `joins what it packaged to one file again (${hasFfmpeg ? 'here' : NO_FFMPEG})`,
+    async () => {
+      const [path, into] = [join(folder, 'real.mp4'), join(folder, 'real')];
+      encodeClip(path, 6);
+      await runWorker(['package', path, into], inTime());
+      const worker = startWorker(['join', into], inTime());
+      const over = whenOver(worker);
+      const chunks: Buffer[] = [];
+      for await (const chunk of worker.stdout) chunks.push(chunk as Buffer);
+      await over;
+      const joined = join(folder, 'joined.mp4');
+      await writeFile(joined, Buffer.concat(chunks));
+      expect(await runWorker(['probe', joined], inTime())).toMatchObject({
+        info: { width: 320, height: 180, seconds: expect.closeTo(6, 0) as number },
+      });
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { API_BASE } from '@/lib/contract';
+import { toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
+import { toErrorResponse } from '@/lib/json/respond';
+import { type AppError, fail } from '@/lib/result';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import { readBearer } from '../../http/caller';
+import type { Authenticate, BackendApp } from '../../http/router';
+import type { Store } from '../../store/schema';
+import { findMember, notThere } from '../studio-router';
+import { startWorker, whenOver } from './run-worker';
+import { findVideo } from '../video-rows';
+
+/** Each of them is a process, in one instance. */
+const MAX_AT_ONCE = 3;
+
+type Mount = {
+  authenticate: Authenticate;
+  config: Pick<BackendConfig, 'mediaDir'>;
+  deps: Pick<BackendDeps, 'store' | 'report'>;
+};
+
+/** A video of the library or the recording of a show, by the id of its event, as one MP4. */
+export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }: Mount): void {
+  const { store, report } = deps;
+  let running = 0;
+
+  app.get(`${API_BASE}${VIDEO_FILES_PATH}/:organisationId/:id`, async ({ req }) => {
+    const session = await authenticate(readBearer(req.raw));
+    if (!session.ok) return refuse(session);
+    const { organisationId, id } = req.param();
+    const { userId } = session.value;
+    const member = await findMember(store, 'getVideo', { userId, organisationId });
+    if (!member.ok) return refuse(member);
+    const found = await findFile(store, organisationId, id);
+    if (!found) return refuse(notThere());
+    if (running >= MAX_AT_ONCE)
+      return refuse(fail('rate_limited', 'Other downloads are running. Please try again in a minute.'));
+    running += 1;
+    const stop = new AbortController();
+    req.raw.signal.addEventListener('abort', () => stop.abort());
+    const worker = startWorker(['join', join(config.mediaDir, found.folder)], stop.signal);
+    whenOver(worker)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) report(`The video ${found.folder} could not be joined.`, error);
+        worker.stdout.destroy(error instanceof Error ? error : undefined);
+      })
+      .finally(() => (running -= 1));
+    // Nothing is answered before there are bytes.
+    const hasBegun = await new Promise<boolean>((resolve) => {
+      worker.stdout.once('readable', () => resolve(worker.stdout.readableLength > 0));
+      worker.stdout.once('error', () => resolve(false));
+    });
+    if (!hasBegun) return refuse(fail('internal', 'This video could not be joined to one file.'));
+    worker.stdout.once('close', () => stop.abort());
+    const name = found.name.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'video';
+    return new Response(Readable.toWeb(worker.stdout) as ReadableStream<Uint8Array>, {
+      headers: {
+        'content-type': 'video/mp4',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}.mp4`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+}
+
+const refuse = ({ error }: { error: AppError }) => toErrorResponse(error);
+
+async function findFile(
+  store: Store,
+  organisationId: string,
+  id: string,
+): Promise<{ folder: string; name: string } | null> {
+  const video = await findVideo(store, organisationId, id);
+  if (video) return video.state === 'ready' ? { folder: toLibraryFolder(id), name: video.name } : null;
+  const show = await store
+    .selectFrom('events')
+    .select(['media', 'title'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .where('media_url', 'is not', null)
+    .executeTakeFirst();
+  return show?.media ? { folder: show.media, name: show.title } : null;
+}

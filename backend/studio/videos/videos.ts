@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import {
+  type deleteVideoSchema,
+  type removeCaptionsSchema,
+  type renameVideoSchema,
+  toLibraryFolder,
+} from '@/lib/contract/studio/videos';
+import { fail, ok, type Result } from '@/lib/result';
+import { createFolderVideos } from '../../playback/folder-video';
+import type { StudioContext } from '../context';
+import type { Trx } from '../draft-store';
+import { lockOrganisation } from '../lock-organisation';
+import { writeLog } from '../log';
+import { findOrganisationAnswer } from '../standing';
+import { type Member, notThere } from '../studio-router';
+import { listCaptionsIn, removeCaptionsFiles } from './captions-files';
+import { mountVideoEdits } from './edits';
+import type { Library } from './library';
+import { listVideos, type SentFiles } from './list-videos';
+import { findVideo, listUses, readLanguages, toVideoAnswer, type VideoRow } from '../video-rows';
+
+type Parts = { uploads: SentFiles; library: Library };
+
+export function mountVideos(context: StudioContext, { uploads, library }: Parts): void {
+  const { deps, config, mount } = context;
+  const folders = createFolderVideos(config.mediaDir, deps.now);
+  // Also goes on with what another process left behind.
+  const goOn = (videos: readonly { state: string }[]) => {
+    if (videos.some(({ state }) => state === 'preparing')) void library.job.run();
+  };
+
+  mount('listVideos', async (filter, member) => {
+    const listed = await listVideos({ deps, config, uploads, folders }, filter, member);
+    if (listed.ok) goOn(listed.value.videos);
+    return listed;
+  });
+  mount('getVideo', async ({ videoId }, member) => {
+    const row = await findVideo(deps.store, member.organisationId, videoId);
+    if (!row) return notThere();
+    goOn([row]);
+    const uses = await listUses(deps.store, member.organisationId, toLibraryFolder(videoId));
+    const organisation = await findOrganisationAnswer(deps.store, member, deps);
+    return ok({ organisation, video: toVideoAnswer(row, uses) });
+  });
+  mount('renameVideo', (input, member) => renameVideo(deps, input, member));
+  mount('removeCaptions', (input, member) => removeCaptions(deps, library, input, member));
+  mount('deleteVideo', async (input, member) => {
+    const deleted = await deleteVideo(deps, input, member);
+    if (deleted.ok) library.job.wake();
+    return deleted;
+  });
+  mountVideoEdits(context, folders);
+}
+
+type Deps = Pick<StudioContext['deps'], 'store' | 'now'>;
+
+/** Changes of an organisation's videos take turns. */
+function change<T>(
+  { store }: Deps,
+  { organisationId }: Member,
+  videoId: string,
+  work: (trx: Trx, video: VideoRow) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return store.transaction().execute(async (trx) => {
+    await lockOrganisation(trx, organisationId);
+    const video = await findVideo(trx, organisationId, videoId);
+    return video ? work(trx, video) : notThere();
+  });
+}
+
+function renameVideo(deps: Deps, input: z.output<typeof renameVideoSchema>, member: Member) {
+  const { videoId, name } = input;
+  return change(deps, member, videoId, async (trx, { version, name: before }) => {
+    const message = 'The name is saved.';
+    if (name === before) return ok({ version, message });
+    if (String(version) !== input.version)
+      return fail('conflict', 'This name was changed while you were typing.', { fields: { name: before } });
+    const renamed = { name, version: version + 1 };
+    await trx.updateTable('videos').set(renamed).where('id', '=', videoId).execute();
+    const changes = [{ field: 'name', before, after: name }];
+    const { organisationId, userId } = member;
+    const line = { organisationId, userId, action: 'video-renamed', subject: before, changes } as const;
+    await writeLog(trx, line, deps.now());
+    return ok({ version: version + 1, message });
+  });
+}
+
+function removeCaptions(
+  deps: Deps,
+  { folderOf }: Library,
+  { videoId, language }: z.output<typeof removeCaptionsSchema>,
+  member: Member,
+) {
+  return change(deps, member, videoId, async (trx, video) => {
+    const message = 'The captions are removed.';
+    const before = readLanguages(video);
+    const languages = before.filter((one) => one !== language);
+    if (languages.length === before.length) return ok({ message });
+    const captions = JSON.stringify(languages);
+    await trx.updateTable('videos').set({ captions }).where('id', '=', videoId).execute();
+    const { organisationId, userId } = member;
+    const subject = `${video.name} (${language})`;
+    await writeLog(trx, { organisationId, userId, action: 'captions-removed', subject }, deps.now());
+    await listCaptionsIn(folderOf(videoId), languages);
+    await removeCaptionsFiles(folderOf(videoId), language);
+    return ok({ message });
+  });
+}
+
+/** The files go after the answer (`createLibrary`). */
+function deleteVideo(deps: Deps, { videoId }: z.output<typeof deleteVideoSchema>, member: Member) {
+  return change(deps, member, videoId, async (trx, { name }) => {
+    const { organisationId, userId } = member;
+    const folder = toLibraryFolder(videoId);
+    const uses = (await listUses(trx, organisationId, folder)).get(folder) ?? [];
+    const [use] = uses;
+    if (use)
+      return fail(
+        'conflict',
+        `“${use.title}” plays this video. Choose another one there before you delete it.`,
+      );
+    await trx.updateTable('videos').set({ state: 'deleting' }).where('id', '=', videoId).execute();
+    await writeLog(trx, { organisationId, userId, action: 'video-deleted', subject: name }, deps.now());
+    return ok({ message: `“${name}” is deleted.` });
+  });
+}

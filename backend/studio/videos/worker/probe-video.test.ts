@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClip, encodeClip, hasFfmpeg, HEVC_12_BIT, NO_FFMPEG } from '@/tests/video-fixtures';
+import { probeVideo } from './probe-video';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probe-'));
+  // The parser says what it stumbles over.
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function probe(bytes: Buffer | string) {
+  const path = join(folder, 'upload');
+  await writeFile(path, bytes);
+  const probed = await probeVideo(path);
+  return probed.ok ? probed.value : probed.error.message;
+}
+
+function box(type: string, content: Buffer | string = '', size = 8 + content.length): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(size);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, Buffer.from(content)]);
+}
+const FTYP = box('ftyp', 'isom\0\0\0\0isom');
+
+describe('a video is looked at before it is sold', () => {
+  it.each([
+    ['an MP4', {}],
+    ['a MOV', { isMov: true }],
+    ['an MP4 with its index at the end', { isFast: false }],
+  ])('says what is in %s', async (_what, clip) => {
+    const info = await probe(await createClip(clip));
+    expect(info).toMatchObject({ width: 320, height: 180, video: 'H.264', audio: 'AAC', plays: 'all' });
+    expect(info).toHaveProperty('seconds', expect.closeTo(4, 1));
+  });
+
+  it('takes a video without sound', async () => {
+    expect(await probe(await createClip({ sound: false }))).toMatchObject({ audio: null });
+  });
+
+  it.each([
+    ['a page', '<!doctype html><title>film.mp4</title>', /^This is not an MP4/],
+    ['nothing', '', /^This is not an MP4/],
+    ['bytes without a meaning', Buffer.alloc(5000, 0x47), /^This is not an MP4/],
+    ['a name and no index', FTYP, /no index/],
+    ['an index of 2 GB that is not there', Buffer.concat([FTYP, box('moov', 'x', 2 ** 31)]), /damaged/],
+    ['a box that is larger than any file', Buffer.concat([FTYP, box('mdat', 'x', 2 ** 32 - 1)]), /cut off/],
+    ['a box without room for itself', Buffer.concat([FTYP, box('moov', '', 3)]), /damaged/],
+    ['an index of zeros', Buffer.concat([FTYP, box('moov', Buffer.alloc(400))]), /\.$/],
+    ['an index without tracks', Buffer.concat([FTYP, box('moov', box('mvhd', Buffer.alloc(100)))]), /\.$/],
+  ])('refuses %s with a sentence', async (_what, bytes, sentence) => {
+    expect(await probe(bytes)).toMatch(sentence);
+  });
+
+  it('refuses what has no picture, or no frame of it', async () => {
+    expect(await probe(await createClip({ frames: 0 }))).toMatch(/no picture in this file/);
+    const clip = await createClip();
+    // The counts of samples, in the tables of the first track.
+    for (const table of ['stsz', 'stts', 'stss', 'stsc', 'stco']) {
+      const at = clip.indexOf(table);
+      clip.fill(0, at + 8, at + (table === 'stsz' ? 16 : 12));
+    }
+    expect(await probe(clip)).toMatch(/no pictures|damaged/);
+  });
+
+  it('refuses what no browser plays, with the way out', async () => {
+    expect(await probe(await createClip({ video: HEVC_12_BIT }))).toMatch(/12 bit.*H\.264/s);
+    const high10 = await createClip();
+    high10[high10.indexOf('avcC') + 5] = 110;
+    expect(await probe(high10)).toMatch(/more than 8 bit/);
+    const unknown = await createClip();
+    unknown.write('apch', unknown.indexOf('avc1', unknown.indexOf('stsd')), 'latin1');
+    expect(await probe(unknown)).toMatch(/can't play the pictures/);
+  });
+
+  it('refuses keyframes that are too far apart', async () => {
+    expect(await probe(await createClip({ frames: 100, fps: 1, keyframeEach: 90 }))).toMatch(
+      /90 seconds apart/,
+    );
+  });
+
+  it.each([true, false])(
+    'takes no file that is cut anywhere (index first: %s)',
+    async (isFast) => {
+      const clip = await createClip({ frames: 60, isFast, bytes: 24 });
+      const index = clip.indexOf('moov') - 4;
+      const [from, until] = isFast ? [0, 1500] : [index, clip.length];
+      const accepted: number[] = [];
+      for (let end = 0; end < clip.length; end += end >= from && end < until ? 1 : 61) {
+        const found = await probe(clip.subarray(0, end));
+        if (typeof found !== 'string') accepted.push(end);
+        else if (!/^[A-Z].*\.$/s.test(found)) throw new Error(`Byte ${end}: ${found}`);
+      }
+      expect(accepted).toEqual([]);
+    },
+    20_000,
+  );
+
+  it.skipIf(!hasFfmpeg)(`reads what ffmpeg makes (${hasFfmpeg ? 'here' : NO_FFMPEG})`, async () => {
+    const path = join(folder, 'real.mov');
+    encodeClip(path, 3);
+    expect(await probeVideo(path)).toMatchObject({ ok: true, value: { width: 320, plays: 'all' } });
+    encodeClip(path, 1, ['-c:a', 'pcm_s16le']);
+    expect(await probeVideo(path)).toMatchObject({ ok: false, error: { message: /sound of this file/ } });
+  });
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { BrandLogo } from '@/components/ui/brand-logo';
+import { EVENT_FALLBACKS, EVENT_PAGE, EVENT_STATUS } from '@/lib/content/event-page';
+import { toDirection } from '@/lib/events/direction';
+import type { EventDetails } from '@/lib/events/event';
+import type { Ticket } from '@/lib/player/ticket';
+import { AccessNote } from './access-note';
+import { EventCountdown } from './countdown';
+import { WhenPhase } from './event-article';
+import { EventBackdrop } from './event-backdrop';
+import { EventDescription } from './event-description';
+import { CurrentMoment, CurrentPhase, StatusLine } from './event-status';
+
+type EventHeroProps = {
+  id: string;
+  event: EventDetails;
+  ticket: Ticket | null;
+  hasLogo: boolean;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** The picture is above the text on a phone, and beside it on a desktop. */
+export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroProps) {
+  const { title, timezone, replayUntilMs, cancelled } = event;
+  return (
+    <header
+      id={id}
+      className="page-width grid gap-x-12 gap-y-6 sm:pt-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-10"
+    >
+      <div className="poster night empty-stage relative isolate -mx-gutter aspect-4/3 overflow-hidden sm:mx-0 sm:aspect-video sm:rounded-lg sm:shadow-lift lg:col-start-2 lg:row-start-1 lg:aspect-auto lg:min-h-120">
+        <EventBackdrop event={event} alt={event.image_alt} sizes="(min-width: 64rem) 56vw, 100vw" eager />
+      </div>
+      <div className="max-lg:contents lg:row-span-2 lg:grid lg:content-center lg:gap-6">
+        <div className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-4">
+            {hasLogo && event.logo ? (
+              <BrandLogo
+                src={event.logo}
+                alt={EVENT_FALLBACKS.logo(event.broadcaster ?? title)}
+                className="h-14"
+              />
+            ) : null}
+            <CurrentPhase />
+          </div>
+          <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
+            {title}
+          </h1>
+          <CurrentMoment timezone={timezone} replayUntilMs={replayUntilMs} />
+          <StatusLine timezone={timezone} />
+          {cancelled ? <CancelledNote reason={cancelled.reason} /> : null}
+          <WhenPhase is={['ended']}>
+            <p>{EVENT_STATUS.thanks}</p>
+          </WhenPhase>
+          {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
+          {children}
+        </div>
+        <EventDescription text={event.description} className="max-lg:order-1" />
+      </div>
+      {cancelled ? null : <EventCountdown captions={EVENT_STATUS.starts} />}
+    </header>
+  );
+}
+
+function toTitleSize({ length }: string): string {
+  return length <= 60 ? 'text-display-md' : 'text-display-sm';
+}
+
+function CancelledNote({ reason }: { reason: string }) {
+  return (
+    <div className="grid max-w-text gap-1 rounded-md bg-raised px-4 py-3 text-text">
+      <p className="font-semibold">{EVENT_PAGE.cancelled}</p>
+      {reason === '' ? null : (
+        <p dir="auto" className="whitespace-pre-line">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TicketNote({ ticket, event }: { ticket: Ticket; event: EventDetails }) {
+  return (
+    <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="positive">{EVENT_PAGE.owns[ticket.kind]}</Badge>
+        <span>
+          <AccessNote ticket={ticket} event={event} />
+        </span>
+      </p>
+    </WhenPhase>
+  );
+}

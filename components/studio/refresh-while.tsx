@@ -1,0 +1,19 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+
+const EACH_MS = 3000;
+
+/** Reads the page again while something on it goes on by itself. */
+export function RefreshWhile({ isBusy }: { isBusy: boolean }) {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) router.refresh();
+    }, EACH_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, router]);
+  return null;
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod';
+import { Notice } from '@/components/ui/notice';
+import { SelectField } from '@/components/ui/select-field';
+import { MODES, REPORT } from '@/lib/content/studio/report';
+import type { figuresSchema, MoneyMode, reportSchema } from '@/lib/contract/studio';
+import { sayBalance } from '@/lib/studio/say-balance';
+import { DataTable } from './data-table';
+import { FilterForm } from './filter-form';
+
+export type Figures = z.output<typeof figuresSchema>;
+export type Report = z.output<typeof reportSchema>;
+
+const { figures: LABELS } = REPORT;
+
+/** The columns of every table of figures. */
+export const FIGURE_COLUMNS = [
+  LABELS.orders,
+  LABELS.gross,
+  LABELS.discounts,
+  LABELS.refunds,
+  LABELS.disputes,
+  LABELS.share,
+  LABELS.net,
+].map((label) => ({ label, isNumber: true }));
+
+/** What is taken off has a minus. */
+export function toFigureCells(figures: Figures): string[] {
+  const { orders, gross, discounts, refunds, disputes, share, net } = figures;
+  const off = [discounts, refunds, disputes, share].map((value) => sayBalance(value === 0 ? 0 : -value));
+  return [orders.toLocaleString('en-US'), sayBalance(gross), ...off, sayBalance(net)];
+}
+
+export function FigureList({ figures }: { figures: Figures }) {
+  const [orders = '', gross = '', discounts = '', refunds = '', disputes = '', share = '', net = ''] =
+    toFigureCells(figures);
+  const lines = [
+    [LABELS.orders, orders],
+    [LABELS.gross, gross],
+    [LABELS.discounts, discounts],
+    [LABELS.refunds, refunds],
+    [LABELS.disputes, disputes],
+    [LABELS.fees, REPORT.notTold],
+    [LABELS.share, share],
+    [LABELS.net, net],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type GroupTableProps = { caption: string; name: string; unnamed?: string; groups: Report['by_day'] };
+
+export function GroupTable({ caption, name, unnamed = '', groups }: GroupTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[{ label: name }, ...FIGURE_COLUMNS]}
+      rows={groups.map(({ key, label, figures }) => ({
+        key,
+        cells: [
+          <span key="name" dir="auto" className="font-semibold">
+            {label || unnamed}
+          </span>,
+          ...toFigureCells(figures),
+        ],
+      }))}
+    />
+  );
+}
+
+type ModeProps = { path: string; organisation: string; mode: MoneyMode; modes: readonly MoneyMode[] };
+
+/** Money of several modes is chosen from, never added. */
+export function ModeFilter({ path, organisation, mode, modes }: ModeProps) {
+  const options = Object.fromEntries(modes.map((one) => [one, MODES[one]]));
+  return (
+    <div className="grid gap-4 print:gap-0">
+      {modes.length > 1 ? (
+        <div className="print:hidden">
+          <FilterForm path={path} organisation={organisation} submit={REPORT.show}>
+            <SelectField name="mode" label={REPORT.mode} options={options} defaultValue={mode} />
+          </FilterForm>
+        </div>
+      ) : null}
+      {mode === 'live' ? null : <Notice>{REPORT.only(MODES[mode])}</Notice>}
+    </div>
+  );
+}

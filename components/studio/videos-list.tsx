@@ -1,0 +1,130 @@
+import type * as z from 'zod';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
+import { VIDEOS } from '@/lib/content/studio/videos';
+import type { studioVideoSchema, studioVideosSchema, VideoState } from '@/lib/contract/studio';
+import { toClock } from '@/lib/player/spoken-time';
+import { toFilePath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
+import { formatInstant } from '@/lib/time/instant';
+import { DataTable } from './data-table';
+
+export type StudioVideo = z.output<typeof studioVideoSchema>;
+type Listed = z.output<typeof studioVideosSchema>;
+
+const TONES: Record<VideoState, BadgeTone> = { preparing: 'accent', ready: 'positive', failed: 'danger' };
+
+export function VideoBadge({ video: { state, progress } }: { video: StudioVideo }) {
+  return (
+    <Badge tone={TONES[state]}>
+      {VIDEOS.states[state]}
+      {state === 'preparing' ? ` ${VIDEOS.progress(progress)}` : null}
+    </Badge>
+  );
+}
+
+type VideoListProps = { videos: readonly StudioVideo[]; organisation: string };
+
+export function VideoList({ videos, organisation }: VideoListProps) {
+  const { columns } = VIDEOS;
+  return (
+    <DataTable
+      caption={VIDEOS.title}
+      columns={[
+        { label: columns.name },
+        { label: columns.length, isNumber: true },
+        { label: columns.size, isNumber: true },
+        { label: columns.state },
+        { label: columns.events },
+      ]}
+      rows={videos.map((video) => ({
+        key: video._id,
+        cells: [
+          <div key="name" className="min-w-0">
+            <p className="font-semibold wrap-anywhere" dir="auto">
+              <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
+            </p>
+            <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
+          </div>,
+          toClock(video.info.seconds),
+          VIDEOS.size(video.bytes),
+          <VideoBadge key="state" video={video} />,
+          <VideoEvents key="events" events={video.events} />,
+        ],
+      }))}
+    />
+  );
+}
+
+export function VideoEvents({ events }: Pick<StudioVideo, 'events'>) {
+  if (events.length === 0) return <span className="text-muted">{VIDEOS.noEvents}</span>;
+  return (
+    <ul>
+      {events.map(({ _id, title }) => (
+        <li key={_id} dir="auto">
+          <TextLink href={toStudioPath(_id, 'video')}>{title}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function UploadList({ uploads }: Pick<Listed, 'uploads'>) {
+  const { columns, sent, open } = VIDEOS.uploads;
+  return (
+    <DataTable
+      caption={VIDEOS.uploads.title}
+      columns={[{ label: columns.name }, { label: columns.sent, isNumber: true }, { label: columns.state }]}
+      rows={uploads.map((upload) => ({
+        key: upload._id,
+        cells: [
+          <span key="name" dir="auto">
+            {upload.name}
+          </span>,
+          upload.state === 'open' ? sent(upload.sent, upload.bytes) : VIDEOS.size(upload.bytes),
+          upload.state === 'open' ? open : upload.message,
+        ],
+      }))}
+    />
+  );
+}
+
+type RecordingsProps = Pick<Listed, 'recordings'> & { organisation: string; timezone: string };
+
+export function RecordingList({ recordings, organisation, timezone }: RecordingsProps) {
+  const { columns, trim, title } = VIDEOS.recordings;
+  return (
+    <DataTable
+      caption={title}
+      columns={[
+        { label: columns.name },
+        { label: columns.length, isNumber: true },
+        { label: columns.actions, isHidden: true },
+      ]}
+      rows={recordings.map((show) => ({
+        key: show._id,
+        cells: [
+          <div key="name">
+            <p className="font-semibold wrap-anywhere" dir="auto">
+              {show.title}
+            </p>
+            <p className="text-sm text-muted">{formatInstant(Date.parse(show.start_time), timezone)}</p>
+          </div>,
+          toClock(show.seconds),
+          <div key="actions" className="flex flex-wrap items-center gap-4">
+            <TextLink href={toStudioPath(show._id, 'video')}>{trim}</TextLink>
+            <DownloadLink id={show._id} organisation={organisation} />
+          </div>,
+        ],
+      }))}
+    />
+  );
+}
+
+export function DownloadLink({ id, organisation }: { id: string; organisation: string }) {
+  return (
+    <LinkButton href={toFilePath(id, organisation)} variant="secondary" isFile>
+      {VIDEOS.download}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useCurrentEvent } from '@/components/event/event-article';
+import { ShortTime } from '@/components/event/event-time';
+import { ASIDE } from '@/lib/content/watch';
+import type { EventDetails } from '@/lib/events/event';
+
+type NextMomentsProps = Pick<EventDetails, 'doorsOpenAtMs' | 'endsAtMs' | 'replayUntilMs' | 'timezone'>;
+
+export function NextMoments({ doorsOpenAtMs, endsAtMs, replayUntilMs, timezone }: NextMomentsProps) {
+  const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
+  const moments = [
+    { name: ASIDE.moments.doors, ms: doorsOpenAtMs },
+    { name: ASIDE.moments.start, ms: startsAtMs },
+    { name: ASIDE.moments.end, ms: phase === 'replay' ? null : endsAtMs },
+    { name: ASIDE.moments.replay, ms: replayUntilMs },
+  ];
+  return (
+    <dl className="grid gap-2">
+      {moments.map(({ name, ms }) =>
+        ms === null || ms <= nowMs ? null : (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd>
+              <ShortTime ms={ms} timezone={timezone} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { AccessNote, isTrialOnly } from '@/components/event/access-note';
+import { WhenPhase } from '@/components/event/event-article';
+import { CalendarLink } from '@/components/event/calendar-link';
+import { LiveArea } from '@/components/event/live-area';
+import { IntentLink, TextLink } from '@/components/ui/intent-link';
+import { ShortTime } from '@/components/event/event-time';
+import { ASIDE } from '@/lib/content/watch';
+import type { EventDetails } from '@/lib/events/event';
+import type { Ticket } from '@/lib/player/ticket';
+import { NextMoments } from './next-moments';
+import { YourScreens } from './your-screens';
+
+type WatchAsideProps = {
+  event: EventDetails;
+  /** The broadcaster's next one, and its address. */
+  next: { event: EventDetails; url: string } | null;
+  ticket: Ticket | null;
+  hasReceipt: boolean;
+};
+
+/** Beside the player, or below it on a phone. */
+export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps) {
+  const { id, liveArea, doorsOpenAtMs, endsAtMs, replayUntilMs, timezone } = event;
+  return (
+    <aside className="grid content-start gap-4 sm:max-xl:grid-cols-2">
+      {liveArea ? (
+        <Panel>
+          <LiveArea {...liveArea} compact />
+        </Panel>
+      ) : null}
+      <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+        <Panel title={ASIDE.next}>
+          <NextMoments
+            doorsOpenAtMs={doorsOpenAtMs}
+            endsAtMs={endsAtMs}
+            replayUntilMs={replayUntilMs}
+            timezone={timezone}
+          />
+        </Panel>
+      </WhenPhase>
+      {next ? (
+        <Panel title={ASIDE.also(event.broadcaster ?? '')}>
+          <p>
+            <IntentLink href={next.url} className="link font-medium" dir="auto">
+              {next.event.title}
+            </IntentLink>
+          </p>
+          <p className="text-muted">
+            <ShortTime ms={next.event.startsAtMs} timezone={next.event.timezone} />
+          </p>
+        </Panel>
+      ) : null}
+      <Panel title={ASIDE.help}>
+        {ticket && !isTrialOnly(ticket, event.startsAtMs) ? (
+          <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+            <p className="text-muted empty:hidden">
+              <AccessNote ticket={ticket} event={event} />
+            </p>
+          </WhenPhase>
+        ) : null}
+        <ul className="grid gap-2">
+          {hasReceipt ? (
+            <li>
+              <TextLink href="/user/purchases">{ASIDE.receipt}</TextLink>
+            </li>
+          ) : null}
+          <WhenPhase is={['scheduled']}>
+            <li>
+              <CalendarLink eventId={id} />
+            </li>
+          </WhenPhase>
+          <li>
+            <TextLink href="/contact">{ASIDE.write}</TextLink>
+          </li>
+        </ul>
+        {ticket && ticket.screens !== null ? (
+          <WhenPhase is={['live', 'replay']}>
+            <YourScreens eventId={id} limit={ticket.screens} />
+          </WhenPhase>
+        ) : null}
+      </Panel>
+    </aside>
+  );
+}
+
+function Panel({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-3 rounded-lg bg-surface p-5">
+      {title ? <h2 className="display text-display-xs">{title}</h2> : null}
+      {children}
+    </section>
+  );
+}

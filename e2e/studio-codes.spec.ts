@@ -1,0 +1,82 @@
+import { payByCard } from './support/checkout';
+import { expect, test } from './support/fixtures';
+import { waitForHydration } from './support/living-page';
+import { main } from './support/parts';
+import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
+import { fillTicket, openPart, startOrganisation, STREAM } from './support/studio';
+
+test('a code takes a part of the price, in the dialog, by its address, and in the report', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page, 'Code Concerts');
+  await openPart(page, 'Tickets');
+  await fillTicket(page, 'Live', '20');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: /Live.*\$20\.00/ })).toBeVisible();
+  await openPart(page, 'Video');
+  await page.getByLabel('Comes from').selectOption({ label: STREAM.label });
+  await page.getByLabel('Folder', { exact: true }).fill(STREAM.folder);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toHaveCount(0);
+  await openPart(page, 'Codes');
+  await page.getByLabel('What it is for').fill('Early birds');
+  await page.getByLabel('Code', { exact: true }).fill('early-bird');
+  await page.getByLabel('How much').fill('25');
+  await page.getByRole('button', { name: 'Make' }).click();
+  await expect(page.getByRole('row', { name: /EARLYBIRD/ })).toContainText('25%');
+  await openPart(page, 'Overview');
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(main(page).getByText('On sale', { exact: true })).toBeVisible();
+
+  const guest = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  await guest.goto(`/events/${id}`);
+  await waitForHydration(guest);
+  await openCheckout(guest);
+  await guest.getByText('Have a discount code?').click();
+  await guest.getByLabel('Discount code').fill('nothing');
+  await guest.getByRole('button', { name: 'Apply' }).click();
+  await expect(guest.getByText(/This code doesn't exist/)).toBeVisible();
+  await guest.getByLabel('Discount code').fill('early bird');
+  await guest.getByRole('button', { name: 'Apply' }).click();
+  await expect(guest.getByText('early bird: $5.00 off')).toBeVisible();
+  await fillAccount(guest, newPerson());
+  await payByCard(guest);
+  await guest.waitForURL(`**/user/watch/${id}`);
+
+  await openPart(page, 'Report');
+  await expect(main(page).getByText('$15.00').first()).toBeVisible();
+  await expect(page.getByText('-$5.00').first()).toBeVisible();
+});
+
+test('without script the checkout takes a code by its form', async ({ browser, stack, page }) => {
+  await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page, 'Plain Concerts');
+  await openPart(page, 'Codes');
+  await page.getByLabel('What it is for').fill('Friends');
+  await page.getByLabel('Code', { exact: true }).fill('FRIENDS');
+  await page.getByLabel('How much').fill('50');
+  await page.getByRole('button', { name: 'Make' }).click();
+  await expect(page.getByRole('row', { name: /FRIENDS/ })).toBeVisible();
+  await openPart(page, 'Overview');
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(main(page).getByText('On sale', { exact: true })).toBeVisible();
+  const state = await page.context().storageState();
+  const context = await browser.newContext({
+    baseURL: stack.siteUrl,
+    javaScriptEnabled: false,
+    storageState: state,
+  });
+  const plain = await context.newPage();
+  await plain.goto(`/checkout?event=${id}&package=ticket`);
+  await plain.getByText('Have a discount code?').click();
+  await plain.getByLabel('Discount code').fill('friends');
+  await plain.getByRole('button', { name: 'Apply' }).click();
+  await expect(plain).toHaveURL(/code=friends/);
+  await expect(plain.getByText(/friends: .* off/)).toBeVisible();
+});

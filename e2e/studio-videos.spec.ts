@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { auditOpenPage } from './support/audit';
+import { payByCard } from './support/checkout';
+import { expect, test } from './support/fixtures';
+import { waitForHydration } from './support/living-page';
+import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
+import { fillTicket, openPart, startOrganisation } from './support/studio';
+
+const UPLOADS = '**/api/studio/uploads/**';
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+
+/** 20 seconds of moving noise, so that it takes several chunks. */
+function encodeFilm(path: string): void {
+  const pictures = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=20,noise=alls=20:allf=t'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=440:d=20'];
+  const codecs = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '50',
+    '-c:a',
+    'aac',
+  ];
+  const more = ['-b:v', '2M', '-movflags', '+faststart', path];
+  const { status, stderr } = spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...pictures,
+    ...sound,
+    ...codecs,
+    ...more,
+  ]);
+  if (status !== 0) throw new Error(stderr.toString());
+}
+
+test.skip(!hasFfmpeg, 'ffmpeg is not on the path, so there is no film to upload');
+
+test('a film is uploaded across a reload, chosen for an event, and played by a guest', async ({
+  page,
+  browser,
+  stack,
+}, info) => {
+  test.setTimeout(240_000);
+  await signUp(page, stack.siteUrl);
+  const id = await startOrganisation(page);
+  const film = info.outputPath('harbour.mp4');
+  encodeFilm(film);
+
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Videos' }).click();
+  await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible();
+  expect(await auditOpenPage(page, 'videos')).toEqual([]);
+  const input = page.getByLabel('Upload a video');
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  await page.route(UPLOADS, (route) => (offsets.length > 2 ? route.abort() : route.continue()));
+  await input.setInputFiles(film);
+  await expect.poll(() => offsets.length).toBeGreaterThan(2);
+  await page.reload();
+  await expect(page.getByText('choose the same file again')).toBeVisible();
+  await page.unroute(UPLOADS);
+  offsets.length = 0;
+  await input.setInputFiles(film);
+  await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
+  expect(offsets[0]).toBeGreaterThan(0);
+  await page.screenshot({ path: info.outputPath('videos-1280.png'), fullPage: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.screenshot({ path: info.outputPath('videos-360.png'), fullPage: true });
+  await page.getByRole('link', { name: 'harbour', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('harbour');
+  await page.screenshot({ path: info.outputPath('video-360.png'), fullPage: true });
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as MP4' }).click();
+  expect((await download).suggestedFilename()).toBe('harbour.mp4');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.goto(`/studio/events/${id}/page`);
+  await page.getByLabel('Upload a picture').setInputFiles('public/posters/glass-harbour-1600.webp');
+  await expect(page.locator('input[name="image"]')).toHaveValue(/^\/pictures\//, { timeout: 60_000 });
+  await page.getByLabel('What the picture shows').fill('A quay');
+  await page.getByLabel('Start', { exact: true }).fill('2024-06-01T20:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await openPart(page, 'Tickets');
+  await fillTicket(page, 'Film', '4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: /Film.*\$4/ })).toBeVisible();
+  await openPart(page, 'Video');
+  await page.getByLabel('Comes from').selectOption({ label: 'A video of the library' });
+  await page.getByLabel('Video of the library').selectOption({ label: 'harbour' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await openPart(page, 'Overview');
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The event is published.')).toBeVisible();
+  await openPart(page, 'Video');
+  await page.getByLabel('Chapters', { exact: true }).fill('0:00 Opening\n0:12 Encore');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText('The chapters are saved.')).toBeVisible();
+
+  const guest = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
+  await guest.goto(`/events/${id}`);
+  await waitForHydration(guest);
+  await openCheckout(guest);
+  await fillAccount(guest, newPerson());
+  await payByCard(guest);
+  await guest.waitForURL(`**/user/watch/${id}`);
+  const video = guest.locator('.player video');
+  const timeOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    void element.play();
+  });
+  await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(1);
+  await guest.getByRole('button', { name: 'Encore' }).click();
+  await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(12);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(640);
+});

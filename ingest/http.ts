@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SERVER_LIMITS } from '@/lib/process/server-limits';
+import { TRACK } from './show/show-log';
+import type { Show } from './show/show';
+import type { Shows } from './show/shows';
+
+const PLAYLIST = 'index.m3u8';
+const FILE = /^(?:\d{6,9}\.m4s|map-[0-9a-f]{12}\.mp4)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+type Options = {
+  shows: Shows;
+  secret: string;
+  report: (message: string, error: unknown) => void;
+  health: () => Record<string, unknown>;
+};
+
+/** What the site reads: playlists, segments, status, end and reopen. */
+export function createHttpServer({ shows, secret, report, health }: Options) {
+  const expected = digest(`Bearer ${secret}`);
+  const isTrusted = ({ headers }: IncomingMessage) =>
+    timingSafeEqual(digest(headers.authorization ?? ''), expected);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = request;
+    const [path = ''] = url.split('?', 1);
+    if (path === '/healthz') return sendJson(response, 200, health());
+    const [, first, id = '', file = '', ...more] = path.split('/');
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (first !== 'shows' || more.length > 0) return sendFault(response, 404, 'There is nothing here.');
+    const isCommand = method === 'POST' && (file === 'end' || file === 'reopen');
+    if (!isRead && !isCommand) return sendFault(response, 405, 'This is not allowed here.');
+    if ((isCommand || file === 'status') && !isTrusted(request))
+      return sendFault(response, 401, 'The secret is missing or wrong.');
+    const show = await shows.find(id);
+    if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
+    if (isCommand) return command(show, file, response);
+    if (file === 'status') return sendJson(response, 200, show.readStatus());
+    const found = await readFileOf(show, file);
+    if (found === null) return sendFault(response, 404, 'There is no such file.');
+    response.writeHead(200, { ...found.headers, 'Content-Length': found.body.length });
+    response.end(method === 'HEAD' ? undefined : found.body);
+  }
+
+  async function command(show: Show, name: string, response: ServerResponse): Promise<void> {
+    if (name === 'end') await shows.end(show);
+    else await show.reopen();
+    sendJson(response, 200, show.readStatus());
+  }
+
+  return createServer(SERVER_LIMITS, (request, response) => {
+    request.resume();
+    answer(request, response).catch((error: unknown) => {
+      report('A request to the live input failed.', error);
+      if (!response.headersSent) sendFault(response, 503, 'This did not work. Try again in a moment.');
+      else response.destroy();
+    });
+  });
+}
+
+async function readFileOf(show: Show, file: string) {
+  if (file === PLAYLIST) {
+    const body = await show.readPlaylist();
+    const headers = { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' };
+    return body && { body, headers };
+  }
+  const body = FILE.test(file) ? await show.folder.readBytes(`${TRACK}/${file}`) : null;
+  return body && { body, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': FOREVER } };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+const sendFault = (response: ServerResponse, status: number, message: string) =>
+  sendJson(response, status, { message });

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { FreeBytes } from '@/backend/playback/recorder/recording-folder';
+import type { ListenOptions } from 'node:net';
+import { createAuthorize } from './show/authorize';
+import { createHttpServer } from './http';
+import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
+import { createShows } from './show/shows';
+
+export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'maxPerAddress'> & {
+  mediaDir: string;
+  /** Where the site finds it. */
+  url: string;
+  secret: string;
+  authUrl: string;
+  tls: { cert: Buffer; key: Buffer } | null;
+  now?: () => number;
+  freeBytes?: FreeBytes;
+};
+
+/** The live input: encoders in over RTMP, playlists and segments out over HTTP. */
+export function createIngest(options: IngestOptions) {
+  const { secret, authUrl, tls, log, report } = options;
+  const shows = createShows(options);
+  const authorize = createAuthorize({ url: authUrl, secret });
+  const toServer = (certificate: typeof tls) =>
+    createRtmpServer({ ...options, authorize, shows, log, report }, certificate);
+  const rtmp = toServer(null);
+  const rtmps = tls === null ? null : toServer(tls);
+  const connections = () => rtmp.connections() + (rtmps?.connections() ?? 0);
+
+  const http = createHttpServer({
+    shows,
+    secret,
+    report,
+    health() {
+      const { user, system } = process.cpuUsage();
+      const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024);
+      const cpuSeconds = Math.round((user + system) / 1000) / 1000;
+      return { shows: shows.count(), connections: connections(), memory_mb: memory, cpu_seconds: cpuSeconds };
+    },
+  });
+
+  return {
+    http,
+    rtmp: rtmp.server,
+    rtmps: rtmps?.server ?? null,
+
+    /** Lets encoders go and writes what they sent. */
+    async closeInput(): Promise<void> {
+      await Promise.all([rtmp.close(), rtmps?.close()]);
+      await shows.close();
+    },
+  };
+}
+
+/** Rejects where the port is taken. */
+export async function listen(
+  server: { listen: (options: ListenOptions) => NodeJS.EventEmitter },
+  port: number,
+  host: string | undefined,
+): Promise<void> {
+  await once(server.listen(host === undefined ? { port } : { port, host }), 'listening');
+}

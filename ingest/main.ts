@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import type { Env } from '@/lib/env';
+
+/** Runs the live input as its own process: `npm run ingest`. */
+
+function stop(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const message = error instanceof Error ? error.message : String(error);
+  const more = isTaken ? ' Stop what runs there, or set INGEST_RTMP_PORT or INGEST_URL to another port.' : '';
+  console.error(`The live input could not start: ${message}.${more}`);
+  process.exit(1);
+}
+
+async function serve(env: Env): Promise<void> {
+  const { flushLog, log, report } = await import('@/lib/observability/log');
+  const { loadIngestSecret } = await import('@/lib/process/generated-secret');
+  const { shutDownOnSignal } = await import('@/lib/process/shut-down');
+  const { isLoopbackHost } = await import('@/lib/env');
+  const { createIngest, listen } = await import('./ingest');
+  const secret = await loadIngestSecret(env);
+  if (secret === null) throw new Error('INGEST_SECRET got nothing, but needs at least 32 characters');
+  const { INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key } = env;
+  const ingest = createIngest({
+    mediaDir: env.MEDIA_DIR,
+    url: env.INGEST_URL,
+    secret,
+    authUrl: env.INGEST_AUTH_URL,
+    tls: cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null,
+    log: (message, fields) => log.info(fields, message),
+    report,
+  });
+
+  const { hostname, port } = new URL(env.INGEST_URL);
+  shutDownOnSignal({
+    server: ingest.http,
+    leadMs: 0,
+    deadlineMs: env.SHUTDOWN_DEADLINE_MS,
+    announce: () => void ingest.closeInput(),
+    finish: () => ingest.closeInput(),
+    exit(code) {
+      flushLog();
+      process.exit(code);
+    },
+  });
+  await listen(ingest.http, Number(port || 80), isLoopbackHost(hostname) ? '127.0.0.1' : '0.0.0.0');
+  // Encoders come from anywhere, also where the site itself is behind a proxy.
+  const inputHost = env.isThisMachine ? '127.0.0.1' : undefined;
+  await listen(ingest.rtmp, env.INGEST_RTMP_PORT, inputHost);
+  if (ingest.rtmps) await listen(ingest.rtmps, env.INGEST_RTMPS_PORT, inputHost);
+  log.info(
+    `Live input ready: encoders at rtmp://${env.INGEST_PUBLIC_HOST}:${env.INGEST_RTMP_PORT}/live, the site at ${env.INGEST_URL}`,
+  );
+}
+
+// A bad variable throws while `lib/env` loads, and must print one sentence.
+try {
+  const { env } = await import('@/lib/env');
+  await serve(env);
+} catch (error) {
+  stop(error);
+}

@@ -1,0 +1,80 @@
+import { readAacConfig } from '../codecs/aac';
+import { readAv1Config } from '../codecs/av1';
+import { readAvcConfig } from '../codecs/avc';
+import { areUnitsWhole, type VideoCodec, type VideoConfig } from '../codecs/codecs';
+import { readHevcConfig } from '../codecs/hevc';
+import { type Grant, isAllowed, type Publication } from '../show/publication';
+import type { Show } from '../show/show';
+import { type AmfValue, propertyOf } from './amf0';
+import type { Message } from './chunk-reader';
+import { readAudioTag, readVideoTag } from './flv-tags';
+import { ProtocolFault } from './protocol-fault';
+
+/** More damaged frames in a row than an unlucky encoder sends. */
+const MAX_DAMAGED = 300;
+
+const READERS: Record<VideoCodec, (record: Uint8Array) => VideoConfig | null> = {
+  avc: readAvcConfig,
+  hevc: readHevcConfig,
+  av1: readAv1Config,
+};
+
+/**
+ * Hands an encoder's media to its show. Both resolve when the show takes more. They throw a
+ * `ProtocolFault` for a codec that is not allowed, and for what is no media.
+ */
+export function createMediaSink(show: Show, publication: Publication, { codecs }: Grant) {
+  let damaged = 0;
+
+  function refuse(name: string): never {
+    show.note('codec-refused');
+    throw new ProtocolFault(`${name} is not supported for this show. Use H.264 with AAC`);
+  }
+
+  function lose(): null {
+    show.loseFrame();
+    damaged += 1;
+    if (damaged > MAX_DAMAGED) throw new ProtocolFault('The picture is damaged');
+    return null;
+  }
+
+  return {
+    video({ timestamp: ms, payload }: Message): Promise<void> | null {
+      const tag = readVideoTag(payload);
+      if (tag.kind === 'other') return null;
+      if (tag.kind === 'refused') return refuse(tag.name);
+      if (!isAllowed(codecs, tag.codec)) return refuse(tag.codec.toUpperCase());
+      if (tag.kind === 'config') {
+        const config = READERS[tag.codec](tag.record);
+        if (config === null) throw new ProtocolFault('The configuration of the picture is damaged');
+        show.setVideo(publication, config);
+        return null;
+      }
+      const { isKey, offset, data } = tag;
+      const config = publication.video;
+      if (config?.codec !== tag.codec) return lose();
+      if (config.lengthSize !== null && !areUnitsWhole(data, config.lengthSize)) return lose();
+      damaged = 0;
+      return show.addVideo(publication, { ms, offset, isKey, data });
+    },
+
+    audio({ timestamp: ms, payload }: Message): Promise<void> | null {
+      const tag = readAudioTag(payload);
+      if (tag.kind === 'other') return null;
+      if (tag.kind === 'refused') return refuse(tag.name);
+      if (tag.kind === 'frame')
+        return publication.audio === null ? null : show.addAudio(publication, ms, tag.data);
+      const config = readAacConfig(tag.record);
+      if (config === null) return refuse('This kind of AAC');
+      show.setAudio(publication, config);
+      return null;
+    },
+
+    /** `onMetaData`. */
+    data([name, value, more]: readonly AmfValue[]): void {
+      const found = name === '@setDataFrame' ? more : value;
+      const fps = propertyOf(found, 'framerate');
+      publication.announcedFps = typeof fps === 'number' && fps >= 1 && fps <= 240 ? fps : null;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { parseAddress } from '@/lib/network/address';
+import { toAddressKey } from '@/lib/network/rate-limit';
+import type { Authorize } from '../show/authorize';
+import type { Shows } from '../show/shows';
+import { isProtocolFault } from './protocol-fault';
+import { serveSession } from './session';
+
+const MAX_CONNECTIONS = 500;
+const MAX_PER_ADDRESS = 20;
+/** From connecting to publishing, in ms. */
+const BEGIN_MS = 10_000;
+/** Without a byte, in ms. */
+const SILENT_MS = 30_000;
+/** To send the last words, in ms. */
+const FAREWELL_MS = 1000;
+const MAX_UNSENT = 64 * 1024;
+
+export type RtmpOptions = {
+  authorize: Authorize;
+  shows: Shows;
+  log: (message: string, fields: Record<string, unknown>) => void;
+  report: (message: string, error: unknown) => void;
+  /** In ms; from connecting to publishing. */
+  beginMs?: number;
+  maxPerAddress?: number;
+};
+
+/** Takes encoders in, over RTMP and, with a certificate, over RTMPS. */
+export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key: Buffer } | null = null) {
+  const { beginMs = BEGIN_MS, maxPerAddress = MAX_PER_ADDRESS, authorize, shows, log, report } = options;
+  const sockets = new Map<Socket, Promise<void>>();
+  const perAddress = new Map<string, number>();
+
+  function accept(socket: Socket): void {
+    const address = parseAddress(socket.remoteAddress ?? '') ?? '';
+    const key = toAddressKey(address);
+    const count = perAddress.get(key) ?? 0;
+    socket.on('error', () => socket.destroy());
+    if (sockets.size >= MAX_CONNECTIONS || count >= maxPerAddress) {
+      log('An encoder was refused: too many connections.', { address });
+      socket.destroy();
+      return;
+    }
+    perAddress.set(key, count + 1);
+    const served = serve(socket, address).finally(() => {
+      sockets.delete(socket);
+      const left = (perAddress.get(key) ?? 1) - 1;
+      if (left > 0) perAddress.set(key, left);
+      else perAddress.delete(key);
+    });
+    sockets.set(socket, served);
+  }
+
+  async function serve(socket: Socket, address: string): Promise<void> {
+    let why = 'It closed the connection.';
+    let show: string | null = null;
+    const close = (reason: string) => {
+      why = reason;
+      socket.destroySoon();
+      setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+    };
+    const late = setTimeout(() => {
+      why = 'It did not publish in time.';
+      socket.destroy();
+    }, beginMs);
+    socket.setNoDelay(true);
+    socket.setTimeout(SILENT_MS, () => {
+      why = 'It was silent for too long.';
+      socket.destroy();
+    });
+    try {
+      await serveSession({
+        source: socket,
+        send: (data) => {
+          // A client that does not read has no use for more.
+          if (socket.writableLength > MAX_UNSENT) socket.destroy();
+          else if (socket.writable) socket.write(data);
+        },
+        close,
+        address,
+        authorize,
+        shows,
+        accepted: (id, input) => {
+          clearTimeout(late);
+          show = id;
+          log('An encoder publishes.', { show, input, address });
+        },
+      });
+    } catch (error) {
+      if (isProtocolFault(error)) why = error.message;
+      else if (!isConnectionError(error)) report('An encoder could not be served.', error);
+    } finally {
+      clearTimeout(late);
+      close(why);
+      log('An encoder is gone.', { show, address, why });
+    }
+  }
+
+  const server: Server = tls
+    ? createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, accept)
+    : createServer(accept);
+  // The handshake of TLS fails for scanners all the time.
+  server.on('tlsClientError', () => undefined);
+
+  return {
+    server,
+    connections: () => sockets.size,
+    /** Resolves when what the encoders sent is handed over. */
+    async close(): Promise<void> {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      for (const socket of sockets.keys()) socket.destroy();
+      await Promise.all(sockets.values());
+      await closed;
+    },
+  };
+}
+
+/** A socket that is reset or destroyed while it is read. */
+function isConnectionError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'].includes(
+      String(error.code),
+    )
+  );
+}

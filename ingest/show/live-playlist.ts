@@ -1,0 +1,65 @@
+import { createSegmentWriter } from '@/backend/playback/media-playlist';
+import type { Entry } from './show-log';
+
+/** In seconds: viewers of a live show may go back this far. */
+const WINDOW_SECONDS = 300;
+const MIN_TARGET = 2;
+
+/** Keeps the newest entries, and the text that all viewers get. */
+export function createLivePlaylist() {
+  const entries: Entry[] = [];
+  let target = MIN_TARGET;
+  let startsBefore = 0;
+  let seconds = 0;
+  let isEnded = false;
+  let body: Buffer | null = null;
+
+  return {
+    add(entry: Entry): void {
+      entries.push(entry);
+      seconds += entry.seconds;
+      target = Math.max(target, Math.round(entry.seconds));
+      for (let [first] = entries; first && seconds - first.seconds > WINDOW_SECONDS; [first] = entries) {
+        entries.shift();
+        seconds -= first.seconds;
+        startsBefore += hasBreak(first) ? 1 : 0;
+      }
+      body = null;
+    },
+
+    setEnded(isNowEnded: boolean): void {
+      isEnded = isNowEnded;
+      body = null;
+    },
+
+    /** Null before the first segment. */
+    text(): Buffer | null {
+      if (entries.length > 0) body ??= Buffer.from(write({ entries, target, startsBefore, isEnded }));
+      return body;
+    },
+  };
+}
+
+const hasBreak = ({ isNewStart, number }: Entry) => isNewStart && number > 0;
+
+type State = { entries: readonly Entry[]; target: number; startsBefore: number; isEnded: boolean };
+
+function write({ entries, target, startsBefore, isEnded }: State): string {
+  const writeSegment = createSegmentWriter();
+  const lines = entries.flatMap((entry, index) => {
+    const { file: uri, seconds, isNewStart, key, map, at } = entry;
+    const isTimed = index === 0 || isNewStart;
+    const time = isTimed ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`] : [];
+    const segment = writeSegment({ uri, seconds, isNewStart, key, map, tags: [] }, time);
+    return [...(hasBreak(entry) ? ['#EXT-X-DISCONTINUITY'] : []), ...segment];
+  });
+  const head = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-TARGETDURATION:${target}`,
+    `#EXT-X-MEDIA-SEQUENCE:${entries[0]?.number ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${startsBefore}`,
+  ];
+  return `${[...head, ...lines, ...(isEnded ? ['#EXT-X-ENDLIST'] : [])].join('\n')}\n`;
+}

@@ -1,0 +1,43 @@
+import type { AudioConfig, VideoCodec, VideoConfig } from '../codecs/codecs';
+import { createInputMeter } from './input-meter';
+
+export type Input = 'primary' | 'backup';
+
+/** What the site allows an encoder. */
+export type Grant = {
+  eventId: string;
+  show: string;
+  input: Input;
+  codecs: readonly string[];
+  keep: boolean;
+};
+
+/** One encoder that may send, whether or not it is on the air. */
+export function createPublication(input: Input, kick: (why: string) => void, now: () => number) {
+  return {
+    input,
+    kick,
+    meter: createInputMeter(now),
+    video: null as VideoConfig | null,
+    audio: null as AudioConfig | null,
+    /** Frames a second as the encoder announces them. */
+    announcedFps: null as number | null,
+    lastVideoMs: null as number | null,
+    lastMs: now(),
+    hasMedia: false,
+    isOver: false,
+  };
+}
+
+export type Publication = ReturnType<typeof createPublication>;
+
+export const isAllowed = (codecs: readonly string[], codec: VideoCodec | 'aac') => codecs.includes(codec);
+
+/** Frames that the encoder left out before this one, by the frame rate that it announced. */
+export function countSkipped(publication: Publication, rawMs: number): number {
+  const { announcedFps: fps, lastVideoMs } = publication;
+  publication.lastVideoMs = rawMs;
+  if (fps === null || lastVideoMs === null) return 0;
+  const skipped = Math.round(((rawMs - lastVideoMs) * fps) / 1000) - 1;
+  return skipped > 0 && skipped < fps * 10 ? skipped : 0;
+}

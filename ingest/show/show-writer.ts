@@ -1,0 +1,101 @@
+import { isDiskError, type RecordingFolder } from '@/backend/playback/recorder/recording-folder';
+import type { Faults } from './faults';
+import { packageSegment } from './packager';
+import type { Draft } from './segmenter';
+import { addToLog, type Entry, toMapName, toSegmentName, TRACK } from './show-log';
+
+/** Drafts that may wait for the disk before the encoder is slowed down. */
+const MAX_WAITING = 2;
+const SLOW_MS = 2000;
+
+type Options = {
+  folder: RecordingFolder;
+  next: number;
+  faults: Faults;
+  now: () => number;
+  written: (entry: Entry) => void;
+  lost: (draft: Draft) => void;
+  report: (message: string, error: unknown) => void;
+};
+
+/** Writes one segment after the other: map, segment, line in the log, and only then `written`. */
+export function createShowWriter({ folder, next, faults, now, written, lost, report }: Options) {
+  const waiting: Draft[] = [];
+  let number = next;
+  let isBroken = false;
+  let work: Promise<void> | null = null;
+  let isDiskFull = false;
+
+  async function write(draft: Draft): Promise<void> {
+    const { map, segment } = await packageSegment(draft);
+    const mapName = toMapName(draft.video, draft.audio);
+    if (!(await folder.has(`${TRACK}/${mapName}`))) await folder.saveSynced(`${TRACK}/${mapName}`, map);
+    const file = toSegmentName(number);
+    await folder.saveSynced(`${TRACK}/${file}`, segment);
+    const { seconds, start, atMs, isReconnect, input } = draft;
+    const entry: Entry = {
+      number,
+      missing: null,
+      seconds: Math.round(seconds * 1e6) / 1e6,
+      file,
+      bytes: segment.byteLength,
+      isNewStart: draft.isNewStart || isBroken,
+      key: null,
+      map: { tag: `#EXT-X-MAP:URI="${mapName}"`, key: null },
+      at: atMs,
+      start,
+      isReconnect,
+      input,
+    };
+    await addToLog(folder, entry);
+    number += 1;
+    isBroken = false;
+    written(entry);
+  }
+
+  async function attempt(draft: Draft): Promise<void> {
+    const beganMs = now();
+    try {
+      await write(draft);
+      isDiskFull = false;
+    } catch (error) {
+      isBroken = true;
+      lost(draft);
+      if (!isDiskError(error)) {
+        faults.note('clock-jumps');
+        report('A segment could not be packaged and is left out.', error);
+        return;
+      }
+      faults.note('disk-full');
+      // Said once, and again after the disk had room.
+      if (!isDiskFull) report(`${error.message}, so the show is not recorded.`, error);
+      isDiskFull = true;
+    }
+    if (now() - beganMs > SLOW_MS) faults.note('disk-slow');
+  }
+
+  async function writeAll(): Promise<void> {
+    for (let draft = waiting[0]; draft; draft = waiting[0]) {
+      await attempt(draft);
+      waiting.shift();
+    }
+  }
+
+  return {
+    add(draft: Draft): void {
+      waiting.push(draft);
+      if (waiting.length > MAX_WAITING) faults.note('disk-slow');
+      work ??= writeAll().finally(() => {
+        work = null;
+      });
+    },
+
+    /** Null while the disk keeps up. Otherwise resolves when it has caught up. */
+    pressure: (): Promise<void> | null => (waiting.length > MAX_WAITING ? work : null),
+
+    /** Resolves when all is written. */
+    settled: async (): Promise<void> => {
+      await work;
+    },
+  };
+}

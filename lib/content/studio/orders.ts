@@ -1,0 +1,107 @@
+import type { OrderStatus } from '@/lib/contract';
+import type { TIMELINE_KINDS, WHY_ACTIONS } from '@/lib/contract/studio';
+
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  duplicate: 'Paid twice',
+  undeliverable: 'Paid too late',
+  pending: 'Not finished',
+  failed: 'Failed',
+  expired: 'Given up',
+};
+
+export const ORDERS = {
+  title: 'Orders',
+  search: 'Name, email, order or payment id',
+  status: 'Status',
+  anyStatus: 'All that were paid',
+  package: 'Ticket',
+  anyPackage: 'All tickets',
+  day: 'Day',
+  mode: 'Payments',
+  modes: { '': 'As the site takes them', live: 'Live', test: 'Test', sandbox: 'Sandbox' },
+  filter: 'Show',
+  download: 'Download as CSV',
+  empty: 'No orders yet. Once guests buy tickets, you find them here.',
+  noMatch: 'No order matches. Try fewer filters.',
+  columns: { buyer: 'Buyer', ticket: 'Ticket', amount: 'Amount', status: 'Status', at: 'When' },
+  deleted: 'Deleted account',
+  movedTo: (email: string) => `Moved to ${email}`,
+  refunded: (amount: string) => `${amount} refunded`,
+  methods: { card: 'Card', paypal: 'PayPal', none: 'Free' },
+} as const;
+
+export const ORDER_PAGE = {
+  title: 'Order',
+  back: 'All orders',
+  facts: {
+    buyer: 'Buyer',
+    holder: 'Watches',
+    ticket: 'Ticket',
+    amount: 'Amount',
+    left: 'Can be refunded',
+    payment: 'Payment',
+    screens: 'Screens playing',
+    minutes: 'Minutes watched',
+  },
+  timeline: 'What happened',
+  columns: { at: 'When', kind: 'What', text: 'Details' },
+  kinds: {
+    payment: 'Payment',
+    mail: 'Email',
+    'sign-in': 'Sign-in',
+    viewing: 'Viewing',
+    player: 'Player',
+    refund: 'Refund',
+    dispute: 'Dispute',
+    move: 'Move',
+  } satisfies Record<(typeof TIMELINE_KINDS)[number], string>,
+  actions: 'Actions',
+  resend: { submit: 'Send the receipt again', sending: 'Sending…' },
+  free: { submit: 'Free the screens', sending: 'Freeing…' },
+  evidence: 'Download the evidence for a dispute',
+  refund: {
+    open: 'Refund…',
+    title: 'Refund this order',
+    text: (left: string) =>
+      `Up to ${left} can go back. A full refund ends the access. The buyer gets an email.`,
+    amount: 'Amount in US dollars',
+    amountHint: 'Empty: all that is left.',
+    note: 'Reason, for your team',
+    message: 'Message to the buyer',
+    submit: 'Refund',
+    sending: 'Refunding…',
+  },
+  move: {
+    open: 'Move the ticket…',
+    title: 'Move the ticket',
+    text: 'The account at the new address watches instead, and the old one loses access at once. Both get an email. Receipt and money stay with the buyer.',
+    email: 'New email address',
+    submit: 'Move the ticket',
+    sending: 'Moving…',
+  },
+} as const;
+
+export const WHY = {
+  title: "Why can't this person watch?",
+  lead: 'Enter the address they sign in with, or their order. You get one answer and what solves it.',
+  q: 'Email address or order',
+  country: 'Country, if you know it',
+  countryHint: 'Two letters, like PT.',
+  submit: 'Find out',
+  can: 'Can watch',
+  cannot: "Can't watch",
+  errors: 'Errors of the player in the last 30 days',
+  columns: { at: 'When', text: 'What', device: 'Device' },
+  actions: {
+    none: '',
+    order: 'Open the order',
+    'free-screens': 'Open the order',
+    move: 'Open the order',
+    page: 'Open the page of the event',
+    video: 'Choose the video',
+    refunds: 'Refund the buyers',
+  } satisfies Record<(typeof WHY_ACTIONS)[number], string>,
+} as const;

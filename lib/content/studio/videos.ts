@@ -1,0 +1,92 @@
+import type { VideoInfo, VideoState } from '@/lib/contract/studio';
+
+/** Decimal, as disks and uploads are sold. */
+function toSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return bytes < 1_000_000_000
+    ? `${Math.round(bytes / 1_000_000)} MB`
+    : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+export const VIDEOS = {
+  title: 'Videos',
+  lead: 'Films and recordings. Upload a video, then choose it on the “Video” tab of an event.',
+  quota: (used: number, most: number) => `${toSize(used)} of ${toSize(most)} used`,
+  size: toSize,
+  columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
+  states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
+  progress: (percent: number) => `${percent} %`,
+  noEvents: 'No event',
+  details: ({ width, height, video, audio }: VideoInfo) =>
+    [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),
+  plays: {
+    all: 'Every current browser can play it.',
+    some: 'Some browsers or older devices can’t play it. H.264 plays everywhere.',
+  },
+  empty: {
+    title: 'No videos yet',
+    text: 'Upload an MP4 or MOV with H.264 and AAC. It keeps its quality, and is ready some minutes later.',
+  },
+  uploads: {
+    title: 'Unfinished uploads',
+    columns: { name: 'File', sent: 'Received', state: 'State' },
+    sent: (sent: number, bytes: number) => `${toSize(sent)} of ${toSize(bytes)}`,
+    open: 'To go on, choose the same file again. After a day without progress it is removed.',
+  },
+  recordings: {
+    title: 'Recordings of shows',
+    columns: { name: 'Show', length: 'Length', actions: 'More' },
+    trim: 'Trim and chapters',
+  },
+  upload: {
+    label: 'Upload a video (MP4 or MOV)',
+    progress: 'Uploading',
+    uploading: (percent: number) => `Uploading… ${percent} %. Keep this page open.`,
+    preparing: 'Looking at the video…',
+    offline: 'You are offline. The upload goes on by itself.',
+    cancel: 'Cancel the upload',
+    needsScript: 'Uploading needs JavaScript.',
+  },
+  download: 'Download as MP4',
+  details_title: 'Details',
+  rename: { name: 'Name' },
+  captions: {
+    title: 'Captions',
+    text: 'One file a language, as WebVTT (.vtt) or SubRip (.srt). A new file replaces the old one.',
+    none: 'No captions yet.',
+    language: 'Language',
+    languageHint: 'A code like en, pt-BR or ar.',
+    label: 'Upload captions',
+    preparing: 'Reading the captions…',
+    choose: 'Please enter the language first.',
+    remove: (language: string) => `Remove ${language}`,
+    submit: 'Remove',
+    sending: 'Removing…',
+  },
+  remove: {
+    title: 'Delete the video',
+    open: 'Delete the video…',
+    text: 'Its files are deleted. This can’t be undone.',
+    used: 'An event plays this video. Choose another one there before you delete it.',
+    submit: 'Delete the video',
+    sending: 'Deleting…',
+  },
+} as const;
+
+export const EDITS = {
+  chapters: {
+    title: 'Chapters',
+    text: 'Guests see them below the player and jump to them. Saved at once, without publishing.',
+    field: 'Chapters',
+    hint: 'One a line: a time and a title, like “12:30 First song”.',
+  },
+  trim: {
+    title: 'Start and end of the replay',
+    text: (length: string) =>
+      `The recording has ${length}. The replay shows what lies between; the recording stays whole. Saved at once.`,
+    from: 'From',
+    until: 'Until',
+    hint: 'Like 0:30 or 1:02:03, counted from the start of the recording. If empty, nothing is cut off.',
+  },
+  unpublished: 'Chapters can be added once the event is published.',
+} as const;

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { idSchema } from './shared';
+import { boundedText } from './text';
+
+export const STREAM_INPUTS = ['primary', 'backup'] as const;
+export type StreamInput = (typeof STREAM_INPUTS)[number];
+export const inputSchema = z.enum(STREAM_INPUTS);
+
+export const authorizeIngestSchema = z.object({
+  secret: boundedText(1024),
+  key: boundedText(200),
+  /** What the encoder calls its stream, where that is not the key. */
+  stream: boundedText(200).nullable(),
+});
+export const authorizedIngestSchema = z.object({
+  event_id: idSchema,
+  show: idSchema,
+  input: inputSchema,
+  codecs: z.array(z.string()),
+  /** Whether the live input keeps a recording. */
+  keep: z.boolean(),
+});

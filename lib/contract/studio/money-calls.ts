@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { get } from '../call';
+import { idSchema, instantSchema } from '../shared';
+import { balanceSchema, cursorSchema } from './fields';
+import { ofMember } from './of-member';
+import { organisationSchema } from './organisations';
+
+export const MONEY_MODES = ['live', 'test', 'sandbox'] as const;
+export type MoneyMode = (typeof MONEY_MODES)[number];
+
+const modeField = z.union([z.literal(''), z.enum(MONEY_MODES)]).default('');
+
+/**
+ * Sums of the ledger in US dollars. `gross` is at list price: payments and discounts. `net` is
+ * `gross` less all the others. Providers don't tell their fees.
+ */
+export const figuresSchema = z.object({
+  orders: z.number().int(),
+  gross: balanceSchema,
+  discounts: balanceSchema,
+  refunds: balanceSchema,
+  disputes: balanceSchema,
+  share: balanceSchema,
+  net: balanceSchema,
+});
+
+const groupSchema = z.array(z.object({ key: z.string(), label: z.string(), figures: figuresSchema }));
+
+export const reportSchema = z.object({
+  organisation: organisationSchema,
+  /** That days are counted in. */
+  timezone: z.string(),
+  mode: z.enum(MONEY_MODES),
+  /** Modes that money was taken in. */
+  modes: z.array(z.enum(MONEY_MODES)),
+  totals: figuresSchema,
+  /** Empty for a single event. */
+  by_event: groupSchema,
+  by_package: groupSchema,
+  /** The key of orders without a code, and without a partner, is empty. */
+  by_code: groupSchema,
+  by_partner: groupSchema,
+  /** Days like `2026-11-21`, oldest first, without those in which nothing moved. */
+  by_day: groupSchema,
+});
+
+export const movementsSchema = z.object({
+  movements: z.array(
+    z.object({
+      at: instantSchema,
+      event: z.string(),
+      order: z.string(),
+      package: z.string(),
+      code: z.string(),
+      partner: z.string(),
+      kind: z.string(),
+      amount: balanceSchema,
+      share: balanceSchema,
+    }),
+  ),
+  next: z.string(),
+});
+
+export const payoutsSchema = z.object({
+  organisation: organisationSchema,
+  mode: z.enum(MONEY_MODES),
+  modes: z.array(z.enum(MONEY_MODES)),
+  /** In hundredths of a percent, of orders made now. */
+  share: z.number().int(),
+  /** What the platform pays next, never negative. */
+  owed: balanceSchema,
+  /** Below zero after refunds of money that was paid out: later sales make up for it. */
+  balance: balanceSchema,
+  /** Like `2026-11` in the organisation's zone, newest first. `balance` is at the month's end. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      figures: figuresSchema,
+      paid_out: balanceSchema,
+      balance: balanceSchema,
+    }),
+  ),
+  payouts: z.array(z.object({ reference: z.string(), amount: balanceSchema, at: instantSchema })),
+});
+
+const ofOrganisation = { organisationId: idSchema, mode: modeField };
+const ofEvent = { eventId: idSchema, mode: modeField };
+
+export const moneyCalls = {
+  getReport: get(
+    '/studio/organisations/{organisationId}/report',
+    z.object(ofOrganisation),
+    reportSchema,
+    ofMember("What an organisation's events earned, as sums of the ledger"),
+  ),
+  getEventReport: get(
+    '/studio/events/{eventId}/report',
+    z.object(ofEvent),
+    reportSchema,
+    ofMember('What an event earned, as sums of the ledger'),
+  ),
+  listMovements: get(
+    '/studio/organisations/{organisationId}/movements',
+    z.object({ ...ofOrganisation, after: cursorSchema }),
+    movementsSchema,
+    ofMember("The ledger of an organisation's events, in pages"),
+  ),
+  listEventMovements: get(
+    '/studio/events/{eventId}/movements',
+    z.object({ ...ofEvent, after: cursorSchema }),
+    movementsSchema,
+    ofMember('The ledger of an event, in pages'),
+  ),
+  getPayouts: get(
+    '/studio/organisations/{organisationId}/payouts',
+    z.object(ofOrganisation),
+    payoutsSchema,
+    ofMember('What the platform owes an organisation, by month, and what it paid out'),
+  ),
+};

@@ -1,0 +1,223 @@
+import * as z from 'zod';
+import { toNewEmailSchema } from '../accounts';
+import { ORDER_STATUSES } from '../orders';
+import { idSchema, instantSchema } from '../shared';
+import { boundedText } from '../text';
+import {
+  balanceSchema,
+  cursorSchema,
+  optionalCountSchema,
+  optionalLineSchema,
+  paragraphsSchema,
+  searchSchema,
+} from './fields';
+import { organisationSchema } from './organisations';
+
+export const PAYMENT_MODES = ['live', 'test', 'sandbox'] as const;
+
+export const ORDERS_MAX = 500;
+
+/** Empty values: all that was ever paid, in the mode of the shop. `day` is in the event's zone. */
+export const listEventOrdersSchema = z.object({
+  eventId: idSchema,
+  q: searchSchema,
+  status: z.union([z.literal(''), z.enum(ORDER_STATUSES)]).default(''),
+  package: z.union([z.literal(''), idSchema]).default(''),
+  day: boundedText(10)
+    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Please choose a day')
+    .default(''),
+  mode: z.union([z.literal(''), z.enum(PAYMENT_MODES)]).default(''),
+  after: cursorSchema,
+  /** At most `ORDERS_MAX`. */
+  limit: optionalCountSchema,
+});
+
+const personSchema = z.object({ name: z.string(), email: z.string() });
+
+/** Amounts in US dollars. A person is null once the account is deleted. */
+export const eventOrderSummarySchema = z.object({
+  _id: idSchema,
+  created_at: instantSchema,
+  paid_at: instantSchema.nullable(),
+  buyer: personSchema.nullable(),
+  /** Who watches, where the ticket was moved. */
+  holder: personSchema.nullable(),
+  name: z.string(),
+  package: z.string(),
+  amount: balanceSchema,
+  refunded: balanceSchema,
+  status: z.enum(ORDER_STATUSES),
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
+  method: z.enum(['card', 'paypal', 'none']),
+  mode: z.enum(PAYMENT_MODES).nullable(),
+  payment_id: z.string().nullable(),
+});
+
+export const eventOrdersSchema = z.object({
+  orders: z.array(eventOrderSummarySchema),
+  /** By id, also those that are no longer sold. */
+  packages: z.record(z.string(), z.string()),
+  next: z.string(),
+});
+
+export const eventOrderParamsSchema = z.object({ eventId: idSchema, orderId: idSchema });
+
+export const TIMELINE_KINDS = [
+  'payment',
+  'mail',
+  'sign-in',
+  'viewing',
+  'player',
+  'refund',
+  'dispute',
+  'move',
+] as const;
+
+export const eventOrderSchema = eventOrderSummarySchema.extend({
+  organisation: organisationSchema,
+  /** What can still go back. */
+  left: balanceSchema,
+  /** For the form: it changes with each refund. */
+  seen: z.number().int(),
+  /** Screens that play now. */
+  playing: z.number().int(),
+  watched_minutes: z.number().int(),
+  can: z.object({ refund: z.boolean(), move: z.boolean(), resend: z.boolean() }),
+  timeline: z.array(z.object({ at: instantSchema, kind: z.enum(TIMELINE_KINDS), text: z.string() })),
+});
+
+/** A text file. */
+export const orderEvidenceSchema = z.object({ file: z.string() });
+
+const AMOUNT = 'Please enter an amount in US dollars, like 5 or 12.50';
+export const refundOrderSchema = z.object({
+  eventId: idSchema,
+  orderId: idSchema,
+  /** From the order, so that ten clicks are one refund. */
+  seen: optionalCountSchema,
+  /** Empty: all that is left. */
+  amount: boundedText(10, { tooLong: AMOUNT })
+    .trim()
+    .regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, AMOUNT)
+    .default(''),
+  /** For the team. */
+  note: optionalLineSchema(200),
+  /** For the buyer's mail. */
+  message: paragraphsSchema(1000),
+});
+
+export const moveOrderSchema = z.object({
+  eventId: idSchema,
+  orderId: idSchema,
+  email: toNewEmailSchema('Please enter an email address'),
+});
+
+export const listRefundRunsSchema = z.object({
+  eventId: idSchema,
+  package: z.union([z.literal(''), idSchema]).default(''),
+  percent: optionalCountSchema,
+});
+
+const wholeSchema = z.number().int();
+
+export const refundRunSchema = z.object({
+  _id: idSchema,
+  state: z.enum(['waiting', 'running', 'paused', 'withdrawn', 'done']),
+  package: z.string().nullable(),
+  percent: wholeSchema,
+  /** Of the dry run. */
+  orders: wholeSchema,
+  total: balanceSchema,
+  done: wholeSchema,
+  refunded: balanceSchema,
+  open: wholeSchema,
+  failed: wholeSchema,
+  /** Disputed or refunded elsewhere meanwhile. */
+  skipped: wholeSchema,
+  started_by: z.string(),
+  approved_by: z.string().nullable(),
+  created_at: instantSchema,
+  may_approve: z.boolean(),
+  /** The newest that failed. */
+  failures: z.array(z.object({ order: idSchema, message: z.string() })),
+});
+
+/** `plan` is the dry run of what the query asks for. */
+export const refundRunsSchema = z.object({
+  organisation: organisationSchema,
+  packages: z.record(z.string(), z.string()),
+  plan: z.object({
+    package: z.string(),
+    percent: wholeSchema,
+    people: wholeSchema,
+    orders: wholeSchema,
+    total: balanceSchema,
+    free: wholeSchema,
+    disputed: wholeSchema,
+    refunded: wholeSchema,
+    /** Refunds of these are on their way. */
+    underway: wholeSchema,
+    /** Get their money, but no mail. */
+    deleted: wholeSchema,
+    balances: z.array(
+      z.object({
+        provider: z.enum(['stripe', 'paypal']),
+        needed: balanceSchema,
+        covers: z.enum(['yes', 'no', 'not-told']),
+      }),
+    ),
+    needs_approval: z.boolean(),
+  }),
+  /** For the form: it changes with each run. */
+  seen: wholeSchema,
+  /** Why refunds wait: an account at a provider has too little money. */
+  paused: z.array(z.object({ provider: z.enum(['stripe', 'paypal']), reason: z.string() })),
+  runs: z.array(refundRunSchema),
+});
+
+const PERCENT = 'Please enter a percentage from 1 to 100';
+export const startRefundRunSchema = z.object({
+  eventId: idSchema,
+  seen: optionalCountSchema,
+  package: z.union([z.literal(''), idSchema]).default(''),
+  percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
+  /** Of the dry run that the member saw. */
+  orders: optionalCountSchema,
+  total: boundedText(12).regex(/^\d{1,9}(?:\.\d{1,2})?$/),
+  message: paragraphsSchema(1000),
+});
+
+export const REFUND_RUN_STEPS = ['approve', 'pause', 'resume', 'retry', 'withdraw'] as const;
+export const steerRefundRunSchema = z.object({
+  eventId: idSchema,
+  runId: idSchema,
+  step: z.enum(REFUND_RUN_STEPS),
+});
+
+export const whySchema = z.object({
+  eventId: idSchema,
+  /** An address, or an order. */
+  q: searchSchema,
+  /** The country the viewer is in, ISO 3166-1 alpha-2. */
+  country: boundedText(2)
+    .regex(/^(?:[A-Za-z]{2})?$/, 'Please use two letters, like PT')
+    .default(''),
+});
+
+export const WHY_ACTIONS = ['none', 'order', 'free-screens', 'move', 'page', 'video', 'refunds'] as const;
+
+export const whyAnswerSchema = z.object({
+  organisation: organisationSchema,
+  /** Null before a viewer is asked about. */
+  answer: z
+    .object({
+      can_watch: z.boolean(),
+      /** One sentence. */
+      sentence: z.string(),
+      action: z.enum(WHY_ACTIONS),
+      order: idSchema.nullable(),
+      person: personSchema.nullable(),
+      errors: z.array(z.object({ at: instantSchema, text: z.string(), device: z.string().nullable() })),
+    })
+    .nullable(),
+});

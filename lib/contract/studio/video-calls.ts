@@ -1,0 +1,55 @@
+import { get, post } from '../call';
+import { messageSchema } from '../shared';
+import { ofMember } from './of-member';
+import * as videos from './videos';
+
+export const videoCalls = {
+  listVideos: get(
+    '/studio/organisations/{organisationId}/videos',
+    videos.listVideosSchema,
+    videos.studioVideosSchema,
+    ofMember('The videos of an organisation, newest first, with its uploads and recordings'),
+  ),
+  getVideo: get(
+    '/studio/organisations/{organisationId}/videos/{videoId}',
+    videos.videoParamsSchema,
+    videos.foundVideoSchema,
+    ofMember('A video of the library'),
+  ),
+  renameVideo: post(
+    '/studio/videos/rename',
+    videos.renameVideoSchema,
+    videos.savedVideoSchema,
+    ofMember('Change the name of a video', 409),
+  ),
+  deleteVideo: post(
+    '/studio/videos/delete',
+    videos.deleteVideoSchema,
+    messageSchema,
+    ofMember('Delete a video that no event plays; safe to repeat while it is being deleted', 409),
+  ),
+  removeCaptions: post(
+    '/studio/videos/remove-captions',
+    videos.removeCaptionsSchema,
+    messageSchema,
+    ofMember('Remove the captions in one language; safe to repeat', 409),
+  ),
+  getVideoEdit: get(
+    '/studio/events/{eventId}/video-edit',
+    videos.editParamsSchema,
+    videos.videoEditSchema,
+    ofMember('Chapters of an event, and the start and end of its replay'),
+  ),
+  saveChapters: post(
+    '/studio/events/save-chapters',
+    videos.saveChaptersSchema,
+    videos.savedVideoSchema,
+    ofMember('Change the chapters of a published event', 409),
+  ),
+  saveTrim: post(
+    '/studio/events/save-trim',
+    videos.saveTrimSchema,
+    videos.savedVideoSchema,
+    ofMember('Change where the replay of a recorded show starts and ends', 409),
+  ),
+};

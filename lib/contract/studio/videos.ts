@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { idSchema, instantSchema } from '../shared';
+import { boundedText } from '../text';
+import { cursorSchema, lineSchema, paragraphsSchema, versionSchema } from './fields';
+import { organisationSchema } from './organisations';
+
+/** What a file has in it. `plays`: whether all supported browsers can play it, or only some. */
+export const videoInfoSchema = z.object({
+  seconds: z.number().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  video: z.string(),
+  /** Null without sound. */
+  audio: z.string().nullable(),
+  plays: z.enum(['all', 'some']),
+});
+export type VideoInfo = z.output<typeof videoInfoSchema>;
+
+/** BCP 47, like `en` or `pt-BR`. */
+export const languageSchema = boundedText(20, {
+  missing: 'Please choose a language',
+  tooLong: 'Please use a code like en or pt-BR',
+})
+  .trim()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'Please use a code like en or pt-BR');
+
+export const VIDEO_STATES = ['preparing', 'ready', 'failed'] as const;
+export type VideoState = (typeof VIDEO_STATES)[number];
+
+export const studioVideoSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  version: z.number().int(),
+  state: z.enum(VIDEO_STATES),
+  /** Why it failed, or empty. */
+  message: z.string(),
+  /** 0 to 100. */
+  progress: z.number().int(),
+  bytes: z.number().int(),
+  info: videoInfoSchema,
+  captions: z.array(z.string()),
+  created_at: instantSchema,
+  /** The events that play it, or will when their changes are published. */
+  events: z.array(z.object({ _id: idSchema, title: z.string() })),
+});
+
+export const listVideosSchema = z.object({ organisationId: idSchema, after: cursorSchema });
+
+export const studioVideosSchema = z.object({
+  organisation: organisationSchema,
+  /** Newest first. */
+  videos: z.array(studioVideoSchema),
+  /** Empty on the last page. */
+  next: z.string(),
+  /** Of the last day, not finished or refused. `sent` in bytes. */
+  uploads: z.array(
+    z.object({
+      _id: idSchema,
+      name: z.string(),
+      bytes: z.number().int(),
+      sent: z.number().int(),
+      state: z.enum(['open', 'failed']),
+      message: z.string(),
+    }),
+  ),
+  /** Of shows, by the id of the event, latest start first. */
+  recordings: z.array(
+    z.object({ _id: idSchema, title: z.string(), start_time: instantSchema, seconds: z.number() }),
+  ),
+  quota: z.object({ used: z.number().int(), most: z.number().int() }),
+});
+
+export const videoParamsSchema = z.object({ organisationId: idSchema, videoId: idSchema });
+export const foundVideoSchema = z.object({ organisation: organisationSchema, video: studioVideoSchema });
+
+export const renameVideoSchema = videoParamsSchema.extend({
+  version: versionSchema,
+  name: lineSchema(120, 'Please enter a name'),
+});
+export const savedVideoSchema = z.object({ version: z.number().int(), message: z.string() });
+export const deleteVideoSchema = videoParamsSchema;
+export const removeCaptionsSchema = videoParamsSchema.extend({ language: languageSchema });
+
+export const editParamsSchema = z.object({ eventId: idSchema });
+
+/** Of a published event. Times as viewers see them, like `1:02:03`. */
+export const videoEditSchema = z.object({
+  version: z.number().int(),
+  isPublished: z.boolean(),
+  /** One a line. */
+  chapters: z.string(),
+  /** Null without a recording. */
+  trim: z.object({ from: z.string(), until: z.string(), length: z.string() }).nullable(),
+});
+
+export const saveChaptersSchema = z.object({
+  eventId: idSchema,
+  version: versionSchema,
+  chapters: paragraphsSchema(10_000),
+});
+
+const CLOCK = 'Please use a time like 0:30 or 1:02:03';
+const clockSchema = boundedText(9, { tooLong: CLOCK })
+  .trim()
+  .regex(/^(?:(?:\d{1,2}:)?\d{1,2}:\d{2})?$/, CLOCK)
+  .default('');
+
+/** Empty times take the recording's own start and end. */
+export const saveTrimSchema = z.object({
+  eventId: idSchema,
+  version: versionSchema,
+  from: clockSchema,
+  until: clockSchema,
+});
+
+/** Of a file, for a plain link: not JSON. */
+export const VIDEO_FILES_PATH = '/studio/video-files';
+
+/** Below MEDIA_DIR. */
+export const toLibraryFolder = (videoId: string) => videoId.replace(/^vid_/, 'video-');
+
+/** Null for a folder that is no video of a library. */
+export function toLibraryVideo(folder: string): string | null {
+  return /^video-[\da-f]{32}$/.test(folder) ? folder.replace('video-', 'vid_') : null;
+}

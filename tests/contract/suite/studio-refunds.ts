@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { createBoxOffice } from './box-office-steps';
+import { type Context, tenTimes } from './context';
+import { createMoneySteps } from './money-steps';
+import { readMails } from './read-mails';
+
+const MINUTE = 60_000;
+
+export function describeStudioRefunds(context: Context): void {
+  const { client, inside, sandbox } = context;
+  const office = createBoxOffice(context);
+  const money = createMoneySteps(context);
+  type Shop = Awaited<ReturnType<typeof office.sell>>;
+
+  const look = ({ owner, eventId }: Shop, filter: Record<string, string> = {}) =>
+    client.ok(studioCalls.listRefundRuns, { token: owner.token, params: { eventId, ...filter } });
+
+  async function toStart(shop: Shop, percent = '100') {
+    const { plan, seen } = await look(shop, { percent });
+    const figures = { orders: String(plan.orders), total: String(plan.total) };
+    return { eventId: shop.eventId, seen: String(seen), percent, ...figures, message: 'The show is off.' };
+  }
+  const start = (shop: Shop, body: object) =>
+    client.send(studioCalls.startRefundRun, { token: shop.owner.token, body });
+  const steer = (token: string, eventId: string, runId: string, step: string) =>
+    client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step } });
+  const runOf = async (shop: Shop) => (await look(shop)).runs[0] ?? expect.unreachable();
+
+  async function workOff(shop: Shop): Promise<Awaited<ReturnType<typeof runOf>>> {
+    for (let turn = 0; turn < 12; turn += 1) {
+      await inside.upstream.reconcile('due');
+      const run = await runOf(shop);
+      if (run.open === 0) return run;
+      inside.moveTime(20 * MINUTE);
+    }
+    return runOf(shop);
+  }
+
+  const refundMails = async (email: string) =>
+    (await readMails(context, email)).filter(({ body }) => body.includes('The show is off.'));
+
+  describe('box office: a refund run', () => {
+    let shop: Shop;
+    beforeAll(async () => {
+      shop = await office.sell();
+    });
+
+    it('refunds what the dry run counted, each once, with one mail, through faults and a restart', async () => {
+      const buyers = [];
+      for (let index = 0; index < 12; index += 1)
+        buyers.push(await office.buy(shop.item, index % 3 === 0 ? 'paypal' : 'stripe'));
+      const [disputed, refunded, partly] = await Promise.all([1, 2, 3].map(() => office.buy(shop.item)));
+      await money.openDispute('stripe', disputed?.reference ?? '');
+      await money.refundInDashboard('stripe', refunded?.reference ?? '', null);
+      await money.refundInDashboard('stripe', partly?.reference ?? '', 400);
+      for (const one of [disputed, refunded, partly])
+        await inside.upstream.operator.reconcile(one?.orderId ?? '');
+      const { plan } = await look(shop);
+      expect(plan).toMatchObject({ orders: 13, people: 13, total: 126, disputed: 1, refunded: 1, free: 0 });
+      expect(plan.balances.map(({ covers }) => covers)).toEqual(['yes', 'not-told']);
+      expect(await look(shop, { percent: '50' })).toMatchObject({ plan: { total: 65 } });
+
+      const body = await toStart(shop);
+      const sent = await tenTimes(() => start(shop, body));
+      expect(sent.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      for (const fault of [
+        'error-500',
+        'too-many',
+        'reset-after-commit',
+        'bad-json',
+        'forbidden',
+        'not-found',
+      ] as const)
+        for (const provider of ['stripe', 'paypal'] as const) {
+          await sandbox.fault({ provider, operation: 'refund', fault, times: 1 });
+          await sandbox.fault({ provider, operation: 'any', fault, times: 1 });
+        }
+      // One goes back from the dashboard while the run is under way.
+      await money.refundInDashboard('paypal', buyers[0]?.reference ?? '', 300).catch(() => undefined);
+      const second = inside.restart();
+      await Promise.all([second.reconcile('due'), inside.upstream.reconcile('due')]);
+      await sandbox.clearFaults();
+      const run = await workOff(shop);
+      expect(run).toMatchObject({ state: 'done', orders: 13, total: 126, open: 0, failed: 0 });
+      for (const { reference, email } of buyers) {
+        const books = await money.booksOf(reference);
+        expect([reference, books.balance]).toEqual([reference, 0]);
+        expect([email, (await refundMails(email)).length]).toEqual([email, 1]);
+      }
+      expect((await money.booksOf(partly?.reference ?? '')).balance).toBe(0);
+      expect((await look(shop)).runs).toHaveLength(1);
+    }, 120_000);
+
+    it('starts only with the figures that were seen, and has nothing to do twice', async () => {
+      const other = await office.sell();
+      await office.buy(other.item);
+      const body = await toStart(other);
+      await office.buy(other.item);
+      expect((await start(other, body)).status).toBe(409);
+      expect((await start(other, await toStart(other))).status).toBe(200);
+      expect(await workOff(other)).toMatchObject({ state: 'done', done: 2, refunded: 20 });
+      expect((await start(other, await toStart(other))).status).toBe(409);
+    });
+
+    it('waits while the account is short, tells it, and goes on @fault:account-short', async () => {
+      const other = await office.sell();
+      for (let index = 0; index < 3; index += 1) await office.buy(other.item);
+      await sandbox.control('stripe/balance', { cents: 1500 });
+      expect((await look(other)).plan.balances).toMatchObject([{ provider: 'stripe', covers: 'no' }]);
+      await start(other, await toStart(other));
+      await inside.upstream.reconcile('due');
+      expect(await look(other)).toMatchObject({
+        paused: [{ provider: 'stripe' }],
+        runs: [{ done: 1, open: 2 }],
+      });
+      await sandbox.control('stripe/balance', { cents: null });
+      const { _id: runId } = await runOf(other);
+      expect((await steer(other.owner.token, other.eventId, runId, 'retry')).status).toBe(200);
+      expect(await workOff(other)).toMatchObject({ state: 'done', done: 3 });
+    });
+
+    it('is approved by a second owner, paused, resumed and withdrawn', async () => {
+      const other = await office.sell();
+      const second = await office.addMember(other.owner, 'owner');
+      const box = await office.addMember(other.owner, 'box-office');
+      for (let index = 0; index < 2; index += 1) await office.buy(other.item);
+      const params = { eventId: other.eventId };
+      expect((await client.refused(studioCalls.listRefundRuns, { token: box.token, params })).status).toBe(
+        403,
+      );
+      await start(other, await toStart(other, '50'));
+      const { _id: runId, state } = await runOf(other);
+      expect(state).toBe('waiting');
+      const step = (token: string, name: string) => steer(token, other.eventId, runId, name);
+      expect((await step(other.owner.token, 'approve')).status).toBe(409);
+      expect((await steer(second.token, shop.eventId, runId, 'approve')).status).toBe(404);
+      expect((await step(second.token, 'approve')).status).toBe(200);
+      expect((await step(second.token, 'approve')).status).toBe(409);
+      expect((await step(second.token, 'pause')).status).toBe(200);
+      await inside.upstream.reconcile('due');
+      expect(await runOf(other)).toMatchObject({ state: 'paused', done: 0, open: 2 });
+      expect((await step(other.owner.token, 'resume')).status).toBe(200);
+      expect(await workOff(other)).toMatchObject({ state: 'done', done: 2, refunded: 10 });
+    });
+  });
+}

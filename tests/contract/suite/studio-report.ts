@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { createStudioOperator } from '@/backend/studio/operator/operator';
+import type { Context } from './context';
+import { createMoneySteps } from './money-steps';
+import { createCodeSteps } from './studio-code-steps';
+import type { Studio } from './studio-event-steps';
+import { withWebhooks } from './webhook-steps';
+
+const MODE = 'sandbox' as const;
+
+export function describeStudioReport(context: Context): void {
+  const { client, steps, sandbox, inside, orderOf } = context;
+  const { sell, saveCode, buy, toBody, openPaypal } = createCodeSteps(context);
+  const { refundInDashboard, openDispute } = createMoneySteps(context);
+
+  const operator = () => createStudioOperator({ store: inside.store, now: Date.now });
+  const register = async () => (await steps.register()).token;
+
+  const report = ({ token, organisationId }: Studio, mode = '') =>
+    client.ok(studioCalls.getReport, { token, params: { organisationId, mode } });
+  const eventReport = ({ token }: Studio, eventId: string, mode = '') =>
+    client.ok(studioCalls.getEventReport, { token, params: { eventId, mode } });
+  const payouts = ({ token, organisationId }: Studio) =>
+    client.ok(studioCalls.getPayouts, { token, params: { organisationId } });
+
+  async function buyByPaypal(token: string, eventId: string, terms: object = {}) {
+    const { paypalOrderId } = await openPaypal(token, eventId, terms);
+    await steps.choose(paypalOrderId, 'approve');
+    await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+    return paypalOrderId;
+  }
+
+  /** Five sales: two with a code, one by a partner; a part and a whole refund, two disputes. */
+  async function sellMany() {
+    const { owner, eventId } = await sell();
+    await saveCode(owner, eventId);
+    const partner = { eventId, name: 'Radio One', slug: 'radio-one' };
+    await client.ok(studioCalls.savePartner, { token: owner.token, body: partner });
+    await saveCode(owner, eventId, { code: 'FREE', value: '100' });
+    const coded = await buy(await register(), eventId, { code: 'SUMMER10', via: 'radio-one' });
+    await buyByPaypal(await register(), eventId, { code: 'SUMMER10' });
+    const refunded = await buyByPaypal(await register(), eventId);
+    const lost = await buy(await register(), eventId);
+    const won = await buy(await register(), eventId);
+    const token = await register();
+    await client.ok(calls.claimFreeOrder, { token, body: toBody(eventId, 'FREE') });
+    await refundInDashboard('stripe', coded, 333);
+    await refundInDashboard('paypal', refunded, null);
+    await (
+      await openDispute('stripe', lost)
+    )('lost');
+    await (
+      await openDispute('stripe', won)
+    )('won');
+    await sandbox.untilDelivered();
+    return { owner, eventId, coded, lost };
+  }
+
+  async function sumLedger(eventId: string) {
+    const rows = await inside.store
+      .selectFrom('money_movements')
+      .innerJoin('orders', 'orders.id', 'money_movements.order_id')
+      .select(['money_movements.kind', 'money_movements.amount_cents as cents'])
+      .where('orders.event_id', '=', eventId)
+      .execute();
+    return rows.reduce((sum, { cents }) => sum + cents, 0) / 100;
+  }
+
+  const cents = (dollars: number) => Math.round(dollars * 100);
+  const sum = (groups: readonly { figures: { net: number; gross: number; share: number } }[]) =>
+    (['net', 'gross', 'share'] as const).map((name) =>
+      groups.reduce((total, { figures }) => total + cents(figures[name]), 0),
+    );
+
+  describe('the report', () => {
+    withWebhooks(context);
+
+    it('equals the ledger to the cent, in total and in each grouping', async () => {
+      const { owner, eventId } = await sellMany();
+      await operator().setShare(owner.organisationId, 0);
+      const found = await eventReport(owner, eventId);
+      expect(found).toMatchObject({ mode: MODE, modes: [MODE], timezone: 'Europe/Paris' });
+      expect(found.totals).toEqual({
+        orders: 5,
+        gross: 100,
+        discounts: 10,
+        refunds: 23.33,
+        disputes: 20,
+        share: 0,
+        net: 46.67,
+      });
+      expect(found.totals.net).toBe(await sumLedger(eventId));
+      const all = await report(owner);
+      const whole = [cents(found.totals.net), cents(found.totals.gross), cents(found.totals.share)];
+      const { by_package, by_code, by_partner, by_day } = found;
+      for (const groups of [by_package, by_code, by_partner, by_day, all.by_event, all.by_package])
+        expect(sum(groups)).toEqual(whole);
+      expect(by_code.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
+        ['', 3, 20],
+        ['SUMMER10', 2, 26.67],
+      ]);
+      expect(by_partner.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
+        ['', 4, 35],
+        ['Radio One', 1, 11.67],
+      ]);
+    });
+
+    it('counts a share by when an order was made, and its ledger adds up', async () => {
+      const { owner, eventId } = await sell();
+      const { token, organisationId } = owner;
+      await buy(await register(), eventId);
+      expect(await operator().setShare(organisationId, 1250)).toMatchObject({ ok: true });
+      expect(await operator().setShare(organisationId, 1250)).toMatchObject({ ok: true });
+      const reference = await buyByPaypal(await register(), eventId);
+      await refundInDashboard('paypal', reference, 501);
+      await sandbox.untilDelivered();
+      const { totals } = await eventReport(owner, eventId);
+      expect(totals).toMatchObject({ gross: 40, refunds: 5.01, share: 1.87, net: 33.12 });
+      const { movements, next } = await client.ok(studioCalls.listEventMovements, {
+        token,
+        params: { eventId },
+      });
+      expect(next).toBe('');
+      expect(movements.map(({ kind, amount, share }) => [kind, amount, share])).toEqual([
+        ['payment', 20, 0],
+        ['payment', 20, 2.5],
+        ['refund', -5.01, -0.63],
+      ]);
+      const lines = await client.ok(studioCalls.listMovements, { token, params: { organisationId } });
+      expect(lines.movements).toEqual(movements);
+      expect((await payouts(owner)).share).toBe(1250);
+    });
+
+    it('never mixes modes', async () => {
+      const { owner, eventId } = await sell();
+      await buy(await register(), eventId);
+      const live = await buy(await register(), eventId);
+      const { id } = await orderOf(live);
+      await inside.store.updateTable('orders').set({ payment_mode: 'live' }).where('id', '=', id).execute();
+      expect(await eventReport(owner, eventId)).toMatchObject({
+        mode: MODE,
+        modes: ['live', MODE],
+        totals: { orders: 1, gross: 20 },
+      });
+      expect(await eventReport(owner, eventId, 'live')).toMatchObject({ totals: { orders: 1, gross: 20 } });
+      expect(await eventReport(owner, eventId, 'test')).toMatchObject({ totals: { orders: 0, gross: 0 } });
+      const { token } = owner;
+      const params = { eventId, mode: 'live' };
+      const { movements } = await client.ok(studioCalls.listEventMovements, { token, params });
+      expect(movements.map(({ order }) => order)).toEqual([id]);
+    });
+
+    it('is empty before the first sale', async () => {
+      const { owner, eventId } = await sell();
+      expect(await eventReport(owner, eventId)).toMatchObject({ totals: { orders: 0, net: 0 }, by_day: [] });
+      expect(await payouts(owner)).toMatchObject({ owed: 0, balance: 0, months: [], payouts: [] });
+    });
+  });
+
+  describe('payouts', () => {
+    withWebhooks(context);
+
+    it('are noted once, never exceed what is owed, and a later refund is carried', async () => {
+      const { owner, eventId } = await sell();
+      const { organisationId } = owner;
+      const reference = await buy(await register(), eventId);
+      await operator().setShare(organisationId, 1000);
+      await buy(await register(), eventId);
+      expect(await payouts(owner)).toMatchObject({ owed: 38, balance: 38 });
+      const note = (amountCents: number, name: string) =>
+        operator().notePayout(organisationId, { amountCents, reference: name, mode: MODE });
+      expect(await note(3801, 'WIRE-1')).toMatchObject({ error: { code: 'conflict' } });
+      for (const _again of [1, 2]) expect(await note(3800, 'WIRE-1')).toMatchObject({ ok: true });
+      expect(await note(1, 'WIRE-1')).toMatchObject({ error: { code: 'conflict' } });
+      expect(await note(1, 'WIRE-2')).toMatchObject({ error: { code: 'conflict' } });
+      expect(await payouts(owner)).toMatchObject({ owed: 0, balance: 0, payouts: [{ amount: 38 }] });
+      await refundInDashboard('stripe', reference, 1500);
+      await sandbox.untilDelivered();
+      expect(await payouts(owner)).toMatchObject({
+        owed: 0,
+        balance: -15,
+        months: [{ figures: { gross: 40, refunds: 15, share: 2, net: 23 }, paid_out: 38, balance: -15 }],
+      });
+      await buy(await register(), eventId);
+      expect(await payouts(owner)).toMatchObject({ owed: 3, balance: 3 });
+    });
+
+    it('noted ten times at once are one', async () => {
+      const { owner, eventId } = await sell();
+      await buy(await register(), eventId);
+      const payout = { amountCents: 2000, reference: 'WIRE', mode: MODE };
+      const said = await Promise.all(
+        Array.from({ length: 10 }, () => operator().notePayout(owner.organisationId, payout)),
+      );
+      expect(said.filter(({ ok }) => ok)).toHaveLength(10);
+      expect((await payouts(owner)).payouts).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { API_BASE, calls } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
+import { createClip } from '@/tests/video-fixtures';
+import { type Context, newScreen } from './context';
+import { createStudio, type Studio } from './studio-event-steps';
+import { toUserId } from './studio-steps';
+import { createVideoSteps, toVideoRow } from './video-steps';
+
+const SRT = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello\n');
+
+export function describeStudioVideos(context: Context): void {
+  const { client, inside, steps } = context;
+  const studio = createStudio(context);
+  const videos = createVideoSteps(context);
+  const mediaDir = () => dirname(inside.uploadsDir);
+
+  async function choose(owner: Studio, eventId: string, change: object) {
+    const { version } = await studio.read(owner, eventId);
+    const body = { eventId, version, ...change };
+    return client.send(studioCalls.saveEventVideo, { token: owner.token, body });
+  }
+
+  const remove = ({ token, organisationId }: Studio, videoId: string) =>
+    client.send(studioCalls.deleteVideo, { token, body: { organisationId, videoId } });
+
+  /** A published event in its replay, and what its guest reads of a playlist. */
+  async function publishReplay(owner: Studio, videoId: string) {
+    const eventId = await studio.createEvent(owner);
+    const answer = await choose(owner, eventId, { source: 'library', video: videoId });
+    expect(answer.status).toBe(200);
+    // As an approved organisation, with what the checks of publishing don't need.
+    await studio.publish(owner, eventId);
+    await inside.store.updateTable('events').set({ start_time: 1 }).where('id', '=', eventId).execute();
+    const guest = await steps.register();
+    await inside.store
+      .insertInto('grants')
+      .values({ user_id: toUserId(guest), event_id: eventId, expires_at: null, created_at: 1 })
+      .execute();
+    const screen = newScreen();
+    const read = async (file: string) => {
+      const body = { eventId, screen };
+      const { token } = await client.ok(calls.openPlayback, { token: guest.token, body });
+      return (await client.media(eventId, file, token)).text();
+    };
+    return { eventId, read };
+  }
+
+  describe('the library of videos', () => {
+    it('takes a video, plays it in an event with captions, and keeps it while it is sold', async () => {
+      const owner = await studio.startOrganisation();
+      const videoId = await videos.addVideo(owner);
+      const video = await videos.find(owner, videoId);
+      expect(video).toMatchObject({ name: 'stage', state: 'ready', captions: [], events: [] });
+      expect(video.info).toMatchObject({ width: 320, video: 'H.264', audio: 'AAC', plays: 'all' });
+      expect(await readdir(inside.uploadsDir)).toEqual([]);
+      const captions = { videoId, language: 'en' };
+      expect(await videos.upload(owner, SRT, 'captions', captions)).toMatchObject({ state: 'done', videoId });
+
+      const { eventId, read } = await publishReplay(owner, videoId);
+      expect(await read('master.m3u8')).toContain('LANGUAGE="en"');
+      expect(await read('captions/en.m3u8')).toContain('en.vtt?');
+      const [segment = ''] = /[^\n]*00002\.m4s\?.*/.exec(await read('video/index.m3u8')) ?? [];
+      expect((await client.media(eventId, `video/${segment}`)).status).toBe(200);
+
+      const { events } = await videos.find(owner, videoId);
+      expect(events).toEqual([{ _id: eventId, title: 'Opening night' }]);
+      const refused = await remove(owner, videoId);
+      expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Opening night')]);
+      // The draft plays it no more, but what is public still does.
+      await choose(owner, eventId, { source: '' });
+      expect((await remove(owner, videoId)).status).toBe(409);
+      await studio.publish(owner, eventId);
+      expect((await remove(owner, videoId)).status).toBe(200);
+      expect((await choose(owner, eventId, { source: 'library', video: videoId })).status).toBe(400);
+    });
+
+    it('removes captions, and the files of a deleted video', async () => {
+      const owner = await studio.startOrganisation();
+      const videoId = await videos.addVideo(owner);
+      await videos.upload(owner, SRT, 'captions', { videoId, language: 'pt-BR' });
+      expect((await videos.find(owner, videoId)).captions).toEqual(['pt-BR']);
+      const { token, organisationId } = owner;
+      const body = { organisationId, videoId, language: 'pt-BR' };
+      for (let turn = 0; turn < 2; turn += 1) await client.ok(studioCalls.removeCaptions, { token, body });
+      expect((await videos.find(owner, videoId)).captions).toEqual([]);
+      expect(await readdir(join(mediaDir(), toLibraryFolder(videoId), 'captions'))).toEqual([]);
+      const broken = await videos.upload(owner, Buffer.from('hello'), 'captions', {
+        videoId,
+        language: 'en',
+      });
+      expect(broken).toMatchObject({
+        state: 'failed',
+        message: expect.stringMatching(/no captions/) as string,
+      });
+      await client.ok(studioCalls.deleteVideo, { token, body: { organisationId, videoId } });
+      await videos.addVideo(owner);
+      expect(await readdir(mediaDir())).not.toContain(toLibraryFolder(videoId));
+    });
+
+    it('refuses what is no video with its first bytes, and what is broken at its end', async () => {
+      const owner = await studio.startOrganisation();
+      const page = Buffer.from('<!doctype html><title>film.mp4</title>');
+      const path = await videos.open(owner, 2_000_000, 'video');
+      const answer = await videos.patch(owner, path, 0, new Uint8Array(page));
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not an MP4')]);
+      expect((await videos.patch(owner, path, 0, 'x')).status).toBe(410);
+      const clip = await createClip();
+      const cut = await videos.upload(owner, clip.subarray(0, clip.length - 1), 'video');
+      expect(cut).toMatchObject({ state: 'failed', message: expect.stringMatching(/cut off/) as string });
+      const { uploads, videos: listed } = await videos.list(owner);
+      expect(uploads.map(({ state }) => state)).toEqual(['failed', 'failed']);
+      expect(listed).toEqual([]);
+    });
+
+    it('has room for the quota, unfinished uploads counted', async () => {
+      const owner = await studio.startOrganisation();
+      const { quota } = await videos.list(owner);
+      expect((await videos.create(owner, quota.most + 1, 'video')).status).toBe(413);
+      const path = await videos.open(owner, quota.most - 1000, 'video');
+      expect((await videos.create(owner, 1001, 'video')).status).toBe(413);
+      expect((await videos.create(owner, 1001, 'picture')).status).toBe(201);
+      await videos.ask(owner, 'DELETE', path);
+      const row = toVideoRow(`vid_${'1'.repeat(32)}`, owner.organisationId);
+      await inside.store
+        .insertInto('videos')
+        .values({ ...row, bytes: quota.most - 1000 })
+        .execute();
+      expect((await videos.create(owner, 1001, 'video')).status).toBe(413);
+      expect((await videos.list(owner)).quota.used).toBe(quota.most - 1000);
+      await inside.store.deleteFrom('videos').where('id', '=', row.id).execute();
+    });
+
+    it('belongs to its organisation: videos, captions, files and folders', async () => {
+      const owner = await studio.startOrganisation();
+      const other = await studio.startOrganisation();
+      const videoId = await videos.addVideo(owner);
+      const { token, organisationId } = other;
+      const theirs = { organisationId, videoId };
+      expect((await client.refused(studioCalls.getVideo, { token, params: theirs })).status).toBe(404);
+      expect((await remove(other, videoId)).status).toBe(404);
+      const name = { ...theirs, version: 1, name: 'Mine' };
+      expect((await client.refused(studioCalls.renameVideo, { token, body: name })).status).toBe(404);
+      const captions = { ...theirs, language: 'en' };
+      expect((await client.refused(studioCalls.removeCaptions, { token, body: captions })).status).toBe(404);
+      const metadata = `,videoId ${Buffer.from(videoId).toString('base64')},language ${Buffer.from('en').toString('base64')}`;
+      expect((await videos.create(other, 10, 'captions', 'a.vtt', metadata)).status).toBe(404);
+      const eventId = await studio.createEvent(other);
+      expect((await choose(other, eventId, { source: 'library', video: videoId })).status).toBe(400);
+      const folder = toLibraryFolder(videoId);
+      expect((await choose(other, eventId, { source: 'folder', folder })).status).toBe(400);
+      const download = (who: Studio, of = who.organisationId) =>
+        videos.ask(who, 'GET', `${API_BASE}${VIDEO_FILES_PATH}/${of}/${videoId}`);
+      expect((await download(other)).status).toBe(404);
+      expect((await download(other, owner.organisationId)).status).toBe(404);
+      const file = await download(owner);
+      expect(file.headers.get('content-disposition')).toContain('stage.mp4');
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect([file.status, bytes.toString('latin1', 4, 8)]).toEqual([200, 'ftyp']);
+      expect(bytes.length).toBeGreaterThan(20_000);
+    });
+
+    it('is renamed by the newest version only', async () => {
+      const owner = await studio.startOrganisation();
+      const videoId = await videos.addVideo(owner);
+      const { token, organisationId } = owner;
+      const body = { organisationId, videoId, version: 1, name: 'Film of the evening' };
+      expect(await client.ok(studioCalls.renameVideo, { token, body })).toMatchObject({ version: 2 });
+      expect(await client.ok(studioCalls.renameVideo, { token, body })).toMatchObject({ version: 2 });
+      const older = { ...body, name: 'Another' };
+      expect((await client.refused(studioCalls.renameVideo, { token, body: older })).status).toBe(409);
+    });
+
+    it('prepares what a killed process left behind, and leaves no half folder', async () => {
+      const owner = await studio.startOrganisation();
+      const id = createHash('md5').update(owner.organisationId).digest('hex');
+      const row = { ...toVideoRow(`vid_${id}`, owner.organisationId), attempts: 1 };
+      const draft = join(mediaDir(), `.preparing-vid_${id}-dead`);
+      await mkdir(draft);
+      await mkdir(inside.uploadsDir, { recursive: true });
+      await writeFile(join(inside.uploadsDir, `upl_${id}`), await createClip());
+      // Held by the dead process for a moment more.
+      const held = { ...row, state: 'preparing' as const, held_until: Date.now() + 300 };
+      await inside.store.insertInto('videos').values(held).execute();
+      expect(await videos.settle(owner, row.id)).toMatchObject({ state: 'ready', progress: 100 });
+      expect((await readdir(mediaDir())).filter((name) => name.includes(id))).toEqual([`video-${id}`]);
+      // Killed after the folder had its name, before the row said so.
+      await inside.store.updateTable('videos').set({ state: 'preparing' }).where('id', '=', row.id).execute();
+      expect(await videos.settle(owner, row.id)).toMatchObject({ state: 'ready' });
+    });
+
+    it('gives up after three attempts, with a sentence', async () => {
+      const owner = await studio.startOrganisation();
+      const row = { ...toVideoRow(`vid_${'2'.repeat(32)}`, owner.organisationId), attempts: 2 };
+      await inside.store
+        .insertInto('videos')
+        .values({ ...row, state: 'preparing' })
+        .execute();
+      const failed = await videos.settle(owner, row.id);
+      expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/again/) as string });
+    });
+
+    it('shows chapters and a trimmed replay at once, and touches no file', async () => {
+      const owner = await studio.startOrganisation();
+      const videoId = await videos.addVideo(owner);
+      const { eventId, read } = await publishReplay(owner, videoId);
+      const { token } = owner;
+      const params = { eventId };
+      const edit = () => client.ok(studioCalls.getVideoEdit, { token, params });
+      expect(await edit()).toEqual({ version: 0, isPublished: true, chapters: '', trim: null });
+      const lines = '0:12 Encore\n\n0:05  First  song ';
+      const body = { eventId, version: 0, chapters: lines };
+      for (const chapters of ['Encore', '0:99 x', '0:10'])
+        expect(
+          await client.refused(studioCalls.saveChapters, { token, body: { ...body, chapters } }),
+        ).toMatchObject({
+          status: 400,
+          fields: { chapters: expect.stringMatching(/line 1/) as string },
+        });
+      expect(await client.ok(studioCalls.saveChapters, { token, body })).toMatchObject({ version: 1 });
+      const older = { ...body, chapters: '0:01 Late' };
+      expect((await client.refused(studioCalls.saveChapters, { token, body: older })).status).toBe(409);
+      expect((await edit()).chapters).toBe('0:05 First song\n0:12 Encore');
+
+      const trim = { eventId, version: 1, from: '0:05', until: '0:15' };
+      // A film is not trimmed, only the recording of a show.
+      expect((await client.refused(studioCalls.saveTrim, { token, body: trim })).status).toBe(409);
+      await inside.store
+        .updateTable('events')
+        .set({ media_url: 'https://origin.example/live.m3u8' })
+        .where('id', '=', eventId)
+        .execute();
+      const tooShort = { ...trim, until: '0:06' };
+      expect((await client.refused(studioCalls.saveTrim, { token, body: tooShort })).status).toBe(400);
+      const saved = await client.ok(studioCalls.saveTrim, { token, body: trim });
+      expect(saved).toEqual({ version: 2, message: 'The replay runs from 0:04 to 0:16.' });
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      const playlist = await read('video/index.m3u8');
+      expect(playlist.match(/\d{5}\.m4s/g)).toEqual(['00002.m4s', '00003.m4s', '00004.m4s']);
+      expect(playlist).toContain('#EXT-X-MAP');
+      const event = await client.ok(calls.getEvent, { params });
+      expect(event.chapters).toEqual([
+        { seconds: 1, title: 'First song' },
+        { seconds: 8, title: 'Encore' },
+      ]);
+      const whole = { eventId, version: 2, from: '', until: '' };
+      await client.ok(studioCalls.saveTrim, { token, body: whole });
+      expect((await edit()).chapters).toBe('0:05 First song\n0:12 Encore');
+      await rm(join(mediaDir(), toLibraryFolder(videoId)), { recursive: true });
+    });
+  });
+}

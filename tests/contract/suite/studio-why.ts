@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { createBoxOffice } from './box-office-steps';
+import { type Context, newScreen } from './context';
+import { createMoneySteps } from './money-steps';
+
+const HOUR = 3_600_000;
+
+/** Each viewer is prepared, and asked about by address. */
+export function describeStudioWhy(context: Context): void {
+  const { client, steps, inside } = context;
+  const office = createBoxOffice(context);
+  const money = createMoneySteps(context);
+  let shop: Awaited<ReturnType<typeof office.sell>>;
+
+  async function ask(q: string, country = '') {
+    const params = { eventId: shop.eventId, q, country };
+    const { answer } = await client.ok(studioCalls.getWhy, { token: shop.owner.token, params });
+    return answer ?? expect.unreachable();
+  }
+  const change = (values: object) =>
+    inside.store.updateTable('events').set(values).where('id', '=', shop.eventId).execute();
+
+  describe('box office: why a viewer cannot watch', () => {
+    beforeAll(async () => {
+      shop = await office.sell({ screens: '1' });
+      await office.play(shop.eventId);
+    });
+
+    it('1: can', async () => {
+      const { email, orderId } = await office.buy(shop.item);
+      expect(await ask(email)).toMatchObject({ can_watch: true, order: orderId, person: { email } });
+      expect(await ask(orderId)).toMatchObject({ can_watch: true, person: { email } });
+    });
+
+    it('2: has no ticket, and is answered as an unknown address is', async () => {
+      const { email } = await steps.register();
+      const known = await ask(email);
+      expect(known.sentence).toMatch(/^No account with this address has a ticket/);
+      expect(await ask('nobody@guests.example')).toEqual(known);
+    });
+
+    it('3: did not finish the payment', async () => {
+      const { token, email } = await steps.register();
+      await steps.openIntent(token, shop.item);
+      expect(await ask(email)).toMatchObject({
+        action: 'order',
+        sentence: expect.stringContaining('not finished'),
+      });
+    });
+
+    it('4: was refunded', async () => {
+      const { email, reference, orderId } = await office.buy(shop.item);
+      await money.refundInDashboard('stripe', reference, null);
+      await inside.upstream.operator.reconcile(orderId);
+      expect((await ask(email)).sentence).toContain('was refunded');
+    });
+
+    it('5: has disputed the payment', async () => {
+      const { email, reference, orderId } = await office.buy(shop.item);
+      await money.openDispute('stripe', reference);
+      await inside.upstream.operator.reconcile(orderId);
+      expect(await ask(email)).toMatchObject({
+        order: orderId,
+        sentence: expect.stringContaining('disputed'),
+      });
+    });
+
+    it('6: is past the hours of the ticket', async () => {
+      const { email, orderId } = await office.buy(shop.item);
+      const packages = inside.store.updateTable('packages').where('event_id', '=', shop.eventId);
+      await packages.set({ access_from: 'purchase', access_hours: 1 }).execute();
+      await inside.store
+        .updateTable('orders')
+        .set({ paid_at: Date.now() - 2 * HOUR })
+        .where('id', '=', orderId)
+        .execute();
+      expect((await ask(email)).sentence).toContain('has ended on');
+      await packages.set({ access_from: null, access_hours: null }).execute();
+    });
+
+    it('7: moved the ticket away, and 8: has not confirmed the address it moved to', async () => {
+      const { email, orderId } = await office.buy(shop.item);
+      const friend = await steps.register();
+      const body = { eventId: shop.eventId, orderId, email: friend.email };
+      await client.ok(studioCalls.moveOrder, { token: shop.owner.token, body });
+      expect((await ask(email)).sentence).toContain('moved to another address');
+      expect((await ask(friend.email)).sentence).toContain('has not confirmed this address');
+    });
+
+    it('9: is a guest who has no account yet', async () => {
+      const email = 'invited@guests.example';
+      await inside.store
+        .insertInto('waiting_grants')
+        .values({ event_id: shop.eventId, email_key: email, expires_at: null, created_at: 1 })
+        .execute();
+      expect((await ask(email)).sentence).toContain('There is no account with this address yet');
+    });
+
+    it('10: is in another country', async () => {
+      const { email } = await office.buy(shop.item);
+      await change({ countries: JSON.stringify({ deny: ['DE'] }) });
+      expect(await ask(email, 'de')).toMatchObject({ can_watch: false, action: 'page' });
+      expect(await ask(email, 'PT')).toMatchObject({ can_watch: true });
+      await change({ countries: null });
+    });
+
+    it('11: plays on all screens', async () => {
+      const { token, email, orderId } = await office.buy(shop.item);
+      const body = { eventId: shop.eventId, screen: newScreen(), device: 'Chrome on Windows' };
+      await client.ok(calls.openPlayback, { token, body });
+      expect(await ask(email)).toMatchObject({
+        action: 'free-screens',
+        order: orderId,
+        sentence: 'The ticket allows 1 screen, and they are playing: Chrome on Windows.',
+      });
+    });
+
+    it('12: bought in test mode', async () => {
+      const { email, orderId } = await office.buy(shop.item);
+      await inside.store
+        .updateTable('orders')
+        .set({ payment_mode: 'test' })
+        .where('id', '=', orderId)
+        .execute();
+      expect((await ask(email)).sentence).toContain('another payment mode');
+    });
+
+    it('13: has a player that failed, which is kept for the account', async () => {
+      const { email } = await office.buy(shop.item);
+      const { id } = await office.findUser(email);
+      await inside.store
+        .insertInto('player_errors')
+        .values({ id, user_id: id, event_id: shop.eventId, code: 'decode', device: 'Safari', at: Date.now() })
+        .execute();
+      const answer = await ask(email);
+      expect(answer.sentence).toContain('could not decode the video (Safari)');
+      expect(answer.errors).toHaveLength(1);
+    });
+
+    it('14: is early, 15: finds no video, 16: finds the event canceled', async () => {
+      const { email } = await office.buy(shop.item);
+      await change({ start_time: Date.now() + HOUR });
+      expect((await ask(email)).sentence).toContain('has not begun');
+      await office.play(shop.eventId);
+      await change({ media: null, end_time: Date.now() + HOUR });
+      expect(await ask(email)).toMatchObject({ action: 'video' });
+      await change({ cancelled_at: 1 });
+      expect(await ask(email)).toMatchObject({ action: 'refunds' });
+    });
+  });
+}

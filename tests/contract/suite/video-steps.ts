@@ -1,0 +1,58 @@
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { createClip } from '@/tests/video-fixtures';
+import type { Context } from './context';
+import type { Studio } from './studio-event-steps';
+import { createUploadSteps } from './upload-steps';
+
+const INFO = { seconds: 60, width: 320, height: 180, video: 'H.264', audio: null, plays: 'all' };
+
+/** A video that is ready, without files. */
+export const toVideoRow = (id: string, organisationId: string) => ({
+  id,
+  organisation_id: organisationId,
+  name: 'Film',
+  version: 1,
+  state: 'ready' as const,
+  message: null,
+  bytes: 1000,
+  info: JSON.stringify(INFO),
+  captions: '[]',
+  progress: 100,
+  attempts: 1,
+  held_until: 0,
+  created_at: 1,
+});
+
+export function createVideoSteps(context: Context) {
+  const { client } = context;
+  const uploads = createUploadSteps(context);
+  const steps = {
+    ...uploads,
+
+    list: ({ token, organisationId }: Studio, after = '') =>
+      client.ok(studioCalls.listVideos, { token, params: { organisationId, after } }),
+
+    async find({ token, organisationId }: Studio, videoId: string) {
+      const params = { organisationId, videoId };
+      return (await client.ok(studioCalls.getVideo, { token, params })).video;
+    },
+
+    /** Resolves when it is packaged, or has failed. */
+    async settle(owner: Studio, videoId: string) {
+      const until = Date.now() + 30_000;
+      for (;;) {
+        const video = await steps.find(owner, videoId);
+        if (video.state !== 'preparing' || Date.now() > until) return video;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+
+    /** The id of a video of 20 seconds. */
+    async addVideo(owner: Studio): Promise<string> {
+      const { videoId } = await uploads.upload(owner, await createClip({ frames: 500 }), 'video');
+      await steps.settle(owner, videoId ?? '');
+      return videoId ?? '';
+    },
+  };
+  return steps;
+}
