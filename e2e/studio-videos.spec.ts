@@ -14,9 +14,28 @@ const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 function encodeFilm(path: string): void {
   const pictures = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=20,noise=alls=20:allf=t'];
   const sound = ['-f', 'lavfi', '-i', 'sine=440:d=20'];
-  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac'];
+  const codecs = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '50',
+    '-c:a',
+    'aac',
+  ];
   const more = ['-b:v', '2M', '-movflags', '+faststart', path];
-  const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...pictures, ...sound, ...codecs, ...more]);
+  const { status, stderr } = spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...pictures,
+    ...sound,
+    ...codecs,
+    ...more,
+  ]);
   if (status !== 0) throw new Error(stderr.toString());
 }
 

@@ -72,12 +72,19 @@ export async function createClip(clip: Clip = {}): Promise<Buffer> {
   const seconds = frames > 0 ? frames / fps : 4;
   for (let frame = 0; frame < frames; frame += 1) {
     const isKey = frame % keyframeEach === 0;
-    const packet = new EncodedPacket(unit(isKey ? 0x65 : 0x41), isKey ? 'key' : 'delta', frame / fps, 1 / fps);
+    const packet = new EncodedPacket(
+      unit(isKey ? 0x65 : 0x41),
+      isKey ? 'key' : 'delta',
+      frame / fps,
+      1 / fps,
+    );
     await pictures.add(packet, { decoderConfig: video });
   }
   const step = 1024 / AAC.sampleRate;
   for (let at = 0; sound && at < seconds; at += step)
-    await heard.add(new EncodedPacket(new Uint8Array(20).fill(0x21), 'key', at, step), { decoderConfig: AAC });
+    await heard.add(new EncodedPacket(new Uint8Array(20).fill(0x21), 'key', at, step), {
+      decoderConfig: AAC,
+    });
   await output.finalize();
   return Buffer.from(output.target.buffer ?? new ArrayBuffer(0));
 }
@@ -90,6 +97,14 @@ export function encodeClip(path: string, seconds = 12, more: readonly string[] =
   const pictures = ['-f', 'lavfi', '-i', `testsrc=s=320x180:r=25:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
   const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac', ...more];
-  const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...pictures, ...sound, ...codecs, path]);
+  const { status, stderr } = spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...pictures,
+    ...sound,
+    ...codecs,
+    path,
+  ]);
   if (status !== 0) throw new Error(stderr.toString());
 }

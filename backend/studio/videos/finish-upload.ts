@@ -21,7 +21,6 @@ const PROBE_MS = 30_000;
 /** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
 export type Made = { result: object; keep: (trx: Trx) => Promise<unknown> };
 
-
 /** Fails with `invalid_input` for a file that can't be sold. */
 export async function makeVideo(upload: Upload, file: string, { now, report }: Deps): Promise<Result<Made>> {
   const probed = await runWorker(['probe', file], AbortSignal.timeout(PROBE_MS)).catch((error: unknown) => {

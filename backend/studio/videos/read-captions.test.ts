@@ -5,7 +5,8 @@ import { readCaptions } from './read-captions';
 const read = (text: string | Uint8Array) =>
   readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text);
 
-const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\nthere\n\n00:01:00.000 --> 00:01:01.000\n<i>Bye</i>\n';
+const VTT =
+  'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\nthere\n\n00:01:00.000 --> 00:01:01.000\n<i>Bye</i>\n';
 
 describe('captions are stored as WebVTT', () => {
   it('takes SRT with its numbers, commas, line ends and colors', () => {
@@ -36,7 +37,10 @@ describe('captions are stored as WebVTT', () => {
   it.each(['', '<!doctype html>', 'WEBVTT\n', '1\n00:00:05,000 --> 00:00:01,000\nBack\n'])(
     'refuses %j with a sentence',
     (text) => {
-      expect(read(text)).toMatchObject({ ok: false, error: { message: expect.stringMatching(/\.$/) as string } });
+      expect(read(text)).toMatchObject({
+        ok: false,
+        error: { message: expect.stringMatching(/\.$/) as string },
+      });
     },
   );
 
@@ -44,7 +48,9 @@ describe('captions are stored as WebVTT', () => {
     const master = '#EXTM3U\n\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1"\nvideo/index.m3u8\n';
     const listed = withCaptions(master, ['en', 'pt-BR']);
     expect(listed).toContain('GROUP-ID="captions",NAME="English",LANGUAGE="en"');
-    expect(listed).toContain('URI="captions/pt-BR.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1",SUBTITLES="captions"\nvideo');
+    expect(listed).toContain(
+      'URI="captions/pt-BR.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1",SUBTITLES="captions"\nvideo',
+    );
     expect(withCaptions(listed, ['en', 'pt-BR'])).toBe(listed);
     expect(withCaptions(listed, [])).toBe(master);
   });

@@ -33,9 +33,15 @@ describe('the process that reads uploaded files', () => {
     const { segments, isEnded } = readMediaPlaylist(await readFile(join(into, 'video/index.m3u8'), 'utf8'));
     expect(isEnded).toBe(true);
     expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(20, 0);
-    expect((await readdir(join(into, 'video'))).sort()).toEqual(
-      ['00001.m4s', '00002.m4s', '00003.m4s', '00004.m4s', '00005.m4s', 'index.m3u8', 'init.mp4'],
-    );
+    expect((await readdir(join(into, 'video'))).sort()).toEqual([
+      '00001.m4s',
+      '00002.m4s',
+      '00003.m4s',
+      '00004.m4s',
+      '00005.m4s',
+      'index.m3u8',
+      'init.mp4',
+    ]);
     expect(bytes).toBeGreaterThan(20_000);
   }, 60_000);
 

@@ -15,7 +15,7 @@ export const VIDEOS = {
   size: toSize,
   columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
   states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
-  progress: (percent: number) => `${percent} %`,
+  preparing: (percent: number) => `Preparing ${percent} %`,
   noEvents: 'No event',
   details: ({ width, height, video, audio }: VideoInfo) =>
     [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),

@@ -89,8 +89,14 @@ export function describeStudioVideos(context: Context): void {
       for (let turn = 0; turn < 2; turn += 1) await client.ok(studioCalls.removeCaptions, { token, body });
       expect((await videos.find(owner, videoId)).captions).toEqual([]);
       expect(await readdir(join(mediaDir(), toLibraryFolder(videoId), 'captions'))).toEqual([]);
-      const broken = await videos.upload(owner, Buffer.from('hello'), 'captions', { videoId, language: 'en' });
-      expect(broken).toMatchObject({ state: 'failed', message: expect.stringMatching(/no captions/) as string });
+      const broken = await videos.upload(owner, Buffer.from('hello'), 'captions', {
+        videoId,
+        language: 'en',
+      });
+      expect(broken).toMatchObject({
+        state: 'failed',
+        message: expect.stringMatching(/no captions/) as string,
+      });
       await client.ok(studioCalls.deleteVideo, { token, body: { organisationId, videoId } });
       await videos.addVideo(owner);
       expect(await readdir(mediaDir())).not.toContain(toLibraryFolder(videoId));
@@ -120,7 +126,10 @@ export function describeStudioVideos(context: Context): void {
       expect((await videos.create(owner, 1001, 'picture')).status).toBe(201);
       await videos.ask(owner, 'DELETE', path);
       const row = toVideoRow(`vid_${'1'.repeat(32)}`, owner.organisationId);
-      await inside.store.insertInto('videos').values({ ...row, bytes: quota.most - 1000 }).execute();
+      await inside.store
+        .insertInto('videos')
+        .values({ ...row, bytes: quota.most - 1000 })
+        .execute();
       expect((await videos.create(owner, 1001, 'video')).status).toBe(413);
       expect((await videos.list(owner)).quota.used).toBe(quota.most - 1000);
       await inside.store.deleteFrom('videos').where('id', '=', row.id).execute();
@@ -187,7 +196,10 @@ export function describeStudioVideos(context: Context): void {
     it('gives up after three attempts, with a sentence', async () => {
       const owner = await studio.startOrganisation();
       const row = { ...toVideoRow(`vid_${'2'.repeat(32)}`, owner.organisationId), attempts: 2 };
-      await inside.store.insertInto('videos').values({ ...row, state: 'preparing' }).execute();
+      await inside.store
+        .insertInto('videos')
+        .values({ ...row, state: 'preparing' })
+        .execute();
       const failed = await videos.settle(owner, row.id);
       expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/again/) as string });
     });
@@ -203,7 +215,9 @@ export function describeStudioVideos(context: Context): void {
       const lines = '0:12 Encore\n\n0:05  First  song ';
       const body = { eventId, version: 0, chapters: lines };
       for (const chapters of ['Encore', '0:99 x', '0:10'])
-        expect(await client.refused(studioCalls.saveChapters, { token, body: { ...body, chapters } })).toMatchObject({
+        expect(
+          await client.refused(studioCalls.saveChapters, { token, body: { ...body, chapters } }),
+        ).toMatchObject({
           status: 400,
           fields: { chapters: expect.stringMatching(/line 1/) as string },
         });

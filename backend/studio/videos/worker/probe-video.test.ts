@@ -9,7 +9,8 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probe-'));
   // The parser says what it stumbles over.
-  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -79,21 +80,27 @@ describe('a video is looked at before it is sold', () => {
   });
 
   it('refuses keyframes that are too far apart', async () => {
-    expect(await probe(await createClip({ frames: 100, fps: 1, keyframeEach: 90 }))).toMatch(/90 seconds apart/);
+    expect(await probe(await createClip({ frames: 100, fps: 1, keyframeEach: 90 }))).toMatch(
+      /90 seconds apart/,
+    );
   });
 
-  it.each([true, false])('takes no file that is cut anywhere (index first: %s)', async (isFast) => {
-    const clip = await createClip({ frames: 60, isFast, bytes: 24 });
-    const index = clip.indexOf('moov') - 4;
-    const [from, until] = isFast ? [0, 1500] : [index, clip.length];
-    const accepted: number[] = [];
-    for (let end = 0; end < clip.length; end += end >= from && end < until ? 1 : 61) {
-      const found = await probe(clip.subarray(0, end));
-      if (typeof found !== 'string') accepted.push(end);
-      else if (!/^[A-Z].*\.$/s.test(found)) throw new Error(`Byte ${end}: ${found}`);
-    }
-    expect(accepted).toEqual([]);
-  }, 20_000);
+  it.each([true, false])(
+    'takes no file that is cut anywhere (index first: %s)',
+    async (isFast) => {
+      const clip = await createClip({ frames: 60, isFast, bytes: 24 });
+      const index = clip.indexOf('moov') - 4;
+      const [from, until] = isFast ? [0, 1500] : [index, clip.length];
+      const accepted: number[] = [];
+      for (let end = 0; end < clip.length; end += end >= from && end < until ? 1 : 61) {
+        const found = await probe(clip.subarray(0, end));
+        if (typeof found !== 'string') accepted.push(end);
+        else if (!/^[A-Z].*\.$/s.test(found)) throw new Error(`Byte ${end}: ${found}`);
+      }
+      expect(accepted).toEqual([]);
+    },
+    20_000,
+  );
 
   it.skipIf(!hasFfmpeg)(`reads what ffmpeg makes (${hasFfmpeg ? 'here' : NO_FFMPEG})`, async () => {
     const path = join(folder, 'real.mov');
