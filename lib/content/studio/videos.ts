@@ -3,9 +3,8 @@ import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 /** Decimal, as disks and uploads are sold. */
 function toSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return bytes < 1_000_000_000
-    ? `${Math.round(bytes / 1_000_000)} MB`
-    : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`;
+  return `${Math.round(bytes / 100_000_000) / 10} GB`;
 }
 
 export const VIDEOS = {
