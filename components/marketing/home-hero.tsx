@@ -30,12 +30,12 @@ export function HomeHero() {
             <ReviewLine />
           </div>
         </div>
-        <div className="grid grid-cols-[3fr_2fr] items-end">
+        <div className="grid grid-cols-[2fr_3fr] items-end">
           <ProductPicture screen="player" className="col-span-2 col-start-1 row-start-1 mb-20 lg:mb-28" />
-          <ProductPicture screen="storefront" className="col-start-2 row-start-1" />
+          <ProductPicture screen="storefront" className="col-start-1 row-start-1 lg:-ml-6" />
         </div>
       </div>
-      <div aria-hidden="true" className="audience relative -mt-8 lg:-mt-14" />
+      <div aria-hidden="true" className="audience relative -mt-6 lg:-mt-10" />
     </section>
   );
 }

@@ -11,7 +11,6 @@ export function ProductPicture({ screen, className }: ProductPictureProps) {
       {themes.map((theme) => (
         <picture key={theme} className={themes.length > 1 ? `in-${theme}` : undefined}>
           <source type="image/avif" srcSet={toProductFile(screen, theme, 'avif')} />
-          {/* eslint-disable-next-line @next/next/no-img-element -- the optimizer only adds script */}
           <img
             src={toProductFile(screen, theme, 'webp')}
             alt={alt}

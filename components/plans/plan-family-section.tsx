@@ -6,7 +6,7 @@ import { PLANS_PAGE } from '@/lib/content/plans-page';
 import { formatPrice } from '@/lib/money';
 import { describeFeature, hasFeature, type Plan, type PlanFamily, RECOMMENDED } from '@/lib/plans/catalogue';
 
-/** The features are named once, beside the cards, and in each card for screen readers and phones. */
+/** Names the features once, beside the cards, and in each card for screen readers and phones. */
 export function PlanFamilySection({ family, later }: { family: PlanFamily; later: boolean }) {
   const { id, name, summary, plans, labels } = family;
   return (

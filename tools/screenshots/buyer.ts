@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { payByCard } from '@/e2e/support/checkout';
-import { fillLogin, newPerson, register } from '@/e2e/support/person';
+import { fillLogin, newPerson, signUp } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
 const SLOW_CARD = '4000 0000 0000 0077';
@@ -17,9 +17,8 @@ export async function createBuyer(
 ): Promise<BrowserContextOptions['storageState']> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const person = newPerson();
   const live = hostUrl('midnight-run');
-  await register(page, live, person);
+  const person = await signUp(page, live);
   await buy(page, live, /^Buy: /);
   await page.waitForURL(`${live}/user/watch/*`);
   for (const origin of [siteUrl, hostUrl('glass-harbour'), hostUrl('last-bell')]) {
