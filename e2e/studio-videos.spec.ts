@@ -101,7 +101,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await openPart(page, 'Overview');
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('The event is published.')).toBeVisible();
+  await expect(page.getByText('The event is published.', { exact: true })).toBeVisible();
   await openPart(page, 'Video');
   await page.getByLabel('Chapters', { exact: true }).fill('0:00 Opening\n0:12 Encore');
   await page.getByRole('button', { name: 'Save' }).last().click();

@@ -37,6 +37,7 @@ const FORBIDDEN = {
   lib: 'lib/auth',
   server: 'components',
   backend: 'lib/http',
+  ingest: 'backend',
   sandbox: 'lib/env',
   tests: 'app',
   e2e: 'components',

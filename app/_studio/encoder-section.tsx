@@ -31,15 +31,13 @@ export async function EncoderSection({ eventId, zone, path }: EncoderSectionProp
       </div>
       {keys.map(({ input, hint, created_at: at, by }) => (
         <div key={input} className="grid gap-2 border-t border-line pt-4">
-          <h3 className="font-semibold">
-            {ENCODER.key} · {ENCODER.inputs[input]}
-          </h3>
+          <h3 className="font-semibold">{ENCODER.inputs[input]}</h3>
           {hint === null || at === null || by === null ? (
             <p className="text-muted">{ENCODER.none}</p>
           ) : (
             <p className="text-muted">
-              {ENCODER.hint(hint)} {ENCODER.madeBy(by)} {formatInstant(Date.parse(at), zone)}.{' '}
-              {ENCODER.rotate}
+              <span>{ENCODER.hint(hint)}</span> <span>{ENCODER.madeBy(by)}</span>{' '}
+              <time dateTime={at}>{formatInstant(Date.parse(at), zone)}</time>. <span>{ENCODER.rotate}</span>
             </p>
           )}
           <KeyForm

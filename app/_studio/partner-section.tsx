@@ -41,7 +41,7 @@ export async function PartnerSection({ event, path, partners }: PartnerSectionPr
           }))}
         />
       ) : null}
-      <details open={posted !== null} className="max-w-xl border-t border-line pt-4">
+      <details open={posted !== null} className="max-w-xl">
         <summary className="link inline-flex min-h-11 items-center font-semibold">{PARTNERS.add}</summary>
         <div className="pt-4">
           <StudioForm

@@ -27,7 +27,7 @@ type Owed = Pick<OrderRow, 'id' | 'provider'>;
 type Ask = Pick<RefundRow, 'ask_key' | 'asked_by' | 'message' | 'run_id' | 'until_cents'>;
 type NewRefund = { amountCents: number; reason: RefundRow['reason']; note: string | null } & Partial<Ask>;
 
-/** Returns undefined when a refund of the order is already waiting, or was asked with the same key. */
+/** Returns undefined when one of the order is waiting, or was asked for with the same key. */
 export async function enqueueRefund(
   db: Store,
   { id: orderId, provider }: Owed,

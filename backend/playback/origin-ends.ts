@@ -20,8 +20,8 @@ export type OriginEnds = ReturnType<typeof createOriginEnds>;
 
 /**
  * Derives from the playlists whether an event is over. `change` stores it, so all instances agree
- * after a restart. An operator's command overrides it. A show of our own live input ends at the desk
- * only, so a silent encoder ends nothing.
+ * after a restart. An operator's command overrides it. A show of our own live input ends at the
+ * desk only, so a silent encoder ends nothing.
  */
 export function createOriginEnds(
   change: (event: Showing, notes: Partial<OriginNotes>) => Promise<void>,

@@ -91,7 +91,11 @@ function EventCard(event: EventEntry) {
       </div>
       <div className="flex items-center justify-between gap-4 p-4 pt-0 sm:p-6 lg:flex-col lg:items-end lg:justify-center">
         {price === null ? null : <p className="text-lg font-semibold">{price}</p>}
-        <LinkButton href={href} className="grow after:absolute after:inset-0 after:rounded-lg sm:grow-0">
+        {/* A moved link would hold its own overlay, and the press would miss the row. */}
+        <LinkButton
+          href={href}
+          className="grow after:absolute after:inset-0 after:rounded-lg active:translate-none! sm:grow-0"
+        >
           <span>{price === null ? EVENT_ROWS.details : EVENT_ROWS.tickets}</span>
           <span className="sr-only">{`: ${title}`}</span>
         </LinkButton>

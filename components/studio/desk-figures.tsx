@@ -57,7 +57,7 @@ export function DeskTroubled({ desk }: Props) {
                 </p>
                 <p className="text-sm wrap-anywhere text-muted">{guest.email}</p>
                 <p className="text-sm">
-                  {CAUSES[guest.cause]}, <DeskTime at={guest.at} zone={desk.timezone} />
+                  <span>{CAUSES[guest.cause]}</span> · <DeskTime at={guest.at} zone={desk.timezone} />
                 </p>
               </div>
               {desk.organisation.may.includes('getWhy') ? (
@@ -87,7 +87,7 @@ export function DeskLog({ desk }: Props) {
                 <DeskTime at={at} zone={desk.timezone} />
               </span>
               <span className="min-w-0 wrap-anywhere" dir="auto">
-                <strong>{by}</strong> {what}
+                <strong>{by}</strong> <span>{what}</span>
               </span>
             </li>
           ))}

@@ -25,7 +25,7 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
         ))}
         {input.state === 'receiving' && input.input && input.since ? (
           <p className="text-sm">
-            {TEXTS.from[input.input]}, {TEXTS.since} <DeskTime at={input.since} zone={timezone} />
+            <span>{TEXTS.from[input.input]}</span> <DeskTime at={input.since} zone={timezone} />
           </p>
         ) : null}
       </Notice>

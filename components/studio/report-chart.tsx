@@ -42,7 +42,7 @@ export function ReportChart({ days }: { days: readonly Day[] }) {
       </svg>
       <p className="flex justify-between gap-4 text-sm text-muted tabular-nums">
         <time dateTime={first.key}>{first.key}</time>
-        <span>{sayBalance(high)}</span>
+        <span>{REPORT.most(sayBalance(high))}</span>
         <time dateTime={last.key}>{last.key}</time>
       </p>
     </figure>

@@ -29,9 +29,11 @@ export function useDesk(initial: DeskAnswer) {
       if (!signal.aborted) timer = setTimeout(() => void ask(), POLL_MS);
     };
     const ask = async () => {
-      const response = await fetch(`/api/studio/desk?event=${encodeURIComponent(eventId)}`, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(LATE_MS)]),
-      }).catch(() => null);
+      const asking = new AbortController();
+      const deadline = setTimeout(() => asking.abort(), LATE_MS);
+      const path = `/api/studio/desk?event=${encodeURIComponent(eventId)}`;
+      const response = await fetch(path, { signal: asking.signal }).catch(() => null);
+      clearTimeout(deadline);
       const value: unknown = response?.ok ? await response.json().catch(() => null) : null;
       if (signal.aborted) return;
       setOver(response !== null && [401, 403, 404].includes(response.status));

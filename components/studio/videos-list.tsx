@@ -17,8 +17,7 @@ const TONES: Record<VideoState, BadgeTone> = { preparing: 'accent', ready: 'posi
 export function VideoBadge({ video: { state, progress } }: { video: StudioVideo }) {
   return (
     <Badge tone={TONES[state]}>
-      {VIDEOS.states[state]}
-      {state === 'preparing' ? ` ${VIDEOS.progress(progress)}` : null}
+      {state === 'preparing' ? VIDEOS.preparing(progress) : VIDEOS.states[state]}
     </Badge>
   );
 }

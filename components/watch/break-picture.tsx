@@ -27,7 +27,9 @@ export function BreakPicture({ player, picture, pause }: BreakProps) {
     <div ref={frame} role="status" className="pointer-events-none absolute inset-0">
       {pause === 'desk' || isStill ? (
         <div className="relative grid size-full content-center justify-items-center gap-1 bg-ink px-4 text-center text-white sm:gap-3">
-          <img src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-40" />
+          <picture>
+            <img src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-40" />
+          </picture>
           <p className="display relative text-display-xs sm:text-display-sm">{BREAK.title}</p>
           <p className="relative text-sm sm:text-base">{BREAK.text}</p>
         </div>

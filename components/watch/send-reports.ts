@@ -1,5 +1,5 @@
 import { createWatchTally } from '@/lib/player/watch-tally';
-import type { Engine } from './engine';
+import type { Breakage, Engine } from './engine';
 import type { PlayerStore } from './player-state';
 
 const BEACON = '/api/playback/beacon';
@@ -39,5 +39,8 @@ export function sendReports(
     leave();
     send();
   });
-  return { noteError: tally.noteError, takeTrouble: tally.takeTrouble };
+  return {
+    noteError: (cause: Breakage) => tally.noteError(cause),
+    takeTrouble: () => tally.takeTrouble(),
+  };
 }

@@ -4,7 +4,8 @@ import { MAX_SIDE, toHex, type VideoConfig } from './codecs';
 const SPS_UNIT = 33;
 
 /**
- * Reads an HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 8.3.3). Null for an invalid one.
+ * Reads an HEVCDecoderConfigurationRecord (ISO/IEC 14496-15 section 8.3.3). Null for an invalid
+ * one.
  */
 export function readHevcConfig(record: Uint8Array): VideoConfig | null {
   const sps = record.length < 23 || record[0] !== 1 ? null : findUnit(record, SPS_UNIT);

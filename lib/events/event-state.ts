@@ -45,7 +45,7 @@ export function parseEventState(value: unknown): EventState | null {
   const [now_ms, starts_at_ms] = [toMs(field('now_ms')), toMs(field('starts_at_ms'))];
   const [next_at_ms, ends_at_ms] = [orNull(field('next_at_ms'), toMs), orNull(field('ends_at_ms'), toMs)];
   const status = orNull(field('status'), toStatus);
-  const pause = PAUSES.find((known) => known === field('pause')) ?? null;
+  const pause = orNull(field('pause'), (name) => PAUSES.find((known) => known === name));
   const isWhole =
     phase !== undefined &&
     next_phase !== undefined &&
@@ -53,7 +53,8 @@ export function parseEventState(value: unknown): EventState | null {
     starts_at_ms !== undefined &&
     next_at_ms !== undefined &&
     ends_at_ms !== undefined &&
-    status !== undefined;
+    status !== undefined &&
+    pause !== undefined;
   return isWhole ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status, pause } : null;
 }
 

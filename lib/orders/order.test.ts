@@ -37,6 +37,7 @@ describe('an order', () => {
       paymentId: null,
       untilMs: null,
       event: null,
+      ticket: null,
     });
   });
 

@@ -1,3 +1,4 @@
+import 'server-only';
 import { fieldOf, textOf } from '@/lib/http/text-of';
 
 /** What an encoder asks, as the server in front of it says. */

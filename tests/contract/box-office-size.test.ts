@@ -113,7 +113,7 @@ describe.skipIf(!isOn)('100,000 orders', () => {
           times.push(performance.now() - began);
         }
         const [, , median = 0] = times.sort((a, b) => a - b);
-        console.log(engine, JSON.stringify(filter), `${median.toFixed(1)} ms`);
+        console.info(engine, JSON.stringify(filter), `${median.toFixed(1)} ms`);
         if (median > 200) slow.push(`${JSON.stringify(filter)} ${median}`);
       }
       expect(slow).toEqual([]);
@@ -189,7 +189,7 @@ describe.skipIf(!isOn)('a refund run of 5,000 orders', () => {
     await store.transaction().execute((trx) => createRows(trx, run, plan.due, Date.now()));
     await upstream.reconcile('due');
     const seconds = (performance.now() - began) / 1000;
-    console.log(`${RUN} refunds in ${seconds.toFixed(0)} s`);
+    console.info(`${RUN} refunds in ${seconds.toFixed(0)} s`);
     const { cents, refunds } = await store
       .selectFrom('refunds')
       .select(({ fn }) => [fn.sum<number>('amount_cents').as('cents'), fn.countAll<number>().as('refunds')])

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,5 +37,8 @@ export async function createMediaFixture(): Promise<{ mediaDir: string; remove()
   await writeFile(join(root, 'secret.ts'), SECRET_TEXT);
   await symlink(join(root, 'secret.ts'), join(video, 'link.ts'));
   await symlink(join(root, 'media', 'other-video'), join(video, 'linked'));
+  // The demo's events have folders of their own.
+  for (const folder of ['midnight-run', 'last-bell'])
+    await cp(video, join(root, 'media', folder), { recursive: true, verbatimSymlinks: true });
   return { mediaDir: join(root, 'media'), remove: () => rm(root, { recursive: true, force: true }) };
 }

@@ -29,6 +29,7 @@ describe('a token', () => {
     await gateway.give();
     const pass = await gateway.pass();
     const playlist = await gateway.media('360p/index.m3u8', pass);
+    await gateway.playback.viewing.write();
     await gateway.store.destroy();
     expect((await gateway.media('360p/index.m3u8', pass)).text).toBe(playlist.text);
     expect((await gateway.media('360p/index.m3u8', 'no token')).status).toBe(401);

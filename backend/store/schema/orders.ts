@@ -40,7 +40,7 @@ export type OrderTable = {
   discount_cents: Generated<number>;
   code_id: string | null;
   partner_id: string | null;
-  /** Who watches with it. Null: the buyer. A ticket that waits for an account has its order's id. */
+  /** Who watches. Null: the buyer. A ticket that waits for an account has its order's id. */
   holder_id: string | null;
   /** The address that the ticket waits for. */
   holder_email: string | null;

@@ -37,6 +37,12 @@ export function makeCodes(
 ): Promise<Result<{ message: string }>> {
   const { eventId } = input;
   return store.transaction().execute(async (trx) => {
+    // A form that is sent twice takes turns here, also on PostgreSQL.
+    await trx
+      .updateTable('event_drafts')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('event_id', '=', eventId)
+      .execute();
     const terms = readTerms(input, await findTickets(trx, eventId));
     if (!terms.ok) return terms;
     const made = await (input.count === '' ? makeOne : makeMany)(trx, input, terms.value, now());

@@ -34,7 +34,7 @@ function act(
     // Locks the row in PostgreSQL.
     await trx
       .updateTable('events')
-      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
       .where('id', '=', eventId)
       .execute();
     const event = await trx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();

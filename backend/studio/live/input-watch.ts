@@ -7,6 +7,7 @@ import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
 import { FOLDER_PLAYLIST } from '../../playback/folder-video';
 import type { PlayNotes } from '../../playback/play-notes';
+import { toFolderName } from '../../playback/recorder/recording';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listOpenRehearsals, readSeen, type RehearsalRow } from './rehearsals';
@@ -14,9 +15,6 @@ import { endRehearsal } from './rehearse';
 
 const LOOK_MS = 3000;
 const MAX_SHOWS = 200;
-
-/** The folder that the live input writes a show into (docs/decisions/0044-recordings.md). */
-const toRecording = (eventId: string): string => `show-${eventId}`;
 
 type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
 
@@ -38,7 +36,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
 
   /** The recording becomes the replay. */
   async function adopt({ id, media, media_url: url }: EventRow): Promise<void> {
-    const folder = toRecording(id);
+    const folder = toFolderName(id);
     if (media !== null || !existsSync(join(config.mediaDir, folder, FOLDER_PLAYLIST))) return;
     await store
       .updateTable('events')

@@ -12,7 +12,7 @@ import { toDollars } from '../sales';
 type Filter = z.output<typeof listEventOrdersSchema>;
 type Summary = z.output<typeof eventOrderSummarySchema>;
 
-/** Up to so many people are looked up first; with more, the newest orders are read until a page is full. */
+/** With more people, the newest orders are read until a page is full. */
 const FEW = 500;
 
 export function selectSummaries(store: Store, eventId: string) {

@@ -46,7 +46,7 @@ export async function getWhy(
   });
 }
 
-/** By an order of this event, whose ticket may have another holder than its buyer, or by address. */
+/** By an order of this event, whose ticket may have another holder, or by address. */
 async function findViewer(store: Store, { eventId, q }: Question): Promise<Viewer> {
   const order = await store
     .selectFrom('orders')

@@ -22,7 +22,10 @@ type Wanted = z.output<typeof uploadMetadataSchema> & {
   videoQuotaBytes: number;
 };
 
-/** Fails with `payload_too_large`, `not_found` or `rate_limited`. Unfinished uploads count in the quota. */
+/**
+ * Fails with `payload_too_large`, `not_found` or `rate_limited`. Unfinished uploads count in the
+ * quota.
+ */
 export async function openUpload(store: Store, wanted: Wanted, nowMs: number): Promise<Result<string>> {
   const { organisationId, userId, kind, filename, bytes, videoQuotaBytes } = wanted;
   if ((kind === 'picture' || kind === 'logo') && bytes > MAX_PICTURE_BYTES)

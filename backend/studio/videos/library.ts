@@ -27,7 +27,7 @@ type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 /** Uploads keep the number of their video, so that a repeated step finds what it made. */
 export const toUploadOf = (videoId: string) => videoId.replace(/^vid_/, 'upl_');
 
-/** Packages uploaded videos, one at a time in each instance, and deletes the files of deleted ones. */
+/** Packages uploaded videos, one at a time in each instance, and removes files of deleted ones. */
 export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { store, now, report }: Deps) {
   let ending = new AbortController();
   const folderOf = (id: string) => join(mediaDir, toLibraryFolder(id));

@@ -64,6 +64,6 @@ function toTime(seconds: number): string {
 
 const toPlain = (line: string) =>
   line
-    .replace(/<(?!\/?[biu]>)[^>]*>/gi, '')
+    .replace(/<(?!\/?[biu]>)[^<>]*>/gi, '')
     .replace(/\{\\[^}]*\}/g, '')
     .replaceAll('-->', '→');

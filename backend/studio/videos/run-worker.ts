@@ -20,7 +20,7 @@ const messageSchema = z.object({
 });
 export type WorkerMessage = z.output<typeof messageSchema>;
 
-/** Node's arguments. The build puts the worker beside the server; elsewhere it runs from its source. */
+/** The build puts the worker beside the server; elsewhere it runs from its source. */
 export function toWorkerArguments(started = argv[1] ?? ''): string[] {
   return basename(started) === 'server.mjs'
     ? [join(dirname(started), 'video-worker.mjs')]

@@ -102,8 +102,10 @@ export const DESK = {
     title: 'Signal',
     fault: 'The signal needs attention',
     none: 'This event does not use an encoder of its own, so there is no signal to look at.',
-    from: { primary: 'Primary encoder', backup: 'Backup encoder' } satisfies Record<StreamInput, string>,
-    since: 'since',
+    from: { primary: 'Primary encoder, since', backup: 'Backup encoder, since' } satisfies Record<
+      StreamInput,
+      string
+    >,
     figures: {
       bitrate: 'Bitrate',
       frames: 'Frames',
@@ -186,8 +188,7 @@ function sayScreens(count: number): string {
 export const ENCODER = {
   title: 'Your encoder',
   server: 'Server',
-  key: 'Stream key',
-  inputs: { primary: 'Primary', backup: 'Backup' } satisfies Record<StreamInput, string>,
+  inputs: { primary: 'Stream key', backup: 'Stream key of a backup' } satisfies Record<StreamInput, string>,
   hint: (hint: string) => `Ends in ${hint}.`,
   madeBy: (by: string) => `Made by ${by},`,
   none: 'There is no key yet.',

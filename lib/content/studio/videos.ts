@@ -3,9 +3,8 @@ import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 /** Decimal, as disks and uploads are sold. */
 function toSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return bytes < 1_000_000_000
-    ? `${Math.round(bytes / 1_000_000)} MB`
-    : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`;
+  return `${Math.round(bytes / 100_000_000) / 10} GB`;
 }
 
 export const VIDEOS = {
@@ -15,7 +14,7 @@ export const VIDEOS = {
   size: toSize,
   columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
   states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
-  progress: (percent: number) => `${percent} %`,
+  preparing: (percent: number) => `Preparing ${percent} %`,
   noEvents: 'No event',
   details: ({ width, height, video, audio }: VideoInfo) =>
     [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),

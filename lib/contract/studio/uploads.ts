@@ -27,7 +27,7 @@ export const uploadMetadataSchema = z.object({
 
 export const uploadParamsSchema = z.object({ uploadId: idSchema });
 
-/** `path` is what the field of an event takes, `picture` is null for a logo, `videoId` of a video. */
+/** `path` is what the field of an event takes; `picture` is null for a logo. */
 export const uploadSchema = z.object({
   state: z.enum(['open', 'done', 'failed']),
   message: z.string(),

@@ -1,3 +1,4 @@
+import { createId } from '@/backend/store/ids';
 import { hash } from '@node-rs/argon2';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
@@ -131,6 +132,10 @@ export function describeAccountRows(context: Context): void {
       await store
         .insertInto('previews')
         .values({ ...ids, used_ms: 4000, seen_at: 5 })
+        .execute();
+      await store
+        .insertInto('player_errors')
+        .values({ ...ids, id: createId('err'), code: 'network', device: 'Chrome on Linux', at: 5 })
         .execute();
       await store
         .insertInto('reminders')

@@ -168,7 +168,9 @@ export function describeStudioUploads(context: Context): void {
         expect({ state, path }).toEqual({ state: 'failed', path: null });
         expect(message).toMatch(sentence);
       }
-      expect(await readdir(inside.uploadsDir)).not.toContainEqual(expect.stringContaining('upl_'));
+      await expect
+        .poll(() => readdir(inside.uploadsDir))
+        .not.toContainEqual(expect.stringContaining('upl_'));
     });
 
     it('refuses an animation with many frames', async () => {

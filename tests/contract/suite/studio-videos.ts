@@ -178,7 +178,7 @@ export function describeStudioVideos(context: Context): void {
     it('prepares what a killed process left behind, and leaves no half folder', async () => {
       const owner = await studio.startOrganisation();
       const id = createHash('md5').update(owner.organisationId).digest('hex');
-      const row = { ...toVideoRow(`vid_${id}`, owner.organisationId), captions: '[]', attempts: 1 };
+      const row = { ...toVideoRow(`vid_${id}`, owner.organisationId), attempts: 1 };
       const draft = join(mediaDir(), `.preparing-vid_${id}-dead`);
       await mkdir(draft);
       await mkdir(inside.uploadsDir, { recursive: true });

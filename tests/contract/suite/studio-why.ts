@@ -132,7 +132,7 @@ export function describeStudioWhy(context: Context): void {
       const { id } = await office.findUser(email);
       await inside.store
         .insertInto('player_errors')
-        .values({ id, user_id: id, event_id: shop.eventId, code: 'decode', device: 'Safari', at: Date.now() })
+        .values({ id, user_id: id, event_id: shop.eventId, code: 'media', device: 'Safari', at: Date.now() })
         .execute();
       const answer = await ask(email);
       expect(answer.sentence).toContain('could not decode the video (Safari)');

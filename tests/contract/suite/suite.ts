@@ -107,6 +107,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
   describeParts(`the contract of the studio, ${name}`, start, (context) => {
     // First, since others move the clock, and a webhook may not be old.
     describeStudioReport(context);
+    describeStudioWhy(context);
     describeStudioEvents(context);
     describeStudioStock(context);
     describeStudioUploads(context);
@@ -114,7 +115,6 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioCodes(context);
     describeStudioOrders(context);
     describeStudioRefunds(context);
-    describeStudioWhy(context);
     describeStudioVideos(context);
   });
 

@@ -16,7 +16,7 @@ export const toVideoRow = (id: string, organisationId: string) => ({
   message: null,
   bytes: 1000,
   info: JSON.stringify(INFO),
-  captions: '["en"]',
+  captions: '[]',
   progress: 100,
   attempts: 1,
   held_until: 0,

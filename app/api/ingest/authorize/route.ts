@@ -1,6 +1,5 @@
 import { callUpstream } from '@/lib/api-client/client';
 import { calls } from '@/lib/contract';
-import { getHost } from '@/lib/hosts/get-host';
 import { answerSafely, refuseAllBut } from '@/lib/http/route';
 import { clientAddress } from '@/lib/http/visitor';
 import { parseJson, readBody } from '@/lib/json/read-json';
@@ -14,10 +13,9 @@ type Authorized = z.output<typeof calls.authorizeIngest.answer>;
 
 export const { GET, PUT, PATCH, DELETE } = refuseAllBut('POST');
 
-/** For a live input, which has a secret of its own; no browser comes here. */
+/** For a live input, which has a secret of its own and may ask by any address; no browser comes here. */
 export function POST(request: Request): Promise<Response> {
   return answerSafely(request, async () => {
-    if (getHost(request.headers).kind !== 'site') return refuse(fail('not_found', 'There is nothing here.'));
     const body = await readBody(request, MAX_BYTES);
     const asked = body && readPublishRequest(parseBody(request, body.toString('utf8')));
     if (!asked) return refuse(fail('forbidden', 'This is no request to publish a stream.'));

@@ -106,7 +106,7 @@ async function NewCode({ event, path, count, isOpen }: NewCodeProps) {
     tickets: posted?.values.tickets ?? packages.map(({ id }) => id).join(' '),
   };
   return (
-    <details open={isOpen || posted !== null} className="max-w-3xl border-t border-line pt-4">
+    <details open={isOpen || posted !== null} className="max-w-3xl">
       <summary className="link inline-flex min-h-11 items-center font-semibold">{CODES.add}</summary>
       <div className="pt-4">
         <StudioForm
