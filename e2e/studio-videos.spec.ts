@@ -87,6 +87,8 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await expect(page.locator('input[name="image"]')).toHaveValue(/^\/pictures\//, { timeout: 60_000 });
   await page.getByLabel('What the picture shows').fill('A quay');
   await page.getByLabel('Start', { exact: true }).fill('2024-06-01T20:00');
+  await page.getByLabel('End', { exact: true }).fill('2024-06-01T22:00');
+  await page.getByLabel('Replay until', { exact: true }).fill('2040-01-01T00:00');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await openPart(page, 'Tickets');
@@ -103,7 +105,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('The event is published.', { exact: true })).toBeVisible();
   await openPart(page, 'Video');
-  await page.getByLabel('Chapters', { exact: true }).fill('0:00 Opening\n0:12 Encore');
+  await page.getByRole('textbox', { name: 'Chapters' }).fill('0:00 Opening\n0:12 Encore');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expect(page.getByText('The chapters are saved.')).toBeVisible();
 
