@@ -46,7 +46,7 @@ export async function createLiveInput(name: string) {
     readStatus: async (show: string) => (await ask(`/shows/${show}/status`)).json() as Promise<object>,
     /** A moving picture and a tone, with keyframes each two seconds. */
     encode(key: string): void {
-      const input = '-re -f lavfi -i testsrc2=size=640x360:rate=30 -re -f lavfi -i sine=sample_rate=48000';
+      const input = '-re -f lavfi -i testsrc2=size=320x180:rate=30 -re -f lavfi -i sine=sample_rate=48000';
       const video = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60';
       const output = `-c:a aac -f flv rtmp://127.0.0.1:${rtmpPort}/live/${key}`;
       const command = `ffmpeg -hide_banner -loglevel error ${input} ${video} ${output}`;
