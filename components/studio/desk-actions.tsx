@@ -25,7 +25,7 @@ export function DeskActions(props: DeskProps) {
         <span className="text-muted">
           {desk.ends_at ? (
             <>
-              {DESK.ends} <DeskTime at={desk.ends_at} zone={desk.timezone} />
+              {DESK.ends} <DeskTime at={desk.ends_at} zone={desk.timezone} isLong />
             </>
           ) : (
             DESK.noEnd

@@ -6,6 +6,7 @@ import {
   readFreeBytes,
 } from '@/backend/playback/recorder/recording-folder';
 import { readPlan, toFolderName, writePlan } from '@/backend/playback/recorder/recording';
+import { readSideShow } from '@/lib/contract/show-ids';
 import { toPlan } from './show-log';
 import { openShow, type Show } from './show';
 
@@ -104,9 +105,13 @@ export function createShows(options: Options) {
       return show;
     },
 
-    /** Ends it, and deletes what is not kept a little later. */
+    /**
+     * Ends it, and deletes what is not kept a little later. The encoder of a rehearsal has to connect
+     * again, and then sends to the event.
+     */
     async end(show: Show): Promise<void> {
       await show.end();
+      if (readSideShow(show.id)) show.kickAll();
       if (!show.isPassing()) return;
       const timer = setTimeout(() => {
         if (show.endedMs() === null) return;

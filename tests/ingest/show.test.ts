@@ -141,8 +141,8 @@ describe('a show', () => {
     const count = async () => countSegments(await ingest.playlist('evt-1.rehearsal'));
     await expect.poll(count).toBe(1);
     await ingest.post('/shows/evt-1.rehearsal/end');
-    (await send(ingest, 4040, `${REHEARSAL}?x=1`)).close();
     await client.closed();
+    (await send(ingest, 4040, `${REHEARSAL}?x=1`)).close();
     await expect.poll(count).toBe(3);
     expect(await ingest.playlist('evt-1.rehearsal')).not.toContain('DISCONTINUITY\n');
   });
