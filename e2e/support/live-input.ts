@@ -36,9 +36,9 @@ export async function createLiveInput(name: string) {
     mediaDir,
     server,
     /** Asks where the site is by default. */
-    async start(siteUrl: string, secret = SECRET): Promise<void> {
+    async start(siteUrl: string): Promise<void> {
       await ingest?.end();
-      const own = { ...cleanEnv(), ...env, INGEST_SECRET: secret, SITE_URL: siteUrl };
+      const own = { ...cleanEnv(), ...env, SITE_URL: siteUrl };
       ingest = startService('ingest', [await bundle('ingest/main.ts')], own, log('ingest'));
       await ingest.until(isUp);
     },

@@ -106,8 +106,8 @@ export function createShows(options: Options) {
     },
 
     /**
-     * Ends it, and deletes what is not kept a little later. The encoder of a rehearsal has to connect
-     * again, and then sends to the event.
+     * Ends it, and deletes what is not kept a little later. The encoder of a rehearsal has to
+     * connect again, and then sends to the event.
      */
     async end(show: Show): Promise<void> {
       await show.end();
