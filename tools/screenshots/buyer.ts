@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { payByCard } from '@/e2e/support/checkout';
-import { fillLogin, newPerson, signUp } from '@/e2e/support/person';
+import { fillLogin, signUp } from '@/e2e/support/person';
 import type { Stack } from '@/e2e/support/servers';
 
 const SLOW_CARD = '4000 0000 0000 0077';
