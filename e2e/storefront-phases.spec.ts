@@ -72,7 +72,7 @@ test('the show begins without a reload, on the storefront and in the waiting roo
     const now_ms = Date.now();
     const isOn = now_ms >= startMs;
     const next = isOn ? { next_at_ms: null, next_phase: null } : { next_at_ms: startMs, next_phase: 'live' };
-    const times = { now_ms, ...next, starts_at_ms: startMs, ends_at_ms: null };
+    const times = { now_ms, ...next, starts_at_ms: startMs, ends_at_ms: null, pause: null };
     return route.fulfill({ json: { phase: isOn ? 'live' : 'doors', ...times, status } });
   });
   await page.goto(`${host}/user/watch/evt-curtain`);
