@@ -5,3 +5,10 @@ export interface Service {
 }
 
 export function startService(name: string, args: string[], env: NodeJS.ProcessEnv, log: string): Service;
+
+export function superviseService(
+  name: string,
+  command: string[],
+  env: NodeJS.ProcessEnv,
+  log: string,
+): Service;
