@@ -102,7 +102,7 @@ export async function EventActions({ event, path }: ActionProps) {
         <ConfirmDialog
           open={cancel.open}
           title={cancel.title}
-          text={cancel.text(holders, sayBalance(net))}
+          text={cancel.text(holders, sayBalance(net ?? 0))}
           isAnswer={posted.cancel !== null}
         >
           <StudioForm

@@ -60,8 +60,8 @@ export function EventOverview({ event, path }: OverviewProps) {
 function Figures({ event }: { event: StudioEvent }) {
   const figures = [
     [OVERVIEW.sold, String(event.sold)],
-    [OVERVIEW.net, sayBalance(event.net)],
-    [OVERVIEW.refunded, sayBalance(event.refunded)],
+    ...(event.net === null ? [] : [[OVERVIEW.net, sayBalance(event.net)] as const]),
+    ...(event.refunded === null ? [] : [[OVERVIEW.refunded, sayBalance(event.refunded)] as const]),
     [OVERVIEW.holders, String(event.holders)],
   ] as const;
   return (

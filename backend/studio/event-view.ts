@@ -12,6 +12,7 @@ import { findStudioPhase } from './event-standing';
 import { countHolders } from '../events/holders';
 import { listChanges } from './log';
 import { findSizes, listOwn } from './own-pictures';
+import { seesMoney } from './rights';
 import { NO_SALES, sumSales, toDollars } from './sales';
 import { countByPackage } from './shrink';
 import { findOrganisationAnswer } from './standing';
@@ -54,8 +55,8 @@ export async function getStudioEvent(
     holders: await countHolders(store, mode, eventId, now()),
     by_package: await countByPackage(store, mode, eventId),
     sold,
-    net: toDollars(netCents),
-    refunded: toDollars(refundedCents),
+    net: seesMoney(member.role) ? toDollars(netCents) : null,
+    refunded: seesMoney(member.role) ? toDollars(refundedCents) : null,
   });
 }
 

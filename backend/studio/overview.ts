@@ -6,6 +6,7 @@ import { readDraftEntry } from '../events/draft-entry';
 import type { StudioContext } from './context';
 import { findNextStep, findStudioPhase, STANDING_COLUMNS } from './event-standing';
 import { findSizes, listOwn } from './own-pictures';
+import { seesMoney } from './rights';
 import { NO_SALES, sumSales, toDollars } from './sales';
 import { findOrganisationAnswer } from './standing';
 import type { Member } from './studio-router';
@@ -46,7 +47,7 @@ export async function listStudioEvents({ deps }: StudioContext, filter: Filter, 
       has_changes: hasChanges,
       next: findNextStep(entry, { phase, hasChanges, nowMs }),
       sold,
-      net: toDollars(netCents),
+      net: seesMoney(member.role) ? toDollars(netCents) : null,
     };
   });
   return ok({ organisation: await findOrganisationAnswer(store, member, deps), events, next });

@@ -87,6 +87,9 @@ export function mayCall(role: Role, call: Call): boolean {
   return STUDIO_RIGHTS[call].includes(role);
 }
 
+/** Whether sums of money are for this role; single orders are for the box office too. */
+export const seesMoney = (role: Role): boolean => mayCall(role, 'getEventReport');
+
 export function listRights(role: Role): string[] {
   return Object.entries(STUDIO_RIGHTS).flatMap(([call, roles]) => (roles.includes(role) ? [call] : []));
 }

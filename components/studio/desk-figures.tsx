@@ -15,7 +15,7 @@ export function DeskAudience({ desk }: Props) {
     [figures.viewers, String(desk.viewers)],
     [figures.holders, String(desk.holders)],
     [figures.sold, String(desk.sold)],
-    [figures.net, sayBalance(desk.net)],
+    ...(desk.net === null ? [] : [[figures.net, sayBalance(desk.net)] as const]),
     [figures.stalls, String(desk.stalls)],
   ] as const;
   return (

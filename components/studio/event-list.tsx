@@ -30,6 +30,7 @@ type EventListProps = { events: readonly EventSummary[]; renderActions: (event: 
 
 export function EventList({ events, renderActions }: EventListProps) {
   const { columns } = EVENTS;
+  const hasMoney = events.some(({ net }) => net !== null);
   return (
     <DataTable
       caption={EVENTS.title}
@@ -37,7 +38,7 @@ export function EventList({ events, renderActions }: EventListProps) {
         { label: columns.event },
         { label: columns.phase },
         { label: columns.sold, isNumber: true },
-        { label: columns.net, isNumber: true },
+        ...(hasMoney ? [{ label: columns.net, isNumber: true }] : []),
         { label: columns.next },
         { label: columns.actions, isHidden: true },
       ]}
@@ -47,7 +48,7 @@ export function EventList({ events, renderActions }: EventListProps) {
           <EventName key="name" event={event} />,
           <PhaseCell key="phase" event={event} />,
           String(event.sold),
-          sayBalance(event.net),
+          ...(event.net === null ? [] : [sayBalance(event.net)]),
           <TextLink key="next" href={toNextStep(event)}>
             {NEXT[event.next]}
           </TextLink>,

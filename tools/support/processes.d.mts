@@ -8,7 +8,7 @@ export function startService(name: string, args: string[], env: NodeJS.ProcessEn
 
 export function superviseService(
   name: string,
-  command: readonly string[],
+  command: string[],
   env: NodeJS.ProcessEnv,
   log: string,
 ): Service;

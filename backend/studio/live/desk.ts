@@ -6,6 +6,7 @@ import { countHolders } from '../../events/holders';
 import { isLive } from '../../events/timetable';
 import { findPause } from '../../playback/ingest';
 import { findStudioPhase } from '../event-standing';
+import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
 import { type Member, notThere } from '../studio-router';
@@ -53,7 +54,7 @@ export async function getDesk(
     ...(await readMinutes(store, of)),
     sales_by_minute: await readSalesByMinute(store, mode, of),
     sold,
-    net: toDollars(netCents),
+    net: seesMoney(member.role) ? toDollars(netCents) : null,
     troubled: await listTroubled(store, of),
     rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
     log: await listActions(store, of),

@@ -45,8 +45,11 @@ export const listStudioEventsSchema = z.object({
 const salesSchema = z.object({
   /** Paid tickets that were not given back. */
   sold: z.number().int(),
-  /** In US dollars, of the ledger: payments less refunds and disputes. */
-  net: balanceSchema,
+  /**
+   * In US dollars, of the ledger: payments less refunds and disputes. Null for a role without the
+   * report.
+   */
+  net: balanceSchema.nullable(),
 });
 
 export const studioEventSummarySchema = z.object({
@@ -99,7 +102,7 @@ export const studioEventSchema = z.object({
   holders: z.number().int(),
   by_package: z.record(z.string(), z.object({ sold: z.number().int(), held: z.number().int() })),
   ...salesSchema.shape,
-  refunded: balanceSchema,
+  refunded: balanceSchema.nullable(),
 });
 
 const optionalUrl = boundedText(2048, { tooLong: 'This address is too long' })

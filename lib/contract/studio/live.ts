@@ -117,7 +117,7 @@ export const deskSchema = z.object({
   viewers_by_minute: minutesSchema,
   sales_by_minute: minutesSchema,
   sold: z.number().int(),
-  net: balanceSchema,
+  net: balanceSchema.nullable(),
   /** In the last ten minutes. */
   stalls: z.number().int(),
   errors: z.array(z.object({ cause: z.enum(PLAY_CAUSES), count: z.number().int() })),

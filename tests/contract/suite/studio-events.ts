@@ -50,6 +50,13 @@ export function describeStudioEvents(context: Context): void {
       expect(event.organisation.trial_ends_at).not.toBeNull();
     });
 
+    it('tells sums of money to roles with the report alone', async () => {
+      const editor = await studio.startOrganisation('editor');
+      const eventId = await studio.createEvent(editor);
+      expect(await studio.read(editor, eventId)).toMatchObject({ sold: 0, net: null, refunded: null });
+      expect((await studio.list(editor)).events).toMatchObject([{ sold: 0, net: null }]);
+    });
+
     it('is published, changed, and public again only once the changes are published', async () => {
       const { owner, eventId } = await startPublished();
       const params = { eventId };
