@@ -168,9 +168,7 @@ export function describeStudioUploads(context: Context): void {
         expect({ state, path }).toEqual({ state: 'failed', path: null });
         expect(message).toMatch(sentence);
       }
-      await expect
-        .poll(() => readdir(inside.uploadsDir))
-        .not.toContainEqual(expect.stringContaining('upl_'));
+      await expect.poll(() => readdir(inside.uploadsDir)).not.toContainEqual(expect.stringContaining('upl_'));
     });
 
     it('refuses an animation with many frames', async () => {
