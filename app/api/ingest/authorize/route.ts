@@ -13,7 +13,7 @@ type Authorized = z.output<typeof calls.authorizeIngest.answer>;
 
 export const { GET, PUT, PATCH, DELETE } = refuseAllBut('POST');
 
-/** For a live input, which has a secret of its own and may ask by any address; no browser comes here. */
+/** For a live input, which has a secret of its own and may ask by any address. */
 export function POST(request: Request): Promise<Response> {
   return answerSafely(request, async () => {
     const body = await readBody(request, MAX_BYTES);
