@@ -134,6 +134,10 @@ export function describeAccountRows(context: Context): void {
         .values({ ...ids, used_ms: 4000, seen_at: 5 })
         .execute();
       await store
+        .insertInto('watched')
+        .values({ ...ids, first_at: 1, last_at: 2, ms: 1 })
+        .execute();
+      await store
         .insertInto('player_errors')
         .values({ ...ids, id: createId('err'), code: 'network', device: 'Chrome on Linux', at: 5 })
         .execute();
