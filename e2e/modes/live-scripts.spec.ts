@@ -72,7 +72,8 @@ test('Stripe: a script that never comes is told after a while, and taken when it
   });
   await fillCard(page);
   await payButton(page).click();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await expect(dialog(page)).toContainText('Checking your payment');
+  await expect(payButton(page)).toBeHidden();
   save();
   await page.waitForURL(WATCH_RUN);
 });
