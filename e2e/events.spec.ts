@@ -32,7 +32,11 @@ test.describe('the list of events', () => {
         packages: [{ id: 'a', name: 'A', price: 0 }],
       },
     ]);
-    await page.goto('/events');
+    // An answer from memory may be older than the new events.
+    await expect(async () => {
+      await page.goto('/events');
+      await expect(main(page)).toContainText('Title of matinee', { timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
       'Live now',
       'Coming up',

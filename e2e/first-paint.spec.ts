@@ -56,7 +56,7 @@ test('a page is painted before its scripts, fonts and whole stylesheet are asked
   expect(late.filter(({ startTime }) => startTime < paint)).toEqual([]);
 });
 
-test("an event's page begins with one picture, in the size and cut of the screen, and all else follows it", async ({
+test("an event's page begins with one picture, in the size of the screen, and all else follows it", async ({
   page,
   stack,
 }) => {
@@ -65,7 +65,7 @@ test("an event's page begins with one picture, in the size and cut of the screen
   await send(stack.siteUrl, '/', { headers: { host: new URL(stack.hostUrl('midnight-run')).host } });
   await page.goto(stack.hostUrl('midnight-run'));
   const { paint, late, pictures } = await readLoading(page);
-  expect(pictures.map(({ name }) => name.replace(/.*\//, ''))).toEqual(['midnight-run-t480.avif']);
+  expect(pictures.map(({ name }) => name.replace(/.*\//, ''))).toEqual(['midnight-run-w480.avif']);
   expect(late.length).toBeGreaterThan(3);
   const begin = Math.max(paint, pictures[0]?.responseEnd ?? Infinity);
   expect(late.filter(({ startTime }) => startTime < begin)).toEqual([]);
@@ -118,11 +118,8 @@ for (const path of ['/', '/events'])
 
 test.describe("on a phone whose clock shows the event's time under another name", () => {
   test.use({ timezoneId: 'Africa/Abidjan', viewport: { width: 412, height: 823 } });
-  test("nothing moves on a live event's page, and its date is that of the answer", async ({
-    page,
-    stack,
-  }) => {
-    const start = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 2, 20)).toISOString();
+  test("nothing moves on an event's page, and its date is that of the answer", async ({ page, stack }) => {
+    const start = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 2, 20)).toISOString();
     await addEvents(stack, [{ domain: 'winter', start_time: start, timezone: 'Europe/Lisbon' }]);
     const { body } = await crawl(stack.siteUrl, 'winter.localhost');
     const [, told] = /<time[^>]*>([^<]*)</.exec(body.toString()) ?? [];
