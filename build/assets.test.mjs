@@ -9,7 +9,7 @@ const listFiles = (folder) =>
 
 /** The code assembles these names from parts. */
 const MADE =
-  /^public\/(?:icons\/(?:icon|maskable)-\d+\.png|posters\/[a-z-]+-[wt]\d+\.(?:avif|webp)|product\/[a-z]+-(?:dark|light)\.(?:avif|webp))$/;
+  /^public\/(?:icons\/(?:icon|maskable)-\d+\.png|posters\/[a-z-]+-w\d+\.(?:avif|webp)|product\/[a-z]+-(?:dark|light)\.(?:avif|webp))$/;
 
 it('no file of public/ is left that nothing of the product names', () => {
   const code = ['app', 'components', 'lib', 'server', 'backend', 'data']

@@ -26,6 +26,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await page.getByLabel('Upload a picture').setInputFiles('public/posters/glass-harbour-1600.webp');
   await expect(page.locator('input[name="image"]')).toHaveValue(/^\/pictures\//, { timeout: 60_000 });
   await page.getByLabel('What the picture shows').fill('A brass band on the quay');
+  await page.getByLabel('Top', { exact: true }).check();
   await page.getByLabel('Start', { exact: true }).fill('2031-06-01T20:00');
   await page.getByLabel('End', { exact: true }).fill('2031-06-01T22:00');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -52,7 +53,9 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await guest.goto(`/events/${id}`);
   await waitForHydration(guest);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Harbour Lights');
-  await expect(guest.getByRole('img', { name: 'A brass band on the quay' })).toBeVisible();
+  const poster = guest.getByRole('img', { name: 'A brass band on the quay' });
+  await expect(poster).toBeVisible();
+  await expect(poster).toHaveCSS('object-position', '50% 0%');
   await openCheckout(guest);
   await fillAccount(guest, newPerson());
   await payByCard(guest);

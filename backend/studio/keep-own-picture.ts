@@ -5,7 +5,7 @@ import type { OwnPicture } from './make-own-picture';
 /** Safe to repeat. */
 export async function keepOwn(
   trx: Trx,
-  { address, sizes, source, files }: OwnPicture,
+  { address, sizes, files }: OwnPicture,
   { organisationId, nowMs }: { organisationId: string; nowMs: number },
 ): Promise<void> {
   await insertFiles(trx, files);
@@ -15,7 +15,7 @@ export async function keepOwn(
       organisation_id: organisationId,
       path: address,
       sizes: JSON.stringify(sizes),
-      source,
+      source: '',
       bytes: files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
       created_at: nowMs,
     })

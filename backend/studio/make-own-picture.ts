@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { PictureSizes } from '@/lib/contract';
 import { toPictureFile } from '@/lib/contract/picture-file';
 import { fail, ok, type Result } from '@/lib/result';
-import { decodePicture, type MadePicture, makePicture, toPicturePath } from '../events/pictures/make-picture';
+import { type MadePicture, makePicture } from '../events/pictures/make-picture';
 import { findImageFault, MAX_PIXELS, NO_PICTURE } from './find-image-fault';
 
 /** `address` is a file that the site sends, for the field of an event. */
@@ -11,8 +11,6 @@ export type OwnPicture = {
   address: string;
   /** Null for a logo. */
   sizes: PictureSizes | null;
-  /** The name of the file that other cuts are made of. */
-  source: string;
   files: MadePicture['files'];
 };
 
@@ -27,26 +25,12 @@ export async function makeOwn(bytes: Buffer, kind: 'picture' | 'logo'): Promise<
   return made ? ok(made) : fail('invalid_input', NO_PICTURE);
 }
 
-/** From the source, as later cuts are. */
 async function makeSizes(bytes: Buffer): Promise<OwnPicture | null> {
-  const image = await decodePicture(bytes, MAX_PIXELS);
-  if (!image) return null;
-  const source = await image.open().webp({ quality: 90, effort: 2 }).toBuffer();
-  const path = toPicturePath(source);
-  const made = await makePicture(source, path);
+  const made = await makePicture(bytes);
   if (!made) return null;
-  // The site's route for pictures knows no such name.
-  const name = `${path.slice(path.lastIndexOf('/') + 1)}-source.webp`;
-  return {
-    address: toAddress(made.picture),
-    sizes: made.picture,
-    source: name,
-    files: [...made.files, { name, bytes: new Uint8Array(source) }],
-  };
-}
-
-export function toAddress({ path, wide }: PictureSizes): string {
-  return toPictureFile(path, 'wide', Math.max(...wide), 'webp');
+  const { path, wide } = made.picture;
+  const address = toPictureFile(path, Math.max(...wide), 'webp');
+  return { address, sizes: made.picture, files: made.files };
 }
 
 async function makeLogo(bytes: Buffer): Promise<OwnPicture> {
@@ -57,7 +41,7 @@ async function makeLogo(bytes: Buffer): Promise<OwnPicture> {
     .webp({ quality: 90 })
     .toBuffer({ resolveWithObject: true });
   const hash = createHash('sha256').update('logo').update(data).digest('hex').slice(0, 24);
-  const address = toPictureFile(`/pictures/${hash}`, 'wide', info.width, 'webp');
+  const address = toPictureFile(`/pictures/${hash}`, info.width, 'webp');
   const name = address.slice(address.lastIndexOf('/') + 1);
-  return { address, sizes: null, source: name, files: [{ name, bytes: new Uint8Array(data) }] };
+  return { address, sizes: null, files: [{ name, bytes: new Uint8Array(data) }] };
 }

@@ -12,18 +12,13 @@ import { parseLocalTime, toLocalText } from '@/lib/time/local-time';
 import { checkPictures } from './own-pictures';
 import { refuseFields } from './parse-draft';
 import type { Member } from './studio-router';
-import { cutPicture } from './cut-picture';
 
 type PageInput = z.output<typeof saveEventPageSchema>;
 
 const TIMES = ['start_time', 'end_time', 'doors_open_at', 'replay_until'] as const;
 
-export async function saveEventPage(context: StudioContext, given: PageInput, member: Member) {
+export function saveEventPage(context: StudioContext, input: PageInput, member: Member) {
   const { site } = context.config;
-  const { image, image_focus: focus } = given;
-  const cut = await cutPicture(context.deps, member.organisationId, { image, focus });
-  if (!cut.ok) return refuseFields({ image_focus: cut.error.message });
-  const input = { ...given, image: cut.value };
   return editDraft(context, member, input, async ({ entry, row }, trx) => {
     const times = toTimes(input, entry);
     if (!times.ok) return times;

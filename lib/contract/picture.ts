@@ -10,14 +10,14 @@ export const pictureSchema = patternedText(
 const widths = z.array(z.number().int().positive()).max(20);
 
 /**
- * Files are `{path}-w{width}` as they are and `-t{width}` cut to 2:3, each `.avif` and `.webp`.
- * `color` is the average, shown until the picture loads.
+ * Files are `{path}-w{width}`, each `.avif` and `.webp`. `color` is the average, shown until the
+ * picture loads. Only the release before reads `tall`; pages crop by the focus point.
  */
 export const pictureSizesSchema = z.object({
   path: pictureSchema,
   color: patternedText(7, /^#[0-9a-f]{6}$/),
   wide: widths.min(1),
-  tall: widths,
+  tall: widths.optional(),
 });
 
 export type PictureSizes = z.output<typeof pictureSizesSchema>;

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { type PictureFormat, type PictureShape, type PictureSizes, toPictureFile } from '@/lib/contract';
+import { type PictureFormat, type PictureSizes, toPictureFile } from '@/lib/contract';
 
 /** Part of a picture's name: raise it when sizes or qualities change. */
 const RECIPE = '1';
 
 /** In pixels, for a card, a phone, a laptop and a large screen. */
-const WIDTHS: Record<PictureShape, readonly number[]> = {
-  wide: [480, 800, 1200, 1920],
-  tall: [480, 750, 1080],
-};
+const WIDTHS = [480, 800, 1200, 1920];
 
-/** In pixels. The largest tall cut needs this width. */
-const MAX_WIDTH = 2880;
 const MAX_PIXELS = 100_000_000;
 
 /** SVG is excluded, because it could refer to other files. */
@@ -23,14 +18,9 @@ export type MadePicture = {
   files: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
 };
 
-/** In percent, as CSS has it (`object-position`). */
-export type Focus = { x: number; y: number };
-const CENTER: Focus = { x: 50, y: 50 };
-
-/** Equal bytes with the same focus get the same path. */
-export function toPicturePath(bytes: Uint8Array, { x, y }: Focus = CENTER): string {
+/** Equal bytes get the same path. */
+export function toPicturePath(bytes: Uint8Array): string {
   const hash = createHash('sha256').update(RECIPE).update(bytes);
-  if (x !== CENTER.x || y !== CENTER.y) hash.update(` ${x} ${y}`);
   return `/pictures/${hash.digest('hex').slice(0, 24)}`;
 }
 
@@ -41,78 +31,53 @@ export function toPicturePath(bytes: Uint8Array, { x, y }: Focus = CENTER): stri
 export async function makePicture(bytes: Buffer, path = toPicturePath(bytes)): Promise<MadePicture | null> {
   const image = await decodePicture(bytes);
   if (image === null) return null;
-  const wide = pickWidths(WIDTHS.wide, image.width);
-  const cut = toCutWidth(image);
-  const tall = cut < image.width ? pickWidths(WIDTHS.tall, cut) : [];
-  const files = [
-    ...(await makeFiles(image.open, { path, shape: 'wide', widths: wide })),
-    ...(await makeFiles(openCut(image, CENTER), { path, shape: 'tall', widths: tall })),
-  ];
+  const wide = pickWidths(image.width);
+  const files = await makeFiles(image.open, path, wide);
   const [red = 0, green = 0, blue = 0] = await image.open().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const color = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-  return { picture: { path, color, wide, tall }, files };
+  return { picture: { path, color, wide, tall: [] }, files };
 }
 
-/** The tall files of a picture for another focus; its wide ones are the same. */
-export async function recutPicture(
-  bytes: Buffer,
-  { tall }: Pick<PictureSizes, 'tall'>,
-  { path, focus }: { path: string; focus: Focus },
-): Promise<MadePicture['files'] | null> {
-  const image = await decodePicture(bytes);
-  return image && makeFiles(openCut(image, focus), { path, shape: 'tall', widths: tall });
-}
-
-type Decoded = { width: number; height: number; open: () => Sharp };
-
-const toCutWidth = ({ width, height }: Decoded) => Math.min(width, Math.round((height * 2) / 3));
-
-function openCut(image: Decoded, { x }: Focus): () => Sharp {
-  const { width: imageWidth, height } = image;
-  const width = toCutWidth(image);
-  const left = Math.round(((imageWidth - width) * x) / 100);
-  return () => image.open().extract({ left, top: 0, width, height });
-}
-
-type Sizes = { path: string; shape: PictureShape; widths: readonly number[] };
-
-async function makeFiles(open: () => Sharp, { path, shape, widths }: Sizes): Promise<MadePicture['files']> {
+async function makeFiles(
+  open: () => Sharp,
+  path: string,
+  widths: readonly number[],
+): Promise<MadePicture['files']> {
   const files: MadePicture['files'] = [];
   // Sequential, because each encoding takes a core and some memory.
   for (const width of widths) {
-    const size = shape === 'wide' ? { width } : { width, height: Math.round(width * 1.5) };
-    const resized = open().resize({ ...size, fit: 'cover' });
+    const resized = open().resize({ width });
     for (const format of ['avif', 'webp'] as const) {
-      const name = toPictureFile(path, shape, width, format).slice(path.lastIndexOf('/') + 1);
+      const name = toPictureFile(path, width, format).slice(path.lastIndexOf('/') + 1);
       files.push({ name, bytes: new Uint8Array(await encode(resized.clone(), format)) });
     }
   }
   return files;
 }
 
-/** At most 2880 pixels wide, and upright as the camera was held. Null as for `makePicture`. */
-export async function decodePicture(bytes: Buffer, maxPixels = MAX_PIXELS): Promise<Decoded | null> {
+/** Upright as the camera was held. */
+async function decodePicture(bytes: Buffer): Promise<{ width: number; open: () => Sharp } | null> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels });
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     const { format } = await image.metadata();
     if (!FORMATS.has(format)) return null;
     const { data, info } = await image
       .autoOrient()
-      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
+      .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
       .toColourspace('srgb')
       .flatten({ background: '#15110e' })
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
-    return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) };
+    return { width, open: () => sharp(data, { raw: { width, height, channels } }) };
   } catch {
     return null;
   }
 }
 
-function pickWidths(widths: readonly number[], available: number): number[] {
-  const largest = Math.min(available, Math.max(...widths));
-  return [...widths.filter((width) => width < largest), largest];
+function pickWidths(available: number): number[] {
+  const largest = Math.min(available, Math.max(...WIDTHS));
+  return [...WIDTHS.filter((width) => width < largest), largest];
 }
 
 function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {

@@ -93,7 +93,7 @@ export type OrganisationPictureTable = {
   path: string;
   /** `PictureSizes` as JSON; `null` for a logo. */
   sizes: string;
-  /** The name in `pictures` of the image that other crops are made of. */
+  /** Empty. Only the release before made other crops. */
   source: string;
   bytes: number;
   created_at: number;
