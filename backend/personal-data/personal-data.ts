@@ -15,7 +15,8 @@ import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
 import { refuseOrphans } from '../studio/leave-by-deletion';
-import { OWN_TABLES, toExport } from './columns';
+import { OWN_TABLES } from './columns';
+import { toExport } from './to-export';
 
 export function mountPersonalData(router: Router, context: AccountContext): void {
   const exportAccount = createAccountExport(context, createProfile(context));

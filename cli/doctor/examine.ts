@@ -1,4 +1,5 @@
-import { type Env, EnvError, listSecrets, parseEnv } from '@/lib/env/schema';
+import { EnvError } from '@/lib/env/env-error';
+import { type Env, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';

@@ -1,4 +1,5 @@
-import { isEnvError, parseEnv } from './schema';
+import { isEnvError } from './env-error';
+import { parseEnv } from './schema';
 
 /**
  * Entry points import this first, so that a bad variable ends them with a sentence and no stack.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ENV_NAMES, EnvError, SECRET_NAMES, listSecrets, parseEnv } from './schema';
+import { EnvError } from './env-error';
+import { ENV_NAMES, SECRET_NAMES, listSecrets, parseEnv } from './schema';
 
 describe('parseEnv', () => {
   it('works with nothing set, as on a fresh machine', () => {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import * as field from './fields';
 import { isLoopbackHost } from './loopback-host';
+import { EnvError } from './env-error';
+import { refuseExposure } from './refuse-exposure';
 
 /** OWASP's minimum for argon2id with two passes, in KiB (Password Storage Cheat Sheet). */
 const SAFE_HASH_KIB = 19_456;
@@ -127,14 +129,6 @@ export function listSecrets(source: Record<string, string | undefined>): string[
   });
 }
 
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
-
-export function isEnvError(error: unknown): error is EnvError {
-  return error instanceof Error && error.name === 'EnvError';
-}
-
 /** @throws EnvError naming each bad variable, its value (secrets masked) and the expected form */
 export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -211,35 +205,6 @@ function withDerived(raw: RawEnv) {
     isThisMachine,
     isDemo,
   };
-}
-
-const DEMO = 'PUBLIC_DEMO=true for a demo, whose login is known to all and whose payments are not real';
-
-type Exposure = Pick<RawEnv, 'SITE_URL' | 'PUBLIC_DEMO'> & {
-  siteUrl: string;
-  bindHost: string;
-  paymentsMode: 'live' | 'sandbox' | 'off';
-  hasLocalAddress: boolean;
-  isThisMachine: boolean;
-};
-
-function refuseExposure(settings: Exposure): void {
-  const { SITE_URL, PUBLIC_DEMO, siteUrl, bindHost, paymentsMode, hasLocalAddress, isThisMachine } = settings;
-  if (PUBLIC_DEMO && paymentsMode === 'live')
-    throw new EnvError('PUBLIC_DEMO got true, but PAYMENTS_MODE is live: a demo takes no money. Unset one.');
-  if (PUBLIC_DEMO || isThisMachine) return;
-  if (hasLocalAddress) {
-    const address = SITE_URL === undefined ? 'SITE_URL is not set' : `SITE_URL is ${siteUrl}`;
-    throw new EnvError(
-      `${address}, which makes this a site for tests on this machine, but BIND_HOST is ${bindHost}, which lets others reach it. ` +
-        `Set SITE_URL to the address that people open, or BIND_HOST to 127.0.0.1, or ${DEMO}.`,
-    );
-  }
-  if (paymentsMode === 'sandbox')
-    throw new EnvError(
-      `PAYMENTS_MODE is sandbox, but SITE_URL is ${siteUrl}: everyone could pay with a test card. ` +
-        `Set PAYMENTS_MODE to live, with keys, or to off; or set ${DEMO}.`,
-    );
 }
 
 function toTracesUrl(raw: RawEnv): string | null {

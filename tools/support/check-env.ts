@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { ENV_NAMES, EnvError, parseEnv } from '@/lib/env/schema';
+import { EnvError } from '@/lib/env/env-error';
+import { ENV_NAMES, parseEnv } from '@/lib/env/schema';
 
 /**
  * Prints the settings as one line of JSON without secrets, or a sentence for each bad variable with
