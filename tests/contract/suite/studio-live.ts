@@ -26,7 +26,7 @@ export function describeStudioLive(context: Context): void {
   const makeKey = async (input: 'primary' | 'backup' = 'primary') =>
     (await client.ok(studioCalls.makeStreamKey, { token: owner.token, body: { eventId, input } })).key;
   const ask = (key: string, stream: string | null = null, secret = INGEST_SECRET) => ({
-    body: { key, stream, secret },
+    body: { key, stream, secret, address: null as string | null },
   });
   const rehearse = (keeps = false) =>
     client.ok(studioCalls.startRehearsal, { token: owner.token, body: { eventId, keeps } });
@@ -124,6 +124,21 @@ export function describeStudioLive(context: Context): void {
       for (let tried = 0; tried < 60; tried += 1)
         await client.send(calls.authorizeIngest, { ...ask('sk_wrong'), from });
       await client.tooMany(calls.authorizeIngest, { ...ask(key), from });
+    });
+
+    it('counts attempts by the encoder, whose address only the live input may say', async () => {
+      await goOnAir();
+      const of = (key: string, secret: string, address: string) => {
+        const { body } = ask(key, null, secret);
+        return { body: { ...body, address }, from: '203.0.113.78' };
+      };
+      const key = await makeKey();
+      for (let tried = 0; tried < 60; tried += 1)
+        await client.send(calls.authorizeIngest, of(key, 'x', '203.0.113.79'));
+      await client.tooMany(calls.authorizeIngest, of(key, 'x', '203.0.113.80'));
+      expect(
+        await client.ok(calls.authorizeIngest, of(key, INGEST_SECRET, '203.0.113.79')),
+      ).toMatchObject({ show: eventId });
     });
 
     it('of another organisation is not there, and neither is its stream', async () => {
