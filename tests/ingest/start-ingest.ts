@@ -30,7 +30,7 @@ export async function startIngest(options: Options = {}) {
   const { codecs = ['avc', 'aac'], maxPerAddress = 1000, beginMs = 120_000 } = options;
   const { freeBytes = () => Promise.resolve(1e12), isRealTime = false } = options;
   const mediaDir = options.mediaDir ?? (await mkdtemp(join(tmpdir(), 'ingest-')));
-  const site = { isAway: false, asked: [] as string[] };
+  const site = { isAway: false, keepsRehearsal: false, asked: [] as string[] };
   const auth = createServer((request, response) => {
     if (site.isAway) return void response.destroy();
     let body = '';
@@ -42,7 +42,7 @@ export async function startIngest(options: Options = {}) {
       response.statusCode = isKnown ? 200 : 403;
       const show = key === REHEARSAL ? 'evt-1.rehearsal' : 'evt-1';
       const input = key === BACKUP ? 'backup' : 'primary';
-      const grant = { event_id: 'evt-1', show, input, codecs, keep: key !== REHEARSAL, code: 0 };
+      const grant = { event_id: 'evt-1', show, input, codecs, keep: key !== REHEARSAL || site.keepsRehearsal, code: 0 };
       response.end(JSON.stringify(isKnown ? grant : { message: 'This stream key is not valid now.' }));
     });
   });
