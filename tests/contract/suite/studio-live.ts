@@ -136,9 +136,9 @@ export function describeStudioLive(context: Context): void {
       for (let tried = 0; tried < 60; tried += 1)
         await client.send(calls.authorizeIngest, of(key, 'x', '203.0.113.79'));
       await client.tooMany(calls.authorizeIngest, of(key, 'x', '203.0.113.80'));
-      expect(
-        await client.ok(calls.authorizeIngest, of(key, INGEST_SECRET, '203.0.113.79')),
-      ).toMatchObject({ show: eventId });
+      expect(await client.ok(calls.authorizeIngest, of(key, INGEST_SECRET, '203.0.113.79'))).toMatchObject({
+        show: eventId,
+      });
     });
 
     it('of another organisation is not there, and neither is its stream', async () => {
@@ -291,6 +291,28 @@ export function describeStudioLive(context: Context): void {
       });
     });
 
+    it('is counted while another one can not be looked after', async () => {
+      await goOnAir();
+      const other = await studio.createEvent(owner);
+      await client.ok(studioCalls.startRehearsal, {
+        token: owner.token,
+        body: { eventId: other, keeps: false },
+      });
+      await inside.store
+        .updateTable('rehearsals')
+        .set({ seen: 'damaged' })
+        .where('event_id', '=', other)
+        .execute();
+      const buyer = await steps.register();
+      await steps.buyByCard(buyer.token, { id: eventId, package: 'ticket', price: 10 });
+      const body = { eventId, screen: newScreen(), trouble: { stalls: 3, cause: null } };
+      await client.ok(calls.openPlayback, { token: buyer.token, body });
+      inside.ingest.receive(eventId);
+      await inside.upstream.watchInputs();
+      expect(await readDesk()).toMatchObject({ viewers: 1, stalls: 3, viewers_by_minute: [{ count: 1 }] });
+      await inside.store.deleteFrom('rehearsals').where('event_id', '=', other).execute();
+    });
+
     it('ends at the input what a killed process left open', async () => {
       await goOnAir();
       inside.ingest.receive(eventId);
@@ -360,6 +382,11 @@ export function describeStudioLive(context: Context): void {
       ]);
       inside.moveTime(1001);
       expect((await open(guest.token, id)).status).toBe(404);
+      expect(inside.ingest.stateOf(id)).toBe('ended');
+      // As after a process that died before it told the input.
+      inside.ingest.receive(id);
+      inside.moveTime(1001);
+      await inside.upstream.watchInputs();
       expect(inside.ingest.stateOf(id)).toBe('ended');
     });
 
