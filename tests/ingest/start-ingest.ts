@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIngest, listen } from '@/ingest/ingest';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 
 export const KEY = `sk_${'a'.repeat(29)}`;
 export const BACKUP = `sk_${'b'.repeat(29)}`;
@@ -61,18 +62,20 @@ export async function startIngest(options: Options = {}) {
     url,
     secret: SECRET,
     authUrl: `http://127.0.0.1:${portOf(auth)}/api/ingest/authorize`,
-    tls: null,
+    tls: { cert: Buffer.from(CERTIFICATE), key: Buffer.from(CERTIFICATE_KEY) },
     now: () => (isRealTime ? Date.now() : startMs + aheadMs),
     log: (message, fields) => void lines.push(`${message} ${JSON.stringify(fields)}`),
     report: (message, error) => void reports.push(`${message} ${String(error)}`),
   });
   await listen(ingest.http, 0, '127.0.0.1');
   await listen(ingest.rtmp, 0, '127.0.0.1');
+  if (ingest.rtmps) await listen(ingest.rtmps, 0, '127.0.0.1');
   const base = `http://127.0.0.1:${portOf(ingest.http)}`;
   const headers = { authorization: `Bearer ${SECRET}` };
 
   return {
     port: portOf(ingest.rtmp),
+    tlsPort: ingest.rtmps ? portOf(ingest.rtmps) : 0,
     authUrl: `http://127.0.0.1:${portOf(auth)}/`,
     base,
     mediaDir,
