@@ -56,7 +56,7 @@ export function createPlaybackContext(
     viewing,
     close: async () => {
       await places.close();
-      await viewing.write();
+      await Promise.all([notes.write(), viewing.write()]);
     },
     previews: { ...createPreviews(store), persons },
     readEvent: (eventId: string) =>

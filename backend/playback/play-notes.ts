@@ -22,7 +22,7 @@ type Saved = ExpressionBuilder<Schema & { excluded: Schema['show_minutes'] }, 's
  * Counts what screens report, in memory until `write`. A process that dies loses the last seconds
  * of these counts.
  */
-export function createPlayNotes({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
+export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store' | 'now' | 'report'>) {
   let counts = new Map<string, ShowMinuteTable>();
 
   function count(eventId: string, what: ShowCount, by: number): void {
@@ -52,10 +52,13 @@ export function createPlayNotes({ store, now }: Pick<BackendDeps, 'store' | 'now
       if (cause !== null) count(eventId, cause, 1);
     },
 
+    /** Never throws. */
     async write(): Promise<void> {
       const rows = [...counts.values()];
       counts = new Map();
-      await save(rows, () => sql<number>`show_minutes.count + excluded.count`);
+      await save(rows, () => sql<number>`show_minutes.count + excluded.count`).catch((error: unknown) =>
+        report('Counts of stalls and errors were lost.', error),
+      );
     },
 
     /** Keeps the greatest number of screens in this minute, of all instances. */

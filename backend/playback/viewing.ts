@@ -28,7 +28,7 @@ export function createViewing({ store, now, report }: Pick<BackendDeps, 'store' 
     errors = [];
     try {
       for (const part of chunk(rows)) await addWatched(part);
-      for (const part of chunk(failed)) await store.insertInto('player_errors').values(part).execute();
+      for (const part of chunk(failed)) await addErrors(part);
     } catch (error) {
       report('Viewing times and errors of players were lost.', error);
     }
@@ -49,6 +49,9 @@ export function createViewing({ store, now, report }: Pick<BackendDeps, 'store' 
         )
         .execute(),
     );
+
+  const addErrors = (rows: readonly PlayerErrorTable[]) =>
+    withAsynchronousCommit(store, (trx) => trx.insertInto('player_errors').values(rows).execute());
 
   return {
     note({ userId, eventId }: TicketKey): void {
@@ -74,6 +77,7 @@ export function createViewing({ store, now, report }: Pick<BackendDeps, 'store' 
       errors.push({ id: createId('err'), user_id: userId, event_id: eventId, code, device, at });
     },
 
+    /** Never throws. */
     write,
   };
 }

@@ -186,7 +186,7 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
       if (late < -SOUND_SLACK) return;
       if (late > SOUND_SLACK) fillSound(seconds, audio);
       addSound(data, audio);
-      if (soundEnd - open.start > MAX_SECONDS) breakOff();
+      if (isFull(open, soundEnd)) breakOff();
     },
 
     /** Gives out what has not reached a keyframe. */

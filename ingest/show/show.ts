@@ -123,6 +123,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
     note: faults.note,
     endedMs: () => endedMs,
     isPassing: () => isPassing,
+    hasMedia: () => lastMediaMs !== null,
 
     /** Its files go after its end. */
     async setPassing(): Promise<void> {
@@ -185,16 +186,25 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
     leave,
     settled: writer.settled,
 
-    /** Can be repeated. */
+    /** Can be repeated. The show goes on where it fails. */
     async end(): Promise<void> {
+      const atMs = endedMs ?? now();
+      // At once, so that nothing more is taken.
+      endedMs = atMs;
       onAir?.segmenter.flush();
       onAir = null;
-      await writer.settled();
-      endedMs ??= now();
-      playlist.setEnded(true);
-      if (!isEndLogged) await addToLog(folder, { mark: 'ended', at: endedMs });
+      try {
+        await writer.settled();
+        // The mark comes last: what has it is not ended again.
+        await writePlaylists(folder, plan);
+        if (!isEndLogged) await addToLog(folder, { mark: 'ended', at: atMs });
+      } catch (error) {
+        if (!isEndLogged) endedMs = null;
+        throw error;
+      }
+      endedMs = atMs;
       isEndLogged = true;
-      await writePlaylists(folder, plan);
+      playlist.setEnded(true);
     },
 
     /** Can be repeated. */

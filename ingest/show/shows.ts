@@ -93,7 +93,10 @@ export function createShows(options: Options) {
       return isShowId(id) ? get(id, false) : null;
     },
 
-    /** Begins it if it is not there. A show that is not kept begins from nothing after its end. */
+    /**
+     * Begins it if it is not there. After its end a show goes on, and one that is not kept begins from
+     * nothing. What was kept stays kept.
+     */
     async begin(id: string, isKept: boolean): Promise<Show> {
       if (open.size >= MAX_OPEN) await closeIdle();
       if (open.size >= MAX_OPEN || !isShowId(id)) throw new Error(`The show ${id} can't be opened`);
@@ -101,7 +104,8 @@ export function createShows(options: Options) {
       if (known?.isPassing() && known.endedMs() !== null) await remove(id, known);
       const show = await get(id, true);
       if (show === null) throw new Error(`The show ${id} can't be opened`);
-      if (!isKept) await show.setPassing();
+      if (!isKept && !show.hasMedia()) await show.setPassing();
+      await show.reopen();
       return show;
     },
 

@@ -11,6 +11,8 @@ export const authorizeIngestSchema = z.object({
   key: boundedText(200),
   /** What the encoder calls its stream, where that is not the key. */
   stream: boundedText(200).nullable(),
+  /** Of the encoder. Null where the live input doesn't know it. */
+  address: boundedText(100).nullable(),
 });
 export const authorizedIngestSchema = z.object({
   event_id: idSchema,

@@ -95,6 +95,8 @@ describe('what asks whether an encoder may send', () => {
       from: 'ovenmediaengine',
     });
     const { request } = body;
+    const odd = { ...request, url: 'rtmp://live.example/app/%E0%A4%A' };
+    expect(readPublishRequest({ ...body, request: odd })).toMatchObject({ key: '%E0%A4%A' });
     expect(readPublishRequest({ ...body, request: { ...request, status: 'closing' } })).toBe('ignored');
     expect(readPublishRequest({ ...body, request: { ...request, direction: 'outgoing' } })).toBeNull();
   });

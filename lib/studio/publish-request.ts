@@ -62,7 +62,7 @@ function readOven(body: object): Read {
   const url = textOf(request, 'url') ?? '';
   if (textOf(request, 'direction') !== 'incoming' || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
-  const named = toKey(decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1)), search);
+  const named = toKey(pathname.slice(pathname.lastIndexOf('/') + 1), search);
   const address = textOf(client, 'real_ip') ?? textOf(client, 'address');
   return { ...named, address, from: 'ovenmediaengine' };
 }

@@ -121,6 +121,34 @@ describe('what is no RTMP', () => {
   });
 });
 
+describe('RTMPS', () => {
+  it('takes an encoder in', async () => {
+    const client = await dial(ingest.tlsPort, { isTls: true });
+    await client.publish(KEY);
+    client.configure();
+    client.media(0, 2040);
+    await segments().toBe(1);
+    client.close();
+  });
+
+  it('limits connections that never finish the handshake of TLS, in number and time', async () => {
+    await ingest.close();
+    ingest = await startIngest({ maxPerAddress: 20, beginMs: 1000 });
+    const clients = await Promise.all(Array.from({ length: 30 }, () => dial(ingest.tlsPort)));
+    await Promise.all(clients.map((client) => client.closed()));
+    expect(ingest.lines.filter((line) => line.includes('too many connections'))).toHaveLength(10);
+    await expect.poll(() => gone()).toHaveLength(20);
+  });
+
+  it('reports no fault of a scanner', async () => {
+    const client = await dial(ingest.tlsPort);
+    client.socket.write(randomBytes(3000));
+    await client.closed();
+    await expect.poll(() => gone()).toHaveLength(1);
+    expect(ingest.reports).toEqual([]);
+  });
+});
+
 describe('keys', () => {
   it.each(['', 'sk_', 'sk_unknown', `${KEY}\n`, `x\n${KEY}`, `../${KEY}`, `sk_${'a'.repeat(5000)}`])(
     'refuses %j, in words and without writing it down',
@@ -226,6 +254,16 @@ describe('media that is not what it should be', () => {
       client.send(9, ms % wrap, toPicture((ms - wrap) % 2000 === 0));
     await segments().toBe(2);
     expect(await ingest.playlist()).not.toContain('DISCONTINUITY\n');
+    client.close();
+  });
+
+  it('keeps no more sound in memory than a segment may have', async () => {
+    const client = await publish();
+    client.configure();
+    client.send(9, 0, toPicture(true));
+    const sound = Buffer.concat([Buffer.of(0xaf, 1), Buffer.alloc(10_000_000)]);
+    for (let count = 0; count < 6; count += 1) client.send(8, Math.round(count * 21.33), sound);
+    await segments().toBe(1);
     client.close();
   });
 

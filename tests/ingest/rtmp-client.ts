@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { type AmfValue, encodeAmf0 } from '@/ingest/rtmp/amf0';
 
 /** An encoder for tests: it sends what it is told to, right or wrong. */
@@ -41,8 +42,11 @@ export const toPicture = (isKey: boolean, size = 400) =>
 
 export type RtmpClient = Awaited<ReturnType<typeof dial>>;
 
-export async function dial(port: number) {
-  const socket: Socket = connect(port, '127.0.0.1');
+export async function dial(port: number, { isTls = false } = {}) {
+  const host = '127.0.0.1';
+  const socket: Socket = isTls
+    ? connectTls({ port, host, rejectUnauthorized: false })
+    : connect(port, host);
   const heard: Buffer[] = [];
   let isClosed = false;
   socket.on('data', (data) => heard.push(data));

@@ -117,6 +117,32 @@ describe('a show', () => {
     expect((await ingest.post('/shows/evt-2/end')).status).toBe(404);
   });
 
+  it('is not over before its replay is written', async () => {
+    let free = 1e12;
+    const ingest = await start({ freeBytes: () => Promise.resolve(free) });
+    const client = await send(ingest, 2040);
+    await segments(ingest).toBe(1);
+    free = 0;
+    expect((await ingest.post('/shows/evt-1/end')).status).toBe(503);
+    expect(await ingest.status()).not.toMatchObject({ state: 'ended' });
+    free = 1e12;
+    expect((await ingest.post('/shows/evt-1/end')).status).toBe(200);
+    expect(await ingest.status()).toMatchObject({ state: 'ended' });
+    await readFile(join(ingest.mediaDir, 'show-evt-1/master.m3u8'), 'utf8');
+    client.close();
+  });
+
+  it('goes on for an encoder that the site lets in after its end', async () => {
+    const ingest = await start();
+    (await send(ingest, 2040)).close();
+    await segments(ingest).toBe(2);
+    await ingest.post('/shows/evt-1/end');
+    const client = await send(ingest, 2040);
+    await segments(ingest).toBe(3);
+    expect(await ingest.playlist()).not.toContain('#EXT-X-ENDLIST');
+    client.close();
+  });
+
   it('goes on where its log ends, after a kill in the middle of a line', async () => {
     const ingest = await start();
     (await send(ingest, 4040)).close();
@@ -145,6 +171,20 @@ describe('a show', () => {
     (await send(ingest, 4040, `${REHEARSAL}?x=1`)).close();
     await expect.poll(count).toBe(3);
     expect(await ingest.playlist('evt-1.rehearsal')).not.toContain('DISCONTINUITY\n');
+  });
+
+  it('keeps the recording of a rehearsal when the next one is not kept', async () => {
+    const ingest = await start();
+    const count = async () => countSegments(await ingest.playlist('evt-1.rehearsal'));
+    ingest.site.keepsRehearsal = true;
+    const client = await send(ingest, 2040, REHEARSAL);
+    await expect.poll(count).toBe(1);
+    await ingest.post('/shows/evt-1.rehearsal/end');
+    await client.closed();
+    ingest.site.keepsRehearsal = false;
+    (await send(ingest, 2040, REHEARSAL)).close();
+    await expect.poll(count).toBe(4);
+    expect(await ingest.log('show-evt-1--rehearsal')).not.toContain('passing');
   });
 
   it('says that the disk is full, keeps nothing in memory, and goes on when it has room', async () => {

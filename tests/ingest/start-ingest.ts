@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIngest, listen } from '@/ingest/ingest';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 
 export const KEY = `sk_${'a'.repeat(29)}`;
 export const BACKUP = `sk_${'b'.repeat(29)}`;
@@ -30,7 +31,7 @@ export async function startIngest(options: Options = {}) {
   const { codecs = ['avc', 'aac'], maxPerAddress = 1000, beginMs = 120_000 } = options;
   const { freeBytes = () => Promise.resolve(1e12), isRealTime = false } = options;
   const mediaDir = options.mediaDir ?? (await mkdtemp(join(tmpdir(), 'ingest-')));
-  const site = { isAway: false, asked: [] as string[] };
+  const site = { isAway: false, keepsRehearsal: false, asked: [] as string[] };
   const auth = createServer((request, response) => {
     if (site.isAway) return void response.destroy();
     let body = '';
@@ -42,7 +43,7 @@ export async function startIngest(options: Options = {}) {
       response.statusCode = isKnown ? 200 : 403;
       const show = key === REHEARSAL ? 'evt-1.rehearsal' : 'evt-1';
       const input = key === BACKUP ? 'backup' : 'primary';
-      const grant = { event_id: 'evt-1', show, input, codecs, keep: key !== REHEARSAL, code: 0 };
+      const grant = { event_id: 'evt-1', show, input, codecs, keep: key !== REHEARSAL || site.keepsRehearsal, code: 0 };
       response.end(JSON.stringify(isKnown ? grant : { message: 'This stream key is not valid now.' }));
     });
   });
@@ -61,18 +62,20 @@ export async function startIngest(options: Options = {}) {
     url,
     secret: SECRET,
     authUrl: `http://127.0.0.1:${portOf(auth)}/api/ingest/authorize`,
-    tls: null,
+    tls: { cert: Buffer.from(CERTIFICATE), key: Buffer.from(CERTIFICATE_KEY) },
     now: () => (isRealTime ? Date.now() : startMs + aheadMs),
     log: (message, fields) => void lines.push(`${message} ${JSON.stringify(fields)}`),
     report: (message, error) => void reports.push(`${message} ${String(error)}`),
   });
   await listen(ingest.http, 0, '127.0.0.1');
   await listen(ingest.rtmp, 0, '127.0.0.1');
+  if (ingest.rtmps) await listen(ingest.rtmps, 0, '127.0.0.1');
   const base = `http://127.0.0.1:${portOf(ingest.http)}`;
   const headers = { authorization: `Bearer ${SECRET}` };
 
   return {
     port: portOf(ingest.rtmp),
+    tlsPort: ingest.rtmps ? portOf(ingest.rtmps) : 0,
     authUrl: `http://127.0.0.1:${portOf(auth)}/`,
     base,
     mediaDir,

@@ -10,17 +10,19 @@ import type { PlayNotes } from '../../playback/play-notes';
 import { toFolderName } from '../../playback/recorder/recording';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
-import { addToSeen, listOpenRehearsals, readSeen, type RehearsalRow } from './rehearsals';
+import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
 import { endRehearsal } from './rehearse';
 
 const LOOK_MS = 3000;
 const MAX_SHOWS = 200;
+/** How long the input is told again that a rehearsal is over. In ms. */
+const TELL_MS = 10 * 60_000;
 
 type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
 
 /**
  * Keeps the live input in step with the store: it ends, reopens and closes what the desk has said,
- * also after a process died in between. Never throws.
+ * also after a process died in between. Writes what screens reported meanwhile. Never throws.
  */
 export function createInputWatch(context: LiveContext, { notes, viewing }: Watched): IntervalJob {
   const { config, deps, ingest } = context;
@@ -45,6 +47,12 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
       .where('media', 'is', null)
       .where('media_url', '=', url)
       .execute();
+  }
+
+  async function close({ event_id: eventId }: RehearsalRow): Promise<void> {
+    const id = toSideShow(eventId, 'rehearsal');
+    const { state } = await ingest.readStatus(id);
+    if (state === 'receiving' || state === 'silent') await ingest.end(id);
   }
 
   async function follow(row: RehearsalRow): Promise<void> {
@@ -77,15 +85,25 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
       .orderBy('start_time', 'desc')
       .limit(MAX_SHOWS)
       .execute();
-    await Promise.all(begun.filter(({ media_url: url }) => ingest.isOurs(url)).map(settle));
-    await Promise.all((await listOpenRehearsals(store)).map(follow));
-    await notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id));
-    await notes.write();
-    await viewing.write();
+    const rehearsals = await listRehearsals(store, nowMs - TELL_MS);
+    const open = new Map(rehearsals.flatMap((row) => (row.ended_at === null ? [[row.event_id, row]] : [])));
+    const over = rehearsals.filter(({ event_id: eventId }) => !open.has(eventId));
+    await Promise.all([
+      notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id)),
+      ...begun
+        .filter(({ media_url: url }) => ingest.isOurs(url))
+        .map((event) => attempt(event.id, settle(event))),
+      ...[...open.values()].map((row) => attempt(row.event_id, follow(row))),
+      ...over.map((row) => attempt(row.event_id, close(row))),
+    ]);
   }
 
-  return createIntervalJob(
-    () => look().catch((error: unknown) => report('Looking after live shows failed.', error)),
-    LOOK_MS,
-  );
+  /** One show that fails holds up no other. */
+  const attempt = (eventId: string, work: Promise<void>) =>
+    work.catch((error: unknown) => report(`Looking after the live show ${eventId} failed.`, error));
+
+  return createIntervalJob(async () => {
+    const looking = look().catch((error: unknown) => report('Looking after live shows failed.', error));
+    await Promise.all([looking, notes.write(), viewing.write()]);
+  }, LOOK_MS);
 }

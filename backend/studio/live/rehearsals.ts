@@ -44,5 +44,15 @@ export function findRehearsal(
     .executeTakeFirst();
 }
 
-export const listOpenRehearsals = (store: Pick<Store, 'selectFrom'>): Promise<RehearsalRow[]> =>
-  store.selectFrom('rehearsals').selectAll().where('ended_at', 'is', null).limit(200).execute();
+/** Those that are on, and those that have ended since. */
+export const listRehearsals = (
+  store: Pick<Store, 'selectFrom'>,
+  endedSinceMs: number,
+): Promise<RehearsalRow[]> =>
+  store
+    .selectFrom('rehearsals')
+    .selectAll()
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', endedSinceMs)]))
+    .orderBy('started_at', 'desc')
+    .limit(200)
+    .execute();

@@ -26,7 +26,7 @@ export function describeStudioLive(context: Context): void {
   const makeKey = async (input: 'primary' | 'backup' = 'primary') =>
     (await client.ok(studioCalls.makeStreamKey, { token: owner.token, body: { eventId, input } })).key;
   const ask = (key: string, stream: string | null = null, secret = INGEST_SECRET) => ({
-    body: { key, stream, secret },
+    body: { key, stream, secret, address: null as string | null },
   });
   const rehearse = (keeps = false) =>
     client.ok(studioCalls.startRehearsal, { token: owner.token, body: { eventId, keeps } });
@@ -124,6 +124,21 @@ export function describeStudioLive(context: Context): void {
       for (let tried = 0; tried < 60; tried += 1)
         await client.send(calls.authorizeIngest, { ...ask('sk_wrong'), from });
       await client.tooMany(calls.authorizeIngest, { ...ask(key), from });
+    });
+
+    it('counts attempts by the encoder, whose address only the live input may say', async () => {
+      await goOnAir();
+      const of = (key: string, secret: string, address: string) => {
+        const { body } = ask(key, null, secret);
+        return { body: { ...body, address }, from: '203.0.113.78' };
+      };
+      const key = await makeKey();
+      for (let tried = 0; tried < 60; tried += 1)
+        await client.send(calls.authorizeIngest, of(key, 'x', '203.0.113.79'));
+      await client.tooMany(calls.authorizeIngest, of(key, 'x', '203.0.113.80'));
+      expect(await client.ok(calls.authorizeIngest, of(key, INGEST_SECRET, '203.0.113.79'))).toMatchObject({
+        show: eventId,
+      });
     });
 
     it('of another organisation is not there, and neither is its stream', async () => {
@@ -276,6 +291,28 @@ export function describeStudioLive(context: Context): void {
       });
     });
 
+    it('is counted while another one can not be looked after', async () => {
+      await goOnAir();
+      const other = await studio.createEvent(owner);
+      await client.ok(studioCalls.startRehearsal, {
+        token: owner.token,
+        body: { eventId: other, keeps: false },
+      });
+      await inside.store
+        .updateTable('rehearsals')
+        .set({ seen: 'damaged' })
+        .where('event_id', '=', other)
+        .execute();
+      const buyer = await steps.register();
+      await steps.buyByCard(buyer.token, { id: eventId, package: 'ticket', price: 10 });
+      const body = { eventId, screen: newScreen(), trouble: { stalls: 3, cause: null } };
+      await client.ok(calls.openPlayback, { token: buyer.token, body });
+      inside.ingest.receive(eventId);
+      await inside.upstream.watchInputs();
+      expect(await readDesk()).toMatchObject({ viewers: 1, stalls: 3, viewers_by_minute: [{ count: 1 }] });
+      await inside.store.deleteFrom('rehearsals').where('event_id', '=', other).execute();
+    });
+
     it('ends at the input what a killed process left open', async () => {
       await goOnAir();
       inside.ingest.receive(eventId);
@@ -345,6 +382,11 @@ export function describeStudioLive(context: Context): void {
       ]);
       inside.moveTime(1001);
       expect((await open(guest.token, id)).status).toBe(404);
+      expect(inside.ingest.stateOf(id)).toBe('ended');
+      // As after a process that died before it told the input.
+      inside.ingest.receive(id);
+      inside.moveTime(1001);
+      await inside.upstream.watchInputs();
       expect(inside.ingest.stateOf(id)).toBe('ended');
     });
 

@@ -25,8 +25,9 @@ export function POST(request: Request): Promise<Response> {
         secret: readSecret(request),
         key: asked.key.slice(0, 200),
         stream: asked.stream?.slice(0, 200) ?? null,
+        address: asked.address?.slice(0, 100) ?? null,
       },
-      clientAddress: asked.address ?? clientAddress(request.headers),
+      clientAddress: clientAddress(request.headers),
     });
     return answer.ok ? allow(request, asked, answer.value) : refuse(answer);
   });
