@@ -47,8 +47,7 @@ export async function listPage(
   const place = readCursor(filter.after);
   const found = filter.q === '' ? null : await search(store, filter.q);
   const rows = await selectSummaries(store, filter.eventId)
-    .$if(filter.mode === '', (query) => query.where(ofMode(mode)))
-    .$if(filter.mode !== '', (query) => query.where(sql.ref('orders.payment_mode'), '=', filter.mode))
+    .where(ofMode(filter.mode === '' ? mode : filter.mode))
     .$if(filter.status === '', (query) => query.where('orders.paid_at', 'is not', null))
     .$if(filter.status !== '', (query) => query.where(sql.ref('orders.status'), '=', filter.status))
     .$if(filter.package !== '', (query) => query.where('orders.package_id', '=', filter.package))

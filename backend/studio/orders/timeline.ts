@@ -49,12 +49,12 @@ async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
   return rows.map(({ at, reason, to_status: to }) => ({ at, kind: 'payment', text: `${reason} (${to})` }));
 }
 
-/** Only mails that name the order or the event: the buyer's others are of other broadcasters. */
+/** Only mails with the order or a link to the event: the buyer's others are of other broadcasters. */
 async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
   const addresses = [order.buyer_email, order.holder_address, order.holder_email].filter(
     (one) => one !== null,
   );
-  const title = order.item_name.split(': ')[0] ?? '';
+  const link = `/user/watch/${encodeURIComponent(order.event_id ?? '')}\n`;
   const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store
     .selectFrom('outbox')
@@ -64,7 +64,7 @@ async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
     .where((eb) =>
       eb.or([
         sql<boolean>`body like ${like(order.id)} escape '\\'`,
-        sql<boolean>`subject like ${like(title)} escape '\\'`,
+        sql<boolean>`body like ${like(link)} escape '\\'`,
       ]),
     )
     .orderBy('created_at', 'desc')
