@@ -2,8 +2,10 @@ import type { ErrorCode } from '@/lib/result';
 import { formatInstant } from '@/lib/time/instant';
 import type { EventRow } from '../../events/repository';
 import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
+import { ofMode } from '../../store/of-mode';
 import type { OrderRow } from '../../store/schema';
 import { isOfMode } from './is-of-mode';
+import { holderIdOf } from './order-view';
 import type { Facts, Finding, Viewer } from './why-facts';
 
 type Case = { event: EventRow; viewer: Viewer; orders: readonly OrderRow[]; code: ErrorCode };
@@ -11,7 +13,7 @@ type Case = { event: EventRow; viewer: Viewer; orders: readonly OrderRow[]; code
 /** Why an account has no access, from its orders and from what waits for its address. */
 export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }: Case): Promise<Finding> {
   const own = orders.filter((order) => isOfMode(order, facts.mode));
-  const held = own.filter((order) => (order.holder_id ?? order.user_id) === viewer.user?.id);
+  const held = own.filter((order) => holderIdOf(order) === viewer.user?.id);
   const of = (status: OrderRow['status']) => held.find((order) => order.status === status);
   const tell = (sentence: string, order: OrderRow | undefined): Finding => ({
     sentence,
@@ -54,7 +56,7 @@ async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefine
   const end = details ? findWatchEnd(details) : null;
   return end === null
     ? 'The access has ended.'
-    : `The ticket has ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
+    : `The ticket ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
 }
 
 async function findWaiting(
@@ -67,6 +69,8 @@ async function findWaiting(
     .select('id')
     .where('event_id', '=', event.id)
     .where('holder_email', 'in', emailKeys)
+    .where('status', '=', 'paid')
+    .where(ofMode(facts.mode))
     .executeTakeFirst();
   const invited = await facts.store
     .selectFrom('waiting_grants')
