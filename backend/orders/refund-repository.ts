@@ -136,7 +136,7 @@ export function createRefundRows(store: Store) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** From here on the order is not promoted. Returns false when it was cancelled, or its run paused. */
+    /** From here on the order is not promoted. Returns false when it is cancelled or paused. */
     async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
       const begun = await store
         .updateTable('refunds')
