@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
+import { goTo } from '@/lib/http/go-to';
 import { toErrorResponse } from '@/lib/json/respond';
 import type { Result } from '@/lib/result';
 
@@ -61,6 +62,3 @@ function toCsv(rows: readonly Row[], columns: readonly string[], header: boolean
     cast: { number: (value) => ({ value: value.toFixed(2), escape_formulas: false }) },
   });
 }
-
-/** A relative address stays on the request's host. */
-const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ChangeList } from '@/components/studio/change-list';
 import { Checklist } from '@/components/studio/checklist';
+import { FigureList } from '@/components/studio/figure-list';
 import { StandingNote, StudioSection } from '@/components/studio/studio-shell';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -64,16 +65,7 @@ function Figures({ event }: { event: StudioEvent }) {
     ...(event.refunded === null ? [] : [[OVERVIEW.refunded, sayBalance(event.refunded)] as const]),
     [OVERVIEW.holders, String(event.holders)],
   ] as const;
-  return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureList figures={figures} />;
 }
 
 function PublicAddress({ event: { url, published } }: { event: StudioEvent }) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { toTexts } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { StudioForm, type StudioFormProps } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { ORDER_PAGE } from '@/lib/content/studio/orders';
@@ -28,62 +28,29 @@ const MOVE_GROUPS = [
 
 type OrderActionsProps = { eventId: string; order: z.output<typeof eventOrderSchema>; path: string };
 
-export async function OrderActions({ eventId, order, path }: OrderActionsProps) {
+export function OrderActions({ eventId, order, path }: OrderActionsProps) {
   const fixed = { eventId, orderId: order._id };
   const { can, playing } = order;
-  const refunded = await getPosted('studio/orders/refund');
-  const moved = await getPosted('studio/orders/move');
   return (
     <StudioSection id="actions" title={ORDER_PAGE.actions}>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         {can.refund ? (
-          <ConfirmDialog
-            open={refund.open}
-            title={refund.title}
-            text={refund.text(sayBalance(order.left))}
-            isAnswer={refunded !== null}
-          >
-            <StudioForm
-              name="studio/orders/refund"
-              posted={refunded}
-              fixed={{ ...fixed, seen: String(order.seen) }}
-              groups={REFUND_GROUPS}
-              texts={toTexts(refund)}
-              path={path}
-            />
-          </ConfirmDialog>
+          <DialogForm
+            name="studio/orders/refund"
+            fixed={{ ...fixed, seen: String(order.seen) }}
+            texts={{ ...refund, text: refund.text(sayBalance(order.left)) }}
+            groups={REFUND_GROUPS}
+            path={path}
+          />
         ) : null}
         {can.move ? (
-          <ConfirmDialog open={move.open} title={move.title} text={move.text} isAnswer={moved !== null}>
-            <StudioForm
-              name="studio/orders/move"
-              posted={moved}
-              fixed={fixed}
-              groups={MOVE_GROUPS}
-              texts={toTexts(move)}
-              path={path}
-            />
-          </ConfirmDialog>
+          <DialogForm name="studio/orders/move" fixed={fixed} texts={move} groups={MOVE_GROUPS} path={path} />
         ) : null}
         {can.resend ? (
-          <StudioForm
-            name="studio/orders/receipt"
-            posted={await getPosted('studio/orders/receipt')}
-            fixed={fixed}
-            texts={resend}
-            path={path}
-            variant="quiet"
-          />
+          <ButtonForm name="studio/orders/receipt" fixed={fixed} texts={resend} path={path} />
         ) : null}
         {playing > 0 ? (
-          <StudioForm
-            name="studio/orders/free-screens"
-            posted={await getPosted('studio/orders/free-screens')}
-            fixed={fixed}
-            texts={free}
-            path={path}
-            variant="quiet"
-          />
+          <ButtonForm name="studio/orders/free-screens" fixed={fixed} texts={free} path={path} />
         ) : null}
         <LinkButton
           href={withQuery('/api/studio/orders/evidence', { event: eventId, order: order._id })}
@@ -95,4 +62,24 @@ export async function OrderActions({ eventId, order, path }: OrderActionsProps) 
       </div>
     </StudioSection>
   );
+}
+
+type ActionForm = Pick<StudioFormProps, 'name' | 'fixed' | 'path'>;
+type Texts = Record<'submit' | 'sending', string>;
+
+type DialogFormProps = ActionForm &
+  Required<Pick<StudioFormProps, 'groups'>> & { texts: Texts & Record<'open' | 'title' | 'text', string> };
+
+async function DialogForm({ texts, ...form }: DialogFormProps) {
+  const posted = await getPosted(form.name);
+  const { open, title, text } = texts;
+  return (
+    <ConfirmDialog open={open} title={title} text={text} isAnswer={posted !== null}>
+      <StudioForm {...form} posted={posted} texts={toTexts(texts)} />
+    </ConfirmDialog>
+  );
+}
+
+async function ButtonForm(form: ActionForm & { texts: Texts }) {
+  return <StudioForm {...form} posted={await getPosted(form.name)} variant="quiet" />;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
+import { FigureList } from '@/components/studio/figure-list';
 import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { REFUNDS } from '@/lib/content/studio/refunds';
@@ -25,14 +26,7 @@ export async function RefundPlan({ eventId, plan, seen, path }: RefundPlanProps)
   ] as const;
   return (
     <>
-      <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={figures} />
       <ul className="grid gap-1">
         {plan.balances.map(({ provider, needed, covers }) => (
           <li key={provider} className="flex flex-wrap gap-x-2">

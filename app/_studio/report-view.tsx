@@ -1,5 +1,5 @@
 import { ReportChart } from '@/components/studio/report-chart';
-import { FigureList, GroupTable, ModeFilter, type Report } from '@/components/studio/report-parts';
+import { GroupTable, ModeFilter, type Report, ReportFigures } from '@/components/studio/report-parts';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { REPORT } from '@/lib/content/studio/report';
@@ -24,7 +24,7 @@ export function ReportView({ report, path, organisation, event }: ReportViewProp
   return (
     <>
       <ModeFilter path={path} organisation={organisation} mode={mode} modes={modes} />
-      <FigureList figures={totals} />
+      <ReportFigures figures={totals} />
       <p className="max-w-text text-sm text-muted">{REPORT.notes}</p>
       {days.length === 0 ? (
         <p>{REPORT.empty}</p>

@@ -4,7 +4,7 @@ import { findItem, SOLD_OUT } from './catalogue';
 import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
 import { applyTerms, type Buyer } from './purchase';
-import { openOrder } from './repository';
+import { openOrder } from './open-order';
 import { settle, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';

@@ -6,7 +6,7 @@ import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
 import { isOfOtherAccount, isOfOtherMode } from './payment-account';
 import { planExpiry } from './plan-change';
-import { openOrder } from './repository';
+import { openOrder } from './open-order';
 import { FIRST_CHECK_MS } from './schedule';
 import { describePaid, giveUp, inspect, settle, toSettled, withdraw } from './settle';
 import { BY_BUYER } from './transitions';

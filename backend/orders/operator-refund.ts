@@ -111,7 +111,7 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
         'conflict',
         `A refund of ${formatUsd(earlier.amount_cents)} for this order is in progress (${earlier.id}). Wait until it finishes.`,
       );
-    if (earlier && !isWaiting) return ok({ order, refund: earlier, isNew: false });
+    if (earlier && !isWaiting) return toOutcome({ order, refund: earlier, isNew: false });
     if (leftCents <= 0) return fail('conflict', 'Nothing is left of this payment to refund.');
     if ((amountCents ?? 0) > leftCents)
       return fail('conflict', `Only ${formatUsd(leftCents)} of this payment can still be refunded.`);
@@ -122,11 +122,16 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     if (!row)
       return fail('conflict', 'A refund for this order has just been made. Check it, then try again.');
     const refund = wanted.by ? await advanceSoon(row) : await advance(row);
-    if (refund.status === 'refused' || refund.status === 'cancelled')
-      return fail('conflict', refund.last_error ?? 'This refund is not wanted any more.');
-    return ok({ order: (await repository.findById(orderId)) ?? order, refund, isNew: true });
+    return toOutcome({ order: (await repository.findById(orderId)) ?? order, refund, isNew: true });
   };
 }
+
+const toOutcome = (outcome: RefundOutcome): Result<RefundOutcome> => {
+  const { status, last_error: error } = outcome.refund;
+  return status === 'refused' || status === 'cancelled'
+    ? fail('conflict', error ?? 'This refund is not wanted any more.')
+    : ok(outcome);
+};
 
 /** Without an amount the rest was asked for. */
 function findOtherAsk(order: OrderRow, earlier: RefundRow, { key }: MemberAsk, amountCents: number | null) {

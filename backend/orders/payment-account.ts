@@ -1,4 +1,5 @@
 import type { PaymentAccounts } from '../payments';
+import { isOfMode } from '../store/of-mode';
 import type { OrderRow } from '../store/schema';
 
 type Stamp = Pick<OrderRow, 'payment_mode' | 'payment_account'>;
@@ -10,7 +11,7 @@ export function toStamp(provider: OrderRow['provider'], accounts: PaymentAccount
 
 /** Such an order gives no access, and its provider is not asked. */
 export function isOfOtherMode({ payment_mode: mode }: Stamp, accounts: PaymentAccounts): boolean {
-  return mode !== null && mode !== accounts.mode;
+  return !isOfMode(mode, accounts.mode);
 }
 
 /** The provider is still asked, because a replaced key can look like another account. */

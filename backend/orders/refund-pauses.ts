@@ -16,14 +16,15 @@ export function createRefundPauses({ store, now, report }: Deps) {
 
     /** An operator is told of the first one. */
     async pause(provider: Provider, reason: string): Promise<void> {
-      const until = now() + PAUSE_MS;
+      const nowMs = now();
+      const until = nowMs + PAUSE_MS;
       const { since } = await store
         .insertInto('refund_pauses')
-        .values({ provider, since: now(), until, reason })
+        .values({ provider, since: nowMs, until, reason })
         .onConflict((oc) => oc.column('provider').doUpdateSet({ until, reason }))
         .returning('since')
         .executeTakeFirstOrThrow();
-      if (since === until - PAUSE_MS)
+      if (since === nowMs)
         report(`Refunds at ${provider} wait until ${formatInstant(until, 'UTC')}: ${reason}`, null);
     },
 

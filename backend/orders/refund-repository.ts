@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { createId } from '../store/ids';
+import { NEVER } from '../store/rhythm';
 import type { OrderRow, RefundRow, RefundStatus, Schema, Store } from '../store/schema';
 import { sumLeft } from './ledger-repository';
 import { isOwedBack, OWED } from './plan-change';
@@ -135,7 +136,7 @@ export function createRefundRows(store: Store) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** From here on the order is not promoted. Returns false when the refund was cancelled. */
+    /** From here on the order is not promoted. Returns false when it is cancelled or paused. */
     async begin({ id }: RefundRow, nowMs: number, untilMs: number): Promise<boolean> {
       const begun = await store
         .updateTable('refunds')
@@ -145,6 +146,7 @@ export function createRefundRows(store: Store) {
           next_attempt_at: untilMs,
         }))
         .where('id', '=', id)
+        .where('next_attempt_at', '<', NEVER)
         .where((eb) =>
           eb('status', '=', 'asked').or(
             eb('status', '=', 'due').and(
@@ -173,8 +175,16 @@ export function createRefundRows(store: Store) {
       return resized !== undefined;
     },
 
-    retryLater: ({ id }: RefundRow, atMs: number, values: Pick<RefundRow, 'last_error' | 'refused_at'>) =>
-      change(id, WAITING, { next_attempt_at: atMs, ...values }),
+    /** Unless its run was paused meanwhile. */
+    async retryLater({ id }: RefundRow, atMs: number, values: Pick<RefundRow, 'last_error' | 'refused_at'>) {
+      await store
+        .updateTable('refunds')
+        .set({ next_attempt_at: atMs, ...values })
+        .where('id', '=', id)
+        .where('status', 'in', WAITING)
+        .where('next_attempt_at', '<', NEVER)
+        .execute();
+    },
     refuse: ({ id }: RefundRow, error: string, nowMs: number) =>
       change(id, ['asked'], { status: 'refused', last_error: error, closed_at: nowMs }),
     cancel: ({ id }: RefundRow, why: string, nowMs: number) =>

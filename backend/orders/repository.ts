@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { CURRENCY } from '@/lib/money';
 import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
-import { isOfOtherMode, toStamp } from './payment-account';
-import type { SaleItem } from './sale-item';
-import { takeUse } from './codes';
+import { isOfOtherMode } from './payment-account';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
 import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
-import { createId } from '../store/ids';
-import { selectTaken } from '../events/stock';
 import { heldBy, HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { OrderRow, Provider, Store } from '../store/schema';
@@ -140,86 +135,6 @@ export function findUnfinished(store: Store, userId: string): Promise<OrderRow |
     .where('provider_ref', 'is not', null)
     .where((eb) => eb.or([eb('status', '=', 'pending'), eb('underway_at', 'is not', null)]))
     .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-}
-
-type Wanted = { userId: string; item: SaleItem; provider: Provider };
-type Times = { nowMs: number; nextCheckAt: number };
-
-/**
- * Inserts the order if there is none. A unique index serialises concurrent calls. Returns undefined
- * when it was settled meanwhile.
- */
-export async function openOrder(
-  { store, payments }: Deps,
-  wanted: Wanted,
-  times: Times,
-): Promise<OrderRow | 'sold-out' | 'code-used-up' | undefined> {
-  const { userId, item } = wanted;
-  const { isLimited, isCodeLimited, code_id: codeId, item_key: itemKey } = item;
-  if (!isLimited && !isCodeLimited) return insertOrder({ store, payments }, wanted, times);
-  const moment = { mode: payments.accounts.mode, nowMs: times.nowMs };
-  return store.transaction().execute(async (trx) => {
-    if (isLimited && !(await takeFromStock(trx, wanted, moment))) return 'sold-out';
-    if (isCodeLimited && codeId !== null && !(await takeUse(trx, codeId, { userId, itemKey }, moment)))
-      return 'code-used-up';
-    return insertOrder({ store: trx, payments }, wanted, times);
-  });
-}
-
-/** The update makes buyers of the package take turns, also on PostgreSQL. */
-async function takeFromStock(
-  trx: Store,
-  { userId, item: { event_id: eventId, package_id: packageId } }: Wanted,
-  { mode, nowMs }: { mode: PaymentAccounts['mode']; nowMs: number },
-): Promise<boolean> {
-  const sold = await trx
-    .updateTable('packages')
-    .set({ counted_at: nowMs })
-    .where('event_id', '=', eventId)
-    .where('id', '=', packageId)
-    .returning('stock')
-    .executeTakeFirst();
-  if (sold?.stock == null) return true;
-  const { people } = await selectTaken(trx, mode)
-    .where('event_id', '=', eventId)
-    .where('package_id', '=', packageId)
-    .where(HOLDER, '!=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(people) < sold.stock;
-}
-
-async function insertOrder(
-  { store, payments }: Deps,
-  { userId, item: { isLimited: _isLimited, isCodeLimited: _isCodeLimited, ...item }, provider }: Wanted,
-  times: Times,
-): Promise<OrderRow | undefined> {
-  const added = await store
-    .insertInto('orders')
-    .values({
-      id: createId('ord'),
-      user_id: userId,
-      ...item,
-      currency: CURRENCY,
-      provider,
-      provider_ref: null,
-      status: 'pending',
-      created_at: times.nowMs,
-      updated_at: times.nowMs,
-      paid_at: null,
-      underway_at: null,
-      next_check_at: times.nextCheckAt,
-      ...toStamp(provider, payments.accounts),
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (added) return added;
-  return selectOrders(store)
-    .where('user_id', '=', userId)
-    .where('item_key', '=', item.item_key)
-    .where('provider', '=', provider)
-    .where('status', '=', sql.lit('pending'))
     .executeTakeFirst();
 }
 

@@ -71,10 +71,12 @@ export function mountOrders(
     calls.capturePaypalOrder,
     limited((buyer, body) => capturePaypalOrder(context, buyer, body)),
   );
-  router.postPrivate(calls.claimFreeOrder, (body, { userId }, country) =>
-    claimFree(context, { userId, country }, body),
-  );
   const byGuesser = createRateLimit(store, { ...CODE_LIMIT, windowMs: WINDOW_MS });
+  router.postPrivate(calls.claimFreeOrder, async (body, { userId }, country, caller) => {
+    const isGuess = 'code' in body && body.code !== undefined;
+    const turn = isGuess ? await byGuesser.take(toAddressKey(caller)) : ok(null);
+    return turn.ok ? claimFree(context, { userId, country }, body) : turn;
+  });
   router.postAny(calls.checkCode, async (body, session, country, caller) => {
     const turn = await byGuesser.take(toAddressKey(caller));
     return turn.ok ? checkCode(context, body, { userId: session?.userId ?? '', country }) : turn;

@@ -1,8 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Schema } from './schema';
+import type { OrderRow, Schema } from './schema';
 
 /** The account that watches with an order's ticket: the buyer, unless the ticket was moved. */
 export const HOLDER = sql<string>`coalesce(orders.holder_id, orders.user_id)`;
+
+export const holderIdOf = ({ holder_id: holder, user_id: buyer }: Pick<OrderRow, 'holder_id' | 'user_id'>) =>
+  holder ?? buyer;
 
 /** The tickets with which an account watches. */
 export const heldBy = (userId: string) => (eb: ExpressionBuilder<Schema, 'orders'>) =>

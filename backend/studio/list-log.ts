@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import * as z from 'zod';
-import { fail, ok } from '@/lib/result';
+import { ok } from '@/lib/result';
 import type { Schema } from '../store/schema';
 import type { StudioContext } from './context';
 import { toLogSentence } from './log-sentences';
+import { type Place, readPlace, writePlace } from './place';
 import { findOrganisationAnswer } from './standing';
 
 const LOG_PAGE = 50;
@@ -21,9 +22,8 @@ export function mountLog({ deps, mount }: StudioContext): void {
   const { store } = deps;
 
   mount('listLog', async ({ q, event, after }, member) => {
-    const start = readCursor(after);
-    if (start === undefined)
-      return fail('invalid_input', 'This page of the log is not there. Please start at the first page.');
+    const start = readPlace(after);
+    if (!start.ok) return start;
     const rows = await store
       .selectFrom('audit_log')
       .leftJoin('users', (join) =>
@@ -40,7 +40,7 @@ export function mountLog({ deps, mount }: StudioContext): void {
           eb.or([eb.ref('users.name'), eb.ref('users.email'), eb.ref('audit_log.subject')].flatMap(has(q))),
         ),
       )
-      .$if(start !== null, (query) => query.where(isBefore(start ?? { at: 0, id: '' })))
+      .$if(start.value !== null, (query) => query.where(isBefore(start.value ?? { at: 0, id: '' })))
       .orderBy('audit_log.at', 'desc')
       .orderBy('audit_log.id', 'desc')
       .limit(LOG_PAGE + 1)
@@ -60,20 +60,13 @@ export function mountLog({ deps, mount }: StudioContext): void {
             : { _id: row.event_id, title: titled.parse(JSON.parse(row.entry)).title },
         changes: changesSchema.parse(JSON.parse(row.changes)),
       })),
-      next: last ? `${last.at}.${last.id}` : '',
+      next: last ? writePlace(last) : '',
     });
   });
 }
 
-/** Null for the first page; undefined when it can't be read. */
-function readCursor(text: string): { at: number; id: string } | null | undefined {
-  if (text === '') return null;
-  const [, at, id] = /^(\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
-  return at === undefined || id === undefined ? undefined : { at: Number(at), id };
-}
-
 const isBefore =
-  ({ at, id }: { at: number; id: string }) =>
+  ({ at, id }: Place) =>
   (eb: ExpressionBuilder<Pick<Schema, 'audit_log'>, 'audit_log'>) =>
     eb.or([eb('audit_log.at', '<', at), eb.and([eb('audit_log.at', '=', at), eb('audit_log.id', '<', id)])]);
 

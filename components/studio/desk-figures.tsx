@@ -4,6 +4,7 @@ import type { DeskAnswer } from '@/lib/contract/studio';
 import { toWhyPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { DeskTime } from './desk-time';
+import { FigureList } from './figure-list';
 import { MinuteChart } from './minute-chart';
 import { StudioSection } from './studio-shell';
 
@@ -20,14 +21,7 @@ export function DeskAudience({ desk }: Props) {
   ] as const;
   return (
     <StudioSection id="audience" title={figures.title}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={rows} className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3" />
       <MinuteChart title={figures.viewersByMinute} now={desk.now} minutes={desk.viewers_by_minute} />
       <MinuteChart title={figures.salesByMinute} now={desk.now} minutes={desk.sales_by_minute} />
     </StudioSection>

@@ -5,6 +5,7 @@ import { MODES, REPORT } from '@/lib/content/studio/report';
 import type { figuresSchema, MoneyMode, reportSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { DataTable } from './data-table';
+import { FigureList } from './figure-list';
 import { FilterForm } from './filter-form';
 
 export type Figures = z.output<typeof figuresSchema>;
@@ -30,7 +31,7 @@ export function toFigureCells(figures: Figures): string[] {
   return [orders.toLocaleString('en-US'), sayBalance(gross), ...off, sayBalance(net)];
 }
 
-export function FigureList({ figures }: { figures: Figures }) {
+export function ReportFigures({ figures }: { figures: Figures }) {
   const [orders = '', gross = '', discounts = '', refunds = '', disputes = '', share = '', net = ''] =
     toFigureCells(figures);
   const lines = [
@@ -43,16 +44,7 @@ export function FigureList({ figures }: { figures: Figures }) {
     [LABELS.share, share],
     [LABELS.net, net],
   ] as const;
-  return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureList figures={lines} />;
 }
 
 type GroupTableProps = { caption: string; name: string; unnamed?: string; groups: Report['by_day'] };

@@ -70,7 +70,7 @@ export const calls = {
     summary: 'Take an item that costs nothing; safe to repeat',
     auth: true,
     optional: 'free-orders',
-    failures: [400, 401, 404, 409, 451, 501],
+    failures: [400, 401, 404, 409, 429, 451, 501],
   }),
   checkCode: post('/orders/check-code', orders.checkCodeSchema, orders.checkedCodeSchema, {
     summary: 'The price of a package with a discount code, which changes nothing',

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { goTo } from '@/lib/http/go-to';
 import { toFailure } from '@/lib/http/route';
 import { textOf } from '@/lib/http/text-of';
 import { type AppError, ERROR_STATUS, fail, type Failure, type Result } from '@/lib/result';
@@ -45,8 +46,6 @@ export async function answerForm<S extends z.ZodObject>(
   };
   return new Response(null, { status: 204 });
 }
-
-const goTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
 async function take(
   call: () => Promise<Result<object>>,

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import { readCode } from '@/lib/contract/code-text';
 import type { codeCalls } from '@/lib/contract/studio/code-calls';
 import { toDecimal } from '@/lib/money';
-import { fail, ok } from '@/lib/result';
+import { ok } from '@/lib/result';
 import { toInstantOrNull } from '@/lib/time/iso';
 import { HOLDING } from '../../events/stock';
 import { countUses, listPackages } from '../../orders/codes';
 import { ofMode } from '../../store/of-mode';
 import type { CodeRow, PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
+import { readPlace, writePlace } from '../place';
 import { findTickets } from './make-codes';
 import { listPartners } from './partners';
 
@@ -19,9 +20,8 @@ type Names = ReadonlyMap<string, string>;
 
 export async function listCodes({ deps: { store, payments } }: StudioContext, input: Input) {
   const { eventId, q, after } = input;
-  const start = readCursor(after);
-  if (start === undefined)
-    return fail('invalid_input', 'This page of the list is not there. Please start at the first page.');
+  const start = readPlace(after);
+  if (!start.ok) return start;
   const { mode } = payments.accounts;
   const { packages } = await findTickets(store, eventId);
   const names: Names = new Map(packages.map(({ id, name }) => [id, name]));
@@ -31,9 +31,9 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
     .where('event_id', '=', eventId)
     .$if(q === '', (query) => query.where('batch', 'is', null))
     .$if(q !== '', (query) => query.where('code', 'like', `${readCode(q) ?? '-'}%`))
-    .$if(start !== null, (query) =>
+    .$if(start.value !== null, (query) =>
       query.where((eb) => {
-        const { at, id } = start ?? { at: 0, id: '' };
+        const { at, id } = start.value ?? { at: 0, id: '' };
         return eb.or([eb('created_at', '<', at), eb('created_at', '=', at).and('id', '<', id)]);
       }),
     )
@@ -54,17 +54,10 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
       used: uses.get(row.id) ?? 0,
       is_off: row.off_at !== null,
     })),
-    next: last ? `${last.created_at}.${last.id}` : '',
+    next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
     batches: after === '' && q === '' ? await listBatches(store, eventId, mode, names) : [],
     partners: after === '' && q === '' ? await listPartners(store, eventId, mode) : [],
   });
-}
-
-/** Null for the first page; undefined when it can't be read. */
-function readCursor(text: string): { at: number; id: string } | null | undefined {
-  if (text === '') return null;
-  const [, at, id] = /^(\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
-  return at === undefined || id === undefined ? undefined : { at: Number(at), id };
 }
 
 type Terms = Pick<CodeRow, 'label' | 'percent' | 'off_cents' | 'packages' | 'valid_from' | 'valid_until'>;

@@ -29,8 +29,9 @@ export async function getOrderEvidence(
   if (!found.ok) return found;
   const order = found.value;
   const summary = toSummary(order);
-  const timeline = await listTimeline(store, order, await listRefunds(store, [order.id]));
+  const refunds = await listRefunds(store, [order.id]);
   const watched = await findWatched(store, order);
+  const timeline = await listTimeline(store, order, { refunds, watched });
   const say = (ms: number) => formatInstant(ms, 'UTC');
   const facts = [
     ['Order', order.id],

@@ -4,13 +4,14 @@ import { toEmailKey } from '../../accounts/email-key';
 import { createAccountRepository } from '../../accounts/repository';
 import { enqueueMail } from '../../mail/outbox';
 import { isUniqueViolation } from '../../store/errors';
+import { holderIdOf } from '../../store/held-by';
 import { createId } from '../../store/ids';
 import type { Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
 import { toMovedMails } from './moved-mails';
-import { findOrder, holderIdOf, mayMove } from './order-view';
+import { findOrder, mayMove } from './order-view';
 import type { SummaryRow } from './select-orders';
 
 type Wish = { eventId: string; orderId: string; email: string };

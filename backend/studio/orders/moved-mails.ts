@@ -4,8 +4,8 @@ import { toEventLinks, toMomentMessage } from '../../events/event-links';
 import { toGreeting, toSender } from '../../mail/letter';
 import type { Mail } from '../../mail/outbox';
 import { writeMail } from '../../mail/write-mail';
+import { holderIdOf } from '../../store/held-by';
 import type { Schema } from '../../store/schema';
-import { holderIdOf } from './order-view';
 import type { SummaryRow } from './select-orders';
 
 type Move = { order: SummaryRow; target: { email: string; userId: string | null } };

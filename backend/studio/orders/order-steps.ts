@@ -10,7 +10,7 @@ import { toReceiptMail } from '../../orders/receipt-mail';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
-import { findOrder, holderIdOf } from './order-view';
+import { findOrder, selectPlaying } from './order-view';
 
 type Ids = { eventId: string; orderId: string };
 type Said = Promise<Result<{ message: string }>>;
@@ -106,10 +106,7 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
         const stopped = await trx
           .updateTable('places')
           .set({ stopped_at: now() })
-          .where('user_id', '=', holderIdOf(found.value))
-          .where('event_id', '=', ids.eventId)
-          .where('expires_at', '>', now())
-          .where('stopped_at', 'is', null)
+          .where('id', 'in', selectPlaying(trx, found.value, now()).select('places.id'))
           .returning('id')
           .execute();
         if (stopped.length > 0) await writeLog(trx, { ...line(member, ids), action: 'screens-freed' }, now());

@@ -4,6 +4,7 @@ import { ok, type Result } from '@/lib/result';
 import { listRefunds, sumLeft } from '../../orders/ledger-repository';
 import { noOrder } from '../../orders/operator-refund';
 import { isHeldByDispute } from '../../orders/plan-change';
+import { holderIdOf } from '../../store/held-by';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { toDollars } from '../sales';
@@ -46,14 +47,12 @@ export async function getEventOrder(
       move: mayMove(order),
       resend: order.paid_at !== null && order.status === 'paid' && order.buyer_deleted_at === null,
     },
-    timeline: await listTimeline(store, order, refunds),
+    timeline: await listTimeline(store, order, { refunds, watched }),
   });
 }
 
 export const mayMove = (order: OrderRow) =>
   order.status === 'paid' && order.dispute_status !== 'open' && order.event_id !== null;
-
-export const holderIdOf = ({ holder_id: holder, user_id: buyer }: OrderRow) => holder ?? buyer;
 
 export function findWatched(store: Store, order: OrderRow) {
   return store

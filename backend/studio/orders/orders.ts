@@ -3,11 +3,12 @@ import { ok } from '@/lib/result';
 import type { Operator } from '../../orders/operator';
 import type { StudioContext } from '../context';
 import { findCatalogue } from '../find-catalogue';
+import { writePlace } from '../place';
 import { getOrderEvidence } from './evidence';
 import { moveOrder } from './move-order';
 import { createOrderSteps } from './order-steps';
 import { getEventOrder } from './order-view';
-import { listPage, toCursor, toSummary } from './select-orders';
+import { listPage, toSummary } from './select-orders';
 import { getWhy } from './why';
 
 const PAGE = 50;
@@ -24,7 +25,11 @@ export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 
     if (!rows.ok) return rows;
     const page = rows.value.slice(0, size);
     const last = rows.value.length > size ? page.at(-1) : undefined;
-    return ok({ orders: page.map(toSummary), packages, next: last ? toCursor(last) : '' });
+    return ok({
+      orders: page.map(toSummary),
+      packages,
+      next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+    });
   });
   mount('getEventOrder', (ids, member) => getEventOrder(context, ids, member));
   mount('getOrderEvidence', (ids) => getOrderEvidence(context, ids));

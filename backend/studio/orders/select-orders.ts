@@ -7,6 +7,7 @@ import { parseLocalTime } from '@/lib/time/local-time';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { has } from '../list-log';
+import { readPlace } from '../place';
 import { toDollars } from '../sales';
 
 type Filter = z.output<typeof listEventOrdersSchema>;
@@ -44,11 +45,12 @@ export async function listPage(
 ): Promise<Result<SummaryRow[]>> {
   const day = toDay(filter.day, zone);
   if (!day.ok) return day;
-  const place = readCursor(filter.after);
+  const start = readPlace(filter.after);
+  if (!start.ok) return start;
+  const place = start.value;
   const found = filter.q === '' ? null : await search(store, filter.q);
   const rows = await selectSummaries(store, filter.eventId)
-    .$if(filter.mode === '', (query) => query.where(ofMode(mode)))
-    .$if(filter.mode !== '', (query) => query.where(sql.ref('orders.payment_mode'), '=', filter.mode))
+    .where(ofMode(filter.mode === '' ? mode : filter.mode))
     .$if(filter.status === '', (query) => query.where('orders.paid_at', 'is not', null))
     .$if(filter.status !== '', (query) => query.where(sql.ref('orders.status'), '=', filter.status))
     .$if(filter.package !== '', (query) => query.where('orders.package_id', '=', filter.package))
@@ -135,13 +137,6 @@ function toMidnight(day: string, zone: string): number {
   const later = parseLocalTime(`${day}T01:00`, zone, false);
   return later.ok ? later.value : Date.parse(`${day}T00:00:00Z`);
 }
-
-function readCursor(cursor: string): { at: number; id: string } | null {
-  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
-  return at === undefined || id === undefined ? null : { at: Number(at), id };
-}
-
-export const toCursor = ({ created_at: at, id }: SummaryRow) => `${at}.${id}`;
 
 const METHODS = { stripe: 'card', paypal: 'paypal', none: 'none' } as const;
 

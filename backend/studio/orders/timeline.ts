@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { eventOrderSchema } from '@/lib/contract/studio/orders';
 import { formatUsd } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';
 import { listDisputes } from '../../orders/ledger-repository';
-import type { RefundRow, Store } from '../../store/schema';
+import { holderIdOf } from '../../store/held-by';
+import type { RefundRow, Schema, Store } from '../../store/schema';
 import { sayPlayerError } from './player-errors';
 import type { SummaryRow } from './select-orders';
 
 type Entry = z.output<typeof eventOrderSchema>['timeline'][number];
 type Kind = Entry['kind'];
+type Watched = Pick<Selectable<Schema['watched']>, 'first_at' | 'last_at' | 'ms'>;
 type Line = { at: number; kind: Kind; text: string };
 
 /** Of each kind, the newest. */
@@ -19,14 +21,14 @@ const MOST = 50;
 export async function listTimeline(
   store: Store,
   order: SummaryRow,
-  refunds: readonly RefundRow[],
+  { refunds, watched }: { refunds: readonly RefundRow[]; watched: Watched | undefined },
 ): Promise<Entry[]> {
   const lines: Line[] = [
     { at: order.created_at, kind: 'payment', text: 'The checkout was opened.' },
     ...(await listPayments(store, order)),
     ...(await listMails(store, order)),
     ...(await listSignIns(store, order)),
-    ...(await listViewing(store, order)),
+    ...(await listViewing(store, order, watched)),
     ...(await listRefundLines(store, refunds)),
     ...(await listDisputeLines(store, order)),
     ...(await listMoves(store, order)),
@@ -35,8 +37,6 @@ export async function listTimeline(
     .sort((one, other) => one.at - other.at)
     .map(({ at, ...line }) => ({ at: toInstant(at), ...line }));
 }
-
-const holderOf = (order: SummaryRow) => order.holder_id ?? order.user_id;
 
 async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
   const rows = await store
@@ -49,12 +49,12 @@ async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
   return rows.map(({ at, reason, to_status: to }) => ({ at, kind: 'payment', text: `${reason} (${to})` }));
 }
 
-/** Only mails that name the order or the event: the buyer's others are of other broadcasters. */
+/** Only mails with the order or the event's link: the buyer's others are of other broadcasters. */
 async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
   const addresses = [order.buyer_email, order.holder_address, order.holder_email].filter(
     (one) => one !== null,
   );
-  const title = order.item_name.split(': ')[0] ?? '';
+  const link = `/user/watch/${encodeURIComponent(order.event_id ?? '')}\n`;
   const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store
     .selectFrom('outbox')
@@ -64,7 +64,7 @@ async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
     .where((eb) =>
       eb.or([
         sql<boolean>`body like ${like(order.id)} escape '\\'`,
-        sql<boolean>`subject like ${like(title)} escape '\\'`,
+        sql<boolean>`body like ${like(link)} escape '\\'`,
       ]),
     )
     .orderBy('created_at', 'desc')
@@ -87,7 +87,7 @@ async function listSignIns(store: Store, order: SummaryRow): Promise<Line[]> {
   const rows = await store
     .selectFrom('sessions')
     .select('created_at')
-    .where('user_id', '=', holderOf(order))
+    .where('user_id', '=', holderIdOf(order))
     .where('created_at', '>=', order.created_at)
     .orderBy('created_at', 'desc')
     .limit(MOST)
@@ -95,19 +95,12 @@ async function listSignIns(store: Store, order: SummaryRow): Promise<Line[]> {
   return rows.map(({ created_at: at }) => ({ at, kind: 'sign-in', text: 'The viewer signed in.' }));
 }
 
-async function listViewing(store: Store, order: SummaryRow): Promise<Line[]> {
-  const of = { userId: holderOf(order), eventId: order.event_id ?? '' };
-  const watched = await store
-    .selectFrom('watched')
-    .selectAll()
-    .where('user_id', '=', of.userId)
-    .where('event_id', '=', of.eventId)
-    .executeTakeFirst();
+async function listViewing(store: Store, order: SummaryRow, watched: Watched | undefined): Promise<Line[]> {
   const errors = await store
     .selectFrom('player_errors')
     .select(['at', 'code', 'device'])
-    .where('user_id', '=', of.userId)
-    .where('event_id', '=', of.eventId)
+    .where('user_id', '=', holderIdOf(order))
+    .where('event_id', '=', order.event_id ?? '')
     .orderBy('at', 'desc')
     .limit(MOST)
     .execute();

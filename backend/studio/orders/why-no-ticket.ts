@@ -2,23 +2,18 @@ import type { ErrorCode } from '@/lib/result';
 import { formatInstant } from '@/lib/time/instant';
 import type { EventRow } from '../../events/repository';
 import { findWatchEnd, selectOrderDetails } from '../../orders/order-answer';
+import { holderIdOf } from '../../store/held-by';
+import { isOfMode, ofMode } from '../../store/of-mode';
 import type { OrderRow } from '../../store/schema';
-import { isOfMode } from './is-of-mode';
 import type { Facts, Finding, Viewer } from './why-facts';
 
 type Case = { event: EventRow; viewer: Viewer; orders: readonly OrderRow[]; code: ErrorCode };
 
 /** Why an account has no access, from its orders and from what waits for its address. */
 export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }: Case): Promise<Finding> {
-  const own = orders.filter((order) => isOfMode(order, facts.mode));
-  const held = own.filter((order) => (order.holder_id ?? order.user_id) === viewer.user?.id);
+  const own = orders.filter((order) => isOfMode(order.payment_mode, facts.mode));
+  const held = own.filter((order) => holderIdOf(order) === viewer.user?.id);
   const of = (status: OrderRow['status']) => held.find((order) => order.status === status);
-  const tell = (sentence: string, order: OrderRow | undefined): Finding => ({
-    sentence,
-    order: order?.id ?? null,
-    action: order ? 'order' : 'none',
-    isGuest: true,
-  });
   if (code === 'access_suspended')
     return tell('The payment is disputed, so the access is paused until the bank decides.', of('disputed'));
   if (code === 'access_over') return tell(await sayOver(facts, event, of('paid')), of('paid'));
@@ -26,27 +21,40 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
   if (waiting) return waiting;
   if (code === 'access_refunded')
     return tell('The payment was refunded, so the access has ended.', of('refunded') ?? of('disputed'));
-  const moved = own.find((order) => order.status === 'paid' && order.user_id === viewer.user?.id);
-  if (moved) return tell('The ticket was moved to another address, which can watch instead.', moved);
-  const back = of('duplicate') ?? of('undeliverable');
-  if (back) return tell('The payment came too late or twice, so it is being refunded.', back);
+  const isPaid = ({ status }: OrderRow) => status === 'paid';
   const open = of('pending');
-  if (open)
-    return tell(
-      open.underway_at === null
-        ? 'The checkout was opened, but the payment was not finished.'
-        : 'The payment is being processed. The ticket is there once it is confirmed.',
+  const isUnderway = open !== undefined && open.underway_at !== null;
+  const reasons: [order: OrderRow | undefined, sentence: string][] = [
+    [
+      own.find((order) => isPaid(order) && order.user_id === viewer.user?.id),
+      'The ticket was moved to another address, which can watch instead.',
+    ],
+    [of('duplicate') ?? of('undeliverable'), 'The payment came too late or twice, so it is being refunded.'],
+    [
       open,
-    );
-  const unpaid = of('failed') ?? of('expired');
-  if (unpaid) return tell('The payment did not go through. Nothing was charged.', unpaid);
-  const other = orders.find((order) => order.status === 'paid' && !isOfMode(order, facts.mode));
-  if (other) return tell('The ticket was bought in another payment mode, such as a test.', other);
+      isUnderway
+        ? 'The payment is being processed. The ticket is there once it is confirmed.'
+        : 'The checkout was opened, but the payment was not finished.',
+    ],
+    [of('failed') ?? of('expired'), 'The payment did not go through. Nothing was charged.'],
+    [
+      orders.find((order) => isPaid(order) && !own.includes(order)),
+      'The ticket was bought in another payment mode, such as a test.',
+    ],
+  ];
+  for (const [order, sentence] of reasons) if (order) return tell(sentence, order);
   return {
     sentence:
       'No account with this address has a ticket for this event. Ask which address they bought with, or search the orders by name.',
   };
 }
+
+const tell = (sentence: string, order: Pick<OrderRow, 'id'> | undefined): Finding => ({
+  sentence,
+  order: order?.id ?? null,
+  action: order ? 'order' : 'none',
+  isGuest: true,
+});
 
 async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefined): Promise<string> {
   const details =
@@ -54,7 +62,7 @@ async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefine
   const end = details ? findWatchEnd(details) : null;
   return end === null
     ? 'The access has ended.'
-    : `The ticket has ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
+    : `The ticket ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
 }
 
 async function findWaiting(
@@ -67,6 +75,8 @@ async function findWaiting(
     .select('id')
     .where('event_id', '=', event.id)
     .where('holder_email', 'in', emailKeys)
+    .where('status', '=', 'paid')
+    .where(ofMode(facts.mode))
     .executeTakeFirst();
   const invited = await facts.store
     .selectFrom('waiting_grants')
@@ -78,10 +88,5 @@ async function findWaiting(
   const next = user
     ? 'The account has not confirmed this address yet'
     : 'There is no account with this address yet';
-  return {
-    sentence: `A ticket waits for this address. ${next}: the link is in the email that we sent.`,
-    order: moved?.id ?? null,
-    action: moved ? 'order' : 'none',
-    isGuest: true,
-  };
+  return tell(`A ticket waits for this address. ${next}: the link is in the email that we sent.`, moved);
 }

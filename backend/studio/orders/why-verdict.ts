@@ -5,7 +5,8 @@ import { toStream } from '../../events/stream-columns';
 import { phaseAt } from '../../events/timetable';
 import { type Access, decideAccess } from '../../playback/entitlement';
 import { createPlaybackRepository, type Viewer as Seen } from '../../playback/repository';
-import { isOfMode } from './is-of-mode';
+import { holderIdOf } from '../../store/held-by';
+import { isOfMode } from '../../store/of-mode';
 import type { OrderRow, Store } from '../../store/schema';
 import { sayPlayerError } from './player-errors';
 import { sayNoTicket } from './why-no-ticket';
@@ -27,7 +28,8 @@ export function createVerdict(facts: Facts) {
       const code = access && !access.ok ? access.error.code : 'not_entitled';
       return sayNoTicket(facts, { event, viewer, orders, code });
     }
-    const order = orders.find((one) => one.status === 'paid' && isOfMode(one, mode))?.id ?? null;
+    const isTheirs = (one: OrderRow) => holderIdOf(one) === user.id && isOfMode(one.payment_mode, mode);
+    const order = orders.find((one) => one.status === 'paid' && isTheirs(one))?.id ?? null;
     const finding =
       findEventObstacle(event, nowMs) ??
       findCountryObstacle(event, country) ??

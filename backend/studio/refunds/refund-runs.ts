@@ -68,12 +68,15 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     const key = `${wish.eventId}.${wish.seen}`;
     const same = await trx
       .selectFrom('refund_runs')
-      .select('id')
+      .select(['package_id', 'percent'])
       .where('ask_key', '=', key)
       .executeTakeFirst();
-    if (same) return ok({ message: 'This refund run has been started already.' });
     const packageId = wish.package === '' ? null : wish.package;
     const choice = { eventId: wish.eventId, packageId, percent: Number(wish.percent) };
+    if (same)
+      return same.package_id === packageId && same.percent === choice.percent
+        ? ok({ message: 'This refund run has been started already.' })
+        : fail('conflict', 'Another refund run has begun meanwhile. Please check, then try again.');
     const plan = await planRun(trx, mode, choice);
     if (plan.due.length === 0) return fail('conflict', 'There is nothing to refund.');
     const seenCents = Math.round(Number(wish.total) * 100);

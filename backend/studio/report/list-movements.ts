@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { MoneyMode } from '@/lib/contract/studio/money-calls';
-import { fail, ok } from '@/lib/result';
+import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { ofMode } from '../../store/of-mode';
 import type { StudioContext } from '../context';
+import { readPlace, writePlace } from '../place';
 import { toDollars } from '../sales';
 import type { Member } from '../studio-router';
 import { listShares, toShare } from './shares';
@@ -18,18 +19,18 @@ type Asked = { scope: Scope; wanted: MoneyMode | ''; after: string };
 export async function listMovements({ deps }: StudioContext, member: Member, asked: Asked) {
   const { store, payments } = deps;
   const { scope, wanted, after } = asked;
-  const start = readCursor(after);
-  if (start === undefined)
-    return fail('invalid_input', 'This page of the ledger is not there. Please start at the first page.');
+  const [lastOrder = '', lastEvent = ''] = after.split(':');
+  const start = readPlace(lastOrder);
+  if (!start.ok) return start;
   const mode = wanted === '' ? payments.accounts.mode : wanted;
   const shares = await listShares(store, member.organisationId);
   const orders = await selectOrders(store, scope)
     .select(['orders.id', 'orders.event_id', 'orders.created_at'])
     .where(ofMode(mode))
     .where('orders.paid_at', 'is not', null)
-    .$if(start !== null, (query) =>
+    .$if(start.value !== null, (query) =>
       query.where(
-        sql<boolean>`(orders.event_id, orders.created_at, orders.id) > (${start?.event}, ${start?.at}, ${start?.id})`,
+        sql<boolean>`(orders.event_id, orders.created_at, orders.id) > (${lastEvent}, ${start.value?.at}, ${start.value?.id})`,
       ),
     )
     .orderBy('orders.event_id')
@@ -72,15 +73,6 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
       amount: toDollars(row.amount_cents),
       share: toDollars(Number(row.share)),
     })),
-    next: last ? `${last.created_at}.${last.id}:${last.event_id}` : '',
+    next: last ? `${writePlace({ at: last.created_at, id: last.id })}:${last.event_id}` : '',
   });
-}
-
-/** Null for the first page; undefined when it can't be read. */
-function readCursor(text: string): { at: number; id: string; event: string } | null | undefined {
-  if (text === '') return null;
-  const [, at, id, event] = /^(\d{1,15})\.([\w-]+):([\w.-]+)$/.exec(text) ?? [];
-  return at === undefined || id === undefined || event === undefined
-    ? undefined
-    : { at: Number(at), id, event };
 }

@@ -11,9 +11,3 @@ export function chooseMode(
   const seen = new Set([mode, shop, ...rows.flatMap((row) => row.mode ?? [])]);
   return { mode, modes: MONEY_MODES.filter((one) => seen.has(one)) };
 }
-
-/** As `ofMode` does: an order without a mode counts in every mode. */
-export const isOfMode =
-  (mode: MoneyMode) =>
-  (row: { mode: PaymentMode | null }): boolean =>
-    row.mode === null || row.mode === mode;

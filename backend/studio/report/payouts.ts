@@ -2,13 +2,14 @@ import type { MoneyMode } from '@/lib/contract/studio/money-calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { toLocalText } from '@/lib/time/local-time';
+import { isOfMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { addSum, noSums, type Sums, toFigures, toNet } from './figures';
-import { chooseMode, isOfMode } from './modes';
+import { chooseMode } from './modes';
 import { listShares } from './shares';
 import { sumMovements } from './sum-movements';
 
@@ -43,7 +44,8 @@ export async function getPayouts({ deps }: StudioContext, member: Member, wanted
     months.set(month, found);
     return found;
   };
-  for (const row of all.filter(isOfMode(mode))) addSum(read(row.day.slice(0, MONTH)).sums, row);
+  for (const row of all.filter((one) => isOfMode(one.mode, mode)))
+    addSum(read(row.day.slice(0, MONTH)).sums, row);
   for (const { at, amount_cents: cents } of payouts)
     read(toLocalText(at, zone).slice(0, MONTH)).paidOut += cents;
   let balance = 0;
@@ -79,7 +81,7 @@ export async function findBalance(store: Store, organisationId: string, mode: Pa
   const shares = await listShares(store, organisationId);
   const rows = await sumMovements(store, { organisationId }, { shares, zone: 'UTC' });
   const sums = noSums();
-  for (const row of rows.filter(isOfMode(mode))) addSum(sums, row);
+  for (const row of rows.filter((one) => isOfMode(one.mode, mode))) addSum(sums, row);
   const payouts = await listPayouts(store, organisationId);
   return payouts
     .filter((row) => row.payment_mode === mode)

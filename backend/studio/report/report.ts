@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MoneyMode, reportSchema } from '@/lib/contract/studio/money-calls';
 import { ok } from '@/lib/result';
+import { isOfMode } from '../../store/of-mode';
 import { findTickets } from '../codes/make-codes';
 import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../standing';
@@ -8,7 +9,7 @@ import type { Member } from '../studio-router';
 import { addSum, noSums, type Sums, toFigures } from './figures';
 import { findLabels } from './labels';
 import { listMovements } from './list-movements';
-import { chooseMode, isOfMode } from './modes';
+import { chooseMode } from './modes';
 import { getPayouts } from './payouts';
 import { listShares } from './shares';
 import { type DaySum, type Scope, sumMovements } from './sum-movements';
@@ -39,7 +40,7 @@ async function report({ deps }: StudioContext, member: Member, { scope, zone, wa
   const shares = await listShares(store, member.organisationId);
   const all = await sumMovements(store, scope, { shares, zone });
   const { mode, modes } = chooseMode(all, wanted, payments.accounts.mode);
-  const rows = all.filter(isOfMode(mode));
+  const rows = all.filter((row) => isOfMode(row.mode, mode));
   const labels = await findLabels(store, scope, rows);
   const totals = noSums();
   for (const row of rows) addSum(totals, row);

@@ -3,6 +3,7 @@ import type { listVideosSchema } from '@/lib/contract/studio/videos';
 import { ok } from '@/lib/result';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
+import { readPlace, writePlace } from '../place';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
@@ -24,18 +25,18 @@ export async function listVideos(
   const { deps, config } = context;
   const { store } = deps;
   const { organisationId } = member;
-  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(filter.after) ?? [];
+  const start = readPlace(filter.after);
+  if (!start.ok) return start;
+  const isFirst = start.value === null;
+  const { at, id } = start.value ?? { at: 0, id: '' };
   const rows = await store
     .selectFrom('videos')
     .selectAll()
     .where('organisation_id', '=', organisationId)
     .where('state', '!=', 'deleting')
-    .$if(id !== '', (query) =>
+    .$if(!isFirst, (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('created_at', '<', Number(at)),
-          eb.and([eb('created_at', '=', Number(at)), eb('id', '<', id)]),
-        ]),
+        eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]),
       ),
     )
     .orderBy('created_at', 'desc')
@@ -48,9 +49,9 @@ export async function listVideos(
   return ok({
     organisation: await findOrganisationAnswer(store, member, deps),
     videos: page.map((row) => toVideoAnswer(row, uses)),
-    next: last ? `${last.created_at}.${last.id}` : '',
-    uploads: id === '' ? await listUploads(context, organisationId) : [],
-    recordings: id === '' ? await listRecordings(context, organisationId) : [],
+    next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+    uploads: isFirst ? await listUploads(context, organisationId) : [],
+    recordings: isFirst ? await listRecordings(context, organisationId) : [],
     quota: {
       used: await sumVideoBytes(store, organisationId),
       most: config.studio.videoQuotaBytes,

@@ -228,6 +228,23 @@ export function describeStudioCodes(context: Context): void {
       await buy((await steps.register()).token, eventId, { code: 'SUMMER10' });
     });
 
+    it('are another one for who buys again after giving the ticket away', async () => {
+      const { owner, eventId } = await sell();
+      await saveCode(owner, eventId, { max_per_person: '2' });
+      const { token } = await steps.register();
+      for (const friend of ['usr_friend_1', 'usr_friend_2']) {
+        const reference = await buy(token, eventId, { code: 'SUMMER10' });
+        await inside.store
+          .updateTable('orders')
+          .set({ holder_id: friend })
+          .where('provider_ref', '=', reference)
+          .execute();
+      }
+      const body = toBody(eventId, 'SUMMER10');
+      expect((await client.refused(calls.createPaymentIntent, { token, body })).error).toBe(USED_UP);
+      expect((await listCodes(owner, eventId)).codes).toMatchObject([{ used: 2 }]);
+    });
+
     it('are one for each of many that are made together, once', async () => {
       const { owner, eventId } = await sell();
       const body = toCodeBody(eventId, { code: '', count: '1200' });
@@ -251,6 +268,20 @@ export function describeStudioCodes(context: Context): void {
       await client.ok(studioCalls.switchCode, { token, body: { eventId, codeId: body.batch, off: 'on' } });
       expect((await listCodes(owner, eventId)).batches).toMatchObject([{ is_off: true }]);
     });
+  });
+
+  it('codes cannot be guessed without end, not by claims of free tickets either', async () => {
+    const { eventId } = await sell();
+    const { token } = await steps.register();
+    const guess = (index: number) =>
+      client.send(calls.claimFreeOrder, {
+        token,
+        body: toBody(eventId, `GUESS${index}`),
+        from: '203.0.113.77',
+      });
+    const sent = await Promise.all(Array.from({ length: 110 }, (_, index) => guess(index)));
+    expect(sent.filter(({ status }) => status === 404)).toHaveLength(100);
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
   it('codes of another event can be neither switched nor read', async () => {

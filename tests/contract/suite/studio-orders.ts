@@ -51,6 +51,9 @@ export function describeStudioOrders(context: Context): void {
       expect((await list({ q: paypal?.reference ?? '' })).map(({ method }) => method)).toEqual(['paypal']);
       expect(await list({ status: 'refunded' })).toEqual([]);
       expect(await list({ mode: 'live' })).toEqual([]);
+      const ofOlderRelease = inside.store.updateTable('orders').where('id', '=', paypal?.orderId ?? '');
+      await ofOlderRelease.set({ payment_mode: null }).execute();
+      expect(await list({ mode: 'live' })).toHaveLength(1);
       expect(await list({ package: 'ticket', mode: 'sandbox', status: 'paid' })).toHaveLength(2);
       const today = new Date().toISOString().slice(0, 10);
       expect((await list({ day: '2001-01-01' })).length).toBe(0);
@@ -103,6 +106,31 @@ export function describeStudioOrders(context: Context): void {
       ).toBe(true);
       expect((await post('refundOrder', orderId, { seen: '2', amount: '11' })).status).toBe(409);
       expect((await post('refundOrder', orderId, { seen: '2', amount: '-1' })).status).toBe(400);
+    });
+
+    it('say that a refund was refused, also to a second click', async () => {
+      const { orderId } = await office.buy(shop.item);
+      const part = { seen: '0', amount: '4' };
+      await sandbox.fault({ provider: 'stripe', operation: 'refund', fault: 'forbidden', times: 1 });
+      expect((await post('refundOrder', orderId, part)).status).toBe(200);
+      await inside.store
+        .updateTable('refunds')
+        .set({ status: 'refused', last_error: 'Not refundable.' })
+        .where('order_id', '=', orderId)
+        .execute();
+      expect((await post('refundOrder', orderId, part)).status).toBe(409);
+    });
+
+    it('list no mails of other events, however short the title is', async () => {
+      const { orderId, token } = await office.buy(shop.item);
+      await inside.store
+        .updateTable('orders')
+        .set({ item_name: 'e: Ticket' })
+        .where('id', '=', orderId)
+        .execute();
+      await steps.buyByCard(token, (await office.sell()).item);
+      const { timeline } = await show(orderId);
+      expect(timeline.filter(({ text }) => text.includes('receipt'))).toHaveLength(1);
     });
 
     it('is not refunded again for what went back from the dashboard meanwhile', async () => {
@@ -158,9 +186,9 @@ export function describeStudioOrders(context: Context): void {
       expect([await watch(token), await watch(friend.token)]).toEqual([403, 403]);
       await verifyAddress(context, friend);
       expect(await watch(friend.token)).toBe(200);
-      const nobody = `${randomUUID()}@guests.example`;
-      await post('moveOrder', orderId, { email: nobody });
-      expect(await show(orderId)).toMatchObject({ holder: { name: '', email: nobody } });
+      const unknown = `${randomUUID()}@guests.example`;
+      await post('moveOrder', orderId, { email: unknown });
+      expect(await show(orderId)).toMatchObject({ holder: { name: '', email: unknown } });
       expect(await watch(friend.token)).toBe(403);
     });
 

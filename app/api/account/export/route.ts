@@ -2,6 +2,7 @@ import { callUpstream } from '@/lib/api-client/client';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { calls } from '@/lib/contract';
+import { goTo } from '@/lib/http/go-to';
 import { getRoute } from '@/lib/http/route';
 
 /** A plain link leads here, so failures redirect. */
@@ -22,6 +23,3 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async () => {
     },
   });
 });
-
-/** A relative address stays on the request's host. */
-const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -1,6 +1,7 @@
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { goTo } from '@/lib/http/go-to';
 import { getRoute } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
 import { ofOrganisation } from '@/lib/studio/paths';
@@ -23,6 +24,3 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
     },
   });
 });
-
-/** A relative address stays on the request's host. */
-const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -1,6 +1,7 @@
 import { passVideoFile } from '@/lib/api-client/video-files';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
+import { goTo } from '@/lib/http/go-to';
 import { getRoute } from '@/lib/http/route';
 import { ofOrganisation } from '@/lib/studio/paths';
 
@@ -10,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const organisationId = query.get('organisation') ?? '';
   const session = await getSession();
   const login = toLogin(ofOrganisation('/studio/videos', organisationId), true);
-  if (!session) return new Response(null, { status: 303, headers: { location: login } });
+  if (!session) return goTo(login);
   const { token } = session;
   return passVideoFile({ organisationId, id: query.get('id') ?? '', token, signal: request.signal });
 });

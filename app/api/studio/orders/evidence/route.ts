@@ -2,6 +2,7 @@ import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { eventOrderParamsSchema } from '@/lib/contract/studio';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { goTo } from '@/lib/http/go-to';
 import { getRoute } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
@@ -29,6 +30,3 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
     },
   });
 });
-
-/** A relative address stays on the request's host. */
-const goTo = (path: string) => new Response(null, { status: 303, headers: { location: path } });

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { CURRENCY } from '@/lib/money';
+import type { BackendDeps } from '../config/config';
+import { selectTaken } from '../events/stock';
+import type { PaymentAccounts } from '../payments';
+import { HOLDER } from '../store/held-by';
+import { createId } from '../store/ids';
+import type { OrderRow, Provider, Store } from '../store/schema';
+import { takeUse } from './codes';
+import { toStamp } from './payment-account';
+import type { SaleItem } from './sale-item';
+
+type Deps = Pick<BackendDeps, 'store' | 'payments'>;
+type Wanted = { userId: string; item: SaleItem; provider: Provider };
+type Times = { nowMs: number; nextCheckAt: number };
+
+/**
+ * Inserts the order if there is none. A unique index serialises concurrent calls. Returns undefined
+ * when it was settled meanwhile.
+ */
+export async function openOrder(
+  { store, payments }: Deps,
+  wanted: Wanted,
+  times: Times,
+): Promise<OrderRow | 'sold-out' | 'code-used-up' | undefined> {
+  const { userId, item } = wanted;
+  const { isLimited, isCodeLimited, code_id: codeId, item_key: itemKey } = item;
+  if (!isLimited && !isCodeLimited) return insertOrder({ store, payments }, wanted, times);
+  const moment = { mode: payments.accounts.mode, nowMs: times.nowMs };
+  return store.transaction().execute(async (trx) => {
+    if (isLimited && !(await takeFromStock(trx, wanted, moment))) return 'sold-out';
+    if (isCodeLimited && codeId !== null && !(await takeUse(trx, codeId, { userId, itemKey }, moment)))
+      return 'code-used-up';
+    return insertOrder({ store: trx, payments }, wanted, times);
+  });
+}
+
+/** The update makes buyers of the package take turns, also on PostgreSQL. */
+async function takeFromStock(
+  trx: Store,
+  { userId, item: { event_id: eventId, package_id: packageId } }: Wanted,
+  { mode, nowMs }: { mode: PaymentAccounts['mode']; nowMs: number },
+): Promise<boolean> {
+  const sold = await trx
+    .updateTable('packages')
+    .set({ counted_at: nowMs })
+    .where('event_id', '=', eventId)
+    .where('id', '=', packageId)
+    .returning('stock')
+    .executeTakeFirst();
+  if (sold?.stock == null) return true;
+  const { people } = await selectTaken(trx, mode)
+    .where('event_id', '=', eventId)
+    .where('package_id', '=', packageId)
+    .where(HOLDER, '!=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(people) < sold.stock;
+}
+
+async function insertOrder(
+  { store, payments }: Deps,
+  { userId, item: { isLimited: _isLimited, isCodeLimited: _isCodeLimited, ...item }, provider }: Wanted,
+  times: Times,
+): Promise<OrderRow | undefined> {
+  const added = await store
+    .insertInto('orders')
+    .values({
+      id: createId('ord'),
+      user_id: userId,
+      ...item,
+      currency: CURRENCY,
+      provider,
+      provider_ref: null,
+      status: 'pending',
+      created_at: times.nowMs,
+      updated_at: times.nowMs,
+      paid_at: null,
+      underway_at: null,
+      next_check_at: times.nextCheckAt,
+      ...toStamp(provider, payments.accounts),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added) return added;
+  return store
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('item_key', '=', item.item_key)
+    .where('provider', '=', provider)
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirst();
+}
