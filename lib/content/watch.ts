@@ -26,7 +26,7 @@ export const ASIDE = {
   also: (broadcaster: string) => `Also by ${broadcaster}`,
   help: 'Ticket and help',
   receipt: 'Your receipt',
-  write: 'Something is wrong? Contact us',
+  write: 'Something wrong? Contact us',
 } as const;
 
 export const WATCH_ELSEWHERE = {
