@@ -16,6 +16,7 @@ export const THEATRE = {
 } as const;
 
 export const ASIDE = {
+  chapters: 'Chapters',
   next: 'What comes next',
   moments: {
     doors: 'Doors open',
@@ -40,5 +41,3 @@ export const WATCH_ELSEWHERE = {
   reference: 'Reference',
   tickets: 'See the tickets',
 } as const;
-
-export const CHAPTERS = 'Chapters';

@@ -21,7 +21,7 @@ const PROBE_MS = 30_000;
 /** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
 export type Made = { result: object; keep: (trx: Trx) => Promise<unknown> };
 
-/** Fails with `invalid_input` for a file that can't be sold. Throws where the worker was stopped. */
+/** Fails with `invalid_input` for a file that can't be sold. Throws if the worker was stopped. */
 export async function makeVideo(upload: Upload, file: string, { now, report }: Deps): Promise<Result<Made>> {
   const probed = await runWorker(['probe', file], AbortSignal.timeout(PROBE_MS)).catch((error: unknown) => {
     if (isOutside(error)) throw error;
