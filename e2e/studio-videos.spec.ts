@@ -96,8 +96,8 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: /Film.*\$4/ })).toBeVisible();
   await openPart(page, 'Video');
-  await page.getByLabel('Comes from').selectOption({ label: 'A video of the library' });
-  await page.getByLabel('Video of the library').selectOption({ label: 'harbour' });
+  await page.getByLabel('Comes from').selectOption({ label: 'A video from your library' });
+  await page.getByLabel('Video from your library').selectOption({ label: 'harbour' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await openPart(page, 'Overview');

@@ -4,6 +4,7 @@ import { useCurrentEvent } from '@/components/event/event-article';
 import { ShortTime } from '@/components/event/event-time';
 import { ASIDE } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
+import { Panel } from './panel';
 
 type NextMomentsProps = Pick<EventDetails, 'doorsOpenAtMs' | 'endsAtMs' | 'replayUntilMs' | 'timezone'>;
 
@@ -14,19 +15,20 @@ export function NextMoments({ doorsOpenAtMs, endsAtMs, replayUntilMs, timezone }
     { name: ASIDE.moments.start, ms: startsAtMs },
     { name: ASIDE.moments.end, ms: phase === 'replay' ? null : endsAtMs },
     { name: ASIDE.moments.replay, ms: replayUntilMs },
-  ];
+  ].flatMap(({ name, ms }) => (ms === null || ms <= nowMs ? [] : [{ name, ms }]));
+  if (moments.length === 0) return null;
   return (
-    <dl className="grid gap-2">
-      {moments.map(({ name, ms }) =>
-        ms === null || ms <= nowMs ? null : (
+    <Panel title={ASIDE.next}>
+      <dl className="grid gap-2">
+        {moments.map(({ name, ms }) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd>
               <ShortTime ms={ms} timezone={timezone} />
             </dd>
           </div>
-        ),
-      )}
-    </dl>
+        ))}
+      </dl>
+    </Panel>
   );
 }

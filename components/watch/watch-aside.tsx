@@ -8,7 +8,9 @@ import { ShortTime } from '@/components/event/event-time';
 import { ASIDE } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
 import type { Ticket } from '@/lib/player/ticket';
+import { Chapters } from './chapters';
 import { NextMoments } from './next-moments';
+import { Panel } from './panel';
 import { YourScreens } from './your-screens';
 
 type WatchAsideProps = {
@@ -21,23 +23,26 @@ type WatchAsideProps = {
 
 /** Beside the player, or below it on a phone. */
 export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps) {
-  const { id, liveArea, doorsOpenAtMs, endsAtMs, replayUntilMs, timezone } = event;
+  const { id, chapters, liveArea, doorsOpenAtMs, endsAtMs, replayUntilMs, timezone } = event;
   return (
     <aside className="grid content-start gap-4 sm:max-xl:grid-cols-2">
+      {chapters.length > 0 ? (
+        <Panel title={ASIDE.chapters}>
+          <Chapters chapters={chapters} />
+        </Panel>
+      ) : null}
       {liveArea ? (
         <Panel>
           <LiveArea {...liveArea} compact />
         </Panel>
       ) : null}
       <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-        <Panel title={ASIDE.next}>
-          <NextMoments
-            doorsOpenAtMs={doorsOpenAtMs}
-            endsAtMs={endsAtMs}
-            replayUntilMs={replayUntilMs}
-            timezone={timezone}
-          />
-        </Panel>
+        <NextMoments
+          doorsOpenAtMs={doorsOpenAtMs}
+          endsAtMs={endsAtMs}
+          replayUntilMs={replayUntilMs}
+          timezone={timezone}
+        />
       </WhenPhase>
       {next ? (
         <Panel title={ASIDE.also(event.broadcaster ?? '')}>
@@ -81,14 +86,5 @@ export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps)
         ) : null}
       </Panel>
     </aside>
-  );
-}
-
-function Panel({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <section className="grid content-start gap-3 rounded-lg bg-surface p-5">
-      {title ? <h2 className="display text-display-xs">{title}</h2> : null}
-      {children}
-    </section>
   );
 }

@@ -11,7 +11,6 @@ import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
 import type { Ticket } from '@/lib/player/ticket';
-import { Chapters } from './chapters';
 import { Stage } from './stage';
 
 type WatchPageProps = {
@@ -46,7 +45,6 @@ export function WatchPage({ event, serverNowMs, ticket, siteName, children }: Wa
             note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}
           />
           <StatusLine timezone={event.timezone} />
-          <Chapters chapters={event.chapters} />
           <div className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <CurrentPhase />

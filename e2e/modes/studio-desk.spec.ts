@@ -84,14 +84,14 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   await other.goto(`/auth/login?returnTo=${encodeURIComponent(`/studio/events/${id}/live`)}`);
   await fillLogin(other, person);
   await other.getByRole('button', { name: "We'll be right back" }).click();
-  const told = 'Viewers see “We’ll be right back”, because a desk said so.';
+  const told = 'Viewers see “We’ll be right back”, because a member started a break.';
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('region', { name: /^Player/ }).getByText("We'll be right back")).toBeVisible();
   expect(await auditOpenPage(other, 'the desk on a phone')).toEqual([]);
   await page.getByRole('button', { name: 'End the break' }).click();
   await expect(other.getByText(told)).toBeHidden();
   await page.getByRole('button', { name: 'We start in a few minutes.' }).click();
-  await expect(other.getByText('They read now:')).toContainText('We start in a few minutes.');
+  await expect(other.getByText('Viewers see now:')).toContainText('We start in a few minutes.');
   await page.getByRole('button', { name: 'End the show…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the show' }).click();
   await expect(other.getByRole('button', { name: 'Reopen the show…' })).toBeVisible();

@@ -30,7 +30,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'Your choice of light, dark or system theme.',
         'In the player: your volume, your captions, and where you left a recording.',
         'The referral code of the link you followed, if any, for 30 days: in storage, and in a cookie for browsers without scripts.',
-        "The name of an event's partner whose link you followed, if any, for 30 days in a cookie. A ticket that you buy then notes it.",
+        "If you followed a partner's link to an event, the partner's name, for 30 days in a cookie. A ticket you buy in that time records it.",
       ],
       paragraphs: ['There are no advertising cookies, and no one follows you from here to other sites.'],
     },

@@ -9,7 +9,7 @@ export const PURCHASES = {
   },
   failed: "We couldn't load your purchases",
   retry: 'Retry',
-  all: (siteName: string) => `All your purchases, on ${siteName}`,
+  all: (siteName: string) => `All your purchases on ${siteName}`,
   offline:
     "You're offline. This page shows your purchases as of your last visit; everything you bought is safe.",
   empty: {
@@ -108,7 +108,10 @@ const CHARGED_BACK: StateText = {
 
 const TICKETS: Record<'moved' | 'received', StateText> = {
   moved: { word: 'Moved', meaning: 'Another account watches with this ticket. The receipt stays yours.' },
-  received: { word: 'Yours', meaning: 'Another person bought this ticket for you.' },
+  received: {
+    word: 'Yours',
+    meaning: 'Another person bought this ticket, and it was moved to your account.',
+  },
 };
 
 const REFUNDED_BECAUSE: Record<NonNullable<OrderAnswer['refund_reason']>, string> = {

@@ -2,7 +2,7 @@ export const SERVICES_PAGE = {
   title: 'Services',
   description: 'SEO, social media, content, PPC and email marketing from one team.',
   lead: 'Five services, one team. Pick one, or combine them: they work best together.',
-  picture: 'Selling a stream, too? The report shows what sells while it sells.',
+  picture: 'Selling a stream, too? The report shows sales as they come in.',
   action: {
     title: 'Not sure where to start?',
     text: "Tell us what you sell and who buys it. We'll tell you which service to start with, and why.",

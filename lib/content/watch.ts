@@ -16,6 +16,7 @@ export const THEATRE = {
 } as const;
 
 export const ASIDE = {
+  chapters: 'Chapters',
   next: 'What comes next',
   moments: {
     doors: 'Doors open',
@@ -26,7 +27,7 @@ export const ASIDE = {
   also: (broadcaster: string) => `Also by ${broadcaster}`,
   help: 'Ticket and help',
   receipt: 'Your receipt',
-  write: 'Something is wrong? Contact us',
+  write: 'Something wrong? Contact us',
 } as const;
 
 export const WATCH_ELSEWHERE = {
@@ -40,5 +41,3 @@ export const WATCH_ELSEWHERE = {
   reference: 'Reference',
   tickets: 'See the tickets',
 } as const;
-
-export const CHAPTERS = 'Chapters';

@@ -52,7 +52,7 @@ export function createUploads(
     const verdict = made.ok
       ? { state: 'done' as const, result: JSON.stringify(made.value.result) }
       : { state: 'failed' as const, error: made.error.message };
-    await store.transaction().execute(async (trx) => {
+    const isFinished = await store.transaction().execute(async (trx) => {
       const finished = await trx
         .updateTable('uploads')
         .set({ ...verdict, updated_at: nowMs })
@@ -61,8 +61,10 @@ export function createUploads(
         .returning('id')
         .executeTakeFirst();
       if (finished && made.ok) await made.value.keep(trx);
+      return finished !== undefined;
     });
-    // The library packages the file of a video.
+    // Another instance finished it, and its library may need the file.
+    if (!isFinished) return;
     if (kind === 'video' && made.ok) library.job.wake();
     else await files.remove(id);
   }
@@ -82,8 +84,14 @@ export function createUploads(
     isComplete,
     async refuse(id: string, message: string): Promise<void> {
       const verdict = { state: 'failed' as const, error: message, updated_at: now() };
-      await store.updateTable('uploads').set(verdict).where('id', '=', id).execute();
-      await files.remove(id);
+      const refused = await store
+        .updateTable('uploads')
+        .set(verdict)
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst();
+      if (refused) await files.remove(id);
     },
     /** Removes what is older than a day: rows, and files without a row. */
     async tidy(): Promise<void> {

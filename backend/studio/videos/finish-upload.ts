@@ -9,7 +9,7 @@ import { writeLog } from '../log';
 import { listCaptionsIn, writeCaptions } from './captions-files';
 import type { Library } from './library';
 import { readCaptions } from './read-captions';
-import { runWorker } from './run-worker';
+import { isOutside, runWorker } from './run-worker';
 import { findVideo, readInfo, readLanguages } from '../video-rows';
 
 type Upload = Selectable<UploadTable>;
@@ -21,9 +21,10 @@ const PROBE_MS = 30_000;
 /** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
 export type Made = { result: object; keep: (trx: Trx) => Promise<unknown> };
 
-/** Fails with `invalid_input` for a file that can't be sold. */
+/** Fails with `invalid_input` for a file that can't be sold. Throws if the worker was stopped. */
 export async function makeVideo(upload: Upload, file: string, { now, report }: Deps): Promise<Result<Made>> {
   const probed = await runWorker(['probe', file], AbortSignal.timeout(PROBE_MS)).catch((error: unknown) => {
+    if (isOutside(error)) throw error;
     report(`The upload ${upload.id} could not be probed.`, error);
     return null;
   });

@@ -6,13 +6,13 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { SPARE_BYTES } from '../../playback/recorder/recording-folder';
 import type { VideoRow } from '../video-rows';
-import { runWorker, type WorkerMessage } from './run-worker';
+import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
 
 export type Library = ReturnType<typeof createLibrary>;
 
 const EVERY_MS = 10_000;
-/** An instance that prepares a video says so at least this often. */
+/** An instance that prepares a video renews its hold on it well within this time. */
 const HOLD_MS = 30_000;
 const SAY_EACH_MS = 2000;
 const MAX_ATTEMPTS = 3;
@@ -26,6 +26,8 @@ type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 
 /** Uploads keep the number of their video, so that a repeated step finds what it made. */
 export const toUploadOf = (videoId: string) => videoId.replace(/^vid_/, 'upl_');
+
+const toDraftName = (videoId: string) => `.preparing-${videoId}-`;
 
 /** Packages uploaded videos, one at a time in each instance, and removes files of deleted ones. */
 export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { store, now, report }: Deps) {
@@ -51,28 +53,30 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     return taken ?? takeNext();
   }
 
+  async function removeDrafts(id: string): Promise<void> {
+    await mkdir(mediaDir, { recursive: true });
+    for (const name of await readdir(mediaDir))
+      if (name.startsWith(toDraftName(id))) await rm(join(mediaDir, name), { recursive: true, force: true });
+  }
+
   /** The folder gets its name when it is whole, so a killed process leaves no half of one. */
   async function packageOne({ id }: VideoRow, signal: AbortSignal): Promise<void> {
     const [folder, source] = [folderOf(id), join(uploadsDir, toUploadOf(id))];
     if (!(await isThere(folder))) {
-      const begun = `.preparing-${id}-`;
-      await mkdir(mediaDir, { recursive: true });
-      for (const name of await readdir(mediaDir))
-        if (name.startsWith(begun)) await rm(join(mediaDir, name), { recursive: true, force: true });
-      const draft = join(mediaDir, begun + randomUUID().slice(0, 8));
-      let said = 0;
-      const say = ({ progress }: WorkerMessage) => {
-        if (progress === undefined || Date.now() - said < SAY_EACH_MS) return;
-        said = Date.now();
+      await removeDrafts(id);
+      const draft = join(mediaDir, `${toDraftName(id)}${randomUUID().slice(0, 8)}`);
+      let percent = 0;
+      const hold = () =>
         void ofPreparing(id)
-          .set({ progress, held_until: now() + HOLD_MS })
+          .set({ progress: percent, held_until: now() + HOLD_MS })
           .execute()
           .catch((error: unknown) => report('The progress of a video could not be saved.', error));
-      };
+      const timer = setInterval(hold, SAY_EACH_MS);
       try {
-        await runWorker(['package', source, draft], signal, say);
+        await runWorker(['package', source, draft], signal, ({ progress = percent }) => (percent = progress));
         await rename(draft, folder);
       } finally {
+        clearInterval(timer);
         await rm(draft, { recursive: true, force: true });
       }
     }
@@ -114,6 +118,7 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
   async function removeDeleted(): Promise<void> {
     const rows = await store.selectFrom('videos').select('id').where('state', '=', 'deleting').execute();
     for (const { id } of rows) {
+      await removeDrafts(id);
       await rm(folderOf(id), { recursive: true, force: true });
       for (const ending of ['', '.json'])
         await rm(join(uploadsDir, toUploadOf(id) + ending), { force: true });
@@ -125,8 +130,11 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     const { signal } = ending;
     try {
       await removeDeleted();
-      for (let row = await takeNext(); row && !signal.aborted; row = await takeNext())
+      while (!signal.aborted) {
+        const row = await takeNext();
+        if (!row) return;
         await prepare(row, signal);
+      }
     } catch (error) {
       report('The library of videos could not be worked off. It is tried again.', error);
     }

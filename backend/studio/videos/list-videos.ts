@@ -10,6 +10,7 @@ import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
 
 const PAGE = 50;
 const MAX_RECORDINGS = 50;
+const MAX_UPLOADS = 50;
 
 type Folders = ReturnType<typeof createFolderVideos>;
 /** What has arrived of an upload. */
@@ -67,6 +68,7 @@ async function listUploads({ deps: { store }, uploads }: Context, organisationId
     .where('kind', '=', 'video')
     .where('state', 'in', ['open', 'failed'])
     .orderBy('created_at', 'desc')
+    .limit(MAX_UPLOADS)
     .execute();
   return Promise.all(
     rows.map(async ({ id, name, bytes, state, error }) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageSchema } from '@/lib/contract/studio/videos';
 import { withCaptions } from './captions-files';
 import { readCaptions } from './read-captions';
 
@@ -43,6 +44,21 @@ describe('captions are stored as WebVTT', () => {
       });
     },
   );
+
+  it('reads a line of nothing but open braces in linear time', () => {
+    const begun = performance.now();
+    expect(read(`00:01.000 --> 00:02.000\n${'{\\'.repeat(300_000)}\n`).ok).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it.each(['en', 'pt-br', 'zh-Hant-TW', 'es-419'])('has a name for %s', (language) => {
+    expect(languageSchema.parse(language)).toBe(language);
+    expect(withCaptions('#EXTM3U\n', [language])).toContain(`LANGUAGE="${language}"`);
+  });
+
+  it.each(['en-ab1', 'zh-yue', 'en-../x', 'EN'])('takes no language like %s', (language) => {
+    expect(languageSchema.safeParse(language).success).toBe(false);
+  });
 
   it('lists them in the main playlist, any number of times', () => {
     const master = '#EXTM3U\n\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1"\nvideo/index.m3u8\n';

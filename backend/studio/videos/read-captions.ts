@@ -65,5 +65,5 @@ function toTime(seconds: number): string {
 const toPlain = (line: string) =>
   line
     .replace(/<(?!\/?[biu]>)[^<>]*>/gi, '')
-    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/\{\\[^{}]*\}/g, '')
     .replaceAll('-->', '→');

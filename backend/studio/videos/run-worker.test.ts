@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { argv } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist } from '../../playback/media-playlist';
-import { runWorker, startWorker, toWorkerArguments, whenOver } from './run-worker';
+import { isOutside, runWorker, startWorker, toWorkerArguments, whenOver } from './run-worker';
 
 let folder = '';
 beforeAll(async () => {
@@ -57,6 +58,30 @@ describe('the process that reads uploaded files', () => {
       () => 'ended',
     );
     expect(verdict).not.toBe('accepted');
+  }, 30_000);
+
+  it('is ended for a message that is none, and takes no process with it', async () => {
+    await writeFile(
+      join(folder, 'video-worker.mjs'),
+      `console.log('{"progress": null}'); setInterval(() => {}, 1000);`,
+    );
+    const [, started = ''] = argv;
+    argv[1] = join(folder, 'server.mjs');
+    const run = runWorker(['probe', 'clip.mp4'], inTime());
+    argv[1] = started;
+    await expect(run).rejects.toThrow('aborted');
+  }, 30_000);
+
+  it('says whether its end has to do with the file', async () => {
+    const worker = startWorker(['probe', join(folder, 'none.mp4')], inTime());
+    const over = whenOver(worker).catch((error: unknown) => error);
+    worker.kill('SIGTERM');
+    expect(isOutside(await over)).toBe(true);
+    const missing = await runWorker(['probe', join(folder, 'none.mp4')], inTime()).catch(
+      (error: unknown) => error,
+    );
+    expect(missing).toMatchObject({ cause: 1 });
+    expect(isOutside(missing)).toBe(false);
   }, 30_000);
 
   it.skipIf(!hasFfmpeg)(

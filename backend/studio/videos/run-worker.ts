@@ -35,19 +35,21 @@ export function startWorker(args: readonly string[], signal: AbortSignal): Worke
   return spawn(execPath, options, { stdio: ['pipe', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
 }
 
-/** Resolves with the last message. Rejects when the worker dies, is silent, or is aborted. */
+/** Resolves with the last message. Rejects when the worker dies, is silent, garbled or aborted. */
 export async function runWorker(
   args: readonly string[],
   signal: AbortSignal,
   onMessage: (message: WorkerMessage) => void = () => undefined,
 ): Promise<WorkerMessage> {
-  const silence = new AbortController();
-  const worker = startWorker(args, AbortSignal.any([signal, silence.signal]));
-  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const stop = new AbortController();
+  const worker = startWorker(args, AbortSignal.any([signal, stop.signal]));
+  const timer = setTimeout(() => stop.abort(), SILENCE_MS);
   let last: WorkerMessage = {};
   createInterface({ input: worker.stdout }).on('line', (line) => {
     timer.refresh();
-    last = messageSchema.parse(JSON.parse(line));
+    const message = messageSchema.safeParse(readJson(line));
+    if (!message.success) return stop.abort();
+    last = message.data;
     onMessage(last);
   });
   try {
@@ -58,14 +60,33 @@ export async function runWorker(
   }
 }
 
-/** Rejects with the end of what it wrote to stderr. */
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it never started, or was told to stop by another process, such as systemd. */
+export function isOutside(error: unknown): boolean {
+  return (
+    error instanceof Error && ('syscall' in error || error.cause === 'SIGTERM' || error.cause === 'SIGINT')
+  );
+}
+
+/** Rejects with the end of what it wrote to stderr; the cause is its exit code or signal. */
 export function whenOver(worker: Worker): Promise<void> {
   let said = '';
   worker.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-MAX_STDERR)));
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('close', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`The video worker ended with ${code ?? signal}. ${said}`)),
+      code === 0
+        ? resolve()
+        : reject(
+            new Error(`The video worker ended with ${code ?? signal}. ${said}`, { cause: code ?? signal }),
+          ),
     );
   });
 }

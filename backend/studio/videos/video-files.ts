@@ -15,6 +15,9 @@ import { findVideo } from '../video-rows';
 /** Each of them is a process, in one instance. */
 const MAX_AT_ONCE = 3;
 
+/** After which a download that takes nothing makes room for others. */
+const STALL_MS = 120_000;
+
 type Mount = {
   authenticate: Authenticate;
   config: Pick<BackendConfig, 'mediaDir'>;
@@ -53,9 +56,20 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
       worker.stdout.once('error', () => resolve(false));
     });
     if (!hasBegun) return refuse(fail('internal', 'This video could not be joined to one file.'));
-    worker.stdout.once('close', () => stop.abort());
+    const stalled = setTimeout(() => stop.abort(), STALL_MS);
+    worker.stdout.once('close', () => {
+      clearTimeout(stalled);
+      stop.abort();
+    });
+    const taken = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, stream) {
+        stalled.refresh();
+        stream.enqueue(chunk);
+      },
+    });
+    const file = Readable.toWeb(worker.stdout) as ReadableStream<Uint8Array>;
     const name = found.name.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'video';
-    return new Response(Readable.toWeb(worker.stdout) as ReadableStream<Uint8Array>, {
+    return new Response(file.pipeThrough(taken), {
       headers: {
         'content-type': 'video/mp4',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}.mp4`,

@@ -126,11 +126,11 @@ export const VIDEO = {
   sources: {
     '': 'Nothing yet',
     encoder: 'An encoder, such as OBS',
-    library: 'A video of the library',
+    library: 'A video from your library',
     url: 'An address of a stream or video',
     folder: 'A folder on the server',
   },
-  video: 'Video of the library',
+  video: 'Video from your library',
   videoHint: 'Upload more on the “Videos” page.',
   noVideo: 'None chosen',
   url: 'Address',

@@ -9,12 +9,12 @@ export const INPUT_STATES: Record<InputStatus['state'], { title: string; text: s
   receiving: { title: 'Signal is good', text: '' },
   silent: {
     title: 'No signal now',
-    text: 'The encoder has stopped or lost its connection. In OBS: choose Start Streaming. Viewers wait; nothing ends.',
+    text: 'The encoder has stopped or lost its connection. In OBS, choose Start Streaming. Viewers wait, and the show stays open.',
   },
-  ended: { title: 'Input is closed', text: 'The show has ended, so nothing more is taken.' },
+  ended: { title: 'Input is closed', text: 'The show has ended, so the input takes no more video.' },
   unreachable: {
     title: 'The live input does not answer',
-    text: 'Viewers wait; nothing ends. If it lasts, tell the operator of this site.',
+    text: 'Viewers wait, and the show stays open. If this goes on, contact the operator of this site.',
   },
 };
 
@@ -37,8 +37,9 @@ export const ADVICE = {
       'Browsers can’t play this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC.',
     'resolution-changed':
       'The size of the picture has changed. In OBS: leave Settings → Video → Output (Scaled) Resolution as it is during a show.',
-    'disk-full': "The server's disk is full, so there is no recording. Viewers go on; tell the operator.",
-    'disk-slow': "The server's disk is slow. Viewers may wait; tell the operator.",
+    'disk-full':
+      "The server's disk is full, so the show is not recorded. Viewers can still watch. Contact the operator.",
+    'disk-slow': "The server's disk is slow, so playback may stall. Contact the operator.",
   },
 } as const;
 
@@ -49,31 +50,31 @@ export const CAUSES: Record<PlayCause, string> = {
   too_many_screens: 'Their screens are all in use',
   access_over: 'Their access has expired',
   access_refunded: 'Their payment was refunded',
-  access_suspended: 'Their bank reviews the payment',
-  country_blocked: 'They are in a country that is not allowed',
+  access_suspended: 'Their bank is reviewing the payment',
+  country_blocked: 'The event is not available in their country',
   not_entitled: 'They have no ticket',
 };
 
 export const DESK = {
   title: 'Live',
-  lost: 'The site does not answer. What you see here is old; it goes on by itself.',
-  ended: 'You may no longer see this desk. Reload the page.',
+  lost: 'The site does not answer, so this page is out of date. It reconnects by itself.',
+  ended: 'You no longer have access to this desk. Reload the page.',
   picture: 'The picture as viewers see it',
   noPicture: 'Nothing plays yet. Choose a video for the event first.',
   video: 'Video',
-  playsNote: 'This screen takes no place and is not counted.',
+  playsNote: 'This preview does not count as a viewer.',
   actions: 'The show',
   notPublished: 'Publish the event first. Until then you can rehearse.',
   starts: 'Starts',
   ends: 'Ends',
-  noEnd: 'Ends when you say so',
+  noEnd: 'Ends when you end it',
   working: 'One moment…',
   break: {
     begin: "We'll be right back",
     end: 'End the break',
-    on: 'Viewers see “We’ll be right back”, because a desk said so.',
-    silent: 'Viewers see “We’ll be right back”, because the encoder is silent.',
-    text: (viewers: number) => `Lays your picture over the video of ${sayScreens(viewers)}, without sound.`,
+    on: 'Viewers see “We’ll be right back”, because a member started a break.',
+    silent: 'Viewers see “We’ll be right back”, because the encoder has stopped sending.',
+    text: (viewers: number) => `Covers the video on ${sayScreens(viewers)} with your picture, and mutes it.`,
   },
   start: {
     open: 'Start now…',
@@ -96,12 +97,12 @@ export const DESK = {
     title: 'Reopen the show',
     text: (holders: number) => `The show is live again for ${sayPeople(holders)} with a ticket.`,
     submit: 'Reopen',
-    sending: 'Opening…',
+    sending: 'Reopening…',
   },
   input: {
     title: 'Signal',
     fault: 'The signal needs attention',
-    none: 'This event does not use an encoder of its own, so there is no signal to look at.',
+    none: 'This event has no encoder, so there is no signal to show.',
     from: { primary: 'Primary encoder, since', backup: 'Backup encoder, since' } satisfies Record<
       StreamInput,
       string
@@ -123,11 +124,11 @@ export const DESK = {
   },
   say: {
     title: 'Message to viewers',
-    lead: 'Viewers read it above the video within 15 seconds.',
-    now: 'They read now:',
-    nothing: 'They read nothing now.',
+    lead: 'It appears below the video within 15 seconds.',
+    now: 'Viewers see now:',
+    nothing: 'No message is shown.',
     label: 'Message',
-    submit: 'Say it',
+    submit: 'Show the message',
     remove: 'Remove the message',
     presets: [
       'We start in a few minutes.',
@@ -142,10 +143,10 @@ export const DESK = {
     holders: 'With a ticket',
     sold: 'Sold',
     net: 'Net',
-    stalls: 'Stalls in 10 minutes',
+    stalls: 'Stalls in the last 10 minutes',
     viewersByMinute: 'Screens, last hour',
     salesByMinute: 'Tickets sold, last hour',
-    chart: (most: number, last: number) => `At most ${most} in a minute, ${last} in the last one.`,
+    chart: (most: number, last: number) => `At most ${most} in a minute, ${last} in the last minute.`,
   },
   troubled: {
     title: "Guests who can't play",
@@ -154,10 +155,10 @@ export const DESK = {
     whyOf: (name: string) => `Why ${name} can't play`,
     errors: (cause: string, count: number) => `${cause} (${count})`,
   },
-  log: { title: 'Last actions', none: 'Nothing has happened yet.' },
+  log: { title: 'Latest actions', none: 'Nothing has happened yet.' },
   rehearsal: {
     title: 'Rehearsal',
-    lead: 'Before the doors, with the same key, desk and player. Only members, and guests with complimentary access, can watch.',
+    lead: 'Rehearse before the doors open, with the same key, desk and player. Only members and guests with complimentary access can watch.',
     keeps: 'Keep a recording',
     start: 'Begin the rehearsal',
     starting: 'Starting…',
@@ -182,7 +183,7 @@ function sayPeople(count: number): string {
 }
 
 function sayScreens(count: number): string {
-  return count === 1 ? '1 screen that plays now' : `${count} screens that play now`;
+  return count === 1 ? '1 screen playing now' : `${count} screens playing now`;
 }
 
 export const ENCODER = {
@@ -196,7 +197,7 @@ export const ENCODER = {
   again: 'Make a new key',
   making: 'Making…',
   made: 'Copy the key now. It is shown only once.',
-  rotate: 'A new key replaces the old one. A stream that is running goes on until it reconnects.',
+  rotate: 'A new key replaces the old one. A running stream continues until it reconnects.',
   steps: {
     title: 'In OBS Studio',
     list: [

@@ -9,7 +9,7 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   undeliverable: 'Paid too late',
   pending: 'Not finished',
   failed: 'Failed',
-  expired: 'Given up',
+  expired: 'Abandoned',
 };
 
 export const ORDERS = {
@@ -21,10 +21,10 @@ export const ORDERS = {
   anyPackage: 'All tickets',
   day: 'Day',
   mode: 'Payments',
-  modes: { '': 'As the site takes them', live: 'Live', test: 'Test', sandbox: 'Sandbox' },
+  modes: { '': 'Current mode', live: 'Live', test: 'Test', sandbox: 'Sandbox' },
   filter: 'Show',
   download: 'Download as CSV',
-  empty: 'No orders yet. Once guests buy tickets, you find them here.',
+  empty: 'No orders yet. They appear here once guests buy tickets.',
   noMatch: 'No order matches. Try fewer filters.',
   columns: { buyer: 'Buyer', ticket: 'Ticket', amount: 'Amount', status: 'Status', at: 'When' },
   deleted: 'Deleted account',
@@ -38,10 +38,10 @@ export const ORDER_PAGE = {
   back: 'All orders',
   facts: {
     buyer: 'Buyer',
-    holder: 'Watches',
+    holder: 'Ticket holder',
     ticket: 'Ticket',
     amount: 'Amount',
-    left: 'Can be refunded',
+    left: 'Refundable',
     payment: 'Payment',
     screens: 'Screens playing',
     minutes: 'Minutes watched',
@@ -68,7 +68,7 @@ export const ORDER_PAGE = {
     text: (left: string) =>
       `Up to ${left} can go back. A full refund ends the access. The buyer gets an email.`,
     amount: 'Amount in US dollars',
-    amountHint: 'Empty: all that is left.',
+    amountHint: 'If empty, everything that is left.',
     note: 'Reason, for your team',
     message: 'Message to the buyer',
     submit: 'Refund',
@@ -86,21 +86,21 @@ export const ORDER_PAGE = {
 
 export const WHY = {
   title: "Why can't this person watch?",
-  lead: 'Enter the address they sign in with, or their order. You get one answer and what solves it.',
+  lead: 'Enter the email address they sign in with, or their order. You get the reason and what to do about it.',
   q: 'Email address or order',
   country: 'Country, if you know it',
   countryHint: 'Two letters, like PT.',
   submit: 'Find out',
   can: 'Can watch',
   cannot: "Can't watch",
-  errors: 'Errors of the player in the last 30 days',
+  errors: 'Player errors in the last 30 days',
   columns: { at: 'When', text: 'What', device: 'Device' },
   actions: {
     none: '',
     order: 'Open the order',
     'free-screens': 'Open the order',
     move: 'Open the order',
-    page: 'Open the page of the event',
+    page: 'Open the event page',
     video: 'Choose the video',
     refunds: 'Refund the buyers',
   } satisfies Record<(typeof WHY_ACTIONS)[number], string>,

@@ -8,10 +8,10 @@ export const MODES: Record<MoneyMode, string> = {
 
 export const REPORT = {
   title: 'Report',
-  lead: 'Each figure is a sum of the ledger: payments, refunds and disputes as the payment providers tell them.',
+  lead: 'Every figure is a sum of the ledger: payments, refunds and disputes as the payment providers report them.',
   mode: 'Payments',
   show: 'Show',
-  only: (mode: string) => `${mode} only. They are no income.`,
+  only: (mode: string) => `${mode} only. They are not income.`,
   empty: 'No money has moved yet.',
   csv: 'Download the ledger as CSV',
   figures: {
@@ -24,9 +24,9 @@ export const REPORT = {
     share: "Platform's share",
     net: 'Net',
   },
-  notTold: 'Not told',
+  notTold: 'Not available',
   notes:
-    "Gross is at list price. Free tickets move no money and are not counted. The providers don't tell their fees here, and orders don't record a country.",
+    "Gross is at list price. Free tickets are not counted. Provider fees and the buyers' countries are not recorded.",
   groups: {
     event: 'Events',
     package: 'Tickets',
@@ -46,16 +46,16 @@ export const REPORT = {
   chart: 'Net by day',
   most: (amount: string) => `Best day: ${amount}`,
   chartText: (from: string, to: string, most: string) =>
-    `Net for each day from ${from} to ${to}, at most ${most}. The table of days has each figure.`,
+    `Net for each day from ${from} to ${to}, at most ${most}. The table of days has every figure.`,
 } as const;
 
 export const PAYOUTS = {
   title: 'Payouts',
-  lead: 'What the platform owes you: net of your events, less what it has paid out.',
+  lead: 'What the platform owes you: the net of your events, less payouts so far.',
   owed: 'Next payout',
   balance: 'Balance',
   share: "Platform's share of new orders",
-  carried: 'More was refunded than was left after the last payout. Later sales make up for it.',
+  carried: 'Refunds since the last payout are higher than what was left. Later sales make up the difference.',
   statement: 'Statement',
   month: 'Month',
   paidOut: 'Paid out',
@@ -65,5 +65,5 @@ export const PAYOUTS = {
   none: 'Nothing has been paid out yet.',
   reference: 'Reference',
   amount: 'Amount',
-  at: 'Noted on',
+  at: 'Recorded on',
 } as const;

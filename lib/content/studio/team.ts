@@ -75,11 +75,11 @@ export const SETTINGS = {
   broadcaster: "Broadcaster's name",
   broadcasterHint: 'Shown in the header of an event, on receipts and as the sender of emails.',
   accent: 'Accent color',
-  accentHint: 'Like #1d6f5c. Empty: the color of the site.',
+  accentHint: 'Like #1d6f5c. If empty, the color of the site.',
   logo: 'Logo',
   timezone: 'Time zone',
   domain: 'Domain',
-  domainHint: 'The ending of new addresses, like tickets.gala.org. Empty: addresses of this site.',
+  domainHint: 'The ending of new addresses, like tickets.gala.org. If empty, addresses of this site.',
   pictures: 'Storage for pictures',
   used: (used: string, most: string) => `${used} of ${most} used.`,
 } as const;

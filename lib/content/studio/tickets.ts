@@ -32,11 +32,11 @@ export const TICKETS = {
     },
     hours: 'Hours of access',
     screens: 'Screens at once',
-    screensHint: 'Empty: 2.',
+    screensHint: 'If empty, 2.',
     from: 'On sale from',
     until: 'On sale until',
     stock: 'Number of tickets',
-    stockHint: 'Empty: no limit.',
+    stockHint: 'If empty, there is no limit.',
     recommended: 'Recommend this ticket',
   },
 } as const;

@@ -14,7 +14,7 @@ export const VIDEOS = {
   size: toSize,
   columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
   states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
-  preparing: (percent: number) => `Preparing ${percent} %`,
+  preparing: (percent: number) => `Preparing: ${percent}%`,
   noEvents: 'No event',
   details: ({ width, height, video, audio }: VideoInfo) =>
     [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),
@@ -24,13 +24,13 @@ export const VIDEOS = {
   },
   empty: {
     title: 'No videos yet',
-    text: 'Upload an MP4 or MOV with H.264 and AAC. It keeps its quality, and is ready some minutes later.',
+    text: 'Upload an MP4 or MOV with H.264 and AAC. It keeps its quality, and is ready a few minutes later.',
   },
   uploads: {
     title: 'Unfinished uploads',
     columns: { name: 'File', sent: 'Received', state: 'State' },
     sent: (sent: number, bytes: number) => `${toSize(sent)} of ${toSize(bytes)}`,
-    open: 'To go on, choose the same file again. After a day without progress it is removed.',
+    open: 'To continue, choose the same file again. It is removed after a day without progress.',
   },
   recordings: {
     title: 'Recordings of shows',
@@ -40,9 +40,9 @@ export const VIDEOS = {
   upload: {
     label: 'Upload a video (MP4 or MOV)',
     progress: 'Uploading',
-    uploading: (percent: number) => `Uploading… ${percent} %. Keep this page open.`,
-    preparing: 'Looking at the video…',
-    offline: 'You are offline. The upload goes on by itself.',
+    uploading: (percent: number) => `Uploading… ${percent}%. Keep this page open.`,
+    preparing: 'Checking the video…',
+    offline: 'You are offline. The upload continues by itself once you are back.',
     cancel: 'Cancel the upload',
     needsScript: 'Uploading needs JavaScript.',
   },
@@ -51,7 +51,7 @@ export const VIDEOS = {
   rename: { name: 'Name' },
   captions: {
     title: 'Captions',
-    text: 'One file a language, as WebVTT (.vtt) or SubRip (.srt). A new file replaces the old one.',
+    text: 'One file per language, as WebVTT (.vtt) or SubRip (.srt). A new file replaces the old one.',
     none: 'No captions yet.',
     language: 'Language',
     languageHint: 'A code like en, pt-BR or ar.',
@@ -75,14 +75,14 @@ export const VIDEOS = {
 export const EDITS = {
   chapters: {
     title: 'Chapters',
-    text: 'Guests see them below the player and jump to them. Saved at once, without publishing.',
+    text: 'Viewers find them beside the player and can jump to them. Changes go live at once, without publishing.',
     field: 'Chapters',
-    hint: 'One a line: a time and a title, like “12:30 First song”.',
+    hint: 'One per line: a time and a title, like “12:30 First song”.',
   },
   trim: {
     title: 'Start and end of the replay',
     text: (length: string) =>
-      `The recording has ${length}. The replay shows what lies between; the recording stays whole. Saved at once.`,
+      `The recording is ${length} long. The replay shows the part between these times; the recording stays whole. Changes go live at once.`,
     from: 'From',
     until: 'Until',
     hint: 'Like 0:30 or 1:02:03, counted from the start of the recording. If empty, nothing is cut off.',

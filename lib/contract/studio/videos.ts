@@ -16,13 +16,13 @@ export const videoInfoSchema = z.object({
 });
 export type VideoInfo = z.output<typeof videoInfoSchema>;
 
-/** BCP 47, like `en` or `pt-BR`. */
+/** A language of BCP 47 with its script and region, like `en`, `pt-BR` or `zh-Hant-TW`. */
 export const languageSchema = boundedText(20, {
   missing: 'Please choose a language',
   tooLong: 'Please use a code like en or pt-BR',
 })
   .trim()
-  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'Please use a code like en or pt-BR');
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?$/, 'Please use a code like en or pt-BR');
 
 export const VIDEO_STATES = ['preparing', 'ready', 'failed'] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
@@ -102,7 +102,7 @@ export const saveChaptersSchema = z.object({
 const CLOCK = 'Please use a time like 0:30 or 1:02:03';
 const clockSchema = boundedText(9, { tooLong: CLOCK })
   .trim()
-  .regex(/^(?:(?:\d{1,2}:)?\d{1,2}:\d{2})?$/, CLOCK)
+  .regex(/^(?:(?:\d{1,2}:)?\d{1,2}:[0-5]\d)?$/, CLOCK)
   .default('');
 
 /** Empty times take the recording's own start and end. */
