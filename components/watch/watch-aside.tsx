@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { AccessNote, isTrialOnly } from '@/components/event/access-note';
 import { WhenPhase } from '@/components/event/event-article';
 import { CalendarLink } from '@/components/event/calendar-link';
