@@ -13,12 +13,14 @@ import { readArgs } from './support/options.mjs';
 import { endAll, lastLines, run } from './support/processes.mjs';
 import { root } from './support/root.mjs';
 import { Fault, say } from './support/say.mjs';
+import { createBuyer } from './traffic/buyer.mjs';
 
-const HELP = `Opens pages and the demo's three events with Lighthouse's mobile preset, beside a bare one-page Next app.
+const HELP = `Opens pages, the demo's three events and the studio with Lighthouse's mobile preset, beside a bare one-page Next app.
 
   npm run bench:pages -- [PATH…] [--runs N]
 
-  PATH       a page of the main site, like /plans (all of the sitemap, and the events)
+  PATH       a page of the main site, like /plans (all of the sitemap, the events and the studio);
+             'studio' stands for the studio's pages, as a broadcaster with one event sees them
   --runs N   how often each page is opened; the medians are shown (5)
 
 Every figure goes to test-results/bench/pages.json. Leave the machine alone meanwhile: scores are times.`;
@@ -26,6 +28,7 @@ Every figure goes to test-results/bench/pages.json. Leave the machine alone mean
 const results = join(root, 'test-results/bench');
 const folder = join(root, 'node_modules/.cache/lighthouse');
 const EVENTS = ['midnight-run', 'glass-harbour', 'last-bell'];
+const STUDIO = 'studio';
 const BARE = 'a bare app';
 const NODE =
   Number(process.versions.node.split('.')[0]) > 22
@@ -47,18 +50,21 @@ await main(async () => {
   const bare = await startBare();
   const site = await startSite({ name: 'bench-pages' });
   try {
-    const paths = positionals.length > 0 ? positionals : await listPaths(site.url);
-    const events = positionals.length > 0 ? [] : EVENTS;
+    const isAll = positionals.length === 0;
+    const paths = isAll ? await listPaths(site.url) : positionals.filter((path) => path !== STUDIO);
+    const events = isAll ? EVENTS : [];
+    const studio = isAll || positionals.includes(STUDIO) ? await startStudio(site) : [];
     const targets = new Map([
-      [BARE, `${bare.url}/`],
-      ...paths.map((path) => [path, site.url + path]),
-      ...events.map((slug) => [slug, `http://${site.hostOf(slug)}/`]),
+      [BARE, { address: `${bare.url}/` }],
+      ...paths.map((path) => [path, { address: site.url + path }]),
+      ...events.map((slug) => [slug, { address: `http://${site.hostOf(slug)}/` }]),
+      ...studio,
     ]);
     const visits = new Map([...targets.keys()].map((name) => [name, []]));
     // Interleaved, so that a slower machine slows down the bare app too.
     for (let round = 1; round <= Number(runs); round += 1)
-      for (const [name, address] of targets)
-        visits.get(name).push(await say(`${round} of ${runs}: ${name}`, () => visit(address)));
+      for (const [name, target] of targets)
+        visits.get(name).push(await say(`${round} of ${runs}: ${name}`, () => visit(target)));
     writeFileSync(join(results, 'pages.json'), JSON.stringify([...visits], null, 2));
     console.log(`\n${toReport(visits)}`);
   } finally {
@@ -83,7 +89,23 @@ async function listPaths(site) {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }
 
-async function visit(address, isLast = false) {
+async function startStudio(site) {
+  const [{ cookie }] = await site.registerUsers(1);
+  const { eventId } = await createBuyer(site.url, cookie).post('/api/studio/organisations/start', {
+    name: 'Harbour Concerts',
+    timezone: 'Europe/Lisbon',
+  });
+  const event = `/studio/events/${eventId}`;
+  return Object.entries({
+    'studio: events': '/studio',
+    'studio: event': event,
+    'studio: page': `${event}/page`,
+    'studio: tickets': `${event}/tickets`,
+    'studio: team': '/studio/team',
+  }).map(([name, path]) => [name, { address: site.url + path, cookie }]);
+}
+
+async function visit({ address, cookie }, isLast = false) {
   const [report, log] = [join(results, 'visit.json'), join(results, 'logs/lighthouse.log')];
   const command = [
     NODE,
@@ -95,6 +117,7 @@ async function visit(address, isLast = false) {
     '--disable-full-page-screenshot',
     '--no-enable-error-reporting',
     '--only-categories=performance,accessibility,best-practices,seo',
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     `--chrome-flags=${FLAGS}`,
   ];
   const chromium = findChromium(process.env);
@@ -103,7 +126,7 @@ async function visit(address, isLast = false) {
   const result = code === 0 ? JSON.parse(readFileSync(report, 'utf8')) : null;
   if (result && !result.runtimeError) return readFigures(result);
   const why = result?.runtimeError.message ?? lastLines(log);
-  if (why.includes(LOST_TRACE) && !isLast) return visit(address, true);
+  if (why.includes(LOST_TRACE) && !isLast) return visit({ address, cookie }, true);
   throw new Fault(`Lighthouse could not measure ${address}:\n${why}`);
 }
 
