@@ -78,6 +78,7 @@ export const PERSONAL_DATA = {
     partner_id: BOOKS,
     holder_id: 'ticket',
     holder_email: because('The address of another person, until that person confirms it.'),
+    consented_at: because('The consents that are in the export.'),
   },
   refunds: {
     id: SELF,
@@ -120,7 +121,13 @@ export const PERSONAL_DATA = {
     started_at: 'started_at',
     expires_at: 'expires_at',
   },
-  grants: { user_id: SELF, event_id: 'eventId', created_at: 'created_at', expires_at: 'expires_at' },
+  grants: {
+    user_id: SELF,
+    event_id: 'eventId',
+    created_at: 'created_at',
+    expires_at: 'expires_at',
+    name: 'name',
+  },
   screens: {
     user_id: SELF,
     event_id: 'eventId',
@@ -154,6 +161,13 @@ export const PERSONAL_DATA = {
   },
   player_errors: { id: SELF, user_id: SELF, event_id: 'eventId', code: 'code', device: 'device', at: 'at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
+  consents: {
+    organisation_id: 'organisation',
+    user_id: SELF,
+    consented_at: 'consented_at',
+    withdrawn_at: 'withdrawn_at',
+    order_id: 'order',
+  },
   mail_tokens: {
     hash: SECRET,
     user_id: SELF,
@@ -233,6 +247,7 @@ export const OWN_TABLES = [
   ['watched', 'watched', 'first_at'],
   ['player_errors', 'player_errors', 'at'],
   ['reminders', 'reminders', 'created_at'],
+  ['consents', 'consents', 'consented_at'],
   ['memberships', 'memberships', 'joined_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],

@@ -48,6 +48,13 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .where('holder_email', 'is not', null)
     .where('created_at', '<', lastYear)
     .execute();
+  await store
+    .deleteFrom('waiting_grants')
+    .where('created_at', '<', lastYear)
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('start_time', '<', lastYear),
+    )
+    .execute();
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await store

@@ -122,6 +122,15 @@ export type VideoTable = {
   created_at: number;
 };
 
+/** The broadcaster may send news while there is a row without `withdrawn_at`. */
+export type ConsentTable = {
+  organisation_id: string;
+  user_id: string;
+  consented_at: number;
+  withdrawn_at: number | null;
+  order_id: string | null;
+};
+
 export type StudioTables = {
   organisations: OrganisationTable;
   memberships: MembershipTable;
@@ -131,4 +140,5 @@ export type StudioTables = {
   uploads: UploadTable;
   organisation_pictures: OrganisationPictureTable;
   videos: VideoTable;
+  consents: ConsentTable;
 };
