@@ -39,6 +39,10 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
   await store
+    .deleteFrom('guest_lists')
+    .where('created_at', '<', nowMs - DAY_MS)
+    .execute();
+  await store
     .deleteFrom('player_errors')
     .where('at', '<', nowMs - 30 * DAY_MS)
     .execute();
