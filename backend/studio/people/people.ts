@@ -30,7 +30,7 @@ export function mountPeople(context: StudioContext): void {
         has_account: userId !== null,
         until: toInstantOrNull(until),
       })),
-      count: await countPeople(store, of, q),
+      count: after === '' ? await countPeople(store, of, q) : null,
       next: last ? writePlace({ at: last.at, id: toKey(last.id) }) : '',
     });
   });

@@ -41,8 +41,8 @@ export const peopleSchema = z.object({
       until: instantSchema.nullable(),
     }),
   ),
-  /** Of all pages. */
-  count: z.number().int(),
+  /** Of all pages; with the first one only. */
+  count: z.number().int().nullable(),
   next: z.string(),
 });
 
