@@ -30,8 +30,7 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   const { eventId, selectedPackage, code } = item;
   const name = `${event.value.title}: ${found.name}`;
   const { organisation } = event.value;
-  if (code === undefined || !takesCodes())
-    return ok({ name, priceCents: found.priceCents, organisation });
+  if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents, organisation });
   const [head, session] = await Promise.all([headers(), getSession()]);
   const checked = await callUpstream(calls.checkCode, {
     body: { eventId, selectedPackage, code },

@@ -55,9 +55,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('waiting_grants')
     .where('created_at', '<', lastYear)
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('id').where('start_time', '<', lastYear),
-    )
+    .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('start_time', '<', lastYear))
     .execute();
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();

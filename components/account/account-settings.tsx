@@ -10,7 +10,14 @@ import { Ticket } from '@/components/ui/ticket';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
 import type { PostedForm } from '@/lib/forms/posted-form';
-import { ConsentForm, DeletionForm, EmailForm, NameForm, PasswordForm, VerificationForm } from './account-forms';
+import {
+  ConsentForm,
+  DeletionForm,
+  EmailForm,
+  NameForm,
+  PasswordForm,
+  VerificationForm,
+} from './account-forms';
 
 type AccountSettingsProps = {
   account: AccountAnswer;

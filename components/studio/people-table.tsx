@@ -41,9 +41,7 @@ export function PeopleTable({ group, people, zone, renderActions }: PeopleTableP
           toTime(person.at),
           ...(isGuests
             ? [
-                person.until
-                  ? PEOPLE.until(formatInstant(Date.parse(person.until), zone))
-                  : PEOPLE.noEnd,
+                person.until ? PEOPLE.until(formatInstant(Date.parse(person.until), zone)) : PEOPLE.noEnd,
                 renderActions(person),
               ]
             : []),

@@ -29,7 +29,11 @@ export async function addGuests(
   const accounts = await trx
     .selectFrom('users')
     .select(['id', 'email_key'])
-    .where('email_key', 'in', fresh.map(({ email }) => toEmailKey(email)))
+    .where(
+      'email_key',
+      'in',
+      fresh.map(({ email }) => toEmailKey(email)),
+    )
     .where('deleted_at', 'is', null)
     .where('email_verified_at', 'is not', null)
     .execute();
@@ -46,10 +50,7 @@ export async function addGuests(
           .insertInto('grants')
           .values({ ...values, user_id: userId })
           .onConflict((oc) =>
-            oc
-              .columns(['user_id', 'event_id'])
-              .doUpdateSet(values)
-              .where('grants.expires_at', '<=', nowMs),
+            oc.columns(['user_id', 'event_id']).doUpdateSet(values).where('grants.expires_at', '<=', nowMs),
           )
           .returning('event_id')
           .executeTakeFirst()

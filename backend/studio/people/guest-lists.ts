@@ -86,7 +86,13 @@ export async function importGuests(
         .set({ added: row.added + guests.length })
         .where('id', '=', listId)
         .execute();
-      const line = { organisationId, userId, eventId, action: 'guests-imported', subject: `${count}` } as const;
+      const line = {
+        organisationId,
+        userId,
+        eventId,
+        action: 'guests-imported',
+        subject: `${count}`,
+      } as const;
       if (count > 0) await writeLog(trx, line, now());
       return undefined;
     });

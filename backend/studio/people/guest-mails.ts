@@ -29,7 +29,9 @@ export function createGuestMails({ site, mail }: Config, event: Selectable<Event
             ...(untilMs === null ? [] : [toMomentMessage('Your access ends on', untilMs, timezone)]),
             ...(isGiven
               ? []
-              : [`Create an account with ${email}, or sign in, and confirm the address. Then you can watch.`]),
+              : [
+                  `Create an account with ${email}, or sign in, and confirm the address. Then you can watch.`,
+                ]),
             signIn,
             watch,
             calendar,

@@ -22,7 +22,11 @@ export async function findPublic(db: Pick<Store, 'selectFrom'>, eventId: string)
   return event ? ok(event) : fail('conflict', 'Please publish the event first. Then it can have guests.');
 }
 
-export async function addGuest({ config, deps, mailer }: StudioContext, input: Input, member: Member): Message {
+export async function addGuest(
+  { config, deps, mailer }: StudioContext,
+  input: Input,
+  member: Member,
+): Message {
   const { store, now } = deps;
   const { eventId, name, email } = input;
   const nowMs = now();

@@ -42,9 +42,9 @@ it('names what is wrong in which line, and reads the others', () => {
   expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '3: This is not an email address.',
     '4: The name is missing.',
-    '5: A name may not begin with =, +, - or @.',
-    '6: A name may not begin with =, +, - or @.',
-    '7: A name may not begin with =, +, - or @.',
+    '5: A name may not begin with =, +, -, @ or a tab.',
+    '6: A name may not begin with =, +, -, @ or a tab.',
+    '7: A name may not begin with =, +, -, @ or a tab.',
     '8: This is the same address as in line 2.',
     '9: This is not an email address.',
     '10: Please use at most 100 characters.',

@@ -43,7 +43,10 @@ function checkRows(rows: readonly Row[]) {
   const faults: LineFault[] = [];
   const lineOf = new Map<string, number>();
   for (const { line, name, email } of rows) {
-    const [named, addressed] = [guestNameSchema.safeParse(name ?? ''), guestEmailSchema.safeParse(email ?? '')];
+    const [named, addressed] = [
+      guestNameSchema.safeParse(name ?? ''),
+      guestEmailSchema.safeParse(email ?? ''),
+    ];
     const fault = (message: string) => faults.push({ line, message });
     if (!named.success) fault(toSentence(named.error.issues[0]?.message));
     else if (!addressed.success) fault('This is not an email address.');

@@ -63,9 +63,7 @@ export async function countPeople(db: Read, of: PeopleOf, q = ''): Promise<numbe
 function find(db: Read, of: PeopleOf, q: string) {
   return db
     .selectFrom(selectGroup(db, of).as('person'))
-    .$if(q !== '', (query) =>
-      query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(has(q)))),
-    );
+    .$if(q !== '', (query) => query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(has(q)))));
 }
 
 function selectGroup(db: Read, of: PeopleOf) {

@@ -2,13 +2,7 @@ import * as z from 'zod';
 import { toNewEmailSchema } from '../accounts';
 import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
-import {
-  lineSchema,
-  optionalCountSchema,
-  optionalLocalTimeSchema,
-  searchSchema,
-  tickSchema,
-} from './fields';
+import { lineSchema, optionalCountSchema, optionalLocalTimeSchema, searchSchema, tickSchema } from './fields';
 
 /** `buyers` hold a paid ticket; `reminded` got the mail an hour before the start. */
 export const PEOPLE_GROUPS = ['buyers', 'guests', 'reminded', 'consented'] as const;
@@ -47,11 +41,14 @@ export const peopleSchema = z.object({
 });
 
 /** A spreadsheet would take it for a formula. */
-const FORMULA = /^\s*[=+@-]/;
-export const guestNameSchema = lineSchema(100, 'Please enter a name').refine(
-  (name) => !FORMULA.test(name),
-  'A name may not begin with =, +, - or @',
-);
+const NO_FORMULA = /^(?!\t|\s*[=+@-])/;
+const NEEDS_NAME = 'Please enter a name';
+export const guestNameSchema = boundedText(200, {
+  missing: NEEDS_NAME,
+  tooLong: 'Please use at most 100 characters',
+})
+  .regex(NO_FORMULA, 'A name may not begin with =, +, -, @ or a tab')
+  .pipe(lineSchema(100, NEEDS_NAME));
 export const guestEmailSchema = toNewEmailSchema('Please enter an email address');
 
 export const addGuestSchema = z.object({

@@ -16,8 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
     group: read('group'),
     q: read('q'),
   });
-  if (!filter.success)
-    return toErrorResponse(fail('invalid_input', 'These filters can not be read.').error);
+  if (!filter.success) return toErrorResponse(fail('invalid_input', 'These filters can not be read.').error);
   const { eventId, group, q } = filter.data;
   return answerCsv({
     name: `${group}-${new Date().toISOString().slice(0, 10)}`,
