@@ -12,6 +12,7 @@ import type { RefundJob } from './orders/refund-job';
 import { mountOrderDesk } from './studio/orders/orders';
 import { mountRefundRuns } from './studio/refunds/refund-runs';
 import { mountOrganisations } from './studio/organisations';
+import { mountPeople } from './studio/people/people';
 import { mountReport } from './studio/report/report';
 import { mountSettings } from './studio/settings';
 import { mountStudioEvents } from './studio/studio-events';
@@ -50,5 +51,6 @@ export function mountStudio(
   mountCodes(context);
   mountReport(context);
   mountOrderDesk(context, operator);
+  mountPeople(context);
   mountRefundRuns(context, refundJob);
 }

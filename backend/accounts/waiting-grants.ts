@@ -22,9 +22,9 @@ export async function claimWaitingGrants(trx: Transaction<Schema>, userId: strin
   const waiting = await trx
     .deleteFrom('waiting_grants')
     .where('email_key', 'in', toEmailKeys(user.email))
-    .returning(['event_id', 'expires_at', 'created_at'])
+    .returning(['event_id', 'expires_at', 'created_at', 'name'])
     .execute();
-  for (const { event_id, expires_at, created_at } of waiting) {
+  for (const { event_id, expires_at, created_at, name } of waiting) {
     const own = await trx
       .selectFrom('grants')
       .select('expires_at')
@@ -34,8 +34,8 @@ export async function claimWaitingGrants(trx: Transaction<Schema>, userId: strin
     const until = own ? later(own.expires_at, expires_at) : expires_at;
     await trx
       .insertInto('grants')
-      .values({ user_id: userId, event_id, expires_at: until, created_at })
-      .onConflict((oc) => oc.columns(['user_id', 'event_id']).doUpdateSet({ expires_at: until }))
+      .values({ user_id: userId, event_id, expires_at: until, created_at, name })
+      .onConflict((oc) => oc.columns(['user_id', 'event_id']).doUpdateSet({ expires_at: until, name }))
       .execute();
   }
   return true;

@@ -35,6 +35,7 @@ export const PAID_TICKET: OrderDetails = {
   partner_id: null,
   holder_id: null,
   holder_email: null,
+  consented_at: null,
   owed_reason: null,
   buyer_name: 'Bea Buyer',
   buyer_email: 'bea@buyers.example',

@@ -41,6 +41,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     partner_id: null,
     holder_id: null,
     holder_email: null,
+    consented_at: null,
     ...change,
   };
 }

@@ -78,6 +78,7 @@ export const PERSONAL_DATA = {
     partner_id: BOOKS,
     holder_id: 'ticket',
     holder_email: because('The address of another person, until that person confirms it.'),
+    consented_at: because('The consents that are in the export.'),
   },
   refunds: {
     id: SELF,
@@ -120,7 +121,13 @@ export const PERSONAL_DATA = {
     started_at: 'started_at',
     expires_at: 'expires_at',
   },
-  grants: { user_id: SELF, event_id: 'eventId', created_at: 'created_at', expires_at: 'expires_at' },
+  grants: {
+    user_id: SELF,
+    event_id: 'eventId',
+    created_at: 'created_at',
+    expires_at: 'expires_at',
+    name: 'name',
+  },
   screens: {
     user_id: SELF,
     event_id: 'eventId',
@@ -154,6 +161,13 @@ export const PERSONAL_DATA = {
   },
   player_errors: { id: SELF, user_id: SELF, event_id: 'eventId', code: 'code', device: 'device', at: 'at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
+  consents: {
+    organisation_id: 'organisation',
+    user_id: SELF,
+    consented_at: 'consented_at',
+    withdrawn_at: 'withdrawn_at',
+    order_id: 'order',
+  },
   mail_tokens: {
     hash: SECRET,
     user_id: SELF,
@@ -202,6 +216,7 @@ export const PERSONAL_DATA = {
     'Which account an order let watch; the tickets that an account holds are in the export.',
   ),
   waiting_grants: because('Waits for an address that no account has verified; then it is a grant.'),
+  guest_lists: because('Waits for a day, until each guest has complimentary access.'),
   free_offers: because('Kept by a keyed hash that outlives the account and leads back to no person.'),
   reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),
   rate_limits: WORK,
@@ -233,6 +248,7 @@ export const OWN_TABLES = [
   ['watched', 'watched', 'first_at'],
   ['player_errors', 'player_errors', 'at'],
   ['reminders', 'reminders', 'created_at'],
+  ['consents', 'consents', 'consented_at'],
   ['memberships', 'memberships', 'joined_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],

@@ -7,7 +7,7 @@ import {
   referralSchema,
   toEmailSchema,
 } from './accounts';
-import { instantSchema } from './shared';
+import { idSchema, instantSchema } from './shared';
 import { patternedText } from './text';
 
 /** 256 random bits in base64url. */
@@ -29,7 +29,11 @@ export const accountSchema = z.object({
   pending_email: z.string().nullable(),
   referral_code: referralSchema.nullable(),
   created_at: instantSchema,
+  /** The broadcasters that may send their news. */
+  hears_from: z.array(z.object({ _id: idSchema, name: z.string() })).nullish(),
 });
+
+export const withdrawConsentSchema = z.object({ organisationId: idSchema });
 
 export const changeNameSchema = z.object({ name: nameSchema });
 
@@ -51,7 +55,7 @@ export const accountExportSchema = z
   .looseObject({ exported_at: instantSchema, account: accountSchema })
   .meta({
     description:
-      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, reminders, memberships, sessions, mail_links, contact_messages and mails',
+      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, reminders, consents, memberships, sessions, mail_links, contact_messages and mails',
   });
 
 export type AccountAnswer = z.output<typeof accountSchema>;

@@ -10,6 +10,7 @@ export const EVENT_PARTS = {
   codes: 'listCodes',
   report: 'getEventReport',
   orders: 'listEventOrders',
+  people: 'listPeople',
   why: 'getWhy',
   refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
@@ -38,6 +39,10 @@ export function withQuery(path: string, query: Record<string, string>): string {
 }
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
+
+/** With `list`, the dry run of a list of guests. */
+export const toGuestsPath = (eventId: string, list = '') =>
+  withQuery(toStudioPath(eventId, 'people'), { group: 'guests', list });
 
 export const toOrderPath = (eventId: string, orderId: string) =>
   `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

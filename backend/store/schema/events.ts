@@ -105,6 +105,8 @@ export type GrantTable = {
   event_id: string;
   expires_at: number | null;
   created_at: number;
+  /** As the broadcaster wrote it. Null when it is granted on the command line. */
+  name: string | null;
 };
 
 export type WaitingGrantTable = {
@@ -112,6 +114,9 @@ export type WaitingGrantTable = {
   event_id: string;
   expires_at: number | null;
   created_at: number;
+  name: string | null;
+  /** As the broadcaster wrote it. Null, for `email_key`, in older rows. */
+  email: string | null;
 };
 
 /** Outlives the account, so each person gets a free offer once. */

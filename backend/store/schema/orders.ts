@@ -44,6 +44,8 @@ export type OrderTable = {
   holder_id: string | null;
   /** The address that the ticket waits for. */
   holder_email: string | null;
+  /** When the buyer allowed the broadcaster's news. Becomes a row of `consents` once it is paid. */
+  consented_at: number | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

@@ -122,6 +122,31 @@ export type VideoTable = {
   created_at: number;
 };
 
+/** The broadcaster may send news while there is a row without `withdrawn_at`. */
+export type ConsentTable = {
+  organisation_id: string;
+  user_id: string;
+  consented_at: number;
+  withdrawn_at: number | null;
+  order_id: string | null;
+};
+
+/** A list that was checked. It is kept for a day. */
+export type GuestListTable = {
+  id: string;
+  event_id: string;
+  /** Those to be added, as JSON of `Guest[]`. */
+  guests: string;
+  total: number;
+  /** How many of `guests` are done, in their order. */
+  added: number;
+  known: number;
+  faulty: number;
+  /** The first of `LineFault[]` as JSON. */
+  faults: string;
+  created_at: number;
+};
+
 export type StudioTables = {
   organisations: OrganisationTable;
   memberships: MembershipTable;
@@ -131,4 +156,6 @@ export type StudioTables = {
   uploads: UploadTable;
   organisation_pictures: OrganisationPictureTable;
   videos: VideoTable;
+  consents: ConsentTable;
+  guest_lists: GuestListTable;
 };

@@ -8,6 +8,7 @@ import * as log from './log';
 import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
 import { orderCalls } from './order-calls';
+import { peopleCalls } from './people-calls';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
@@ -197,6 +198,7 @@ export const studioCalls = {
   ...codeCalls,
   ...moneyCalls,
   ...orderCalls,
+  ...peopleCalls,
 } satisfies Record<string, AnyCall>;
 
 export type StudioCallName = keyof typeof studioCalls;

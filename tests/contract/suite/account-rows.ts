@@ -146,6 +146,10 @@ export function describeAccountRows(context: Context): void {
         .values({ ...ids, created_at: 6 })
         .execute();
       await store
+        .insertInto('consents')
+        .values({ organisation_id: 'org_first', user_id: userId, consented_at: 8 })
+        .execute();
+      await store
         .insertInto('memberships')
         .values({ organisation_id: 'org_first', user_id: userId, role: 'desk', joined_at: 7 })
         .execute();
@@ -178,6 +182,7 @@ export function describeAccountRows(context: Context): void {
         positions: [{ eventId: LIVE.id, seconds: 70, updated_at: at(4) }],
         previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
         reminders: [{ eventId: LIVE.id, created_at: at(6) }],
+        consents: [{ organisation: 'org_first', consented_at: at(8), withdrawn_at: null }],
         memberships: [{ organisation: 'org_first', role: 'desk', joined_at: at(7) }],
         mail_links: [{ purpose: 'verify', used_at: null }],
       });

@@ -36,6 +36,7 @@ import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
 import { describeStudioReport } from './studio-report';
 import { describeStudioOrders } from './studio-orders';
+import { describeStudioPeople } from './studio-people';
 import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
@@ -114,6 +115,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioLive(context);
     describeStudioCodes(context);
     describeStudioOrders(context);
+    describeStudioPeople(context);
     describeStudioRefunds(context);
     describeStudioVideos(context);
   });
