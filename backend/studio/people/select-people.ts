@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { PeopleGroup } from '@/lib/contract/studio/people';
+import { HOLDER } from '../../store/held-by';
+import { ofMode } from '../../store/of-mode';
+import type { PaymentMode, Store } from '../../store/schema';
+import { has } from '../list-log';
+import type { Place } from '../place';
+
+type Read = Pick<Store, 'selectFrom'>;
+
+export type PeopleOf = {
+  group: PeopleGroup;
+  eventId: string;
+  /** Of the event: who consented to it counts for all its events. */
+  organisationId: string;
+  mode: PaymentMode;
+  nowMs: number;
+};
+
+/** `at` and `id` are the place in the list. An address without an account has no `userId`. */
+export type Person = {
+  at: number;
+  id: string;
+  userId: string | null;
+  email: string;
+  /** Empty where it isn't known. */
+  name: string;
+  verifiedAt: number | null;
+  /** When a guest's access ends, in ms. Null is no end. */
+  until: number | null;
+};
+
+/** Newest first. A holder of several tickets is there once. */
+export async function listPeople(
+  db: Read,
+  of: PeopleOf,
+  { q = '', after = null, limit }: { q?: string; after?: Place | null; limit: number },
+): Promise<Person[]> {
+  const rows = await find(db, of, q)
+    .selectAll()
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('at', '<', after?.at ?? 0),
+          eb.and([eb('at', '=', after?.at ?? 0), eb('id', '<', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, email: row.email ?? '', name: row.name ?? '' }));
+}
+
+export async function countPeople(db: Read, of: PeopleOf, q = ''): Promise<number> {
+  const { people } = await find(db, of, q)
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}
+
+function find(db: Read, of: PeopleOf, q: string) {
+  return db
+    .selectFrom(selectGroup(db, of).as('person'))
+    .$if(q !== '', (query) =>
+      query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(has(q)))),
+    );
+}
+
+function selectGroup(db: Read, of: PeopleOf) {
+  switch (of.group) {
+    case 'buyers':
+      return selectBuyers(db, of);
+    case 'guests':
+      return selectGuests(db, of);
+    case 'reminded':
+      return selectReminded(db, of);
+    case 'consented':
+      return selectConsented(db, of);
+  }
+}
+
+const NO_TIME = sql<number | null>`cast(null as bigint)`;
+
+/** Who holds a paid ticket, by the newest one. The literals let SQLite use its partial index. */
+function selectBuyers(db: Read, { eventId, mode }: PeopleOf) {
+  const isLater = sql<boolean>`(later.created_at, later.id) > (orders.created_at, orders.id)`;
+  const isSameMode = sql<boolean>`(later.payment_mode is null or later.payment_mode = ${mode})`;
+  const isPaid = sql<boolean>`later.kind = 'package' and later.status = 'paid'`;
+  return db
+    .selectFrom('orders')
+    .leftJoin('users', (join) => join.on('users.id', '=', HOLDER))
+    .select([
+      'orders.created_at as at',
+      'orders.id as id',
+      'users.id as userId',
+      'users.name as name',
+      'users.email_verified_at as verifiedAt',
+      NO_TIME.as('until'),
+    ])
+    .select((eb) => eb.fn.coalesce('users.email', 'orders.holder_email').as('email'))
+    .where('orders.event_id', '=', eventId)
+    .where('orders.status', '=', sql.lit('paid'))
+    .where('orders.kind', '=', sql.lit('package'))
+    .where(ofMode(mode))
+    .where('users.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('users.id', 'is not', null), eb('orders.holder_email', 'is not', null)]))
+    .where(
+      sql<boolean>`not exists (select 1 from orders as later where
+        coalesce(later.holder_id, later.user_id) = ${HOLDER} and later.event_id = ${eventId}
+        and ${isPaid} and ${isSameMode} and ${isLater})`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from orders as later where
+        later.holder_email = orders.holder_email and later.event_id = ${eventId}
+        and ${isPaid} and ${isSameMode} and ${isLater})`,
+    );
+}
+
+/** Complimentary access, also while it waits for an account to confirm the address. */
+function selectGuests(db: Read, { eventId, nowMs }: PeopleOf) {
+  const given = db
+    .selectFrom('grants')
+    .innerJoin('users', 'users.id', 'grants.user_id')
+    .select([
+      'grants.created_at as at',
+      'grants.user_id as id',
+      sql<string | null>`users.id`.as('userId'),
+      sql<string | null>`coalesce(grants.name, users.name)`.as('name'),
+      'users.email_verified_at as verifiedAt',
+      'grants.expires_at as until',
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .where('grants.event_id', '=', eventId)
+    .where((eb) => eb.or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', nowMs)]));
+  const waiting = db
+    .selectFrom('waiting_grants')
+    .select([
+      'created_at as at',
+      'email_key as id',
+      sql<string | null>`cast(null as text)`.as('userId'),
+      'name',
+      NO_TIME.as('verifiedAt'),
+      'expires_at as until',
+      sql<string | null>`coalesce(email, email_key)`.as('email'),
+    ])
+    .where('event_id', '=', eventId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowMs)]));
+  return given.unionAll(waiting);
+}
+
+function selectReminded(db: Read, { eventId }: PeopleOf) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('users', 'users.id', 'reminders.user_id')
+    .select([
+      'reminders.created_at as at',
+      'reminders.user_id as id',
+      sql<string | null>`users.id`.as('userId'),
+      sql<string | null>`users.name`.as('name'),
+      'users.email_verified_at as verifiedAt',
+      NO_TIME.as('until'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .where('reminders.event_id', '=', eventId);
+}
+
+function selectConsented(db: Read, { organisationId }: PeopleOf) {
+  return db
+    .selectFrom('consents')
+    .innerJoin('users', 'users.id', 'consents.user_id')
+    .select([
+      'consents.consented_at as at',
+      'consents.user_id as id',
+      sql<string | null>`users.id`.as('userId'),
+      sql<string | null>`users.name`.as('name'),
+      'users.email_verified_at as verifiedAt',
+      NO_TIME.as('until'),
+      sql<string | null>`users.email`.as('email'),
+    ])
+    .where('consents.organisation_id', '=', organisationId)
+    .where('consents.withdrawn_at', 'is', null);
+}
