@@ -68,7 +68,10 @@ function toColors(accent: string | null): Colors {
 
 function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
   if (typeof part === 'string' || 'prose' in part) {
-    const text = (typeof part === 'string' ? escape(part) : linkAddresses(part.prose)).replaceAll('\n', '<br>');
+    const text = (typeof part === 'string' ? escape(part) : linkAddresses(part.prose)).replaceAll(
+      '\n',
+      '<br>',
+    );
     return `<p class="text" dir="auto" style="margin:0 0 16px;font:16px/1.55 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${text}</p>`;
   }
   if ('facts' in part) return renderFacts(part.facts);

@@ -1,9 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import type { Mailer } from '../../mail/mailer';
 import { enqueueMail } from '../../mail/outbox';
 import { createId } from '../../store/ids';
-import type { MessageRow } from '../../store/schema';
+import type { MessageRow, Schema } from '../../store/schema';
 import { listPeople } from '../people/select-people';
 import { toMessageMail } from './message-mail';
 import { countDeliveries, OPEN_DELIVERIES, stopMessage, toPeopleOf, type Trx } from './message-rows';
@@ -64,12 +65,15 @@ export function createMessageJob(
           .onConflict((oc) => oc.columns(['message_id', 'address']).doNothing())
           .execute();
       const count = await countDeliveries(trx, [id]);
-      await trx.updateTable('messages').set({ recipients: count(id, 'waiting') }).where('id', '=', id).execute();
+      await trx
+        .updateTable('messages')
+        .set({ recipients: count(id, 'waiting') })
+        .where('id', '=', id)
+        .execute();
     });
   }
 
-  /** Returns the number of mails put into the outbox. */
-  function queue(id: string, room: number): Promise<number> {
+  function queue(id: string, room: number): Promise<void> {
     return store.transaction().execute(async (trx) => {
       // Two instances take turns here, also on PostgreSQL.
       const message = await trx
@@ -79,12 +83,9 @@ export function createMessageJob(
         .where('status', '=', 'sending')
         .returningAll()
         .executeTakeFirst();
-      if (!message) return 0;
+      if (!message) return;
       const sender = await judgeSender(trx, message, deps);
-      if (!sender.ok) {
-        await stopMessage(trx, id);
-        return 0;
-      }
+      if (!sender.ok) return stopMessage(trx, id);
       const due = await trx
         .selectFrom('message_deliveries')
         .select(['id', 'address', 'user_id'])
@@ -93,7 +94,11 @@ export function createMessageJob(
         .orderBy('id')
         .limit(room)
         .execute();
-      const left = await listUnsubscribed(trx, message, due.map((row) => row.user_id ?? ''));
+      const left = await listUnsubscribed(
+        trx,
+        message,
+        due.map((row) => row.user_id ?? ''),
+      );
       for (const { id: mailId, address, user_id: userId } of due) {
         const isLeft = userId !== null && left.has(userId);
         await trx
@@ -113,22 +118,22 @@ export function createMessageJob(
         });
         await enqueueMail(trx, mail, now());
       }
-      return due.length;
     });
   }
 
   /** What became of the mails in the outbox. */
   async function settle(): Promise<void> {
-    const mails = store.selectFrom('outbox').whereRef('outbox.id', '=', 'message_deliveries.id');
+    const toMail = (eb: ExpressionBuilder<Schema, 'message_deliveries'>) =>
+      eb.selectFrom('outbox').whereRef('outbox.id', '=', 'message_deliveries.id');
     await store
       .updateTable('message_deliveries')
-      .set({
-        status: mails.select('outbox.status'),
-        sent_at: mails.select('outbox.sent_at'),
-        error: mails.select('outbox.last_error'),
-      })
+      .set((eb) => ({
+        status: toMail(eb).select('outbox.status'),
+        sent_at: toMail(eb).select('outbox.sent_at'),
+        error: toMail(eb).select('outbox.last_error'),
+      }))
       .where('status', '=', 'queued')
-      .where((eb) => eb.exists(mails.select('outbox.id').where('outbox.status', '!=', 'waiting')))
+      .where((eb) => eb.exists(toMail(eb).select('outbox.id').where('outbox.status', '!=', 'waiting')))
       .execute();
   }
 
@@ -169,8 +174,8 @@ export function createMessageJob(
         .execute();
   }
 
-  const listDue = (status: 'scheduled' | 'sending') =>
-    store
+  async function listDue(status: 'scheduled' | 'sending'): Promise<string[]> {
+    const rows = await store
       .selectFrom('messages')
       .select('id')
       .where('finished_at', 'is', null)
@@ -178,6 +183,8 @@ export function createMessageJob(
       .where('send_at', '<=', now())
       .orderBy('send_at')
       .execute();
+    return rows.map(({ id }) => id);
+  }
 
   /** Without a mail server they pile up in the outbox. */
   async function findRoom(): Promise<number> {
@@ -192,12 +199,19 @@ export function createMessageJob(
     return PACE - Number(mails);
   }
 
+  /** A message that fails holds up no other. */
+  async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+    for (const id of ids)
+      await work(id).catch((error: unknown) => report(`The message ${id} could not be sent.`, error));
+  }
+
   return createIntervalJob(async () => {
     try {
-      for (const { id } of await listDue('scheduled')) await begin(id);
+      await forEach(await listDue('scheduled'), begin);
       await settle();
-      let room = await findRoom();
-      for (const { id } of await listDue('sending')) if (room > 0) room -= await queue(id, room);
+      const sending = await listDue('sending');
+      const share = Math.ceil((await findRoom()) / sending.length);
+      if (share > 0) await forEach(sending, (id) => queue(id, share));
       await finish();
       mailer.wake();
     } catch (error) {

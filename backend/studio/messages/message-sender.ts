@@ -14,7 +14,13 @@ export async function findSender(
   const row = await db
     .selectFrom('events')
     .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .select(['events.domain_key', 'events.title', 'events.broadcaster', 'events.accent', 'organisations.name'])
+    .select([
+      'events.domain_key',
+      'events.title',
+      'events.broadcaster',
+      'events.accent',
+      'organisations.name',
+    ])
     .where('events.id', '=', eventId)
     .executeTakeFirst();
   return row ? { event: row, organisation: row.name } : null;

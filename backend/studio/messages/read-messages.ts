@@ -29,9 +29,7 @@ export async function listMessages(
     .selectFrom('messages')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where((eb) =>
-      eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]),
-    )
+    .where((eb) => eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
@@ -104,7 +102,8 @@ async function listDeliveries(
   messageId: string,
   { status, after }: Pick<z.output<Calls['getMessage']['params']>, 'status' | 'after'>,
 ) {
-  const wanted: readonly DeliveryStatus[] = status === 'waiting' ? OPEN_DELIVERIES : status === '' ? [] : [status];
+  const wanted: readonly DeliveryStatus[] =
+    status === 'waiting' ? OPEN_DELIVERIES : status === '' ? [] : [status];
   const rows = await store
     .selectFrom('message_deliveries')
     .select(['id', 'address', 'status', 'sent_at', 'error'])

@@ -37,7 +37,10 @@ export function sendMessage({ deps }: StudioContext, input: Input, member: Membe
     if (!sender.ok) return sender;
     const sendAt = await readSendAt(trx, input, nowMs);
     if (!sendAt.ok) return sendAt;
-    if (input.send_at === '' && (await countPeople(trx, toPeopleOf(row, payments.accounts.mode, nowMs))) === 0)
+    if (
+      input.send_at === '' &&
+      (await countPeople(trx, toPeopleOf(row, payments.accounts.mode, nowMs))) === 0
+    )
       return fail('conflict', 'There is no one in this group yet.');
     const tooMany = await refuseMore(trx, row, sendAt.value);
     if (tooMany) return tooMany;
@@ -110,11 +113,7 @@ export function cancelMessage(
     const moved = await moveMessage(trx, found.value, {});
     if (!moved.ok) return moved;
     await stopMessage(trx, id);
-    await writeLog(
-      trx,
-      { organisationId, userId, eventId, action: 'message-cancelled', subject },
-      now(),
-    );
+    await writeLog(trx, { organisationId, userId, eventId, action: 'message-cancelled', subject }, now());
     return done;
   });
 }

@@ -29,8 +29,8 @@ const summarySchema = z.object({
   version: wholeSchema,
   created_at: instantSchema,
   send_at: instantSchema.nullable(),
-  /** Whom it goes to now; how many it went to, once it began. */
-  people: wholeSchema,
+  /** Fixed when it begins to be sent; null before. */
+  people: wholeSchema.nullable(),
   sent: wholeSchema,
   failed: wholeSchema,
   /** Mails that are still to be sent. */
@@ -46,6 +46,8 @@ export const messagesAnswerSchema = z.object({
 });
 
 export const messageAnswerSchema = summarySchema.extend({
+  /** Before it begins: how many would get it now. */
+  people: wholeSchema,
   packages: packagesSchema,
   text: z.string(),
   /** The mail as HTML. */

@@ -34,6 +34,7 @@ import { describeReminders } from './reminders';
 import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
+import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
 import { describeStudioOrders } from './studio-orders';
 import { describeStudioRefunds } from './studio-refunds';
@@ -116,6 +117,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioOrders(context);
     describeStudioRefunds(context);
     describeStudioVideos(context);
+    describeStudioMessages(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
