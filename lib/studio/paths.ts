@@ -11,6 +11,7 @@ export const EVENT_PARTS = {
   report: 'getEventReport',
   orders: 'listEventOrders',
   why: 'getWhy',
+  messages: 'listMessages',
   refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
@@ -38,6 +39,9 @@ export function withQuery(path: string, query: Record<string, string>): string {
 }
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
+
+export const toMessagePath = (eventId: string, messageId: string) =>
+  `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;
 
 export const toOrderPath = (eventId: string, orderId: string) =>
   `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { isTicked } from '@/lib/contract/studio/fields';
 import { MESSAGES_A_DAY, type messageCalls, NEWS_A_DAY } from '@/lib/contract/studio/message-calls';
 import { fail, ok, type Result } from '@/lib/result';
 import { parseLocalTime } from '@/lib/time/local-time';
@@ -60,7 +59,7 @@ export function sendMessage({ deps }: StudioContext, input: Input, member: Membe
 
 async function readSendAt(
   trx: Trx,
-  { eventId, send_at: text, later }: Input,
+  { eventId, send_at: text }: Input,
   nowMs: number,
 ): Promise<Result<number>> {
   if (text === '') return ok(nowMs);
@@ -69,7 +68,7 @@ async function readSendAt(
     .select('entry')
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  const time = parseLocalTime(text, readDraftEntry(entry).timezone ?? 'UTC', isTicked(later));
+  const time = parseLocalTime(text, readDraftEntry(entry).timezone ?? 'UTC', false);
   if (!time.ok) return refuseFields({ send_at: time.error.message });
   if (time.value <= nowMs) return refuseFields({ send_at: 'Please choose a time that is still to come.' });
   if (time.value > nowMs + LATEST_MS) return refuseFields({ send_at: 'Please choose a time within a year.' });

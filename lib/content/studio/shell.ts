@@ -42,6 +42,7 @@ export const STUDIO = {
     report: 'Report',
     orders: 'Orders',
     why: 'Why?',
+    messages: 'Messages',
     refunds: 'Refund run',
   },
 } as const;

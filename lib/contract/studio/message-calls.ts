@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { get, post } from '../call';
 import { idSchema, instantSchema, messageSchema } from '../shared';
 import { typedText } from '../text';
-import { cursorSchema, lineSchema, optionalLocalTimeSchema, tickSchema, versionSchema } from './fields';
+import { cursorSchema, lineSchema, optionalLocalTimeSchema, versionSchema } from './fields';
 import { ofMember } from './of-member';
 
 export const MESSAGE_GROUPS = ['buyers', 'guests', 'consented'] as const;
@@ -110,7 +110,6 @@ export const messageCalls = {
       version: versionSchema,
       /** In the zone of the event. Empty for now. */
       send_at: optionalLocalTimeSchema,
-      later: tickSchema,
     }),
     messageSchema,
     ofMember('Send a message now or at a time; safe to repeat', 409),

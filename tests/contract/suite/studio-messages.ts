@@ -151,7 +151,13 @@ export function describeStudioMessages(context: Context): void {
           : { ok: true },
       );
       await Promise.all([next.run(), next.run()]);
-      expect(await look(own, id)).toMatchObject({ status: 'sending', people: 4, sent: 1, failed: 1, left: 2 });
+      expect(await look(own, id)).toMatchObject({
+        status: 'sending',
+        people: 4,
+        sent: 1,
+        failed: 1,
+        left: 2,
+      });
       expect(await look(own, id, { status: 'failed' })).toMatchObject({
         deliveries: [{ address: gone, status: 'failed', error: '550 No.' }],
       });
@@ -288,11 +294,13 @@ export function describeStudioMessages(context: Context): void {
     it('go to the buyers of one ticket', async () => {
       const own = await office.sell();
       const { version } = await office.read(own.owner, own.eventId);
-      const body = { eventId: own.eventId, version, packageId: 'second', name: 'Second', price: '5' };
+      const body = { eventId: own.eventId, version, name: 'Second', price: '5' };
       await client.ok(studioCalls.saveTicket, { token: own.owner.token, body });
       await office.publish(own.owner, own.eventId);
       const first = await office.buy(own.item);
-      await office.buy({ id: own.eventId, package: 'second', price: 5 });
+      const { draft } = await office.read(own.owner, own.eventId);
+      const second = draft.packages.find(({ name }) => name === 'Second')?.id ?? '';
+      await office.buy({ id: own.eventId, package: second, price: 5 });
       const id = await writeAndSend(own, { package: 'ticket' });
       const { sentTo, run } = createProcess();
       await run();
