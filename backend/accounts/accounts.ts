@@ -32,6 +32,7 @@ export function mountAccounts(router: Router, accounts: Accounts): void {
   router.post(calls.verifyEmail, (body, caller) => accounts.verifyEmail(body, caller));
   router.postPrivate(calls.sendVerification, (_body, session) => accounts.sendVerification(session));
   router.getPrivate(calls.getAccount, (_params, session) => accounts.getAccount(session));
+  router.postPrivate(calls.withdrawConsent, (body, session) => accounts.withdrawConsent(session, body));
   router.postPrivate(calls.changeName, (body, session) => accounts.changeName(session, body));
   router.postPrivate(calls.changeEmail, (body, session) => accounts.changeEmail(session, body));
   router.postPrivate(calls.changePassword, (body, session) => accounts.changePassword(session, body));

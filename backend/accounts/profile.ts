@@ -2,6 +2,7 @@ import type { AccountAnswer, ChangePasswordInput, SessionAnswer } from '@/lib/co
 import { ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
+import { listConsents, withdrawConsent } from './consents';
 import type { AccountContext } from './context';
 import { dropMailTokens, findPendingEmail } from './mail-tokens';
 import { createOwnPasswordCheck } from './own-password';
@@ -24,7 +25,13 @@ export function createProfile(context: AccountContext) {
         pending_email: await findPendingEmail(store, userId, now()),
         referral_code: user.referral_code,
         created_at: new Date(user.created_at).toISOString(),
+        hears_from: await listConsents(store, userId),
       });
+    },
+
+    async withdrawConsent({ userId }: Session, { organisationId }: { organisationId: string }) {
+      await withdrawConsent(store, { organisationId, userId }, now());
+      return ok({ message: "You won't get their news any more." });
     },
 
     /** The token carries the name, so it is replaced. Fails with `unauthorized`. */

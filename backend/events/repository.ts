@@ -6,6 +6,9 @@ import { PHASE_COLUMNS } from './timetable';
 export type EventRow = Selectable<EventTable>;
 export type PackageRow = Selectable<PackageTable>;
 
+/** The first organisation's name, by migration 0023. */
+export const UNNAMED_ORGANISATION = 'Our events';
+
 const MAX_AT_ORIGINS = 200;
 
 /** `ended_at` is set only when the playlist's end changed it. */
@@ -19,6 +22,17 @@ export function createEventRepository(store: Store) {
 
     async findById(id: string): Promise<EventRow | undefined> {
       return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Null for an organisation that has not named itself. */
+    async findOrganisation({ organisation_id: id }: EventRow): Promise<string | null> {
+      const found = await store
+        .selectFrom('organisations')
+        .select('name')
+        .where('id', '=', id)
+        .where('name', '!=', UNNAMED_ORGANISATION)
+        .executeTakeFirst();
+      return found?.name ?? null;
     },
 
     async findTimes(id: string) {

@@ -31,6 +31,7 @@ export function createEventService(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
+        organisation: await repository.findOrganisation(event),
       }),
     );
   }

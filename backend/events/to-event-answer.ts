@@ -9,12 +9,16 @@ import type { EventRow, PackageRow } from './repository';
 import { hasReplay } from './timetable';
 
 /** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
-export type EventNews = { taken?: ReadonlyMap<string, number>; pause?: EventAnswer['pause'] };
+export type EventNews = {
+  taken?: ReadonlyMap<string, number>;
+  pause?: EventAnswer['pause'];
+  organisation?: string | null;
+};
 
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  { taken = new Map<string, number>(), pause = null }: EventNews = {},
+  { taken = new Map<string, number>(), pause = null, organisation = null }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -46,6 +50,7 @@ export function toEventAnswer(
         ? null
         : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
     pause,
+    organisation,
     chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),
     ...fromExtraColumns(event),
   };

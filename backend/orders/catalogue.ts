@@ -18,6 +18,7 @@ const atListPrice = (cents: number) => ({
   discount_cents: 0,
   code_id: null,
   partner_id: null,
+  consented_at: null,
   isCodeLimited: false,
 });
 

@@ -83,12 +83,21 @@ async function insertOrder(
     .returningAll()
     .executeTakeFirst();
   if (added) return added;
-  return store
+  const open = await store
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
     .where('item_key', '=', item.item_key)
     .where('provider', '=', provider)
     .where('status', '=', sql.lit('pending'))
+    .executeTakeFirst();
+  if (!open || (open.consented_at === null) === (item.consented_at === null)) return open;
+  // The buyer has changed their mind about the broadcaster's news since the first attempt.
+  return store
+    .updateTable('orders')
+    .set({ consented_at: item.consented_at })
+    .where('id', '=', open.id)
+    .where('status', '=', sql.lit('pending'))
+    .returningAll()
     .executeTakeFirst();
 }

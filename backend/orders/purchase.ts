@@ -68,7 +68,7 @@ export function createPurchases(context: OrderContext) {
   };
 }
 
-type Terms = { code?: string | undefined; via?: string | undefined };
+type Terms = { code?: string | undefined; via?: string | undefined; news?: boolean | undefined };
 type Wanted = ItemIds & Terms & { price?: number | undefined };
 
 const isSession = (reference: string) => reference.startsWith('cs_');
@@ -154,10 +154,12 @@ async function findSellable(
 export async function applyTerms(
   { store, now }: Pick<OrderContext, 'store' | 'now'>,
   item: SaleItem,
-  { code, via }: Terms,
+  { code, via, news }: Terms,
   open: readonly OrderRow[],
 ): Promise<Result<SaleItem>> {
   const isHeld = (codeId: string) => open.some((order) => order.code_id === codeId);
   const priced = await applyCode(store, item, code, { nowMs: now(), isHeld });
-  return priced.ok ? ok(await applyPartner(store, priced.value, via)) : priced;
+  if (!priced.ok) return priced;
+  const consented_at = news === true ? now() : null;
+  return ok({ ...(await applyPartner(store, priced.value, via)), consented_at });
 }

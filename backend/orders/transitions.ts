@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
+import { keepConsent } from '../accounts/consents';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
@@ -46,6 +47,7 @@ export async function changeOrder(
       if (isOwedBack(after) && after.status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
       if (isUnpaid(order) && (after.status === 'paid' || isOwedBack(after)))
         await notices.onPaid(trx, order.id);
+      if (isUnpaid(order) && after.status === 'paid') await keepConsent(trx, after);
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);

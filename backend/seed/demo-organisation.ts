@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
 import { toEmailKey } from '../accounts/email-key';
 import { createReferralCode } from '../accounts/repository';
+import { UNNAMED_ORGANISATION } from '../events/repository';
 import { FIRST_ORGANISATION } from '../events/save-events';
 import type { Schema } from '../store/schema';
 import { writeLog } from '../studio/log';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** As the migration names it. */
-const UNNAMED = 'Our events';
 const NAME = 'Harbor Lights Media';
 
 /** They have the demo account's password. */
@@ -35,7 +34,7 @@ export async function addDemoOrganisation(
     .updateTable('organisations')
     .set({ name: NAME, created_at: startedAt, trial_started_at: startedAt, approved_at: startedAt + DAY_MS })
     .where('id', '=', FIRST_ORGANISATION)
-    .where('name', '=', UNNAMED)
+    .where('name', '=', UNNAMED_ORGANISATION)
     .returning('id')
     .executeTakeFirst();
   if (!named) return;

@@ -7,7 +7,7 @@ import {
   referralSchema,
   toEmailSchema,
 } from './accounts';
-import { instantSchema } from './shared';
+import { idSchema, instantSchema } from './shared';
 import { patternedText } from './text';
 
 /** 256 random bits in base64url. */
@@ -34,7 +34,11 @@ export const accountSchema = z.object({
   pending_email: z.string().nullable(),
   referral_code: referralSchema.nullable(),
   created_at: instantSchema,
+  /** The broadcasters that may send their news. */
+  hears_from: z.array(z.object({ _id: idSchema, name: z.string() })).nullish(),
 });
+
+export const withdrawConsentSchema = z.object({ organisationId: idSchema });
 
 export const changeNameSchema = z.object({ name: nameSchema });
 

@@ -220,6 +220,12 @@ export const calls = {
     optional: 'account',
     failures: [400, 401, 403, 429],
   }),
+  withdrawConsent: post('/account/withdraw-consent', account.withdrawConsentSchema, messageSchema, {
+    summary: "Hear no more from a broadcaster; safe to repeat",
+    auth: true,
+    optional: 'account',
+    failures: [400, 401],
+  }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
     summary: 'Everything that is kept about the sender',
     auth: true,

@@ -81,6 +81,8 @@ export const eventSchema = z.object({
   pause: z.enum(['desk', 'silent']).nullish().catch(null),
   /** Of the video as viewers see it, in order. */
   chapters: z.array(z.object({ seconds: z.number().nonnegative(), title: z.string().min(1) })).nullish(),
+  /** Who sends news about its events to buyers who allow it. Without it they are not asked. */
+  organisation: z.string().min(1).nullish().catch(null),
   ...eventExtrasSchema.shape,
 });
 

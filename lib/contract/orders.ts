@@ -21,11 +21,23 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The browser sends ids only; names and amounts are looked up. */
 export const itemSchema = z.union([
   z.strictObject({ planId: idSchema }),
-  z.strictObject({ eventId: idSchema, selectedPackage: idSchema, code: typedCodeSchema.optional() }),
+  z.strictObject({
+    eventId: idSchema,
+    selectedPackage: idSchema,
+    code: typedCodeSchema.optional(),
+    news: z.boolean().optional(),
+  }),
 ]);
 
-/** The discount's code, and the partner whose link led to the event. */
-const saleTerms = { code: typedCodeSchema.optional(), via: slugSchema.optional() };
+/**
+ * The discount's code, the partner whose link led to the event, and whether the buyer allows the
+ * broadcaster's news.
+ */
+const saleTerms = {
+  code: typedCodeSchema.optional(),
+  via: slugSchema.optional(),
+  news: z.boolean().optional(),
+};
 
 const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.union([
