@@ -4,9 +4,10 @@ import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { EventTable } from '../store/schema';
 import type { Mail } from './outbox';
 
-/** A paragraph, one whose web addresses are links, a button, a link, or a table of names and values. */
+/** A paragraph, one with links, a button, a further link, or a table of names and values. */
 export type LetterPart =
   | string
+  /** Its web addresses become links. */
   | { prose: string }
   | { action: string; url: string }
   | { link: string; url: string }

@@ -12,7 +12,7 @@ import { judgeSender } from './message-sender';
 import { createUnsubscribeLinks } from './unsubscribe';
 
 const INTERVAL_MS = 10_000;
-/** At most so many mails are put into the outbox in a run, and wait there for their first attempt. */
+/** So many mails at most are put into the outbox in a run, and wait there to be tried. */
 const PACE = 100;
 const EVERYONE = 1_000_000;
 const ROWS_AT_ONCE = 500;

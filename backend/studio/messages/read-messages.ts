@@ -88,7 +88,7 @@ export async function getMessage(
   });
 }
 
-/** In light mode: pages of the studio allow no other style sheet. Empty while there is no sender. */
+/** In light mode: the studio's pages allow no other style sheet. Empty without a sender. */
 async function toPreview(store: Store, row: MessageRow, site: SiteConfig): Promise<string> {
   const sender = await findSender(store, row);
   if (!sender) return '';

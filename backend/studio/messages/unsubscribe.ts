@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { calls } from '@/lib/contract';
 import { fail, ok } from '@/lib/result';
+import { withdrawConsent } from '../../accounts/consents';
 import type { BackendConfig } from '../../config/config';
 import type { Router } from '../../http/router';
 import type { StudioContext } from '../context';
@@ -34,18 +35,11 @@ export function mountUnsubscribe(router: Router, { config, deps: { store, now } 
   router.post(calls.unsubscribe, async ({ token }) => {
     const consent = links.read(token);
     if (!consent) return fail('not_found', 'This link is incomplete. Please copy the full address.');
-    const { organisationId, userId } = consent;
-    await store
-      .updateTable('consents')
-      .set({ withdrawn_at: now() })
-      .where('organisation_id', '=', organisationId)
-      .where('user_id', '=', userId)
-      .where('withdrawn_at', 'is', null)
-      .execute();
+    await withdrawConsent(store, consent, now());
     const organisation = await store
       .selectFrom('organisations')
       .select('name')
-      .where('id', '=', organisationId)
+      .where('id', '=', consent.organisationId)
       .executeTakeFirst();
     return ok({ message: `You won't get news from ${organisation?.name ?? 'this organizer'} anymore.` });
   });
