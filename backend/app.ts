@@ -34,6 +34,7 @@ import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
+import { createMessageJob } from './studio/messages/message-job';
 import { mountStudio } from './mount-studio';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
@@ -52,6 +53,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const orders = createOrderContext(config, deps, mailer);
   const webhooks = createWebhookService(orders);
   const refundJob = createRefundJob(orders);
+  const messageJob = createMessageJob(config, deps, mailer);
   const operator = createOperator(orders, refundJob);
   const persons = createPersons(deps.store, config);
   const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
@@ -87,6 +89,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     ingest: playback.ingest,
     operator,
     refundJob,
+    messageJob,
   });
   mountUploads(app, { authenticate, uploads, deps, config });
   mountVideoFiles(app, { authenticate, config, deps });
@@ -114,6 +117,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const jobs = [
     reconciler,
     refundJob,
+    messageJob,
     mailer,
     accounts.resetRequests,
     reminders,
@@ -142,6 +146,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     /** Returns the number of mails sent. */
     async deliverMail() {
       await accounts.resetRequests.run();
+      await messageJob.run();
       return mailer.deliver();
     },
     /** Resolves when the store takes writes. */

@@ -1,3 +1,4 @@
+import type { IntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from './config/config';
 import type { Router } from './http/router';
 import { mountCodes } from './studio/codes/codes';
@@ -11,6 +12,7 @@ import type { Operator } from './orders/operator';
 import type { RefundJob } from './orders/refund-job';
 import { mountOrderDesk } from './studio/orders/orders';
 import { mountRefundRuns } from './studio/refunds/refund-runs';
+import { mountMessages } from './studio/messages/messages';
 import { mountOrganisations } from './studio/organisations';
 import { mountPeople } from './studio/people/people';
 import { mountReport } from './studio/report/report';
@@ -29,13 +31,14 @@ type StudioParts = Pick<StudioContext, 'mailer'> & {
   ingest: Ingest;
   operator: Pick<Operator, 'refund'>;
   refundJob: Pick<RefundJob, 'wake'>;
+  messageJob: Pick<IntervalJob, 'wake'>;
 };
 
 export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads, library, ingest, operator, refundJob }: StudioParts,
+  { mailer, uploads, library, ingest, operator, refundJob, messageJob }: StudioParts,
 ): void {
   const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
@@ -53,4 +56,5 @@ export function mountStudio(
   mountOrderDesk(context, operator);
   mountPeople(context);
   mountRefundRuns(context, refundJob);
+  mountMessages(router, context, messageJob);
 }

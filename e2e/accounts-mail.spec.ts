@@ -146,12 +146,27 @@ test('pages with a token do not reveal their address, nor are they found', async
   for (const path of [
     `/auth/reset-password${token}`,
     `/auth/verify-email${token}`,
+    `/auth/unsubscribe?token=org_1~usr_1~${'x'.repeat(43)}`,
     '/auth/forgot-password',
   ]) {
     const answer = await page.request.get(path);
-    if (path.endsWith(token)) expect(answer.headers()['referrer-policy'], path).toBe('no-referrer');
+    if (path.includes('token=')) expect(answer.headers()['referrer-policy'], path).toBe('no-referrer');
     expect(await answer.text(), path).toContain('<meta name="robots" content="noindex"/>');
   }
+});
+
+test('a mail program unsubscribes in one click, without a session or an origin', async ({
+  page,
+  request,
+}) => {
+  const form = { 'List-Unsubscribe': 'One-Click' };
+  const token = `?token=org_1~usr_1~${'x'.repeat(43)}`;
+  expect((await request.post(`/api/unsubscribe${token}`, { form })).status()).toBe(404);
+  expect((await request.post('/api/unsubscribe', { form })).status()).toBe(400);
+  await page.goto(`/api/unsubscribe${token}`);
+  await expect(page).toHaveURL(`/auth/unsubscribe${token}`);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is incomplete.');
 });
 
 test('too many requests are refused with the time to wait', async ({ page, request, stack }) => {

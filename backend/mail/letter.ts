@@ -4,9 +4,11 @@ import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { EventTable } from '../store/schema';
 import type { Mail } from './outbox';
 
-/** A paragraph, a button, a further link, or a table of names and values. */
+/** A paragraph, one with links, a button, a further link, or a table of names and values. */
 export type LetterPart =
   | string
+  /** Its web addresses become links. */
+  | { prose: string }
   | { action: string; url: string }
   | { link: string; url: string }
   | { facts: readonly (readonly [name: string, value: string])[] };
@@ -19,7 +21,7 @@ export type Sender = {
 };
 
 /** Text and HTML are made from the same parts. */
-export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil'> & {
+export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil' | 'bulk'> & {
   heading: string;
   parts: readonly LetterPart[];
 };

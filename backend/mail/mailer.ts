@@ -61,8 +61,8 @@ export function createMailer({ store, server, now, report }: Deps) {
       for (;;) {
         await bringForward(store, UNSENT, RHYTHM, now());
         const due = await outbox.listDue(now(), BATCH);
+        if (due.length === 0) return sent;
         for (const mail of due) if (await attempt(mail, server.send)) sent += 1;
-        if (due.length < BATCH) return sent;
       }
     } catch (error) {
       report('The outbox could not be processed.', error);

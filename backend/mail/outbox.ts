@@ -3,8 +3,8 @@ import { createId } from '../store/ids';
 import type { OutboxTable, Schema, Store } from '../store/schema';
 
 /**
- * `fromName` replaces the site's name. A mail with a secret link is not sent after `validUntil`
- * (ms), and its text is deleted once it is sent or has failed.
+ * `fromName` replaces the site's name. A mail with `validUntil` (ms), such as one with a secret
+ * link, is not sent later, and its text is deleted once it is sent or has failed.
  */
 export type Mail = {
   to: string;
@@ -14,20 +14,24 @@ export type Mail = {
   text: string;
   html?: string;
   validUntil?: number;
+  /** One of a broadcaster's message to many. */
+  bulk?: { id: string; messageId: string; unsubscribeUrl: string | null };
 };
 
 export type OutboxRow = OutboxTable;
 
-const KEPT_MS = 90 * 24 * 60 * 60_000;
-export const LATE = 'Its link has run out.';
+/** A receipt waits for no more mails of a message than these. */
+const BULK_BATCH = 5;
+export const KEPT_MS = 90 * 24 * 60 * 60_000;
+export const LATE = 'It was too late to send it.';
 const REDACTED_BODY = {
-  body: 'This mail held a link for its reader alone. Its text is not kept.',
+  body: 'The text of this mail is not kept.',
   html: null,
 };
 
 /** Runs in the caller's transaction. Wake the mailer after the commit. Returns the mail's id. */
 export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: number): Promise<string> {
-  const id = createId('mal');
+  const id = mail.bulk?.id ?? createId('mal');
   await trx
     .insertInto('outbox')
     .values({
@@ -45,6 +49,8 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
       next_attempt_at: nowMs,
       sent_at: null,
       valid_until: mail.validUntil ?? null,
+      message_id: mail.bulk?.messageId ?? null,
+      unsubscribe_url: mail.bulk?.unsubscribeUrl ?? null,
     })
     .execute();
   return id;
@@ -68,15 +74,17 @@ export function createOutbox(store: Store) {
       .executeTakeFirst();
 
   return {
-    listDue: (nowMs: number, limit: number): Promise<OutboxRow[]> =>
-      store
+    /** Messages to many only while no other mail is due, a few at a time. */
+    async listDue(nowMs: number, limit: number): Promise<OutboxRow[]> {
+      const due = store
         .selectFrom('outbox')
         .selectAll()
         .where('status', '=', 'waiting')
         .where('next_attempt_at', '<=', nowMs)
-        .orderBy('created_at')
-        .limit(limit)
-        .execute(),
+        .orderBy('created_at');
+      const own = await due.where('message_id', 'is', null).limit(limit).execute();
+      return own.length > 0 ? own : due.where('message_id', 'is not', null).limit(BULK_BATCH).execute();
+    },
 
     /** Resolves with false when another sender was first. */
     async claim(mail: OutboxRow, untilMs: number): Promise<boolean> {

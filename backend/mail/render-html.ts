@@ -67,8 +67,11 @@ function toColors(accent: string | null): Colors {
 }
 
 function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
-  if (typeof part === 'string') {
-    const text = escape(part).replaceAll('\n', '<br>');
+  if (typeof part === 'string' || 'prose' in part) {
+    const text = (typeof part === 'string' ? escape(part) : linkAddresses(part.prose)).replaceAll(
+      '\n',
+      '<br>',
+    );
     return `<p class="text" dir="auto" style="margin:0 0 16px;font:16px/1.55 ${FONT};color:${LIGHT.text};overflow-wrap:anywhere">${text}</p>`;
   }
   if ('facts' in part) return renderFacts(part.facts);
@@ -84,6 +87,16 @@ function renderFacts(facts: readonly (readonly [string, string])[]): string {
       `<tr><th class="muted line" align="left" valign="top" style="${cell};color:${LIGHT.muted};padding-right:16px;font-weight:400;white-space:nowrap">${escape(name)}</th><td class="text line" dir="auto" style="${cell};color:${LIGHT.text}">${escape(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`;
+}
+
+/** Without the punctuation that ends its sentence. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?)'\]])/;
+
+function linkAddresses(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((piece, index) => (index % 2 === 1 ? toLink(piece, piece, 'text') : escape(piece)))
+    .join('');
 }
 
 function toLink(text: string, url: string, color: 'text' | 'muted'): string {

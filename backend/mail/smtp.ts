@@ -47,8 +47,7 @@ function createDelivery(smtpUrl: string, from: string): Deliver {
         ...(mail.html !== null && { html: mail.html }),
         messageId: `<${mail.id}@${domain}>`,
         date: new Date(mail.created_at),
-        // Prevents automatic replies (RFC 3834 section 5). A visitor's own message has no HTML.
-        ...(mail.html !== null && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+        headers: toHeaders(mail),
         // Nodemailer must not read files or addresses named in a mail (nodemailer.com/message).
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -57,6 +56,18 @@ function createDelivery(smtpUrl: string, from: string): Deliver {
     } catch (error) {
       return { ok: false, permanent: isPermanent(error), error: toText(error) };
     }
+  };
+}
+
+function toHeaders({ html, unsubscribe_url: url }: OutboxRow): Record<string, string> {
+  return {
+    // Prevents automatic replies (RFC 3834 section 5). A visitor's own message has no HTML.
+    ...(html !== null && { 'Auto-Submitted': 'auto-generated' }),
+    // RFC 8058
+    ...(url !== null && {
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }
 

@@ -19,6 +19,7 @@ export function writeMail({ heading, parts, subject, ...envelope }: Letter, send
 
 function toText(part: LetterPart): string {
   if (typeof part === 'string') return part;
+  if ('prose' in part) return part.prose;
   if ('facts' in part) return part.facts.map((row) => row.join(': ')).join('\n');
   return `${'action' in part ? part.action : part.link}:\n${part.url}`;
 }

@@ -148,6 +148,7 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   for (const [table] of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx.deleteFrom('reset_requests').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute();
+  await trx.deleteFrom('message_deliveries').where('address', '=', email).execute();
   // An unverified address may belong to another person, whose messages must stay.
   if (user.email_verified_at === null) return;
   await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();

@@ -1,5 +1,5 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import { dropStaleMail } from '../mail/outbox';
+import { dropStaleMail, KEPT_MS } from '../mail/outbox';
 import type { Store } from '../store/schema';
 
 const HOUR_MS = 60 * 60_000;
@@ -62,6 +62,10 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('audit_log')
     .where('at', '<', nowMs - 3 * YEAR_MS)
+    .execute();
+  await store
+    .deleteFrom('message_deliveries')
+    .where('created_at', '<', nowMs - KEPT_MS)
     .execute();
   await dropStaleMail(store, nowMs);
 }

@@ -34,6 +34,7 @@ import * as liveInput from './migrations/0026-live-input';
 import * as videos from './migrations/0027-videos';
 import * as recommended from './migrations/0028-recommended';
 import * as people from './migrations/0029-people';
+import * as messages from './migrations/0030-messages';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -67,6 +68,7 @@ const MIGRATIONS = {
   '0027-videos': videos,
   '0028-recommended': recommended,
   '0029-people': people,
+  '0030-messages': messages,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -64,6 +64,10 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'refund-run-resume': 'resumed the refund run {subject}',
   'refund-run-retry': 'tried the failed refunds of {subject} again',
   'refund-run-withdraw': 'withdrew the refund run {subject}',
+  'message-written': 'wrote the message {subject}',
+  'message-sent': 'sent the message {subject}',
+  'message-scheduled': 'scheduled the message {subject}',
+  'message-cancelled': 'canceled the message {subject}',
 };
 
 const SENTENCES = new Map<string, string>(Object.entries(LOG_SENTENCES));

@@ -68,7 +68,11 @@ export type LogAction =
   | 'refund-run-pause'
   | 'refund-run-resume'
   | 'refund-run-retry'
-  | 'refund-run-withdraw';
+  | 'refund-run-withdraw'
+  | 'message-written'
+  | 'message-sent'
+  | 'message-scheduled'
+  | 'message-cancelled';
 
 export type LogLine = {
   organisationId: string;

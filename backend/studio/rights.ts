@@ -87,6 +87,11 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   listRefundRuns: OWNER,
   startRefundRun: OWNER,
   steerRefundRun: OWNER,
+  listMessages: EDITOR,
+  getMessage: EDITOR,
+  saveMessage: EDITOR,
+  sendMessage: EDITOR,
+  cancelMessage: EDITOR,
 };
 
 export function mayCall(role: Role, call: Call): boolean {

@@ -73,5 +73,12 @@ export const MAIL_LINKS = {
     another: 'Request a new link from your account page',
     goOn: 'Continue',
   },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    lead: "You won't get news from this organizer anymore. You still get emails about your tickets.",
+    submit: 'Unsubscribe',
+    sending: 'Unsubscribing…',
+  },
+  incompleteNews: 'This link is incomplete. Copy the full address from the email.',
   incomplete: 'This link is incomplete. Copy the full address from the email, or request a new link.',
 } as const;

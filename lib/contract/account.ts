@@ -22,6 +22,11 @@ export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: 
 
 export const verifyEmailSchema = z.object({ token: mailTokenSchema });
 
+/** Two ids and a signature, in a link of a broadcaster's news. */
+export const unsubscribeSchema = z.object({
+  token: patternedText(200, /^[\w.-]+~[\w.-]+~[\w-]{43}$/, 'This link is incomplete.'),
+});
+
 export const accountSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -55,7 +60,7 @@ export const accountExportSchema = z
   .looseObject({ exported_at: instantSchema, account: accountSchema })
   .meta({
     description:
-      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, reminders, consents, memberships, sessions, mail_links, contact_messages and mails',
+      'One list for each kind of thing. The embedded API has orders, trials, grants, screens, places, positions, previews, watched, player_errors, reminders, messages, consents, memberships, sessions, mail_links, contact_messages and mails',
   });
 
 export type AccountAnswer = z.output<typeof accountSchema>;

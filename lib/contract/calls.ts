@@ -184,6 +184,12 @@ export const calls = {
     optional: 'passwords',
     failures: [400, 409, 410, 429],
   }),
+  unsubscribe: post('/unsubscribe', account.unsubscribeSchema, messageSchema, {
+    summary: "End a broadcaster's news with the token of a mailed link; safe to repeat",
+    auth: false,
+    optional: 'studio',
+    failures: [400, 404],
+  }),
   sendVerification: post('/account/send-verification', z.object({}), messageSchema, {
     summary: 'Mail the link that confirms the address of the sender once more',
     auth: true,

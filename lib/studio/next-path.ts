@@ -1,6 +1,6 @@
 import type { FormName } from '@/lib/forms/posted-form';
 import { textOf } from '@/lib/http/text-of';
-import { ofOrganisation, toGuestsPath, toStudioPath, toVideoPath } from './paths';
+import { ofOrganisation, toGuestsPath, toMessagePath, toStudioPath, toVideoPath } from './paths';
 
 type Read = (field: string) => string;
 
@@ -30,6 +30,10 @@ export function toNextPath(form: FormName, read: Read, answer: unknown): string 
     case 'studio/guests/add':
     case 'studio/guests/withdraw':
       return toGuestsPath(read('eventId'));
+    case 'studio/messages/save':
+    case 'studio/messages/send':
+    case 'studio/messages/cancel':
+      return toMessagePath(read('eventId'), read('messageId'));
     case 'studio/team/invite':
     case 'studio/team/withdraw':
     case 'studio/team/role':

@@ -12,6 +12,7 @@ export const EVENT_PARTS = {
   orders: 'listEventOrders',
   people: 'listPeople',
   why: 'getWhy',
+  messages: 'listMessages',
   refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
@@ -43,6 +44,8 @@ export const ofOrganisation = (path: string, organisation: string) => withQuery(
 /** With `list`, the dry run of a list of guests. */
 export const toGuestsPath = (eventId: string, list = '') =>
   withQuery(toStudioPath(eventId, 'people'), { group: 'guests', list });
+export const toMessagePath = (eventId: string, messageId: string) =>
+  `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;
 
 export const toOrderPath = (eventId: string, orderId: string) =>
   `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

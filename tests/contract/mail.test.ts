@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { enqueueMail } from '@/backend/mail/outbox';
 import { calls } from '@/lib/contract';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { createBuyerSteps } from './buyer';
@@ -140,6 +141,21 @@ describe('the mailer', () => {
     const { client } = await start(smtp.url);
     await smtp.close();
     await client.ok(calls.register, { body: { ...ANN, email: 'jürgen@accounts.example' } });
+  });
+
+  it('sends messages to many last, with the headers of RFC 8058', async () => {
+    const { send, deliver, store } = await start(smtp.url);
+    const unsubscribeUrl = `https://site.example/api/unsubscribe?token=${'x'.repeat(120)}`;
+    const bulk = { id: 'mal_news', messageId: 'msg_news', unsubscribeUrl };
+    const mail = { to: 'fan@mail.example', subject: 'News', text: 'News', html: '<p>News', bulk };
+    await store.transaction().execute((trx) => enqueueMail(trx, mail, Date.now()));
+    await send();
+    expect(await deliver()).toBe(2);
+    expect(smtp.received.map(({ to }) => to[0])).toEqual([CONTACT_TO, 'fan@mail.example']);
+    const [note = '', news = ''] = smtp.received.map(({ data }) => data.replaceAll('\r\n ', ' '));
+    expect(news).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(news).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(note).not.toContain('List-Unsubscribe');
   });
 
   it('sends a receipt as soon as the order is paid', async () => {

@@ -32,6 +32,7 @@ export type Inside = {
   /** The live input. */
   ingest: ReturnType<typeof createStandInIngest>;
   store: Store;
+  now(): number;
   /** In milliseconds. */
   moveTime(byMs: number): void;
   /** In milliseconds. Short, so that tests of a timeout are quick. */
@@ -108,6 +109,7 @@ export async function startInProcess(
       uploadsDir,
       ingest,
       store,
+      now,
       moveTime: (byMs: number) => void (aheadMs += byMs),
     }),
     async close() {

@@ -3,6 +3,7 @@ import type { AccountTables } from './accounts';
 import type { BookTables } from './books';
 import type { EventTables } from './events';
 import type { LiveTables } from './live';
+import type { MessageTables } from './messages';
 import type { OrderTables } from './orders';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
@@ -12,6 +13,7 @@ export type * from './accounts';
 export type * from './books';
 export type * from './events';
 export type * from './live';
+export type * from './messages';
 export type * from './orders';
 export type * from './playback';
 export type * from './mail';
@@ -23,6 +25,7 @@ export type RateLimitTable = { key: string; points: number; expire: number | nul
 export type Schema = AccountTables &
   EventTables &
   LiveTables &
+  MessageTables &
   OrderTables &
   PlaybackTables &
   MailTables &

@@ -28,8 +28,12 @@ export type OutboxTable = {
   /** A sender claims a mail by moving this. */
   next_attempt_at: number;
   sent_at: number | null;
-  /** The expiry of the mail's link. */
+  /** Sent no later than this, and its text is not kept. */
   valid_until: number | null;
+  /** Of a broadcaster's message to many, which goes after all other mail. */
+  message_id: string | null;
+  /** RFC 8058 */
+  unsubscribe_url: string | null;
 };
 
 export type MailTables = {

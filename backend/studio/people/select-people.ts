@@ -11,6 +11,8 @@ type Read = Pick<Store, 'selectFrom'>;
 export type PeopleOf = {
   group: PeopleGroup;
   eventId: string;
+  /** Of buyers; null for all. */
+  packageId?: string | null;
   /** Of the event: who consented to it counts for all its events. */
   organisationId: string;
   mode: PaymentMode;
@@ -82,10 +84,11 @@ function selectGroup(db: Read, of: PeopleOf) {
 const NO_TIME = sql<number | null>`cast(null as bigint)`;
 
 /** Who holds a paid ticket, by the newest one. The literals let SQLite use its partial index. */
-function selectBuyers(db: Read, { eventId, mode }: PeopleOf) {
+function selectBuyers(db: Read, { eventId, packageId = null, mode }: PeopleOf) {
   const isLater = sql<boolean>`(later.created_at, later.id) > (orders.created_at, orders.id)`;
   const isSameMode = sql<boolean>`(later.payment_mode is null or later.payment_mode = ${mode})`;
-  const isPaid = sql<boolean>`later.kind = 'package' and later.status = 'paid'`;
+  const isAsked = packageId === null ? sql`true` : sql`later.package_id = ${packageId}`;
+  const isPaid = sql<boolean>`later.kind = 'package' and later.status = 'paid' and ${isAsked}`;
   return db
     .selectFrom('orders')
     .leftJoin('users', (join) => join.on('users.id', '=', HOLDER))
@@ -99,6 +102,7 @@ function selectBuyers(db: Read, { eventId, mode }: PeopleOf) {
     ])
     .select((eb) => eb.fn.coalesce('users.email', 'orders.holder_email').as('email'))
     .where('orders.event_id', '=', eventId)
+    .$if(packageId !== null, (query) => query.where('orders.package_id', '=', packageId))
     .where('orders.status', '=', sql.lit('paid'))
     .where('orders.kind', '=', sql.lit('package'))
     .where(ofMode(mode))

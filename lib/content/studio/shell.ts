@@ -43,6 +43,7 @@ export const STUDIO = {
     orders: 'Orders',
     people: 'People',
     why: 'Why?',
+    messages: 'Messages',
     refunds: 'Refund run',
   },
 } as const;

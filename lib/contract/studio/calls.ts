@@ -5,6 +5,7 @@ import { codeCalls } from './code-calls';
 import * as events from './events';
 import { liveCalls } from './live-calls';
 import * as log from './log';
+import { messageCalls } from './message-calls';
 import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
 import { orderCalls } from './order-calls';
@@ -198,6 +199,7 @@ export const studioCalls = {
   ...codeCalls,
   ...moneyCalls,
   ...orderCalls,
+  ...messageCalls,
   ...peopleCalls,
 } satisfies Record<string, AnyCall>;
 

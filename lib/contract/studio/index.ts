@@ -7,6 +7,7 @@ export * from './events';
 export * from './live';
 export * from './log';
 export * from './code-calls';
+export * from './message-calls';
 export * from './money-calls';
 export * from './uploads';
 export * from './videos';

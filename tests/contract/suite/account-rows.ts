@@ -150,6 +150,19 @@ export function describeAccountRows(context: Context): void {
         .values({ organisation_id: 'org_first', user_id: userId, consented_at: 8 })
         .execute();
       await store
+        .insertInto('message_deliveries')
+        .values({
+          id: createId('mal'),
+          message_id: 'msg_rows',
+          address: 'rows@mail.example',
+          user_id: userId,
+          status: 'sent',
+          created_at: 7,
+          sent_at: 8,
+          error: null,
+        })
+        .execute();
+      await store
         .insertInto('memberships')
         .values({ organisation_id: 'org_first', user_id: userId, role: 'desk', joined_at: 7 })
         .execute();
@@ -183,6 +196,7 @@ export function describeAccountRows(context: Context): void {
         previews: [{ eventId: LIVE.id, used_ms: 4000, seen_at: at(5) }],
         reminders: [{ eventId: LIVE.id, created_at: at(6) }],
         consents: [{ organisation: 'org_first', consented_at: at(8), withdrawn_at: null }],
+        messages: [{ message: 'msg_rows', status: 'sent', created_at: at(7), sent_at: at(8) }],
         memberships: [{ organisation: 'org_first', role: 'desk', joined_at: at(7) }],
         mail_links: [{ purpose: 'verify', used_at: null }],
       });

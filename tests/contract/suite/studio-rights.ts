@@ -10,6 +10,7 @@ import { toVideoRow } from './video-steps';
 
 const VERSION = { version: '1' };
 const ORDER = { orderId: 'ord_rights' };
+const MESSAGE = { messageId: 'msg_rights' };
 const TIMES = { start_time: '2031-05-01T20:00' };
 const PAGE = { title: 'A', description: '', domain: 'rights-table', timezone: 'UTC' };
 
@@ -53,6 +54,10 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   freeScreens: ORDER,
   startRefundRun: { percent: '100', orders: '1', total: '1' },
   steerRefundRun: { runId: 'run_rights', step: 'pause' },
+  getMessage: MESSAGE,
+  saveMessage: { ...MESSAGE, ...VERSION, group: 'buyers', subject: 'A', text: 'A' },
+  sendMessage: { ...MESSAGE, ...VERSION },
+  cancelMessage: MESSAGE,
 };
 
 /** The table of rights, cell by cell, and two columns more: a stranger and a signed-out visitor. */

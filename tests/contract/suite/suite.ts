@@ -34,6 +34,7 @@ import { describeReminders } from './reminders';
 import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
+import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
 import { describeStudioOrders } from './studio-orders';
 import { describeStudioPeople } from './studio-people';
@@ -118,6 +119,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioPeople(context);
     describeStudioRefunds(context);
     describeStudioVideos(context);
+    describeStudioMessages(context);
   });
 
 export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>

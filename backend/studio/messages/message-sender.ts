@@ -1,0 +1,44 @@
+import { fail, ok, type Result } from '@/lib/result';
+import type { BackendDeps } from '../../config/config';
+import type { MessageRow, Store } from '../../store/schema';
+import { toMoment, toStanding } from '../standing';
+import type { MessageOf } from './message-mail';
+
+type Read = Pick<Store, 'selectFrom'>;
+
+/** Null while the event is not public. */
+export async function findSender(
+  db: Read,
+  { event_id: eventId }: Pick<MessageRow, 'event_id'>,
+): Promise<Pick<MessageOf, 'event' | 'organisation'> | null> {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .select([
+      'events.domain_key',
+      'events.title',
+      'events.broadcaster',
+      'events.accent',
+      'organisations.name',
+    ])
+    .where('events.id', '=', eventId)
+    .executeTakeFirst();
+  return row ? { event: row, organisation: row.name } : null;
+}
+
+/** As `findSender`. Fails with `forbidden` or `conflict` when no message may be sent. */
+export async function judgeSender(
+  db: Read,
+  row: MessageRow,
+  deps: Pick<BackendDeps, 'now' | 'payments'>,
+): Promise<Result<Pick<MessageOf, 'event' | 'organisation'>>> {
+  const organisation = await db
+    .selectFrom('organisations')
+    .select(['approved_at', 'suspended_at', 'trial_started_at'])
+    .where('id', '=', row.organisation_id)
+    .executeTakeFirstOrThrow();
+  if (!toStanding(organisation, toMoment(deps)).canPublish)
+    return fail('forbidden', "Your organization can't send messages at the moment. Please contact us.");
+  const sender = await findSender(db, row);
+  return sender ? ok(sender) : fail('conflict', 'This event is not published. Please publish it first.');
+}

@@ -1,0 +1,68 @@
+import { MESSAGES_A_DAY } from '@/lib/contract/studio';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+
+export const MESSAGES = {
+  title: 'Messages',
+  lead: `Write to the audience of this event, at most ${MESSAGES_A_DAY} times in 24 hours. A message to ticket holders or guests must be about this event. News is only for people who agreed to it, once a day, and has a link to unsubscribe.`,
+  empty: 'No messages yet.',
+  back: 'All messages',
+  add: 'New message',
+  columns: { subject: 'Subject', group: 'To', status: 'Status', at: 'Time', sent: 'Sent' },
+  groups: {
+    buyers: 'Ticket holders, about this event',
+    guests: 'Guests, about this event',
+    consented: 'People who agreed to your news',
+  },
+  statuses: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    sending: 'Sending',
+    sent: 'Sent',
+    cancelled: 'Canceled',
+  },
+  sentOf: (sent: number, of: number) => `${sent} of ${of}`,
+  fields: {
+    group: 'To',
+    package: 'Ticket',
+    packageHint: 'Only for messages to ticket holders.',
+    anyPackage: 'All tickets',
+    subject: 'Subject',
+    text: 'Text',
+    textHint: 'Plain text. An empty line begins a paragraph, and web addresses become links.',
+    submit: 'Save draft',
+    sending: 'Saving…',
+  },
+  preview: 'Preview',
+  noPreview: 'Publish the event to see the preview and to send the message.',
+  figures: { people: 'People', sent: 'Sent', failed: 'Failed', left: 'To be sent' },
+  send: {
+    open: 'Send…',
+    title: 'Send the message',
+    text: (count: number) =>
+      `${people(count)} would get it now. Who gets it is decided when it is sent, and a sent email can't be taken back.`,
+    at: 'Send at',
+    atHint: (zone: string) => `Time in ${zone}. Leave it empty to send now.`,
+    submit: 'Send',
+    sending: 'Sending…',
+  },
+  cancel: {
+    open: 'Cancel the message…',
+    title: 'Cancel the message',
+    text: 'Emails that are not sent yet will not be sent.',
+    submit: 'Cancel the message',
+    sending: 'Canceling…',
+  },
+  edit: 'Change the draft',
+  deliveries: {
+    title: 'Deliveries',
+    address: 'Address',
+    status: 'Status',
+    any: 'All',
+    at: 'Time',
+    error: 'Reason',
+    filter: 'Filter',
+    none: 'There are no deliveries here. They are listed for 90 days.',
+    statuses: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', cancelled: 'Not sent' },
+  },
+} as const;
