@@ -12,4 +12,5 @@ export type SaleItem = Pick<
   | 'discount_cents'
   | 'code_id'
   | 'partner_id'
+  | 'country'
 > & { list_cents: number; isLimited: boolean; isCodeLimited: boolean };

@@ -78,6 +78,7 @@ export const PERSONAL_DATA = {
     partner_id: BOOKS,
     holder_id: 'ticket',
     holder_email: because('The address of another person, until that person confirms it.'),
+    country: 'country',
   },
   refunds: {
     id: SELF,

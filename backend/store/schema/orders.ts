@@ -44,6 +44,8 @@ export type OrderTable = {
   holder_id: string | null;
   /** The address that the ticket waits for. */
   holder_email: string | null;
+  /** ISO 3166-1 alpha-2, where the order was opened. Null when unknown. */
+  country: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';
@@ -110,6 +112,11 @@ export type RefundRunTable = {
   organisation_id: string;
   event_id: string;
   package_id: string | null;
+  /** As typed, like the filters of the orders. Null: any. */
+  code: string | null;
+  /** In the event's zone. */
+  day: string | null;
+  country: string | null;
   percent: number;
   message: string | null;
   /** Of the dry run. */

@@ -23,8 +23,8 @@ export function describeStudioRefunds(context: Context): void {
   }
   const start = (shop: Shop, body: object) =>
     client.send(studioCalls.startRefundRun, { token: shop.owner.token, body });
-  const steer = (token: string, eventId: string, runId: string, step: string) =>
-    client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step } });
+  const steer = (token: string, eventId: string, runId: string, step: string, seen = {}) =>
+    client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step, ...seen } });
   const runOf = async (shop: Shop) => (await look(shop)).runs[0] ?? expect.unreachable();
 
   async function workOff(shop: Shop): Promise<Awaited<ReturnType<typeof runOf>>> {
