@@ -14,7 +14,7 @@ export function createBoxOffice(context: StudioMeans & Pick<Context, 'orderOf'>)
       .insertInto('memberships')
       .values({ organisation_id: organisationId, user_id: id, role, joined_at: 1 })
       .execute();
-    return { token, organisationId };
+    return { token, email, organisationId };
   }
 
   const findUser = (email: string) =>
