@@ -36,6 +36,7 @@ import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
 import { describeStudioReport } from './studio-report';
 import { describeStudioOrders } from './studio-orders';
+import { describeStudioRefundRaces } from './studio-refund-races';
 import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
@@ -115,6 +116,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioCodes(context);
     describeStudioOrders(context);
     describeStudioRefunds(context);
+    describeStudioRefundRaces(context);
     describeStudioVideos(context);
   });
 
