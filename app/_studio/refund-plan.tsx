@@ -4,21 +4,33 @@ import { FigureList } from '@/components/studio/figure-list';
 import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { REFUNDS } from '@/lib/content/studio/refunds';
-import type { refundRunsSchema } from '@/lib/contract/studio';
+import type { ORDER_FILTERS, refundRunsSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { sayBalance } from '@/lib/studio/say-balance';
 
 type Plan = z.output<typeof refundRunsSchema>['plan'];
-type RefundPlanProps = { eventId: string; plan: Plan; seen: number; path: string };
+type RefundPlanProps = {
+  eventId: string;
+  plan: Plan;
+  packages: Record<string, string>;
+  seen: number;
+  path: string;
+};
+
+export const sayWho = (
+  chosen: Pick<Plan, (typeof ORDER_FILTERS)[number]>,
+  packages: Record<string, string>,
+) => REFUNDS.who({ ...chosen, ticket: packages[chosen.package] ?? chosen.package });
 
 const { start } = REFUNDS;
 const GROUPS = [
   { fields: [{ kind: 'area', rows: 4, name: 'message', label: start.message, value: '' }] },
 ] as const;
 
-export async function RefundPlan({ eventId, plan, seen, path }: RefundPlanProps) {
+export async function RefundPlan({ eventId, plan, packages, seen, path }: RefundPlanProps) {
   const posted = await getPosted('studio/refunds/start');
   const total = sayBalance(plan.total);
+  const who = sayWho(plan, packages);
   const counts = ['people', 'orders', 'free', 'disputed', 'refunded', 'underway', 'deleted'] as const;
   const figures = [
     [REFUNDS.figures.total, total],
@@ -26,6 +38,9 @@ export async function RefundPlan({ eventId, plan, seen, path }: RefundPlanProps)
   ] as const;
   return (
     <>
+      <p className="font-semibold" dir="auto">
+        {who}
+      </p>
       <FigureList figures={figures} />
       <ul className="grid gap-1">
         {plan.balances.map(({ provider, needed, covers }) => (
@@ -43,7 +58,7 @@ export async function RefundPlan({ eventId, plan, seen, path }: RefundPlanProps)
         <ConfirmDialog
           open={start.open}
           title={start.title}
-          text={start.text(plan.orders, total)}
+          text={start.text(who, plan.orders, total)}
           isAnswer={posted !== null}
         >
           {plan.needs_approval ? <p>{start.approval}</p> : null}
@@ -54,6 +69,9 @@ export async function RefundPlan({ eventId, plan, seen, path }: RefundPlanProps)
               eventId,
               seen: String(seen),
               package: plan.package,
+              code: plan.code,
+              day: plan.day,
+              country: plan.country,
               percent: String(plan.percent),
               orders: String(plan.orders),
               total: String(plan.total),

@@ -9,6 +9,7 @@ import { getPosted } from '@/lib/forms/get-posted';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { formatInstant } from '@/lib/time/instant';
+import { sayWho } from './refund-plan';
 
 type Run = z.output<typeof refundRunSchema>;
 type Step = (typeof REFUND_RUN_STEPS)[number];
@@ -39,7 +40,6 @@ export function RefundRuns({ runs, path, ...rest }: RunsProps) {
 }
 
 function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs'> & { run: Run }) {
-  const who = run.package === null ? REFUNDS.everyone : (packages[run.package] ?? run.package);
   const parts = [
     REFUNDS.progress(run.done, run.orders),
     REFUNDS.sum(sayBalance(run.refunded), sayBalance(run.total)),
@@ -50,7 +50,7 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
-        <span dir="auto">{`${who}, ${run.percent} %`}</span>
+        <span dir="auto">{`${sayWho(run, packages)}, ${run.percent} %`}</span>
         <Badge tone={run.state === 'done' ? 'positive' : 'accent'}>{REFUNDS.states[run.state]}</Badge>
       </h3>
       <progress
@@ -106,7 +106,7 @@ async function Steps({ eventId, run, path }: { eventId: string; run: Run; path: 
           key={step}
           name="studio/refunds/steer"
           posted={posted}
-          fixed={{ eventId, runId: run._id, step }}
+          fixed={{ eventId, runId: run._id, step, orders: String(run.orders), total: String(run.total) }}
           texts={REFUNDS.steps[step]}
           path={path}
           variant={step === 'approve' ? 'primary' : 'quiet'}

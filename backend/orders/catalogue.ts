@@ -54,6 +54,7 @@ export async function findItem(
       ...columns,
       item_name,
       ...atListPrice(priceCents),
+      country,
       isLimited: false,
     });
   }
@@ -70,6 +71,7 @@ export async function findItem(
   const sold = {
     item_name: `${row.title}: ${row.name}`,
     ...atListPrice(row.price_cents),
+    country,
     isLimited: stock !== null,
   };
   return ok({ item_key, kind: 'package', plan_id: null, event_id, package_id, ...sold });

@@ -33,6 +33,7 @@ export const PAID_TICKET: OrderDetails = {
   discount_cents: 0,
   code_id: null,
   partner_id: null,
+  country: null,
   holder_id: null,
   holder_email: null,
   consented_at: null,

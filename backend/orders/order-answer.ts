@@ -82,6 +82,7 @@ export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Re
     refund_reason: order.status === 'refunded' ? toOwedReason(order.owed_reason) : null,
     event: toEvent(order),
     ticket: isReceived ? 'received' : order.holder_id === null ? null : 'moved',
+    country: isReceived ? null : order.country,
   };
 }
 

@@ -39,6 +39,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     discount_cents: 0,
     code_id: null,
     partner_id: null,
+    country: null,
     holder_id: null,
     holder_email: null,
     consented_at: null,

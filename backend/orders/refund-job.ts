@@ -13,7 +13,8 @@ import { isHeldByDispute } from './plan-change';
 import { REFUND, REFUND_CLAIM_MS, REFUND_TRIED_MS } from './schedule';
 
 const INTERVAL_MS = 15_000;
-const BATCH = 200;
+/** At the end of a batch the others wait for a call that hangs, so it is long. */
+const BATCH = 1000;
 const NOT_FOUND = "The provider didn't find the payment.";
 
 export type RefundJob = IntervalJob & {

@@ -13,4 +13,5 @@ export type SaleItem = Pick<
   | 'code_id'
   | 'partner_id'
   | 'consented_at'
+  | 'country'
 > & { list_cents: number; isLimited: boolean; isCodeLimited: boolean };

@@ -19,7 +19,7 @@ const SETTLED_WATCH_MS = 180 * DAY_MS;
 export const WAITING: Rhythm = { part: 4, leastMs: FIRST_CHECK_MS, mostMs: HOUR_MS };
 const GIVEN_UP: Rhythm = { part: 4, leastMs: 6 * HOUR_MS, mostMs: DAY_MS };
 const SETTLED: Rhythm = { part: 4, leastMs: DAY_MS, mostMs: SETTLED_WATCH_MS / 4 };
-export const REFUND: Rhythm = { part: 1, leastMs: MINUTE_MS, mostMs: DAY_MS };
+export const REFUND: Rhythm = { part: 4, leastMs: MINUTE_MS, mostMs: DAY_MS };
 
 type Aged = { created_at: number };
 type Watched = Aged & Pick<OrderRow, 'status' | 'provider_ref' | 'underway_at'>;

@@ -79,6 +79,7 @@ export const PERSONAL_DATA = {
     holder_id: 'ticket',
     holder_email: because('The address of another person, until that person confirms it.'),
     consented_at: because('The consents that are in the export.'),
+    country: 'country',
   },
   refunds: {
     id: SELF,

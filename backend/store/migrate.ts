@@ -35,6 +35,7 @@ import * as videos from './migrations/0027-videos';
 import * as recommended from './migrations/0028-recommended';
 import * as people from './migrations/0029-people';
 import * as messages from './migrations/0030-messages';
+import * as orderCountry from './migrations/0031-order-country';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   '0028-recommended': recommended,
   '0029-people': people,
   '0030-messages': messages,
+  '0031-order-country': orderCountry,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -161,6 +161,8 @@ export const orderSchema = z.object({
   event: orderEventSchema.nullish(),
   /** `moved`: another account watches with it. `received`: this account does, and another paid. */
   ticket: z.enum(['moved', 'received']).nullish(),
+  /** ISO 3166-1 alpha-2, where it was bought. */
+  country: z.string().nullish(),
 });
 
 const amountAt = { amount: usdSchema, created_at: instantSchema };

@@ -6,6 +6,7 @@ import { type CrashingApi, startCrashingApi } from './crashing-api';
 import { hasAccess } from './purchase';
 import { readStandInBooks } from './stand-in-books';
 import { createWays } from './storm-buyers';
+import { FAULTS, killSoon, OPERATIONS, pick } from './weather';
 
 /** Only `npm run storm` runs it: even a small run takes minutes. */
 const { STORM_PURCHASES } = process.env;
@@ -13,27 +14,6 @@ const PURCHASES = Number(STORM_PURCHASES ?? 0);
 const KILLS = Math.round(PURCHASES / 5);
 const AT_ONCE = 6;
 
-/** Counts the API's statements and requests, before and after each. */
-const MOST_STEPS = 500;
-const PATIENCE_MS = 10_000;
-
-const OPERATIONS = {
-  stripe: [
-    'create',
-    'get',
-    'cancel',
-    'refund',
-    'get-refund',
-    'create-session',
-    'get-session',
-    'expire-session',
-  ],
-  paypal: ['token', 'create', 'get', 'capture', 'refund', 'get-dispute', 'verify-webhook'],
-} as const;
-const FAULTS = [
-  ...(['not-found', 'gone', 'forbidden', 'too-many', 'error-500', 'bad-json', 'html-200'] as const),
-  ...(['hang', 'reset', 'reset-after-commit', 'reply-lost', 'other-object'] as const),
-] as const;
 const WEATHER_MS = 120;
 /** Faults that no call has met by then are removed. */
 const CHANGES_PER_SKY = 90;
@@ -49,7 +29,13 @@ afterAll(async () => {
   if (STORM_PURCHASES !== undefined) await api.target.close();
 });
 
-const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+async function killAtRandom(isOver: () => boolean): Promise<number> {
+  const before = api.countDeaths();
+  const deaths = () => api.countDeaths() - before;
+  while (!isOver() && deaths() < KILLS) await killSoon(api, isOver);
+  api.disarm();
+  return deaths();
+}
 
 async function brew(isOver: () => boolean): Promise<void> {
   const { sandbox } = api.target;
@@ -67,19 +53,6 @@ async function brew(isOver: () => boolean): Promise<void> {
     await sleep(WEATHER_MS);
   }
   await sandbox.clearFaults();
-}
-
-async function killAtRandom(isOver: () => boolean): Promise<number> {
-  const before = api.countDeaths();
-  const deaths = () => api.countDeaths() - before;
-  while (!isOver() && deaths() < KILLS) {
-    const [dead, end] = [deaths(), Date.now() + PATIENCE_MS];
-    api.arm(Array.from({ length: 1 + Math.floor(Math.random() * MOST_STEPS) }, () => ''));
-    while (deaths() === dead && !isOver() && Date.now() < end) await sleep(20);
-    await api.untilUp();
-  }
-  api.disarm();
-  return deaths();
 }
 
 /** In cents by order. */

@@ -46,6 +46,8 @@ export type OrderTable = {
   holder_email: string | null;
   /** When the buyer allowed the broadcaster's news. Becomes a row of `consents` once it is paid. */
   consented_at: number | null;
+  /** ISO 3166-1 alpha-2, where the order was opened. Null when unknown. */
+  country: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';
@@ -112,6 +114,11 @@ export type RefundRunTable = {
   organisation_id: string;
   event_id: string;
   package_id: string | null;
+  /** As typed, like the filters of the orders. Null: any. */
+  code: string | null;
+  /** In the event's zone. */
+  day: string | null;
+  country: string | null;
   percent: number;
   message: string | null;
   /** Of the dry run. */

@@ -18,7 +18,11 @@ type View = z.output<typeof eventOrderSchema>;
 
 /** Fails with `not_found` for an order of another event. */
 export async function findOrder(store: Store, { eventId, orderId }: Ids): Promise<Result<SummaryRow>> {
-  const row = await selectSummaries(store, eventId).where('orders.id', '=', orderId).executeTakeFirst();
+  const row = await selectSummaries(store)
+    .where('orders.id', '=', orderId)
+    .where('orders.event_id', '=', eventId)
+    .where('orders.kind', '=', 'package')
+    .executeTakeFirst();
   return row ? ok(row) : noOrder();
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders';
-import { fail, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
-import { parseLocalTime } from '@/lib/time/local-time';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { has } from '../list-log';
 import { readPlace } from '../place';
 import { toDollars } from '../sales';
+import { readOrderFilter } from './order-filter';
 
 type Filter = z.output<typeof listEventOrdersSchema>;
 type Summary = z.output<typeof eventOrderSummarySchema>;
@@ -16,22 +16,22 @@ type Summary = z.output<typeof eventOrderSummarySchema>;
 /** With more people, the newest orders are read until a page is full. */
 const FEW = 500;
 
-export function selectSummaries(store: Store, eventId: string) {
+export function selectSummaries(store: Store) {
   return store
     .selectFrom('orders')
     .innerJoin('users as buyer', 'buyer.id', 'orders.user_id')
     .leftJoin('users as holder', 'holder.id', 'orders.holder_id')
+    .leftJoin('codes', 'codes.id', 'orders.code_id')
     .selectAll('orders')
     .select([
+      'codes.code',
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'buyer.deleted_at as buyer_deleted_at',
       'holder.name as holder_name',
       'holder.email as holder_address',
       'holder.deleted_at as holder_deleted_at',
-    ])
-    .where('orders.event_id', '=', eventId)
-    .where('orders.kind', '=', 'package');
+    ]);
 }
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
@@ -43,22 +43,17 @@ export async function listPage(
   filter: Filter,
   { zone, limit }: { zone: string; limit: number },
 ): Promise<Result<SummaryRow[]>> {
-  const day = toDay(filter.day, zone);
-  if (!day.ok) return day;
+  const isChosen = await readOrderFilter(store, filter, zone);
+  if (!isChosen.ok) return isChosen;
   const start = readPlace(filter.after);
   if (!start.ok) return start;
   const place = start.value;
   const found = filter.q === '' ? null : await search(store, filter.q);
-  const rows = await selectSummaries(store, filter.eventId)
+  const rows = await selectSummaries(store)
+    .where(isChosen.value)
     .where(ofMode(filter.mode === '' ? mode : filter.mode))
     .$if(filter.status === '', (query) => query.where('orders.paid_at', 'is not', null))
     .$if(filter.status !== '', (query) => query.where(sql.ref('orders.status'), '=', filter.status))
-    .$if(filter.package !== '', (query) => query.where('orders.package_id', '=', filter.package))
-    .$if(day.value !== null, (query) =>
-      query
-        .where('orders.created_at', '>=', day.value?.from ?? 0)
-        .where('orders.created_at', '<', day.value?.to ?? 0),
-    )
     .$if(found?.orders !== undefined, (query) =>
       query.where('orders.id', 'in', ['', ...(found?.orders ?? [])]),
     )
@@ -121,23 +116,6 @@ async function search(store: Store, q: string): Promise<Found> {
   return people.length > FEW ? { text: q } : { people: people.map(({ id }) => id) };
 }
 
-function toDay(day: string, zone: string): Result<{ from: number; to: number } | null> {
-  if (day === '') return ok(null);
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  if (Number.isNaN(noon))
-    return fail('invalid_input', 'Please choose a day.', { fields: { day: 'Please choose a day.' } });
-  const next = new Date(noon + 24 * 60 * 60_000).toISOString().slice(0, 10);
-  return ok({ from: toMidnight(day, zone), to: toMidnight(next, zone) });
-}
-
-/** Where the clocks skip midnight, the day begins an hour later. */
-function toMidnight(day: string, zone: string): number {
-  const midnight = parseLocalTime(`${day}T00:00`, zone, false);
-  if (midnight.ok) return midnight.value;
-  const later = parseLocalTime(`${day}T01:00`, zone, false);
-  return later.ok ? later.value : Date.parse(`${day}T00:00:00Z`);
-}
-
 const METHODS = { stripe: 'card', paypal: 'paypal', none: 'none' } as const;
 
 export function toSummary(row: SummaryRow): Summary {
@@ -149,6 +127,8 @@ export function toSummary(row: SummaryRow): Summary {
     holder: toHolder(row),
     name: row.item_name,
     package: row.package_id ?? '',
+    code: row.code,
+    country: row.country,
     amount: toDollars(row.amount_cents),
     refunded: toDollars(row.refunded_cents),
     status: row.status,

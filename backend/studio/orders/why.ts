@@ -32,7 +32,7 @@ export async function getWhy(
   const event = await createEventRepository(store).findById(question.eventId);
   const viewer = await findViewer(store, question);
   const judge = createVerdict({ store, mode: payments.accounts.mode, nowMs: now() });
-  const finding = await judge(event ?? null, viewer, question.country.toUpperCase());
+  const finding = await judge(event ?? null, viewer, question.country);
   return ok({
     organisation,
     answer: {

@@ -13,7 +13,7 @@ const ASK_MS = 2000;
 
 export async function toPlanAnswer(
   { due, cents, ...counts }: RunPlan,
-  { packageId, percent }: Choice,
+  { eventId: _eventId, ...choice }: Choice,
   payments: Pick<PaymentGateways, 'stripe' | 'paypal'>,
 ): Promise<Answer> {
   const needed = PROVIDERS.map((provider) => ({
@@ -21,8 +21,7 @@ export async function toPlanAnswer(
     cents: due.reduce((sum, row) => sum + (row.provider === provider ? row.cents : 0), 0),
   }));
   return {
-    package: packageId ?? '',
-    percent,
+    ...choice,
     people: new Set(due.map(({ userId }) => userId)).size,
     orders: due.length,
     total: toDollars(cents),

@@ -1,8 +1,36 @@
+import { formatUsd } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
 import { isHeldByDispute } from '../../orders/plan-change';
 import { ofMode } from '../../store/of-mode';
-import type { PaymentMode, Store } from '../../store/schema';
+import type { PaymentMode, RefundRunRow, Store } from '../../store/schema';
+import { findCatalogue } from '../find-catalogue';
+import { type Condition, type OrderFilter, readOrderFilter } from '../orders/order-filter';
+import type { Place } from '../place';
 
-export type Choice = { eventId: string; packageId: string | null; percent: number };
+export type Choice = OrderFilter & { eventId: string; percent: number };
+
+type Columns = Pick<RefundRunRow, 'event_id' | 'package_id' | 'code' | 'day' | 'country' | 'percent'>;
+
+export const toChoice = (run: Columns): Choice => ({
+  eventId: run.event_id,
+  package: run.package_id ?? '',
+  code: run.code ?? '',
+  day: run.day ?? '',
+  country: run.country ?? '',
+  percent: run.percent,
+});
+
+export const toColumns = (choice: Choice): Columns => ({
+  event_id: choice.eventId,
+  package_id: choice.package || null,
+  code: choice.code || null,
+  day: choice.day || null,
+  country: choice.country || null,
+  percent: choice.percent,
+});
+
+/** The rows of one read, so that a large event doesn't hold up everything else. */
+const ROWS_AT_ONCE = 1000;
 
 export type Due = {
   orderId: string;
@@ -24,38 +52,48 @@ export type RunPlan = {
   underway: number;
 };
 
-/** Reads all that was paid for the event, in the mode of the shop. */
-export async function planRun(
-  store: Pick<Store, 'selectFrom'>,
-  mode: PaymentMode,
-  choice: Choice,
-): Promise<RunPlan> {
-  const rows = await listPaid(store, mode, choice);
+/**
+ * Reads all that was paid and is chosen, in the mode of the shop. Fails with `invalid_input` for a
+ * day that is none.
+ */
+export async function planRun(store: Store, mode: PaymentMode, choice: Choice): Promise<Result<RunPlan>> {
+  const { zone } = await findCatalogue(store, choice.eventId);
+  const isChosen = await readOrderFilter(store, choice, zone);
+  if (!isChosen.ok) return isChosen;
   const plan: RunPlan = { due: [], cents: 0, free: 0, disputed: 0, refunded: 0, underway: 0 };
-  for (const row of rows) {
-    const { provider, amount_cents: paidCents } = row;
-    const leftCents = Number(row.left_cents ?? 0);
-    const cents = Math.min(Math.round((paidCents * choice.percent) / 100), leftCents);
-    if (provider === 'none' || paidCents === 0) plan.free += 1;
-    else if (isHeldByDispute(row)) plan.disputed += 1;
-    else if (leftCents <= 0) plan.refunded += 1;
-    else if (row.status !== 'paid' || row.waiting !== null) plan.underway += 1;
-    else if (cents > 0) {
-      const untilCents = paidCents - leftCents + cents;
-      const isDeleted = row.deleted_at !== null;
-      plan.due.push({ orderId: row.id, userId: row.user_id, provider, cents, untilCents, isDeleted });
-      plan.cents += cents;
-    }
+  for (let after: Place = { at: -1, id: '' }; ;) {
+    const rows = await listPaid(store, mode, isChosen.value, after);
+    for (const row of rows) add(plan, row, choice.percent);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return ok(plan);
+    after = { at: last.created_at, id: last.id };
   }
-  return plan;
 }
 
-function listPaid(store: Pick<Store, 'selectFrom'>, mode: PaymentMode, { eventId, packageId }: Choice) {
+type Paid = Awaited<ReturnType<typeof listPaid>>[number];
+
+function add(plan: RunPlan, row: Paid, percent: number): void {
+  const { provider, amount_cents: paidCents } = row;
+  const leftCents = Number(row.left_cents ?? 0);
+  const cents = Math.min(Math.round((paidCents * percent) / 100), leftCents);
+  if (provider === 'none' || paidCents === 0) plan.free += 1;
+  else if (isHeldByDispute(row)) plan.disputed += 1;
+  else if (leftCents <= 0) plan.refunded += 1;
+  else if (row.status !== 'paid' || row.waiting !== null) plan.underway += 1;
+  else if (cents > 0) {
+    const untilCents = paidCents - leftCents + cents;
+    const isDeleted = row.deleted_at !== null;
+    plan.due.push({ orderId: row.id, userId: row.user_id, provider, cents, untilCents, isDeleted });
+    plan.cents += cents;
+  }
+}
+
+function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id }: Place) {
   return store
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['orders.id', 'orders.user_id', 'orders.provider', 'orders.amount_cents', 'orders.status'])
-    .select(['orders.dispute_status', 'users.deleted_at'])
+    .select(['orders.created_at', 'orders.dispute_status', 'users.deleted_at'])
     .select((eb) => [
       eb
         .selectFrom('money_movements')
@@ -70,11 +108,27 @@ function listPaid(store: Pick<Store, 'selectFrom'>, mode: PaymentMode, { eventId
         .limit(1)
         .as('waiting'),
     ])
-    .where('orders.event_id', '=', eventId)
-    .where('orders.kind', '=', 'package')
+    .where(isChosen)
     .where('orders.paid_at', 'is not', null)
     .where(ofMode(mode))
-    .$if(packageId !== null, (query) => query.where('orders.package_id', '=', packageId))
+    .where((eb) =>
+      eb.and([
+        eb('orders.created_at', '>=', at),
+        eb.or([eb('orders.created_at', '>', at), eb('orders.id', '>', id)]),
+      ]),
+    )
+    .orderBy('orders.created_at')
     .orderBy('orders.id')
+    .limit(ROWS_AT_ONCE)
     .execute();
 }
+
+/** `seen` is what a member's page showed. */
+export const isAsSeen = ({ due, cents }: RunPlan, seen: { orders: string; total?: string | undefined }) =>
+  due.length === Number(seen.orders) && cents === Math.round(Number(seen.total) * 100);
+
+export const figuresChanged = ({ due, cents }: RunPlan) =>
+  fail(
+    'conflict',
+    `The figures have changed: ${due.length} orders and ${formatUsd(cents)}. Please check, then try again.`,
+  );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { startRefundRunSchema } from '@/lib/contract/studio/orders';
@@ -15,8 +16,8 @@ import { findCatalogue } from '../find-catalogue';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';
-import { planRun } from './plan-run';
-import { createRows } from './run-rows';
+import { figuresChanged, isAsSeen, planRun, toChoice, toColumns } from './plan-run';
+import { createRows, refuseBegun } from './run-rows';
 import { listRuns } from './run-view';
 import { steerRun } from './steer-run';
 
@@ -28,19 +29,18 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   const { store, payments, now } = deps;
   const { mode } = payments.accounts;
 
-  mount('listRefundRuns', async ({ eventId, package: packageId, percent }, member) => {
+  mount('listRefundRuns', async ({ percent, ...filter }, member) => {
+    const { eventId } = filter;
     const isShared = await hasOtherOwner(store, member.organisationId, member.userId);
-    const choice = {
-      eventId,
-      packageId: packageId === '' ? null : packageId,
-      percent: Math.min(100, Math.max(1, Number(percent) || 100)),
-    };
+    const choice = { ...filter, percent: Math.min(100, Math.max(1, Number(percent) || 100)) };
+    const plan = await planRun(store, mode, choice);
+    if (!plan.ok) return plan;
     const paused = await listPaused(store, now());
     return ok({
       organisation: await findOrganisationAnswer(store, member, deps),
       packages: (await findCatalogue(store, eventId)).packages,
       plan: {
-        ...(await toPlanAnswer(await planRun(store, mode, choice), choice, payments)),
+        ...(await toPlanAnswer(plan.value, choice, payments)),
         needs_approval: isShared,
       },
       seen: await countRuns(store, eventId),
@@ -50,7 +50,10 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   });
 
   mount('startRefundRun', async (wish, member) => {
-    const started = await store.transaction().execute((trx) => startRun(trx, wish, member));
+    const started = await store
+      .transaction()
+      .execute((trx) => startRun(trx, wish, member))
+      .catch(refuseBegun);
     if (started.ok) refundJob.wake();
     return started;
   });
@@ -62,38 +65,36 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   });
 
   /** The dry run is made again, so that what starts is what the member saw. */
-  async function startRun(trx: Trx, wish: Wish, member: Member): Promise<Result<{ message: string }>> {
-    const { organisationId, userId } = member;
+  async function startRun(
+    trx: Trx,
+    { seen, orders, total, message, ...chosen }: Wish,
+    { organisationId, userId }: Member,
+  ): Promise<Result<{ message: string }>> {
     await lockOrganisation(trx, organisationId);
-    const key = `${wish.eventId}.${wish.seen}`;
+    const { eventId } = chosen;
+    const choice = { ...chosen, percent: Number(chosen.percent) };
+    const key = `${eventId}.${seen}`;
     const same = await trx
       .selectFrom('refund_runs')
-      .select(['package_id', 'percent'])
+      .selectAll()
       .where('ask_key', '=', key)
       .executeTakeFirst();
-    const packageId = wish.package === '' ? null : wish.package;
-    const choice = { eventId: wish.eventId, packageId, percent: Number(wish.percent) };
     if (same)
-      return same.package_id === packageId && same.percent === choice.percent
+      return isDeepStrictEqual(toChoice(same), choice)
         ? ok({ message: 'This refund run has been started already.' })
         : fail('conflict', 'Another refund run has begun meanwhile. Please check, then try again.');
-    const plan = await planRun(trx, mode, choice);
+    const planned = await planRun(trx, mode, choice);
+    if (!planned.ok) return planned;
+    const plan = planned.value;
     if (plan.due.length === 0) return fail('conflict', 'There is nothing to refund.');
-    const seenCents = Math.round(Number(wish.total) * 100);
-    if (plan.due.length !== Number(wish.orders) || plan.cents !== seenCents)
-      return fail(
-        'conflict',
-        `The figures have changed: ${plan.due.length} orders and ${formatUsd(plan.cents)}. Please check and start again.`,
-      );
+    if (!isAsSeen(plan, { orders, total })) return figuresChanged(plan);
     const needsApproval = await hasOtherOwner(trx, organisationId, userId);
     const run: RefundRunRow = {
       id: createId('run'),
       ask_key: key,
       organisation_id: organisationId,
-      event_id: wish.eventId,
-      package_id: packageId,
-      percent: choice.percent,
-      message: wish.message === '' ? null : wish.message,
+      ...toColumns(choice),
+      message: message === '' ? null : message,
       orders: plan.due.length,
       cents: plan.cents,
       state: needsApproval ? 'waiting' : 'running',
@@ -105,7 +106,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     await trx.insertInto('refund_runs').values(run).execute();
     if (!needsApproval) await createRows(trx, run, plan.due, now());
     const changes = [{ field: 'amount', before: null, after: formatUsd(plan.cents) }];
-    const line = { organisationId, userId, eventId: wish.eventId, subject: run.id, changes };
+    const line = { organisationId, userId, eventId, subject: run.id, changes };
     await writeLog(trx, { ...line, action: 'refund-run-started' }, now());
     return ok({
       message: needsApproval

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import { fail } from '@/lib/result';
 import { askAgain } from '../../orders/refund-pauses';
+import { isUniqueViolation } from '../../store/errors';
 import { createId } from '../../store/ids';
 import { NEVER } from '../../store/rhythm';
 import type { RefundRunRow, Schema } from '../../store/schema';
@@ -10,7 +12,10 @@ const ROWS_AT_ONCE = 200;
 
 type Trx = Transaction<Schema>;
 
-/** One row an order, whose id is the provider's idempotency key. Repeats add nothing. */
+/**
+ * One row an order, whose id is the provider's idempotency key. Throws a unique violation where a
+ * refund of an order has begun meanwhile (`refuseBegun`).
+ */
 export async function createRows(
   trx: Trx,
   { id, message, created_by: by }: RefundRunRow,
@@ -43,8 +48,12 @@ export async function createRows(
     await trx
       .insertInto('refunds')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .onConflict((oc) => oc.doNothing())
       .execute();
+}
+
+export function refuseBegun(error: unknown) {
+  if (!isUniqueViolation(error)) throw error;
+  return fail('conflict', 'A refund of one of these orders has just begun. Please try again.');
 }
 
 /** Refunds that the provider was asked for go on. */

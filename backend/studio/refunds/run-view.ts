@@ -3,6 +3,7 @@ import type { refundRunSchema } from '@/lib/contract/studio/orders';
 import { toInstant } from '@/lib/time/iso';
 import type { RefundRunRow, Store } from '../../store/schema';
 import { toDollars } from '../sales';
+import { toChoice } from './plan-run';
 
 type Answer = z.output<typeof refundRunSchema>;
 
@@ -53,12 +54,12 @@ async function toProgress(
     .execute();
   const sum = (name: 'refunds' | 'cents', ...statuses: string[]) =>
     sums.reduce((total, row) => total + (statuses.includes(row.status) ? Number(row[name]) : 0), 0);
+  const { eventId: _eventId, ...chosen } = toChoice(run);
   const open = sum('refunds', 'due', 'asked', 'pending');
   return {
     _id: run.id,
     state: run.state === 'running' && open === 0 ? 'done' : run.state,
-    package: run.package_id,
-    percent: run.percent,
+    ...chosen,
     orders: run.orders,
     total: toDollars(Number(run.cents)),
     done: sum('refunds', 'done'),

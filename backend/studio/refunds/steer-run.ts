@@ -1,16 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { steerRefundRunSchema } from '@/lib/contract/studio/orders';
-import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { isUniqueViolation } from '../../store/errors';
 import type { RefundRunRow, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
-import { planRun } from './plan-run';
-import { createRows, pauseRows, resumeRows, retryRows, withdrawRows } from './run-rows';
+import { figuresChanged, isAsSeen, planRun, toChoice } from './plan-run';
+import { createRows, pauseRows, refuseBegun, resumeRows, retryRows, withdrawRows } from './run-rows';
 
 type Wish = z.output<typeof steerRefundRunSchema>;
 type Said = Result<{ message: string }>;
@@ -24,14 +22,12 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
   async function approve(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
     if (run.created_by === member.userId)
       return fail('conflict', 'Another owner has to approve what you started.');
-    const { event_id: eventId, package_id: packageId, percent } = run;
-    const plan = await planRun(trx, payments.accounts.mode, { eventId, packageId, percent });
-    if (plan.due.length !== run.orders || plan.cents !== Number(run.cents)) {
+    const planned = await planRun(trx, payments.accounts.mode, toChoice(run));
+    if (!planned.ok) return planned;
+    const plan = planned.value;
+    if (!isAsSeen(plan, wish)) {
       await change(trx, run, { orders: plan.due.length, cents: plan.cents });
-      return fail(
-        'conflict',
-        `The figures have changed: ${plan.due.length} orders and ${formatUsd(plan.cents)}. Please check and approve again.`,
-      );
+      return figuresChanged(plan);
     }
     await change(trx, run, { state: 'running', approved_by: member.userId, started_at: now() });
     await createRows(trx, run, plan.due, now());
@@ -82,10 +78,7 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
       if (done.ok) await writeLog(trx, { ...line, action: `refund-run-${wish.step}` }, now());
       return done;
     })
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      return fail('conflict', 'A refund of one of these orders has just begun. Please try again.');
-    });
+    .catch(refuseBegun);
 }
 
 async function change(

@@ -12,14 +12,20 @@ export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
   expired: 'Abandoned',
 };
 
+export const ORDER_FILTER = {
+  package: 'Ticket',
+  anyPackage: 'All tickets',
+  code: 'Discount code',
+  day: 'Day of the order',
+  country: 'Country',
+  countryHint: 'Two letters, like PT.',
+} as const;
+
 export const ORDERS = {
   title: 'Orders',
   search: 'Name, email, order or payment id',
   status: 'Status',
   anyStatus: 'All that were paid',
-  package: 'Ticket',
-  anyPackage: 'All tickets',
-  day: 'Day',
   mode: 'Payments',
   modes: { '': 'Current mode', live: 'Live', test: 'Test', sandbox: 'Sandbox' },
   filter: 'Show',
@@ -40,6 +46,8 @@ export const ORDER_PAGE = {
     buyer: 'Buyer',
     holder: 'Ticket holder',
     ticket: 'Ticket',
+    code: 'Discount code',
+    country: 'Bought in',
     amount: 'Amount',
     left: 'Refundable',
     payment: 'Payment',

@@ -1,8 +1,13 @@
 export const REFUNDS = {
   title: 'Refund run',
   lead: 'Gives money back to many buyers at once. Choose who and how much, check the dry run, then start.',
-  package: 'Who',
-  everyone: 'Everyone with a ticket',
+  who: ({ ticket, code, day, country }: Record<'ticket' | 'code' | 'day' | 'country', string>) =>
+    [
+      ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
+      ...(code === '' ? [] : [`with the code ${code}`]),
+      ...(day === '' ? [] : [`who ordered on ${day}`]),
+      ...(country === '' ? [] : [`in ${country}`]),
+    ].join(', '),
   percent: 'Percent of the price',
   calculate: 'Calculate',
   dryRun: 'Dry run',
@@ -29,8 +34,8 @@ export const REFUNDS = {
   start: {
     open: 'Start the refund run…',
     title: 'Start the refund run',
-    text: (orders: number, total: string) =>
-      `Refunds ${total} for ${orders === 1 ? '1 order' : `${orders} orders`}. Each buyer gets one email. A refund can't be undone.`,
+    text: (who: string, orders: number, total: string) =>
+      `${who}: refunds ${total} for ${orders === 1 ? '1 order' : `${orders} orders`}. Each buyer gets one email. A refund can't be undone.`,
     approval: 'Another owner has to approve it.',
     message: 'Message to the buyers',
     submit: 'Start',

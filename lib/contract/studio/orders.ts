@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { toNewEmailSchema } from '../accounts';
+import { typedCodeSchema } from '../code-text';
 import { ORDER_STATUSES } from '../orders';
 import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
@@ -17,15 +18,29 @@ export const PAYMENT_MODES = ['live', 'test', 'sandbox'] as const;
 
 export const ORDERS_MAX = 500;
 
-/** Empty values: all that was ever paid, in the mode of the shop. `day` is in the event's zone. */
-export const listEventOrdersSchema = z.object({
-  eventId: idSchema,
-  q: searchSchema,
-  status: z.union([z.literal(''), z.enum(ORDER_STATUSES)]).default(''),
+/** ISO 3166-1 alpha-2, in upper case. */
+const optionalCountrySchema = boundedText(2)
+  .regex(/^(?:[A-Za-z]{2})?$/, 'Please use two letters, like PT')
+  .toUpperCase()
+  .default('');
+
+/** Empty values: any. `day` is in the event's zone. */
+export const orderFilterSchema = z.object({
   package: z.union([z.literal(''), idSchema]).default(''),
+  code: typedCodeSchema.trim().default(''),
   day: boundedText(10)
     .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Please choose a day')
     .default(''),
+  country: optionalCountrySchema,
+});
+
+export const ORDER_FILTERS = ['package', 'code', 'day', 'country'] as const;
+
+/** Empty values: all that was ever paid, in the mode of the shop. */
+export const listEventOrdersSchema = orderFilterSchema.extend({
+  eventId: idSchema,
+  q: searchSchema,
+  status: z.union([z.literal(''), z.enum(ORDER_STATUSES)]).default(''),
   mode: z.union([z.literal(''), z.enum(PAYMENT_MODES)]).default(''),
   after: cursorSchema,
   /** At most `ORDERS_MAX`. */
@@ -44,6 +59,8 @@ export const eventOrderSummarySchema = z.object({
   holder: personSchema.nullable(),
   name: z.string(),
   package: z.string(),
+  code: z.string().nullable(),
+  country: z.string().nullable(),
   amount: balanceSchema,
   refunded: balanceSchema,
   status: z.enum(ORDER_STATUSES),
@@ -112,18 +129,24 @@ export const moveOrderSchema = z.object({
   email: toNewEmailSchema('Please enter an email address'),
 });
 
-export const listRefundRunsSchema = z.object({
+export const listRefundRunsSchema = orderFilterSchema.extend({
   eventId: idSchema,
-  package: z.union([z.literal(''), idSchema]).default(''),
   percent: optionalCountSchema,
 });
 
 const wholeSchema = z.number().int();
 
-export const refundRunSchema = z.object({
+/** Who is chosen. Empty values: any. */
+const chosenSchema = z.object({
+  package: z.string(),
+  code: z.string(),
+  day: z.string(),
+  country: z.string(),
+});
+
+export const refundRunSchema = chosenSchema.extend({
   _id: idSchema,
   state: z.enum(['waiting', 'running', 'paused', 'withdrawn', 'done']),
-  package: z.string().nullable(),
   percent: wholeSchema,
   /** Of the dry run. */
   orders: wholeSchema,
@@ -146,8 +169,7 @@ export const refundRunSchema = z.object({
 export const refundRunsSchema = z.object({
   organisation: organisationSchema,
   packages: z.record(z.string(), z.string()),
-  plan: z.object({
-    package: z.string(),
+  plan: chosenSchema.extend({
     percent: wholeSchema,
     people: wholeSchema,
     orders: wholeSchema,
@@ -176,14 +198,17 @@ export const refundRunsSchema = z.object({
 });
 
 const PERCENT = 'Please enter a percentage from 1 to 100';
-export const startRefundRunSchema = z.object({
-  eventId: idSchema,
-  seen: optionalCountSchema,
-  package: z.union([z.literal(''), idSchema]).default(''),
-  percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
-  /** Of the dry run that the member saw. */
+/** Of the dry run that the member saw. */
+const seenFigures = {
   orders: optionalCountSchema,
   total: boundedText(12).regex(/^\d{1,9}(?:\.\d{1,2})?$/),
+};
+
+export const startRefundRunSchema = orderFilterSchema.extend({
+  eventId: idSchema,
+  seen: optionalCountSchema,
+  percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
+  ...seenFigures,
   message: paragraphsSchema(1000),
 });
 
@@ -192,16 +217,17 @@ export const steerRefundRunSchema = z.object({
   eventId: idSchema,
   runId: idSchema,
   step: z.enum(REFUND_RUN_STEPS),
+  /** For the approval, which fails for other figures. */
+  orders: seenFigures.orders,
+  total: seenFigures.total.optional(),
 });
 
 export const whySchema = z.object({
   eventId: idSchema,
   /** An address, or an order. */
   q: searchSchema,
-  /** The country the viewer is in, ISO 3166-1 alpha-2. */
-  country: boundedText(2)
-    .regex(/^(?:[A-Za-z]{2})?$/, 'Please use two letters, like PT')
-    .default(''),
+  /** Where the viewer is. */
+  country: optionalCountrySchema,
 });
 
 export const WHY_ACTIONS = ['none', 'order', 'free-screens', 'move', 'page', 'video', 'refunds'] as const;

@@ -1,9 +1,9 @@
 import { studioCalls } from '@/lib/contract/studio/calls';
 import type { Context } from './context';
-import { createStudio, type Studio } from './studio-event-steps';
+import { createStudio, type Studio, type StudioMeans } from './studio-event-steps';
 
 /** An event on sale, its owner, and members of other roles. */
-export function createBoxOffice(context: Context) {
+export function createBoxOffice(context: StudioMeans & Pick<Context, 'orderOf'>) {
   const { client, steps, inside, orderOf } = context;
   const studio = createStudio(context);
 
@@ -14,7 +14,7 @@ export function createBoxOffice(context: Context) {
       .insertInto('memberships')
       .values({ organisation_id: organisationId, user_id: id, role, joined_at: 1 })
       .execute();
-    return { token, organisationId };
+    return { token, email, organisationId };
   }
 
   const findUser = (email: string) =>

@@ -2,14 +2,17 @@ import { studioCalls } from '@/lib/contract/studio/calls';
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { toLocalText } from '@/lib/time/local-time';
 import { createId } from '@/backend/store/ids';
+import type { Inside } from '../target';
 import type { Context } from './context';
+
+export type StudioMeans = Pick<Context, 'client' | 'steps'> & { inside: Pick<Inside, 'store'> };
 
 export type Studio = { token: string; organisationId: string };
 
 const ZONE = 'Europe/Paris';
 
 /** What a member does. The organisation is written to the store, apart from its own call. */
-export function createStudio({ client, steps, inside }: Context) {
+export function createStudio({ client, steps, inside }: StudioMeans) {
   const studio = {
     async startOrganisation(role: 'owner' | 'editor' = 'owner'): Promise<Studio> {
       const { token, email } = await steps.register();

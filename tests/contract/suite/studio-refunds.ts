@@ -3,9 +3,7 @@ import { studioCalls } from '@/lib/contract/studio/calls';
 import { createBoxOffice } from './box-office-steps';
 import { type Context, tenTimes } from './context';
 import { createMoneySteps } from './money-steps';
-import { readMails } from './read-mails';
-
-const MINUTE = 60_000;
+import { createRunSteps } from './refund-run-steps';
 
 export function describeStudioRefunds(context: Context): void {
   const { client, inside, sandbox } = context;
@@ -13,32 +11,7 @@ export function describeStudioRefunds(context: Context): void {
   const money = createMoneySteps(context);
   type Shop = Awaited<ReturnType<typeof office.sell>>;
 
-  const look = ({ owner, eventId }: Shop, filter: Record<string, string> = {}) =>
-    client.ok(studioCalls.listRefundRuns, { token: owner.token, params: { eventId, ...filter } });
-
-  async function toStart(shop: Shop, percent = '100') {
-    const { plan, seen } = await look(shop, { percent });
-    const figures = { orders: String(plan.orders), total: String(plan.total) };
-    return { eventId: shop.eventId, seen: String(seen), percent, ...figures, message: 'The show is off.' };
-  }
-  const start = (shop: Shop, body: object) =>
-    client.send(studioCalls.startRefundRun, { token: shop.owner.token, body });
-  const steer = (token: string, eventId: string, runId: string, step: string) =>
-    client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step } });
-  const runOf = async (shop: Shop) => (await look(shop)).runs[0] ?? expect.unreachable();
-
-  async function workOff(shop: Shop): Promise<Awaited<ReturnType<typeof runOf>>> {
-    for (let turn = 0; turn < 12; turn += 1) {
-      await inside.upstream.reconcile('due');
-      const run = await runOf(shop);
-      if (run.open === 0) return run;
-      inside.moveTime(20 * MINUTE);
-    }
-    return runOf(shop);
-  }
-
-  const refundMails = async (email: string) =>
-    (await readMails(context, email)).filter(({ body }) => body.includes('The show is off.'));
+  const { look, toStart, start, steer, runOf, workOff, refundMails } = createRunSteps(context);
 
   describe('box office: a refund run', () => {
     let shop: Shop;
@@ -137,8 +110,10 @@ export function describeStudioRefunds(context: Context): void {
       const step = (token: string, name: string) => steer(token, other.eventId, runId, name);
       expect((await step(other.owner.token, 'approve')).status).toBe(409);
       expect((await steer(second.token, shop.eventId, runId, 'approve')).status).toBe(404);
-      expect((await step(second.token, 'approve')).status).toBe(200);
-      expect((await step(second.token, 'approve')).status).toBe(409);
+      const seen = { orders: '2', total: '10' };
+      const approve = (token: string) => steer(token, other.eventId, runId, 'approve', seen);
+      expect((await approve(second.token)).status).toBe(200);
+      expect((await approve(second.token)).status).toBe(409);
       expect((await step(second.token, 'pause')).status).toBe(200);
       await inside.upstream.reconcile('due');
       expect(await runOf(other)).toMatchObject({ state: 'paused', done: 0, open: 2 });

@@ -88,7 +88,10 @@ export function describeStudioWhy(context: Context): void {
       expect((await ask(email)).sentence).toContain('moved to another address');
       expect((await ask(friend.email)).sentence).toContain('has not confirmed this address');
       const order = inside.store.updateTable('orders').where('id', '=', orderId);
-      for (const gone of [{ payment_mode: 'test' }, { payment_mode: 'sandbox', status: 'refunded' }] as const) {
+      for (const gone of [
+        { payment_mode: 'test' },
+        { payment_mode: 'sandbox', status: 'refunded' },
+      ] as const) {
         await order.set(gone).execute();
         expect((await ask(friend.email)).sentence).not.toContain('A ticket waits');
       }

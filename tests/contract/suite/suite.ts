@@ -38,6 +38,7 @@ import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
 import { describeStudioOrders } from './studio-orders';
 import { describeStudioPeople } from './studio-people';
+import { describeStudioRefundRaces } from './studio-refund-races';
 import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
@@ -118,6 +119,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioOrders(context);
     describeStudioPeople(context);
     describeStudioRefunds(context);
+    describeStudioRefundRaces(context);
     describeStudioVideos(context);
     describeStudioMessages(context);
   });

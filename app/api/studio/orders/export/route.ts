@@ -1,6 +1,11 @@
 import type * as z from 'zod';
 import { answerCsv } from '@/app/_studio/csv-answer';
-import { type eventOrderSummarySchema, listEventOrdersSchema, ORDERS_MAX } from '@/lib/contract/studio';
+import {
+  type eventOrderSummarySchema,
+  listEventOrdersSchema,
+  ORDER_FILTERS,
+  ORDERS_MAX,
+} from '@/lib/contract/studio';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { getRoute } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
@@ -8,7 +13,7 @@ import { fail, ok } from '@/lib/result';
 import { toStudioPath } from '@/lib/studio/paths';
 import { readStudio } from '@/lib/studio/read-studio';
 
-const FILTERS = ['q', 'status', 'package', 'day', 'mode'] as const;
+const FILTERS = ['q', 'status', ...ORDER_FILTERS, 'mode'] as const;
 
 const toRow = (order: z.output<typeof eventOrderSummarySchema>) => ({
   order: order._id,
@@ -18,6 +23,8 @@ const toRow = (order: z.output<typeof eventOrderSummarySchema>) => ({
   email: order.buyer?.email ?? '',
   watched_by: order.holder?.email ?? '',
   ticket: order.name,
+  code: order.code,
+  country: order.country,
   amount: order.amount,
   refunded: order.refunded,
   status: order.status,
@@ -35,6 +42,8 @@ const COLUMNS = [
   'email',
   'watched_by',
   'ticket',
+  'code',
+  'country',
   'amount',
   'refunded',
   'status',

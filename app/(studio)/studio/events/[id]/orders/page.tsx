@@ -1,6 +1,7 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
+import { OrderFilters } from '@/components/studio/order-filters';
 import { OrdersTable } from '@/components/studio/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { LinkButton } from '@/components/ui/button';
@@ -8,7 +9,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { ORDER_STATUS_LABELS, ORDERS } from '@/lib/content/studio/orders';
 import { ORDER_STATUSES } from '@/lib/contract/orders';
-import { PAYMENT_MODES, studioCalls } from '@/lib/contract/studio';
+import { ORDER_FILTERS, PAYMENT_MODES, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
@@ -22,7 +23,7 @@ export default function Page({ params, searchParams }: Props) {
   );
 }
 
-const FILTERS = ['q', 'status', 'package', 'day', 'mode', 'after'] as const;
+const FILTERS = ['q', 'status', ...ORDER_FILTERS, 'mode', 'after'] as const;
 
 async function renderOrders(event: StudioEvent, path: string, search: Search) {
   const query = await readSearch(search, ...FILTERS);
@@ -48,13 +49,7 @@ async function renderOrders(event: StudioEvent, path: string, search: Search) {
           options={{ '': ORDERS.anyStatus, ...ORDER_STATUS_LABELS }}
           defaultValue={query.status}
         />
-        <SelectField
-          name="package"
-          label={ORDERS.package}
-          options={{ '': ORDERS.anyPackage, ...packages }}
-          defaultValue={query.package}
-        />
-        <TextField name="day" type="date" label={ORDERS.day} defaultValue={query.day} />
+        <OrderFilters packages={packages} chosen={query} />
         <SelectField name="mode" label={ORDERS.mode} options={ORDERS.modes} defaultValue={query.mode} />
       </FilterForm>
       {orders.length === 0 ? (

@@ -3,13 +3,13 @@ import { RefundPlan } from '@/app/_studio/refund-plan';
 import { RefundRuns } from '@/app/_studio/refund-runs';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm } from '@/components/studio/filter-form';
+import { OrderFilters } from '@/components/studio/order-filters';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { Notice } from '@/components/ui/notice';
-import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { REFUNDS } from '@/lib/content/studio/refunds';
-import { studioCalls } from '@/lib/contract/studio';
+import { ORDER_FILTERS, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
@@ -24,7 +24,7 @@ export default function Page({ params, searchParams }: Props) {
 }
 
 async function renderRefunds(event: StudioEvent, path: string, search: Search) {
-  const query = await readSearch(search, 'package', 'percent');
+  const query = await readSearch(search, ...ORDER_FILTERS, 'percent');
   const eventId = event._id;
   const found = await askStudio(studioCalls.listRefundRuns, { eventId, ...query }, withQuery(path, query));
   if (!found.ok) return <StudioFailure error={found.error} />;
@@ -49,12 +49,7 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
       ) : null}
       <StudioSection id="plan" title={REFUNDS.dryRun}>
         <FilterForm path={path} organisation={event.organisation._id} submit={REFUNDS.calculate}>
-          <SelectField
-            name="package"
-            label={REFUNDS.package}
-            options={{ '': REFUNDS.everyone, ...packages }}
-            defaultValue={plan.package}
-          />
+          <OrderFilters packages={packages} chosen={plan} />
           <TextField
             name="percent"
             label={REFUNDS.percent}
@@ -63,7 +58,7 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
             defaultValue={String(plan.percent)}
           />
         </FilterForm>
-        <RefundPlan eventId={eventId} plan={plan} seen={seen} path={path} />
+        <RefundPlan eventId={eventId} plan={plan} packages={packages} seen={seen} path={path} />
       </StudioSection>
     </>
   );

@@ -46,6 +46,8 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
           <Fact name={facts.buyer} value={sayPerson(order.buyer)} />
           {order.holder ? <Fact name={facts.holder} value={sayPerson(order.holder)} /> : null}
           <Fact name={facts.ticket} value={order.name} />
+          {order.code === null ? null : <Fact name={facts.code} value={order.code} />}
+          {order.country === null ? null : <Fact name={facts.country} value={order.country} />}
           <Fact name={facts.amount} value={sayBalance(order.amount)} />
           <Fact name={facts.left} value={sayBalance(order.left)} />
           <Fact
