@@ -175,6 +175,7 @@ export const DESK = {
     ending: 'Ending…',
     isOn: 'The rehearsal is on.',
     link: 'Members and guests watch here:',
+    linkLater: 'Members see it on this page. To show it to guests as well, publish the event first.',
     sheet: 'The last rehearsal',
     lines: {
       signal: 'Signal',
