@@ -1,19 +1,7 @@
-import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { FIREFOX, NO_FIREFOX, openFirefox, pressInFirefox } from './support/firefox';
 import { expect, test } from './support/fixtures';
 import { newPerson, SCRIPT } from './support/person';
-
-const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
-
-// Firefox's sandbox needs no root; autoplay is allowed as if by the viewer.
-const PREFERENCES = { 'media.autoplay.default': 0, 'media.autoplay.blocking_policy': 0 };
-
-async function press(page: Page, name: string): Promise<void> {
-  const button = await page.waitForSelector(
-    `::-p-xpath(//*[self::main or self::dialog]//button[starts-with(normalize-space(), "${name}")])`,
-  );
-  await button?.click();
-}
 
 async function openCardForm(page: Page): Promise<Record<'number' | 'expiry' | 'cvc', ElementHandle>> {
   const frame = await page.waitForSelector('iframe[title="Secure payment input frame"]');
@@ -24,7 +12,7 @@ async function openCardForm(page: Page): Promise<Record<'number' | 'expiry' | 'c
 }
 
 test('Firefox signs in, buys a ticket and plays', async ({ stack }) => {
-  test.skip(FIREFOX === undefined, 'There is no Firefox on this machine (Debian: apt install firefox-esr)');
+  test.skip(FIREFOX === undefined, NO_FIREFOX);
   test.setTimeout(180_000);
   const host = stack.hostUrl('midnight-run');
   const person = newPerson();
@@ -35,27 +23,14 @@ test('Firefox signs in, buys a ticket and plays', async ({ stack }) => {
   });
   expect(registered.status).toBe(200);
 
-  const browser: Browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: FIREFOX,
-    headless: true,
-    extraPrefsFirefox: PREFERENCES,
-  });
+  const { browser, page } = await openFirefox(host, person);
   try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(60_000);
-    await page.goto(`${host}/auth/login`);
-    await page.locator('main input[type=email]').fill(person.email);
-    await page.locator('main input[type=password]').fill(person.password);
-    await press(page, 'Sign in');
-    await page.waitForFunction((address) => location.href === address, {}, `${host}/`);
-
-    await press(page, 'Buy');
+    await pressInFirefox(page, 'Buy');
     const card = await openCardForm(page);
     await card.number.type('4242424242424242');
     await card.expiry.type('12 / 40');
     await card.cvc.type('123');
-    await press(page, 'Pay $');
+    await pressInFirefox(page, 'Pay $');
     await page.waitForFunction(() => location.pathname.startsWith('/user/watch/'));
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2);
   } finally {

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { idSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
+import { showIdSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { createJwtCache, toHmacKey } from '../accounts/jwt';
 import type { PlaybackConfig } from '../config/config';
@@ -115,7 +115,7 @@ const UNKNOWN_COUNTRY = 'ZZ';
 const claimsSchema = z.object({
   sub: z.string(),
   exp: z.number(),
-  evt: idSchema,
+  evt: showIdSchema,
   grt: tokenGrantSchema,
   cty: z.string().nullable(),
 });

@@ -36,6 +36,7 @@ import * as recommended from './migrations/0028-recommended';
 import * as people from './migrations/0029-people';
 import * as messages from './migrations/0030-messages';
 import * as orderCountry from './migrations/0031-order-country';
+import * as videoFormat from './migrations/0033-video-format';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -71,6 +72,7 @@ const MIGRATIONS = {
   '0029-people': people,
   '0030-messages': messages,
   '0031-order-country': orderCountry,
+  '0033-video-format': videoFormat,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -17,7 +17,12 @@ type VideoInput = z.output<typeof saveEventVideoSchema>;
 export function saveEventVideo(context: StudioContext, input: VideoInput, member: Member) {
   return editDraft(context, member, input, async ({ entry }, trx) => {
     if (input.source === 'library' && input.video === '') return refuseFields({ video: CHOOSE });
-    const changed = { ...entry, stream: toStream(input, context.config.ingest.url) };
+    const isStream = input.source === 'encoder' || input.source === 'url';
+    const changed = {
+      ...entry,
+      stream: toStream(input, context.config.ingest.url),
+      video_format: (isStream && input.video_format) || undefined,
+    };
     const checked = await checkStream(context, trx, member.organisationId, { changed, before: entry });
     if (!checked.ok) return checked;
     return ok({ entry: changed, action: 'video-changed', message: 'Your changes are saved.' });

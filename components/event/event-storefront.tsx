@@ -11,6 +11,7 @@ import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/player/ticket';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventHero } from './event-hero';
+import { FormatNote } from './format-note';
 import { HeroActions } from './hero-actions';
 import { LiveArea } from './live-area';
 import { PackageList } from './package-list';
@@ -76,6 +77,7 @@ export function EventStorefront(props: EventStorefrontProps) {
         />
         <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
           <NeedsScript />
+          {event.video_format ? <FormatNote format={event.video_format} /> : null}
         </WhenPhase>
         <PackageList event={event} path={path} ticket={bought} nowMs={serverNowMs} />
       </section>

@@ -24,16 +24,22 @@ export function DeskRehearsal(props: DeskProps) {
       {rehearsal?.is_on ? (
         <>
           <p className="font-semibold">{TEXTS.isOn}</p>
-          <p className="text-muted">{TEXTS.link}</p>
-          <p className="wrap-anywhere">{rehearsal.url}</p>
-          <div className="flex flex-wrap items-center gap-3">
-            <CopyButton
-              text={rehearsal.url}
-              label={STUDIO.copy}
-              said={{ copied: STUDIO.copied, failed: STUDIO.copyFailed }}
-              variant="secondary"
-            />
-          </div>
+          {phase === 'draft' ? (
+            <p className="text-muted">{TEXTS.linkLater}</p>
+          ) : (
+            <>
+              <p className="text-muted">{TEXTS.link}</p>
+              <p className="wrap-anywhere">{rehearsal.url}</p>
+              <div className="flex flex-wrap items-center gap-3">
+                <CopyButton
+                  text={rehearsal.url}
+                  label={STUDIO.copy}
+                  said={{ copied: STUDIO.copied, failed: STUDIO.copyFailed }}
+                  variant="secondary"
+                />
+              </div>
+            </>
+          )}
           <StudioForm
             {...toForm(props, 'studio/live/end-rehearsal')}
             texts={{ submit: TEXTS.end, sending: TEXTS.ending }}

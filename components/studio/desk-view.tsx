@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/intent-link';
 import { EventPlayer } from '@/components/watch/event-player';
@@ -12,6 +13,7 @@ import type { DeskForms } from './desk-forms';
 import { DeskInput } from './desk-input';
 import { DeskMessage } from './desk-message';
 import { DeskRehearsal } from './desk-rehearsal';
+import { DeskSound } from './desk-sound';
 import { StudioSection } from './studio-shell';
 import { useDesk } from './use-desk';
 
@@ -21,6 +23,7 @@ type DeskViewProps = { initial: DeskAnswer; forms: DeskForms; siteName: string }
 export function DeskView({ initial, forms, siteName }: DeskViewProps) {
   const { desk, trouble } = useDesk(initial);
   const props = { desk, forms };
+  const frame = useRef<HTMLDivElement>(null);
   const isBefore = Date.parse(desk.now) < Date.parse(desk.doors_at);
   return (
     <>
@@ -30,16 +33,19 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
           <StudioSection id="picture" title={DESK.picture}>
             {desk.plays ? (
               <>
-                <EventPlayer
-                  key={desk.plays}
-                  eventId={desk.plays}
-                  title={desk.title}
-                  poster={desk.picture}
-                  artworkUrl={desk.picture}
-                  siteName={siteName}
-                  isLive
-                  pause={desk.pause}
-                />
+                <div ref={frame}>
+                  <EventPlayer
+                    key={desk.plays}
+                    eventId={desk.plays}
+                    title={desk.title}
+                    poster={desk.picture}
+                    artworkUrl={desk.picture}
+                    siteName={siteName}
+                    isLive
+                    pause={desk.pause}
+                  />
+                </div>
+                <DeskSound key={`sound ${desk.plays}`} frame={frame} />
                 <p className="text-sm text-muted">{DESK.playsNote}</p>
               </>
             ) : (

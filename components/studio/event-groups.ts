@@ -157,6 +157,7 @@ export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>)
         text('url', VIDEO.url, VIDEO.urlHint),
         text('folder', VIDEO.folder, VIDEO.folderHint),
         { kind: 'select', options: VIDEO.ways, ...base('play_as', VIDEO.playAs) },
+        { kind: 'select', options: VIDEO.formats, ...base('video_format', VIDEO.format, VIDEO.formatHint) },
       ],
     },
   ];

@@ -3,6 +3,7 @@ import { AccessNote, isTrialOnly } from '@/components/event/access-note';
 import { EventArticle } from '@/components/event/event-article';
 import { CurrentMoment, CurrentPhase, StatusLine } from '@/components/event/event-status';
 import { EventDescription } from '@/components/event/event-description';
+import { FormatNote } from '@/components/event/format-note';
 import { LinkButton } from '@/components/ui/button';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { TRIAL } from '@/lib/content/trial';
@@ -39,6 +40,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName, children }: Wa
           <noscript>
             <p className="rounded-md bg-info-soft p-4">{NEEDS_SCRIPT.watch}</p>
           </noscript>
+          {event.video_format ? <FormatNote format={event.video_format} /> : null}
           <Stage
             event={{ id, title, image, picture, image_focus, preview_seconds }}
             siteName={siteName}

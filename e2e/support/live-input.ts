@@ -8,6 +8,8 @@ import { cleanEnv } from './servers';
 
 const SECRET = 'the secret of the live input in browser tests';
 
+export type LiveInput = Awaited<ReturnType<typeof createLiveInput>>;
+
 /** The real live input, with ffmpeg as the encoder. Stop the site before it. */
 export async function createLiveInput(name: string) {
   const [httpPort = 0, rtmpPort = 0] = await findFreePorts(2);

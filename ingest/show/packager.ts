@@ -1,10 +1,11 @@
 import {
-  BufferTarget,
   CmafOutputFormat,
   EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   Output,
+  StreamTarget,
+  type StreamTargetChunk,
 } from 'mediabunny';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 import type { Draft } from './segmenter';
@@ -14,8 +15,8 @@ export type Packaged = { map: Uint8Array; segment: Uint8Array };
 /** Each segment is an output of its own. Throws for frames that can't be put in order. */
 export async function packageSegment(draft: Draft): Promise<Packaged> {
   const { video, audio, frames, sound, start, seconds } = draft;
-  const [map, segment] = [new BufferTarget(), new BufferTarget()];
-  const output = new Output({ format: new CmafOutputFormat(), target: segment, initTarget: map });
+  const [map, segment] = [collect(), collect()];
+  const output = new Output({ format: new CmafOutputFormat(), target: segment.target, initTarget: map.target });
   const pictures = new EncodedVideoPacketSource(video.codec);
   output.addVideoTrack(pictures, { decoderConfig: toVideoDecoder(video) });
   const sounds = new EncodedAudioPacketSource(audio.codec);
@@ -32,8 +33,24 @@ export async function packageSegment(draft: Draft): Promise<Packaged> {
   for (const frame of sound)
     await sounds.add(new EncodedPacket(frame.data, 'key', frame.seconds, soundLength));
   await output.finalize();
-  if (map.buffer === null || segment.buffer === null) throw new Error('The segment has no content');
-  return { map: new Uint8Array(map.buffer), segment: new Uint8Array(segment.buffer) };
+  return { map: map.read(), segment: segment.read() };
+}
+
+/** Half the work of a `BufferTarget`, which reserves 4 GB of addresses and grows by doubling. */
+function collect() {
+  const parts: StreamTargetChunk[] = [];
+  const stream = new WritableStream<StreamTargetChunk>({ write: (part) => void parts.push(part) });
+  return {
+    target: new StreamTarget(stream),
+    read(): Uint8Array {
+      const [first, ...more] = parts;
+      if (!first) throw new Error('The segment has no content');
+      if (more.length === 0) return first.data;
+      const bytes = new Uint8Array(Math.max(...parts.map(({ position, data }) => position + data.length)));
+      for (const { position, data } of parts) bytes.set(data, position);
+      return bytes;
+    },
+  };
 }
 
 const toVideoDecoder = ({ name, width, height, description }: VideoConfig): VideoDecoderConfig => ({

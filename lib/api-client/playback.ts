@@ -3,10 +3,10 @@ import {
   API_BASE,
   calls,
   errorBodySchema,
-  idSchema,
   type PlaybackAnswer,
   type PlaybackTokenRequest,
   type ScreensAnswer,
+  showIdSchema,
   toMediaPath,
 } from '@/lib/contract';
 import { log } from '@/lib/observability/log';
@@ -36,7 +36,7 @@ export async function getPlayback(
   token: string,
   country: string | null,
 ): Promise<Result<PlaybackAnswer>> {
-  const params = idSchema.safeParse(eventId);
+  const params = showIdSchema.safeParse(eventId);
   if (!params.success) return fail('not_found', 'There is no such event.');
   return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token, country });
 }

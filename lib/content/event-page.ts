@@ -39,6 +39,11 @@ export const PACKAGES = {
   cancelled: 'Canceled',
 } as const;
 
+export const FORMAT_NOTES = {
+  hevc: "Your browser can't play this show's format (HEVC). Try Safari or a newer device.",
+  av1: "Your browser can't play this show's format (AV1). Try the latest Chrome or Firefox.",
+} as const;
+
 export const EVENT_FALLBACKS = {
   title: 'Event',
   loading: 'Loading event…',

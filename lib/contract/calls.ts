@@ -130,7 +130,7 @@ export const calls = {
     optional: 'purchases',
     failures: [400, 401, 404],
   }),
-  getPlayback: get('/playback/{eventId}', z.object({ eventId: idSchema }), playback.playbackAnswerSchema, {
+  getPlayback: get('/playback/{eventId}', playback.playbackParamsSchema, playback.playbackAnswerSchema, {
     summary: 'Whether and what the sender may watch',
     auth: true,
     optional: 'playback',
@@ -145,7 +145,7 @@ export const calls = {
   }),
   listScreens: get(
     '/playback/{eventId}/screens',
-    z.object({ eventId: idSchema }),
+    playback.playbackParamsSchema,
     playback.screensAnswerSchema,
     {
       summary: "The screens that play the sender's ticket, and how many it covers",

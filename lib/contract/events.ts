@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pictureSchema, pictureSizesSchema } from './picture';
 import { idSchema, instantSchema, usdSchema } from './shared';
+import { showIdSchema } from './show-ids';
 import { boundedText, patternedText } from './text';
 
 export const packageSchema = z.object({
@@ -19,6 +20,10 @@ export const packageSchema = z.object({
   recommended: z.boolean().nullish(),
 });
 
+/** What an encoder may send beside H.264; not every browser plays it. */
+export const VIDEO_FORMATS = ['hevc', 'av1'] as const;
+export type VideoFormat = (typeof VIDEO_FORMATS)[number];
+
 /** Optional fields, by the same name everywhere (docs/contributing.md). */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
@@ -34,6 +39,7 @@ export const eventExtras = {
   image_alt: patternedText(200, /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u, 'needs one line of at most 200 characters'),
   /** The point of the picture that a crop keeps, as CSS `object-position`. */
   image_focus: patternedText(9, /^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, 'needs two percentages like 50% 30%'),
+  video_format: z.enum(VIDEO_FORMATS, { error: 'needs hevc or av1' }),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };
@@ -53,7 +59,7 @@ export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code'
 
 /** Fields after `packages` are optional (docs/product.md). */
 export const eventSchema = z.object({
-  _id: idSchema,
+  _id: showIdSchema,
   title: z.string().min(1),
   description: z.string(),
   image: z.string(),

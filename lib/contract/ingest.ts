@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from './shared';
+import { showIdSchema } from './show-ids';
 import { boundedText } from './text';
 
 export const STREAM_INPUTS = ['primary', 'backup'] as const;
@@ -16,7 +17,7 @@ export const authorizeIngestSchema = z.object({
 });
 export const authorizedIngestSchema = z.object({
   event_id: idSchema,
-  show: idSchema,
+  show: showIdSchema,
   input: inputSchema,
   codecs: z.array(z.string()),
   /** Whether the live input keeps a recording. */

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
+import { showIdSchema } from './show-ids';
 import { boundedText, patternedText } from './text';
 
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
 export const tokenGrantSchema = z.enum([...grantSchema.options, 'test']);
+
+export const playbackParamsSchema = z.object({ eventId: showIdSchema });
 
 export const playbackAnswerSchema = z.object({
   event: eventSchema,
@@ -33,7 +36,7 @@ const secondsSchema = z.number().int().nonnegative().max(1_000_000);
  * `too_many_screens`, unless `takeOver` ends the oldest.
  */
 export const playbackTokenRequestSchema = z.object({
-  eventId: idSchema,
+  eventId: showIdSchema,
   screen: screenIdSchema,
   takeOver: z.boolean().optional(),
   /** For example "Chrome on Windows". */
@@ -84,7 +87,7 @@ export const screensAnswerSchema = z.object({
   ),
 });
 
-export const stopScreenSchema = z.object({ eventId: idSchema, id: screenPlaceSchema });
+export const stopScreenSchema = z.object({ eventId: showIdSchema, id: screenPlaceSchema });
 
 /** Has no `..`. The length fits a sealed address of a signed origin. */
 export const mediaPathSchema = patternedText(6000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);

@@ -1,3 +1,10 @@
+import { patternedText } from './text';
+
+/** Of an event, or of a show beside one. */
+export const showIdSchema = patternedText(80, /^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Not a valid id').meta({
+  description: 'Opaque id: letters, digits and _ . -, at most 80 characters',
+});
+
 /**
  * A show beside the public one of an event. `desk`: the picture as viewers see it, for the members
  * at the desk. `rehearsal`: for members, and guests by grant.

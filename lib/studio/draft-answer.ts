@@ -18,6 +18,7 @@ export function toDraftAnswer(draft: DraftEntry, picture: PictureSizes | null): 
     preview_seconds: draft.preview_seconds ?? null,
     image_alt: draft.image_alt ?? null,
     image_focus: draft.image_focus ?? null,
+    video_format: draft.video_format ?? null,
     packages: packages.map(toPackageAnswer),
   };
 }

@@ -67,7 +67,7 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
   };
 }
 
-export function toVideoTexts({ id, stream }: DraftEntry): FormTexts {
+export function toVideoTexts({ id, stream, video_format: format }: DraftEntry): FormTexts {
   const isEncoder = stream !== undefined && 'url' in stream && stream.url.endsWith(`/shows/${id}/index.m3u8`);
   const folder = stream && 'folder' in stream ? stream : null;
   const video = folder && toLibraryVideo(folder.folder);
@@ -77,6 +77,7 @@ export function toVideoTexts({ id, stream }: DraftEntry): FormTexts {
     folder: video ? '' : (folder?.folder ?? ''),
     play_as: folder?.play_as ?? 'video',
     url: stream && 'url' in stream && !isEncoder ? stream.url : '',
+    video_format: format ?? '',
   };
 }
 

@@ -7,10 +7,10 @@ import {
   stopScreen,
 } from '@/lib/api-client/playback';
 import {
-  idSchema,
   mediaPathSchema,
   placeSchema,
   playbackTokenRequestSchema,
+  showIdSchema,
   stopScreenSchema,
 } from '@/lib/contract';
 import { readSessionState } from '@/lib/auth/session-state';
@@ -39,7 +39,7 @@ async function admitViewer<S extends z.ZodType>(
   if (!wish.ok) return wish;
   const state = readSessionState(headers);
   if (state.kind !== 'active') return fail('unauthorized', 'Please sign in to watch.');
-  if (!idSchema.safeParse(eventId).success) return fail('not_found', 'There is no such event.');
+  if (!showIdSchema.safeParse(eventId).success) return fail('not_found', 'There is no such event.');
   return ok({ wish: wish.value, login: state.session.token });
 }
 
@@ -114,7 +114,7 @@ export async function answerMedia(
   { eventId, file }: { eventId: string; file: string },
   sendFile?: SendFile,
 ): Promise<Response> {
-  if (!idSchema.safeParse(eventId).success || !mediaPathSchema.safeParse(file).success)
+  if (!showIdSchema.safeParse(eventId).success || !mediaPathSchema.safeParse(file).success)
     return toErrorResponse(fail('not_found', 'There is no such file.').error);
   const { method, headers } = request;
   const { searchParams: query } = new URL(request.url);

@@ -10,7 +10,7 @@ import { findShow, isKeyOpen } from './find-show';
 import { findRehearsal } from './rehearsals';
 import { hashKey } from './stream-keys';
 
-/** What the live input packages without transcoding, and browsers play. */
+/** What the live input packages without transcoding, and all browsers play. */
 const CODECS = ['avc', 'aac'];
 
 const KEY = /^sk_[\w-]{32}$/;
@@ -51,6 +51,7 @@ export function createIngestGate(
           ? 'This show has ended. Reopen it at the desk to go on.'
           : 'This key works from two hours before the doors, or during a rehearsal.',
       );
+    const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
     const id = open ? toSideShow(eventId, 'rehearsal') : eventId;
     if (stream !== null && stream !== id)
       return fail('forbidden', `The name of the stream has to be ${id} with this key.`);
@@ -58,7 +59,7 @@ export function createIngestGate(
       event_id: eventId,
       show: id,
       input: row.input,
-      codecs: CODECS,
+      codecs: format ? [...CODECS, format] : CODECS,
       keep: open ? open.keeps === 1 : true,
     });
   }

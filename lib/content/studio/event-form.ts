@@ -115,6 +115,7 @@ const FIELD_LABELS: Record<string, string> = {
   trial_includes_show: 'Trial includes the show',
   preview_seconds: 'Preview, in seconds',
   stream: 'Video',
+  video_format: 'Format of a stream',
   packages: 'Tickets',
   name: 'Name',
   price: 'Price',

@@ -139,4 +139,7 @@ export const VIDEO = {
   folderHint: 'Its name in the media folder.',
   playAs: 'Plays',
   ways: { video: 'When a guest starts it', premiere: 'Once, in step for everyone', loop: 'In a loop' },
+  format: 'Format of a stream',
+  formats: { '': 'H.264, which all browsers play', hevc: 'H.264 or HEVC', av1: 'H.264 or AV1' },
+  formatHint: 'Guests whose browser can’t play HEVC or AV1 are told so before they buy.',
 } as const;

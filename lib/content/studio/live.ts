@@ -34,7 +34,7 @@ export const ADVICE = {
     'clock-jumps':
       "The encoder's clock jumps. In OBS: choose Stop Streaming, then Start Streaming, and close other heavy programs.",
     'codec-refused':
-      'Browsers can’t play this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC.',
+      'Not every browser plays this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC; or allow HEVC or AV1 on the “Video” tab.',
     'resolution-changed':
       'The size of the picture has changed. In OBS: leave Settings → Video → Output (Scaled) Resolution as it is during a show.',
     'disk-full':
@@ -63,6 +63,15 @@ export const DESK = {
   noPicture: 'Nothing plays yet. Choose a video for the event first.',
   video: 'Video',
   playsNote: 'This preview does not count as a viewer.',
+  sound: {
+    label: 'Sound',
+    db: (db: number) => (db <= -60 ? 'silent' : `${db} dB`.replace('-', '−')),
+    still: 'The level of the sound appears while the picture plays.',
+    blocked: 'Click anywhere on this page to see the level of the sound.',
+    unknown: 'To see the level of the sound, open this page in Chrome or Edge.',
+    silent: "No sound for 10 seconds. Check that the microphone isn't muted in OBS.",
+    clipping: 'The sound is too loud and distorts. In OBS: lower the source in the Audio Mixer.',
+  },
   actions: 'The show',
   notPublished: 'Publish the event first. Until then you can rehearse.',
   starts: 'Starts',
@@ -166,6 +175,7 @@ export const DESK = {
     ending: 'Ending…',
     isOn: 'The rehearsal is on.',
     link: 'Members and guests watch here:',
+    linkLater: 'Members see it on this page. To show it to guests as well, publish the event first.',
     sheet: 'The last rehearsal',
     lines: {
       signal: 'Signal',

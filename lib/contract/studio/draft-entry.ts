@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { VIDEO_FORMATS } from '../events';
 import { idSchema, instantSchema } from '../shared';
 
 /** A package as the events file has it (docs/upstream-api.md). Prices in US dollars. */
@@ -47,6 +48,7 @@ export const draftEntrySchema = z.object({
   preview_seconds: z.number().optional(),
   image_alt: z.string().optional(),
   image_focus: z.string().optional(),
+  video_format: z.enum(VIDEO_FORMATS).optional(),
   packages: z.array(draftPackageSchema),
 });
 export type DraftEntry = z.output<typeof draftEntrySchema>;

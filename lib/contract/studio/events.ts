@@ -151,6 +151,7 @@ export const saveEventVideoSchema = z.object({
   folder: optionalLineSchema(64),
   play_as: z.enum(['video', 'premiere', 'loop']).default('video'),
   url: optionalUrl,
+  video_format: z.union([z.literal(''), eventExtras.video_format]).default(''),
 });
 
 const PRICE = 'Please enter a price in US dollars: 0, or at least 0.50';

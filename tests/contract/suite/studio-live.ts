@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls, toSideShow } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
@@ -33,9 +34,9 @@ export function describeStudioLive(context: Context): void {
   const getState = async () => (await client.ok(calls.getEvent, { params: { eventId } })).pause;
   const listActions = async () => (await readDesk()).log.map(({ what }) => what);
 
-  const playEncoder = async () => {
+  const playEncoder = async (format = '') => {
     const { version } = await studio.read(owner, eventId);
-    const body = { eventId, version, source: 'encoder' };
+    const body = { eventId, version, source: 'encoder', video_format: format };
     await client.ok(studioCalls.saveEventVideo, { token: owner.token, body });
   };
 
@@ -124,6 +125,28 @@ export function describeStudioLive(context: Context): void {
       for (let tried = 0; tried < 60; tried += 1)
         await client.send(calls.authorizeIngest, { ...ask('sk_wrong'), from });
       await client.tooMany(calls.authorizeIngest, { ...ask(key), from });
+    });
+
+    it('allows HEVC or AV1 once the event does, and its page says so to visitors', async () => {
+      await studio.publish(owner, eventId);
+      const key = await makeKey();
+      const readCodecs = async () => (await client.ok(calls.authorizeIngest, ask(key))).codecs;
+      const readFormat = async () =>
+        (await client.ok(calls.getEvent, { params: { eventId } })).video_format ?? null;
+      await playEncoder('hevc');
+      await rehearse();
+      expect(await readCodecs()).toEqual(['avc', 'aac', 'hevc']);
+      await post(studioCalls.endRehearsal);
+      await moveTimes({ start_time: (await readNow()) + MINUTE });
+      expect([await readCodecs(), await readFormat()]).toEqual([['avc', 'aac'], null]);
+      await studio.publish(owner, eventId);
+      await moveTimes({ start_time: (await readNow()) + MINUTE });
+      inside.moveTime(1001);
+      expect([await readCodecs(), await readFormat()]).toEqual([['avc', 'aac', 'hevc'], 'hevc']);
+      const body = { eventId, version: 0, source: 'encoder', video_format: 'vp9' };
+      expect(await client.refused(studioCalls.saveEventVideo, { token: owner.token, body })).toMatchObject({
+        status: 400,
+      });
     });
 
     it('counts attempts by the encoder, whose address only the live input may say', async () => {
@@ -388,6 +411,27 @@ export function describeStudioLive(context: Context): void {
       inside.moveTime(1001);
       await inside.upstream.watchInputs();
       expect(inside.ingest.stateOf(id)).toBe('ended');
+    });
+
+    it('is rehearsed too where the id of the event is the longest', async () => {
+      const long = eventId.padEnd(64, 'x');
+      await inside.store
+        .updateTable('event_drafts')
+        .set((eb) => ({
+          event_id: long,
+          entry: sql<string>`replace(${eb.ref('entry')}, ${eventId}, ${long})`,
+        }))
+        .where('event_id', '=', eventId)
+        .execute();
+      eventId = long;
+      const key = await makeKey();
+      await rehearse();
+      const id = toSideShow(long, 'rehearsal');
+      expect(await client.ok(calls.authorizeIngest, ask(key))).toMatchObject({ show: id });
+      inside.ingest.receive(id);
+      expect((await readDesk()).plays).toBe(id);
+      expect((await open(owner.token, id)).status).toBe(200);
+      await post(studioCalls.endRehearsal);
     });
 
     it('is rehearsed before the doors only, and the rehearsal ends when they open', async () => {
