@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Store } from '../../store/schema';
 
 /** In orders. SQLite is read on this thread, so others wait while a slice is summed. */
-const SLICE = 2500;
+const SLICE = 5000;
 
 export type Slice = { eventId: string; after: string; until: string | null };
 
