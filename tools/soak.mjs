@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutSettings } from '../build/without-settings.mjs';
-import { compareBooks, readJournals } from './soak/books.mjs';
+import { compareBooks, readJournals } from './soak/books.ts';
 import { openOffice, settleBooks } from './soak/office.mjs';
 import { readStore, readTaken } from './soak/count.mjs';
 import { keepBreaking } from './soak/faults.mjs';
@@ -88,13 +88,18 @@ async function run(stage, { minutes, buyers }) {
 async function compare(stage, office, deeds) {
   const refunded = await office.startRun();
   const left = await settleBooks(stage, Date.now() + SETTLE_BOOKS_MS);
-  const { lines, compared, totals } = await compareBooks(stage.store, await readJournals(stage.sandbox));
+  const { lines, compared, totals, others } = await compareBooks(
+    stage.store,
+    await readJournals(stage.sandbox),
+  );
   console.log(`Office: ${JSON.stringify(deeds)}. Run: ${JSON.stringify(refunded)}.`);
   console.log(`Report, in cents: ${JSON.stringify(totals)}.`);
-  const half = left.open + left.unread > 0 ? [`half done: ${JSON.stringify(left)}`] : [];
-  const isEqual = lines.length + half.length === 0;
-  console.log(`Books of ${compared} organizations, events and days: ${isEqual ? 'equal' : 'different'}.`);
-  return [...half, ...lines];
+  if (others > 0) lines.push(`${others} movements at the providers belong to no event`);
+  if (left.open + left.unread > 0) lines.push(`half done: ${JSON.stringify(left)}`);
+  console.log(
+    `Books of ${compared} organizations, events and days: ${lines.length === 0 ? 'equal' : 'different'}.`,
+  );
+  return lines;
 }
 
 async function settle(stage, { purchases }) {
