@@ -6,7 +6,7 @@ import { listEventOrdersSchema } from '@/lib/contract/studio';
 import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
 import { migrateStore } from '@/backend/store/migrate';
-import type { Store } from '@/backend/store/schema';
+import type { MovementKind, Store } from '@/backend/store/schema';
 import { listPage } from '@/backend/studio/orders/select-orders';
 import { planRun } from '@/backend/studio/refunds/plan-run';
 import { sumMovements } from '@/backend/studio/report/sum-movements';
@@ -84,16 +84,20 @@ type Paid = { id: string; amount_cents: number; status: string; paid_at: number 
 
 async function fillLedger(store: Store, orders: readonly Paid[]): Promise<void> {
   const rows = orders.flatMap(({ id, amount_cents: cents, status, paid_at: at }) => {
-    if (at === null) return [];
-    const payment = { kind: 'payment' as const, version: 1, amount_cents: cents, fee_cents: 59, at };
-    const back = { version: 2, amount_cents: -cents, fee_cents: null, at: at + DAY_MS };
-    const kind = status === 'refunded' ? 'refund' : status === 'disputed' ? 'dispute' : null;
-    return [payment, ...(kind === null ? [] : [{ ...back, kind }])].map((movement) => ({
+    const book = (kind: MovementKind, version: number, change: { amount_cents: number; at: number }) => ({
       id: randomUUID(),
       order_id: id,
-      source: `${movement.kind}:${id}`,
-      ...movement,
-    }));
+      source: `${kind}:${id}`,
+      kind,
+      version,
+      fee_cents: kind === 'payment' ? 59 : null,
+      ...change,
+    });
+    if (at === null) return [];
+    const payment = book('payment', 1, { amount_cents: cents, at });
+    if (status === 'paid') return [payment];
+    const kind = status === 'refunded' ? 'refund' : 'dispute';
+    return [payment, book(kind, 2, { amount_cents: -cents, at: at + DAY_MS })];
   });
   for (let at = 0; at < rows.length; at += 500)
     await store

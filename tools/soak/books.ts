@@ -20,14 +20,15 @@ export async function readJournals({ control }: Pick<Sandbox, 'control'>): Promi
 export async function compareBooks(store: Store, journals: readonly BookLine[]) {
   const rows = await store.selectFrom('orders').select(['id', 'event_id']).execute();
   const eventOf = new Map(rows.map(({ id, event_id: event }) => [id, event]));
-  const ofEvent = Map.groupBy(journals, ({ orderId }) => eventOf.get(orderId ?? '') ?? '');
+  const listOf = (eventId: string) =>
+    journals.filter(({ orderId }) => (eventOf.get(orderId ?? '') ?? '') === eventId);
   const drafts = await store.selectFrom('event_drafts').select(['event_id', 'organisation_id']).execute();
   const [report, journal] = [createBooks(), createBooks()];
   for (const { event_id: eventId, organisation_id: organisation } of drafts) {
     const { zone } = await findTickets(store, eventId);
     for (const row of await sumMovements(store, { eventId }, { shares: [], zone }))
       report.add([eventId, `${eventId} ${row.day}`], (sums) => addSum(sums, row));
-    for (const line of ofEvent.get(eventId) ?? []) {
+    for (const line of listOf(eventId)) {
       const day = toLocalText(line.atMs, zone).slice(0, DAY);
       journal.add([`organization ${organisation}`, eventId, `${eventId} ${day}`], (sums) =>
         addLine(sums, line),
@@ -38,11 +39,10 @@ export async function compareBooks(store: Store, journals: readonly BookLine[]) 
     for (const row of await sumMovements(store, { organisationId }, { shares: [], zone: 'UTC' }))
       report.add([`organization ${organisationId}`], (sums) => addSum(sums, row));
   const keys = [...new Set([...report.sums.keys(), ...journal.sums.keys()])].sort();
-  const others = ofEvent.get('')?.length ?? 0;
   return {
     compared: keys.length,
     /** Payments for other things than an event, or of no order. */
-    others,
+    others: listOf('').length,
     totals: [...report.sums].filter(([key]) => key.startsWith('organization ')),
     lines: keys.flatMap((key) => {
       const [ours, theirs] = [report.sums.get(key) ?? noSums(), journal.sums.get(key) ?? noSums()];
