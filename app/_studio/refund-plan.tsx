@@ -7,6 +7,7 @@ import { REFUNDS } from '@/lib/content/studio/refunds';
 import type { ORDER_FILTERS, refundRunsSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { sayFees } from '@/lib/studio/say-fees';
 
 type Plan = z.output<typeof refundRunsSchema>['plan'];
 type RefundPlanProps = {
@@ -34,6 +35,7 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
   const counts = ['people', 'orders', 'free', 'disputed', 'refunded', 'underway', 'deleted'] as const;
   const figures = [
     [REFUNDS.figures.total, total],
+    [REFUNDS.figures.fees, sayFees({ ...plan, all: plan.orders })],
     ...counts.map((name): [string, string] => [REFUNDS.figures[name], String(plan[name])]),
   ] as const;
   return (

@@ -2,37 +2,41 @@ import type { OrderStatus } from '@/lib/contract/orders';
 import type { Dispute, PaymentRefund } from '../payments';
 import { createId } from '../store/ids';
 import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
+import { type Fee, planFees } from './fees';
 import type { Verdict } from './verdict';
 
 export type Books = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
   booked: ReadonlyMap<string, number>;
+  /** Of the sources that the provider told a fee of. */
+  fees: ReadonlyMap<string, number>;
 };
 
-export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: new Map() };
+export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: new Map(), fees: new Map() };
 
 export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
   | { kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'; dispute: DisputeRow };
 
-type Movement = { kind: MovementKind; source: string; amountCents: number };
+export type Movement = { kind: MovementKind; source: string; amountCents: number };
 
 export type MoneyChange = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
   movements: readonly Movement[];
+  fees: readonly Fee[];
   news: readonly MoneyNews[];
 };
 
-type Paid = Extract<Verdict, { kind: 'paid' }>;
+export type Paid = Extract<Verdict, { kind: 'paid' }>;
 
 /** Returns null when our records are complete. `status` is the order's after the change. */
 export function planMoney(
   order: OrderRow,
   verdict: Paid,
   status: OrderStatus,
-  { refunds: known, disputes: knownDisputes, booked }: Books,
+  { refunds: known, disputes: knownDisputes, booked, fees: bookedFees }: Books,
   nowMs: number,
 ): MoneyChange | null {
   if (order.provider === 'none') return null;
@@ -52,7 +56,9 @@ export function planMoney(
     (row) => row.status === 'due' && !listed.some(({ next }) => next.id === row.id) && isVoid(row, status),
   );
   const movements = planMovements(order, verdict, booked, knownDisputes);
-  if (changed.length + changedDisputes.length + dropped.length + movements.length === 0) return null;
+  const fees = planFees(verdict, [...booked.keys(), ...movements.map(({ source }) => source)], bookedFees);
+  if (changed.length + changedDisputes.length + dropped.length + movements.length + fees.length === 0)
+    return null;
   return {
     refunds: [
       ...changed.map(({ next }) => next),
@@ -60,6 +66,7 @@ export function planMoney(
     ],
     disputes: changedDisputes.map(({ next }) => next),
     movements,
+    fees,
     news: [
       // Earlier releases counted this money and mailed the buyer.
       ...(verdict.refundedCents === order.refunded_cents

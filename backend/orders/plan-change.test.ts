@@ -63,7 +63,12 @@ const without = (kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | '
   error: fail('payment_pending', 'Not yet.').error,
 });
 
-const BOOKS: Books = { refunds: [], disputes: [], booked: new Map([['payment:pi_1', 1000]]) };
+const BOOKS: Books = {
+  refunds: [],
+  disputes: [],
+  booked: new Map([['payment:pi_1', 1000]]),
+  fees: new Map(),
+};
 
 const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>
   planChange(makeOrder(order), verdict, NOW, { books: BOOKS })?.set;

@@ -23,6 +23,7 @@ export type Verdict =
       /** By the provider's clock. */
       confirmedAtMs: number | null;
       moneyReference: string | null;
+      feeCents?: number;
       refunds: readonly PaymentRefund[];
       disputes: readonly Dispute[];
     }
@@ -60,7 +61,7 @@ export function toVerdict(view: Result<Payment>, order: OrderRow, nowMs: number)
   const checked = verifyPayment(view.value, toPurchaseFacts(order));
   if (checked.ok) {
     const { access, refundedCents } = checked.value;
-    const { confirmedAtMs, moneyReference, refunds, disputes } = view.value;
+    const { confirmedAtMs, moneyReference, refunds, disputes, feeCents } = view.value;
     const disputeStatus = pickDispute(disputes)?.status ?? null;
     return {
       kind: 'paid',
@@ -69,6 +70,7 @@ export function toVerdict(view: Result<Payment>, order: OrderRow, nowMs: number)
       disputeStatus,
       confirmedAtMs,
       moneyReference,
+      ...(feeCents !== undefined && { feeCents }),
       refunds,
       disputes,
     };

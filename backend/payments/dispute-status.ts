@@ -1,6 +1,9 @@
 import type { Dispute } from './types';
 
+type Movement = { amount: number; currency: string; fee?: number };
+
 /**
+ * Stripe withdraws the whole disputed amount even after a partial refund, and a fee of its own.
  * Returns null for an inquiry (`warning_…`) or a `prevented` dispute, which hold no money. Unknown
  * statuses count as open. Source: docs.stripe.com/disputes/how-disputes-work
  */
@@ -11,27 +14,23 @@ export function readStripeDispute(dispute: {
   charge: string | { id: string };
   reason: string;
   created: number;
-  balance_transactions?: readonly { amount: number; currency: string }[];
+  balance_transactions?: readonly Movement[];
 }): Dispute | null {
   const { id, status, amount: amountCents, charge, reason, created } = dispute;
   if (status.startsWith('warning_') || status === 'prevented') return null;
-  const heldCents = readHeldCents(dispute.balance_transactions ?? []);
+  const movements = dispute.balance_transactions ?? [];
+  const isTold = movements.length > 0 && movements.every(({ currency }) => currency === 'usd');
+  const sum = (read: (movement: Movement) => number) =>
+    movements.reduce((cents, movement) => cents + read(movement), 0);
   return {
     id,
     amountCents,
     reason,
     createdAtMs: created * 1000,
-    ...(heldCents !== null && { heldCents }),
+    ...(isTold && { heldCents: sum(({ amount }) => -amount), feeCents: sum(({ fee = 0 }) => fee) }),
     moneyReference: typeof charge === 'string' ? charge : charge.id,
     status: status === 'won' || status === 'lost' ? status : 'open',
   };
-}
-
-// Stripe withdraws the whole disputed amount even after a partial refund. Null without movements in
-// our currency.
-function readHeldCents(movements: readonly { amount: number; currency: string }[]): number | null {
-  if (movements.length === 0 || movements.some(({ currency }) => currency !== 'usd')) return null;
-  return movements.reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /** Source: developer.paypal.com/api/customer-disputes/v1 */

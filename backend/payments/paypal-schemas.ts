@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseUsdToCents } from '@/lib/money';
+import { CURRENCY, parseUsdToCents } from '@/lib/money';
 import {
   PAYPAL_CAPTURE_STATUSES,
   PAYPAL_ORDER_STATUSES,
@@ -20,6 +20,9 @@ export const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() 
 
 const amountSchema = z.object({ currency_code: z.string(), value: centsSchema });
 
+/** An odd one must not stop a sale. */
+const breakdownSchema = z.object({ paypal_fee: amountSchema.optional() }).optional().catch(undefined);
+
 const REFUSED: ReadonlySet<PaypalCaptureStatus> = new Set(['DECLINED', 'DENIED', 'FAILED']);
 
 const captureSchema = z.object({
@@ -28,6 +31,7 @@ const captureSchema = z.object({
   amount: amountSchema,
   custom_id: z.string().optional(),
   status_details: z.object({ reason: z.string().optional() }).optional().catch(undefined),
+  seller_receivable_breakdown: breakdownSchema,
   create_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 
@@ -38,6 +42,7 @@ const refundSchema = z.object({
   custom_id: z.string().optional(),
   note_to_payer: z.string().optional(),
   status_details: z.object({ reason: z.string().optional() }).optional(),
+  seller_payable_breakdown: breakdownSchema,
   create_time: z.iso.datetime({ offset: true }).optional(),
   links: linksSchema,
 });
@@ -105,15 +110,22 @@ const REFUND_STATUS = {
 function toRefund(refund: z.infer<typeof refundSchema>): PaymentRefund {
   const { id, status, amount, custom_id: key, note_to_payer: note, create_time: time } = refund;
   const capture = refund.links.find(({ rel }) => rel === 'up')?.href;
+  const feeCents = readFeeCents(refund.seller_payable_breakdown);
   return {
     id,
     status: REFUND_STATUS[status],
     amountCents: amount.value,
+    ...(feeCents !== null && { returnedFeeCents: feeCents }),
     key: key ?? null,
     moneyReference: capture?.slice(capture.lastIndexOf('/') + 1) ?? null,
     note: refund.status_details?.reason ?? note ?? null,
     createdAtMs: time === undefined ? null : Date.parse(time),
   };
+}
+
+function readFeeCents(breakdown: z.infer<typeof breakdownSchema>): number | null {
+  const fee = breakdown?.paypal_fee;
+  return fee?.currency_code === CURRENCY ? fee.value : null;
 }
 
 // A completed capture becomes pending while PayPal holds its money for a complaint, and denied
@@ -126,12 +138,14 @@ function readContested({ status, status_details: details }: z.infer<typeof captu
 
 function toCapture(capture: z.infer<typeof captureSchema>): PaypalCapture {
   const contested = readContested(capture);
+  const feeCents = readFeeCents(capture.seller_receivable_breakdown);
   return {
     id: capture.id,
     status: contested === null ? capture.status : 'COMPLETED',
     contested,
     amountCents: capture.amount.value,
     currency: capture.amount.currency_code,
+    ...(feeCents !== null && { feeCents }),
     createdAtMs: capture.create_time === undefined ? null : Date.parse(capture.create_time),
   };
 }

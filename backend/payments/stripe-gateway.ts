@@ -168,14 +168,15 @@ async function withKeys<T>(
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
-  const expand = ['latest_charge', 'latest_charge.refunds'];
+  const expand = ['latest_charge.balance_transaction', 'latest_charge.refunds'];
   const intent = await stripe.paymentIntents.retrieve(id, { expand });
   expectId(intent.id, id);
   return intent;
 }
 
 async function retrieveSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
-  const expand = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
+  const charge = 'payment_intent.latest_charge';
+  const expand = [`${charge}.balance_transaction`, `${charge}.refunds`];
   const session = await stripe.checkout.sessions.retrieve(id, { expand });
   expectId(session.id, id);
   return session;

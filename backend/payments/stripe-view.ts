@@ -1,5 +1,6 @@
 import { toDeclineMessage } from '@/lib/contract/decline-messages';
 import * as z from 'zod';
+import { CURRENCY } from '@/lib/money';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { CARD_PAYMENT_STATUSES, type CardPayment, type PaymentRefund } from './types';
 
@@ -22,10 +23,17 @@ export const stripeRefundSchema = z.object({
   failure_reason: z.string().nullish(),
 });
 
+/** The fee is in the currency of the account. An odd one must not stop a sale. */
+const balanceSchema = z
+  .union([z.string(), z.object({ fee: z.int(), currency: z.string() })])
+  .nullish()
+  .catch(null);
+
 const chargeSchema = z.object({
   amount_refunded: z.int().nonnegative(),
   disputed: z.boolean(),
   created: z.int().nonnegative(),
+  balance_transaction: balanceSchema,
   refunds: z.object({ data: z.array(stripeRefundSchema), has_more: z.boolean() }).nullish(),
 });
 
@@ -57,6 +65,7 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
   const { data } = parsed;
   const error = data.last_payment_error;
   const charge = typeof data.latest_charge === 'object' ? data.latest_charge : null;
+  const feeCents = readFeeCents(charge?.balance_transaction);
   return ok({
     id: data.id,
     clientSecret: data.client_secret ?? null,
@@ -70,10 +79,15 @@ export function toCardPayment(intent: unknown): Result<CardPayment> {
     declineMessage: error ? toDeclineMessage(error.decline_code, error.code) : null,
     refundedCents: charge?.amount_refunded ?? 0,
     chargedAtMs: charge ? charge.created * 1000 : null,
+    ...(feeCents !== null && { feeCents }),
     refunds: (charge?.refunds?.data ?? []).map(toPaymentRefund),
     hasMoreRefunds: charge?.refunds?.has_more ?? false,
     isDisputed: charge?.disputed ?? false,
   });
+}
+
+function readFeeCents(balance: z.infer<typeof balanceSchema>): number | null {
+  return typeof balance === 'object' && balance?.currency === CURRENCY.toLowerCase() ? balance.fee : null;
 }
 
 /** A refund that the bank returned, or that was cancelled, is `failed`. */

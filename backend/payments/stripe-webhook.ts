@@ -14,6 +14,8 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'payment_intent.canceled',
   'payment_intent.requires_action',
   'charge.refunded',
+  // Stripe tells its fee some seconds after the payment.
+  'charge.updated',
   'refund.created',
   'refund.updated',
   'refund.failed',

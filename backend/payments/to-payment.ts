@@ -26,6 +26,7 @@ export function fromCardPayment(card: CardPayment): Payment {
     moneyReference: id,
     confirmedAtMs: card.chargedAtMs,
     ...readCardStatus(card),
+    ...(card.feeCents !== undefined && { feeCents: card.feeCents }),
     // A partial payment must not pass for the whole.
     amountCents: status === 'succeeded' ? Math.min(amountCents, amountReceivedCents) : amountCents,
     currency: card.currency,
@@ -72,6 +73,7 @@ export function fromPaypalOrder(order: PaypalOrder): Payment {
     confirmedAtMs: capture?.createdAtMs ?? null,
     ...readPaypalStatus(order),
     amountCents,
+    ...(capture?.feeCents !== undefined && { feeCents: capture.feeCents }),
     currency: capture?.currency ?? order.currency ?? '',
     orderId: order.orderId,
     userId: null,

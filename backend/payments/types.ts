@@ -36,6 +36,8 @@ export type CardPayment = {
   refundedCents: number;
   /** By Stripe's clock. */
   chargedAtMs: number | null;
+  /** Stripe's fee. Absent until it is told. */
+  feeCents?: number;
   refunds: readonly PaymentRefund[];
   hasMoreRefunds: boolean;
   isDisputed: boolean;
@@ -68,6 +70,8 @@ export type PaypalCapture = {
   amountCents: number;
   currency: string;
   createdAtMs: number | null;
+  /** PayPal's fee. Absent until it is told. */
+  feeCents?: number;
   /** PayPal holds the money (`open`) or took it back (`lost`). */
   contested: 'open' | 'lost' | null;
 };
@@ -91,6 +95,8 @@ export type PaymentRefund = {
   moneyReference: string | null;
   status: 'done' | 'pending' | 'failed';
   amountCents: number;
+  /** The part of the fee that comes back. Absent when the provider omits it. */
+  returnedFeeCents?: number;
   key: string | null;
   note: string | null;
   createdAtMs: number | null;
@@ -111,6 +117,8 @@ export type Dispute = {
   amountCents: number;
   /** In cents, withdrawn from the shop and not returned. Absent when the provider omits it. */
   heldCents?: number;
+  /** Of the dispute itself. Absent when the provider omits it. */
+  feeCents?: number;
   moneyReference: string | null;
   reason: string | null;
   createdAtMs: number | null;
@@ -125,6 +133,8 @@ export type Payment = {
   /** By the provider's clock. */
   confirmedAtMs: number | null;
   amountCents: number;
+  /** The provider's. Absent until it is told. */
+  feeCents?: number;
   currency: string;
   /** Null when the payment was made outside this site. */
   orderId: string | null;

@@ -36,6 +36,7 @@ import * as recommended from './migrations/0028-recommended';
 import * as people from './migrations/0029-people';
 import * as messages from './migrations/0030-messages';
 import * as orderCountry from './migrations/0031-order-country';
+import * as fees from './migrations/0032-fees';
 import * as videoFormat from './migrations/0033-video-format';
 import type { Store } from './schema';
 
@@ -72,6 +73,7 @@ const MIGRATIONS = {
   '0029-people': people,
   '0030-messages': messages,
   '0031-order-country': orderCountry,
+  '0032-fees': fees,
   '0033-video-format': videoFormat,
 };
 

@@ -1,11 +1,12 @@
 import { ofMode } from '../store/of-mode';
 import type { PaymentMode, Store } from '../store/schema';
+import { listSlices, selectSlice } from './report/slices';
 
 export type Sales = { sold: number; netCents: number; refundedCents: number };
 
 export const NO_SALES: Sales = { sold: 0, netCents: 0, refundedCents: 0 };
 
-/** By event id, of the shop's mode: two grouped queries for all events. */
+/** By event id, of the shop's mode. */
 export async function sumSales(
   store: Pick<Store, 'selectFrom'>,
   mode: PaymentMode,
@@ -21,28 +22,25 @@ export async function sumSales(
     .where(ofMode(mode))
     .groupBy('event_id')
     .execute();
-  const money = await store
-    .selectFrom('orders')
-    .innerJoin('money_movements', 'money_movements.order_id', 'orders.id')
-    .select(({ fn }) => [
-      'orders.event_id',
-      'money_movements.kind',
-      fn.sum<number>('money_movements.amount_cents').as('cents'),
-    ])
-    .where('orders.event_id', 'in', ids)
-    .where(ofMode(mode))
-    .groupBy(['orders.event_id', 'money_movements.kind'])
-    .execute();
   const sales = new Map<string, Sales>();
-  const read = (id: string | null) => sales.get(id ?? '') ?? NO_SALES;
-  for (const { event_id: id, sold } of orders) sales.set(id ?? '', { ...read(id), sold: Number(sold) });
-  for (const { event_id: id, kind, cents } of money) {
-    const { netCents, refundedCents, ...rest } = read(id);
-    const isRefund = kind === 'refund' || kind === 'refund-failed';
-    sales.set(id ?? '', {
+  const read = (id: string) => sales.get(id) ?? NO_SALES;
+  for (const { event_id: id, sold } of orders) sales.set(id ?? '', { ...NO_SALES, sold: Number(sold) });
+  for await (const slice of listSlices(store, eventIds)) {
+    const { net, refunded } = await selectSlice(store, slice)
+      .select(({ fn, eb }) => [
+        fn.sum<number | null>('m.amount_cents').as('net'),
+        fn
+          .sum<number | null>('m.amount_cents')
+          .filterWhere(eb('m.kind', 'in', ['refund', 'refund-failed']))
+          .as('refunded'),
+      ])
+      .where(ofMode(mode))
+      .executeTakeFirstOrThrow();
+    const { netCents, refundedCents, ...rest } = read(slice.eventId);
+    sales.set(slice.eventId, {
       ...rest,
-      netCents: netCents + Number(cents),
-      refundedCents: refundedCents - (isRefund ? Number(cents) : 0),
+      netCents: netCents + Number(net ?? 0),
+      refundedCents: refundedCents - Number(refunded ?? 0),
     });
   }
   return sales;

@@ -4,6 +4,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { MODES, REPORT } from '@/lib/content/studio/report';
 import type { figuresSchema, MoneyMode, reportSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { sayFees } from '@/lib/studio/say-fees';
 import { DataTable } from './data-table';
 import { FigureList } from './figure-list';
 import { FilterForm } from './filter-form';
@@ -20,31 +21,32 @@ export const FIGURE_COLUMNS = [
   LABELS.discounts,
   LABELS.refunds,
   LABELS.disputes,
+  LABELS.fees,
   LABELS.share,
   LABELS.net,
 ].map((label) => ({ label, isNumber: true }));
 
 /** What is taken off has a minus. */
 export function toFigureCells(figures: Figures): string[] {
-  const { orders, gross, discounts, refunds, disputes, share, net } = figures;
-  const off = [discounts, refunds, disputes, share].map((value) => sayBalance(value === 0 ? 0 : -value));
-  return [orders.toLocaleString('en-US'), sayBalance(gross), ...off, sayBalance(net)];
+  const { orders, gross, discounts, refunds, disputes, fees, fees_not_told, share, net } = figures;
+  const off = (value: number) => sayBalance(value === 0 ? 0 : -value);
+  return [
+    orders.toLocaleString('en-US'),
+    sayBalance(gross),
+    off(discounts),
+    off(refunds),
+    off(disputes),
+    sayFees({ fees: fees === 0 ? 0 : -fees, fees_not_told, all: orders }),
+    off(share),
+    sayBalance(net),
+  ];
 }
 
 export function ReportFigures({ figures }: { figures: Figures }) {
-  const [orders = '', gross = '', discounts = '', refunds = '', disputes = '', share = '', net = ''] =
-    toFigureCells(figures);
-  const lines = [
-    [LABELS.orders, orders],
-    [LABELS.gross, gross],
-    [LABELS.discounts, discounts],
-    [LABELS.refunds, refunds],
-    [LABELS.disputes, disputes],
-    [LABELS.fees, REPORT.notTold],
-    [LABELS.share, share],
-    [LABELS.net, net],
-  ] as const;
-  return <FigureList figures={lines} />;
+  const cells = toFigureCells(figures);
+  return (
+    <FigureList figures={FIGURE_COLUMNS.map(({ label }, index) => [label, cells[index] ?? ''] as const)} />
+  );
 }
 
 type GroupTableProps = { caption: string; name: string; unnamed?: string; groups: Report['by_day'] };

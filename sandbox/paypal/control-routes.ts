@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import type { Origin } from '@/sandbox/shared/origin';
+import { listPaypalBooks } from './books';
 import { OPEN_STATUSES, OUTCOMES, toDispute, type Disputes } from './disputes';
 import type { PaypalEvents } from './events';
 import type { Orders } from './orders';
@@ -81,6 +82,10 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
       const dispute = disputes.get(c.req.param('id'));
       return dispute ? toDispute(disputes.move(dispute, change), origin.of(c)) : null;
     }),
+  );
+
+  app.post('/__control/paypal/books', (c) =>
+    readControl(c, z.strictObject({}), () => ({ lines: listPaypalBooks(orders, disputes) })),
   );
 
   app.post('/__control/paypal/events', (c) =>

@@ -74,6 +74,7 @@ export function createOrders(
 
   return {
     get: (id: string) => records.get(id),
+    list: () => records.values(),
     findByCapture: (captureId: string) => records.values().find(({ capture }) => capture?.id === captureId),
 
     create(body: CreateOrderBody, cents: number, nowMs: number): OrderRecord {

@@ -4,6 +4,10 @@ import { refundedCents, type CaptureRecord, type OrderRecord, type RefundRecord 
 const time = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
 const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', surname: 'Buyer' } };
 
+/** In cents: PayPal's list price for its checkout. The fixed part stays with PayPal after refunds. */
+export const toVariableFee = (cents: number) => Math.round(cents * 0.0349);
+export const toFee = (cents: number) => toVariableFee(cents) + 49;
+
 const money = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
 
 export function toOrder(order: OrderRecord, origin: string) {
@@ -80,6 +84,10 @@ function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
     ...(reason === null ? {} : { status_details: { reason } }),
     amount: money(order.cents),
     final_capture: true,
+    ...(capture.status === 'COMPLETED' &&
+      capture.contested === null && {
+        seller_receivable_breakdown: toBreakdown(order.cents, toFee(order.cents)),
+      }),
     seller_protection: {
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
@@ -95,6 +103,12 @@ function toCapture(order: OrderRecord, capture: CaptureRecord, origin: string) {
   };
 }
 
+const toBreakdown = (cents: number, feeCents: number) => ({
+  gross_amount: money(cents),
+  paypal_fee: money(feeCents),
+  net_amount: money(cents - feeCents),
+});
+
 export function toRefund(capture: CaptureRecord, refund: RefundRecord, origin: string) {
   return {
     id: refund.id,
@@ -104,7 +118,7 @@ export function toRefund(capture: CaptureRecord, refund: RefundRecord, origin: s
     ...(refund.note ? { note_to_payer: refund.note } : {}),
     ...(refund.customId ? { custom_id: refund.customId } : {}),
     seller_payable_breakdown: {
-      gross_amount: money(refund.cents),
+      ...toBreakdown(refund.cents, toVariableFee(refund.cents)),
       total_refunded_amount: money(refundedCents(capture)),
     },
     links: [

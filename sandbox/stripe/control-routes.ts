@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
+import { listStripeBooks } from './books';
 import { DISPUTE_STATUSES, toDispute } from './disputes';
 import { REFUND_STATUSES, toRefund } from './refunds';
 import type { StripeState } from './state';
@@ -14,7 +15,7 @@ const openBody = z.strictObject({
 const moveDisputeBody = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const moveRefundBody = z.strictObject({ status: z.enum(REFUND_STATUSES) });
 const balanceBody = z.strictObject({ cents: z.int().nonnegative().nullable() });
-const moveIntentBody = z.strictObject({ action: z.literal('finish-processing') });
+const moveIntentBody = z.strictObject({ action: z.enum(['finish-processing', 'hold-fee', 'tell-fee']) });
 const eventBody = z.strictObject({ type: z.string().min(1), object: z.looseObject({ object: z.string() }) });
 
 export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): void {
@@ -50,12 +51,20 @@ export function addControlRoutes(app: Hono<SandboxEnv>, state: StripeState): voi
   );
 
   app.post('/__control/stripe/intents/:id', (c) =>
-    readControl(c, moveIntentBody, () => {
+    readControl(c, moveIntentBody, ({ action }) => {
       const intent = intents.get(c.req.param('id'));
       if (!intent) return null;
+      if (action !== 'finish-processing') {
+        state.holdFee(intent, action === 'hold-fee');
+        return { id: intent.id, status: intent.status };
+      }
       const { id, status } = intents.finishProcessing(intent);
       return { id, status };
     }),
+  );
+
+  app.post('/__control/stripe/books', (c) =>
+    readControl(c, z.strictObject({}), () => ({ lines: listStripeBooks(state) })),
   );
 
   app.post('/__control/stripe/events', (c) =>

@@ -57,5 +57,7 @@ export const intentSchema = z.object({
   canceledAtMs: z.number().nullable(),
   cancellationReason: z.string().nullable(),
   refundedAmount: z.number(),
+  /** Stripe tells its fee some time after the charge. */
+  isFeeHeld: z.boolean().default(false),
 });
 export type IntentRecord = z.infer<typeof intentSchema>;

@@ -50,6 +50,7 @@ export function createIntents(
   return {
     get,
     put,
+    list: () => records.values(),
     findByCharge: (chargeId: string) => records.values().find((intent) => intent.chargeId === chargeId),
     create(fields: NewIntent) {
       const id = stripeId('pi');
@@ -65,6 +66,7 @@ export function createIntents(
         chargeId: null,
         chargedMs: null,
         refundedAmount: 0,
+        isFeeHeld: false,
         succeedsAtMs: null,
         canceledAtMs: null,
         cancellationReason: null,

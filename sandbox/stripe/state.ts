@@ -9,7 +9,7 @@ import type { IntentRecord } from './intent';
 import { createIntents, type Clock, type Intents } from './intents';
 import { createRefunds, toRefund } from './refunds';
 import { createSessions, toSession, type SessionRecord, type Sessions } from './sessions';
-import { seconds, toCharge, toIntent } from './wire';
+import { seconds, toBalanceTransaction, toCharge, toIntent } from './wire';
 
 export type StripeStateOptions = {
   journal: Journal;
@@ -92,10 +92,19 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     refunds,
     disputes,
     emit,
+    /** While it is held, the charge has no balance transaction. */
+    holdFee(intent: IntentRecord, isFeeHeld: boolean): void {
+      const charge = writeCharge(intents.put({ ...intent, isFeeHeld }));
+      if (!isFeeHeld && charge) emit('charge.updated', charge);
+    },
     writeSession,
     lookUp(property: string, id: string): object | null {
       if (property === 'refunds') return listRefunds(id);
       if (id.startsWith('ch_')) return writeCharge(intents.findByCharge(id));
+      if (id.startsWith('txn_')) {
+        const charged = intents.findByCharge(id.replace('txn_', 'ch_'));
+        return charged ? toBalanceTransaction(charged) : null;
+      }
       const intent = intents.get(id);
       return intent ? write(intent) : null;
     },

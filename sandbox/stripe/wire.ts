@@ -101,6 +101,36 @@ function toNextAction({ id, secret, challenge }: IntentRecord, origin: string) {
   return { type: 'use_stripe_sdk', use_stripe_sdk };
 }
 
+const toBalanceId = (chargeId: string) => `txn_${chargeId.slice('ch_'.length)}`;
+
+/** In cents: Stripe's list price for cards of the United States. */
+export const toFee = (cents: number) => Math.round(cents * 0.029) + 30;
+
+/** The fields of https://docs.stripe.com/api/balance_transactions/object */
+export function toBalanceTransaction({ amount, chargeId, chargedMs, createdMs, description }: IntentRecord) {
+  const fee = toFee(amount);
+  const made = seconds(chargedMs ?? createdMs);
+  const detail = { amount: fee, application: null, currency: 'usd', type: 'stripe_fee' };
+  return {
+    id: toBalanceId(chargeId ?? ''),
+    object: 'balance_transaction',
+    amount,
+    available_on: made + 2 * 24 * 60 * 60,
+    balance_type: 'payments',
+    created: made,
+    currency: 'usd',
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details: [{ ...detail, description: 'Stripe processing fees' }],
+    net: amount - fee,
+    reporting_category: 'charge',
+    source: chargeId,
+    status: 'pending',
+    type: 'charge',
+  };
+}
+
 export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: string) {
   const { chargeId: id, lastError, amount, description, refundedAmount } = intent;
   if (id === null) return null;
@@ -148,7 +178,8 @@ export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: stri
     },
     receipt_url: isPaid ? `${origin}/receipts/${id}` : null,
     status: isPaid ? 'succeeded' : intent.status === 'processing' ? 'pending' : 'failed',
-    ...nothing('application', 'application_fee', 'application_fee_amount', 'balance_transaction'),
+    balance_transaction: isPaid && !intent.isFeeHeld ? toBalanceId(id) : null,
+    ...nothing('application', 'application_fee', 'application_fee_amount'),
     ...nothing('customer', 'failure_balance_transaction', 'on_behalf_of', 'receipt_number', 'review'),
     ...nothing('shipping', 'source', 'source_transfer', 'statement_descriptor'),
     ...nothing('statement_descriptor_suffix', 'transfer_data', 'transfer_group'),

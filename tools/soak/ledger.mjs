@@ -27,6 +27,9 @@ function toWords(error) {
   return cause?.message ? `${message} (${cause.message})` : message;
 }
 
+const GIVEN = ['paid', 'refunded', 'disputed'];
+const isGiven = ({ status }) => GIVEN.includes(status);
+
 /**
  * Purchases have `email`, `itemKey`, `taken` (captures at the provider) and `told` (the buyer saw
  * success).
@@ -40,7 +43,7 @@ export function judge(purchases, orders, receipts) {
   };
   for (const { email, itemKey, flow, taken, told } of purchases) {
     const own = orders.filter((order) => order.email === email && order.item_key === itemKey);
-    const paid = own.filter(({ status }) => status === 'paid').length;
+    const paid = own.filter(isGiven).length;
     const turned = own.reduce((sum, order) => sum + order.turnedPaid, 0);
     found.paid += paid;
     const what = `${email} ${itemKey} by ${flow}: taken ${taken}, told ${told}, paid ${paid}, turned paid ${turned}`;
@@ -48,7 +51,7 @@ export function judge(purchases, orders, receipts) {
     note('double', taken > 1 || paid > 1 || turned > 1 || (paid > 0 && taken === 0) ? 1 : 0, what);
   }
   for (const email of new Set(orders.map((order) => order.email))) {
-    const paid = orders.filter((order) => order.email === email && order.status === 'paid').length;
+    const paid = orders.filter((order) => order.email === email && isGiven(order)).length;
     const sent = receipts.filter((address) => address === email).length;
     note('lost', paid - sent, `${email}: ${sent} receipts of ${paid}`);
     note('double', sent - paid, `${email}: ${sent} receipts of ${paid}`);

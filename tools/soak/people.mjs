@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toItemKey } from '../../backend/orders/catalogue.ts';
 import { chooseOnApprovalPage } from '../../sandbox/paypal/buyer.ts';
+import { CODE } from './office.mjs';
 import { buyByCard, createBuyer } from '../traffic/buyer.mjs';
 
 /** In milliseconds; a slower response is a failure. */
@@ -11,9 +12,13 @@ const BETWEEN_PAGES_MS = 100;
 /** One in this many never returns after paying; a webhook or the reconciler finishes the order. */
 const LEAVING = 4;
 
+/** One in this many has a code. */
+const CODED = 3;
+
 export async function keepBuying({ url, sandbox }, items, ledger, isOver) {
   for (let turn = 0; !isOver(); turn += 1) {
-    const item = items[turn % items.length];
+    const chosen = items[turn % items.length];
+    const item = turn % CODED === 1 ? { ...chosen, code: CODE } : chosen;
     const flow = turn % 2 === 0 ? 'card' : 'paypal';
     const email = `${randomUUID()}@buyers.example`;
     const purchase = { email, itemKey: toItemKey(item), told: false, flow, references: new Set() };

@@ -164,7 +164,7 @@ export type DisputeTable = {
 /** `refund-failed` and `dispute-returned` reverse `refund` and `dispute`. */
 export type MovementKind = 'payment' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
 
-/** Append-only. Reports are sums of these rows. */
+/** Append-only, but for fees that are told later. Reports are sums of these rows. */
 export type MoneyMovementTable = {
   id: string;
   order_id: string;
@@ -174,6 +174,8 @@ export type MoneyMovementTable = {
   source: string;
   /** Negative for outgoing money. */
   amount_cents: number;
+  /** What the provider takes, negative for what it gives back. Null until it is told. */
+  fee_cents: number | null;
   at: number;
 };
 

@@ -25,6 +25,8 @@ export async function toPlanAnswer(
     people: new Set(due.map(({ userId }) => userId)).size,
     orders: due.length,
     total: toDollars(cents),
+    fees: toDollars(due.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0)),
+    fees_not_told: due.filter(({ feeCents }) => feeCents === null).length,
     ...counts,
     deleted: due.filter(({ isDeleted }) => isDeleted).length,
     balances: await Promise.all(

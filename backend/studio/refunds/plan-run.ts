@@ -40,6 +40,8 @@ export type Due = {
   /** What may have gone back in all once it is done. */
   untilCents: number;
   isDeleted: boolean;
+  /** Of what goes back, the fee that was paid for it. Null where it isn't told. */
+  feeCents: number | null;
 };
 
 /** Of the orders that are not `due`, the number for each reason. */
@@ -82,8 +84,15 @@ function add(plan: RunPlan, row: Paid, percent: number): void {
   else if (row.status !== 'paid' || row.waiting !== null) plan.underway += 1;
   else if (cents > 0) {
     const untilCents = paidCents - leftCents + cents;
-    const isDeleted = row.deleted_at !== null;
-    plan.due.push({ orderId: row.id, userId: row.user_id, provider, cents, untilCents, isDeleted });
+    plan.due.push({
+      orderId: row.id,
+      userId: row.user_id,
+      provider,
+      cents,
+      untilCents,
+      isDeleted: row.deleted_at !== null,
+      feeCents: row.fee_cents === null ? null : Math.round((Number(row.fee_cents) * cents) / paidCents),
+    });
     plan.cents += cents;
   }
 }
@@ -100,6 +109,12 @@ function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id
         .whereRef('money_movements.order_id', '=', 'orders.id')
         .select(({ fn }) => fn.sum<number>('money_movements.amount_cents').as('cents'))
         .as('left_cents'),
+      eb
+        .selectFrom('money_movements')
+        .whereRef('money_movements.order_id', '=', 'orders.id')
+        .where('money_movements.kind', '=', 'payment')
+        .select(({ fn }) => fn.sum<number | null>('money_movements.fee_cents').as('cents'))
+        .as('fee_cents'),
       eb
         .selectFrom('refunds')
         .whereRef('refunds.order_id', '=', 'orders.id')

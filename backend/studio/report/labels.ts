@@ -1,5 +1,5 @@
 import type { Store } from '../../store/schema';
-import { type Scope, selectOrders } from './sum-movements';
+import type { Scope } from './sum-movements';
 
 type Keys = { event: string; code: string; partner: string };
 
@@ -7,7 +7,7 @@ type Keys = { event: string; code: string; partner: string };
 export async function findLabels(store: Store, scope: Scope, rows: readonly Keys[]) {
   const events = await listEvents(store, rows);
   const packages = await listPackages(store, rows);
-  const codes = rows.some(({ code }) => code !== '') ? await listCodes(store, scope) : [];
+  const codes = rows.some(({ code }) => code !== '') ? await listCodes(store, rows) : [];
   const partners = rows.some(({ partner }) => partner !== '') ? await listPartners(store, rows) : [];
   const titles = new Map(events.map(({ id, title }) => [id, title]));
   const names = new Map(
@@ -16,7 +16,6 @@ export async function findLabels(store: Store, scope: Scope, rows: readonly Keys
       'eventId' in scope ? name : `${titles.get(event) ?? event}: ${name}`,
     ]),
   );
-  const keys = new Map(codes.map(({ id, batch }) => [id, batch ?? id]));
   const codeNames = new Map(
     codes.map(({ id, batch, label, code }) => [batch ?? id, batch === null ? code : label]),
   );
@@ -27,8 +26,6 @@ export async function findLabels(store: Store, scope: Scope, rows: readonly Keys
     package: read(names),
     code: read(codeNames),
     partner: read(partnerNames),
-    /** Single-use codes that were made together are one line. */
-    toCodeKey: (id: string) => keys.get(id) ?? id,
   };
 }
 
@@ -47,14 +44,12 @@ const listPackages = (store: Store, rows: readonly Keys[]) =>
 const listPartners = (store: Store, rows: readonly Keys[]) =>
   store.selectFrom('partners').select(['id', 'name']).where('id', 'in', idsOf(rows, 'partner')).execute();
 
-/** There may be thousands, so they are found by the orders. */
-const listCodes = (store: Store, scope: Scope) =>
+/** One for each batch. */
+const listCodes = (store: Store, rows: readonly Keys[]) =>
   store
     .selectFrom('codes')
-    .select(['id', 'batch', 'label', 'code'])
-    .where(
-      'id',
-      'in',
-      selectOrders(store, scope).select('orders.code_id').where('orders.code_id', 'is not', null),
-    )
+    .select(['batch', 'label'])
+    .select(({ fn }) => [fn.min('id').as('id'), fn.min('code').as('code')])
+    .where((eb) => eb.or([eb('id', 'in', idsOf(rows, 'code')), eb('batch', 'in', idsOf(rows, 'code'))]))
+    .groupBy((eb) => [eb.fn.coalesce('batch', 'id'), 'batch', 'label'])
     .execute();

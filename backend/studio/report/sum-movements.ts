@@ -3,6 +3,7 @@ import type { MovementKind, PaymentMode, Store } from '../../store/schema';
 import type { MovementSum } from './figures';
 import { listOffsets, toDate, toLocalDay } from './local-days';
 import { type Share, toShare } from './shares';
+import { listSlices, selectSlice } from './slices';
 
 /** Which orders: those of one event, or of all events of an organisation. */
 export type Scope = { eventId: string } | { organisationId: string };
@@ -29,7 +30,7 @@ export const selectOrders = (store: Pick<Store, 'selectFrom'>, scope: Scope) => 
       );
 };
 
-/** The ledger in one pass, grouped by all that a report shows. */
+/** The ledger, grouped by all that a report shows. A group may have several rows. */
 export async function sumMovements(
   store: Store,
   scope: Scope,
@@ -38,40 +39,58 @@ export async function sumMovements(
   const span = await findSpan(store);
   if (span === null) return [];
   const stretches = listOffsets(span.fromMs, span.toMs, zone);
-  const rows = await selectOrders(store, scope)
-    .innerJoin('money_movements as m', 'm.order_id', 'orders.id')
-    .select((eb) => [
-      'orders.payment_mode as mode',
-      'orders.event_id as event',
-      'orders.package_id as package',
-      'orders.code_id as code',
-      'orders.partner_id as partner',
-      'm.kind as kind',
-      toLocalDay(eb.ref('m.at'), stretches).as('day'),
-      eb.fn.sum<number>('m.amount_cents').as('cents'),
-      eb.fn.sum<number>('orders.discount_cents').as('discounts'),
-      eb.fn.countAll<number>().as('movements'),
-      eb.fn.sum<number>(toShare(eb.ref('m.amount_cents'), eb.ref('orders.created_at'), shares)).as('share'),
-    ])
-    .groupBy([
-      'orders.payment_mode',
-      'orders.event_id',
-      'orders.package_id',
-      'orders.code_id',
-      'orders.partner_id',
-      'm.kind',
-      sql.ref('day'),
-    ])
+  const sums: DaySum[] = [];
+  for await (const slice of listSlices(store, await listEventIds(store, scope))) {
+    const rows = await selectSlice(store, slice)
+      .leftJoin('codes', 'codes.id', 'orders.code_id')
+      .select((eb) => [
+        'orders.payment_mode as mode',
+        'orders.package_id as package',
+        // Single-use codes that were made together are one line.
+        eb.fn.coalesce('codes.batch', 'orders.code_id').as('code'),
+        'orders.partner_id as partner',
+        'm.kind as kind',
+        toLocalDay(eb.ref('m.at'), stretches).as('day'),
+        eb.fn.sum<number>('m.amount_cents').as('cents'),
+        eb.fn.sum<number>('orders.discount_cents').as('discounts'),
+        eb.fn.countAll<number>().as('movements'),
+        eb.fn.sum<number | null>('m.fee_cents').as('fees'),
+        eb.fn.count<number>('m.fee_cents').as('told'),
+        eb.fn.sum<number>(toShare(eb.ref('m.amount_cents'), eb.ref('orders.created_at'), shares)).as('share'),
+      ])
+      // The days differ most, so the rows are sorted by them first.
+      .groupBy([
+        sql.ref('day'),
+        'm.kind',
+        'orders.package_id',
+        sql.ref('code'),
+        'orders.partner_id',
+        'orders.payment_mode',
+      ])
+      .execute();
+    for (const row of rows)
+      sums.push({
+        ...row,
+        kind: row.kind satisfies MovementKind,
+        event: slice.eventId,
+        package: row.package ?? '',
+        code: row.code ?? '',
+        partner: row.partner ?? '',
+        day: toDate(Number(row.day)),
+      });
+  }
+  return sums;
+}
+
+async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
+  if ('eventId' in scope) return [scope.eventId];
+  const rows = await store
+    .selectFrom('event_drafts')
+    .select('event_id')
+    .where('organisation_id', '=', scope.organisationId)
+    .orderBy('event_id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind satisfies MovementKind,
-    event: row.event ?? '',
-    package: row.package ?? '',
-    code: row.code ?? '',
-    partner: row.partner ?? '',
-    day: toDate(Number(row.day)),
-  }));
+  return rows.map(({ event_id: id }) => id);
 }
 
 /** By the index on the time. */

@@ -15,6 +15,7 @@ export const REFUNDS = {
     people: 'People',
     orders: 'Orders',
     total: 'To refund',
+    fees: 'Fees lost at most',
     free: 'Free tickets',
     disputed: 'Disputed',
     refunded: 'Refunded already',
@@ -22,7 +23,7 @@ export const REFUNDS = {
     deleted: 'Deleted accounts',
   },
   skipped:
-    'Free, disputed and refunded orders are left out. Deleted accounts get their money, but no email. Fees that the payment provider keeps are not shown here.',
+    'Free, disputed and refunded orders are left out. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or a part.',
   providers: { stripe: 'Card payments (Stripe)', paypal: 'PayPal' },
   covers: {
     yes: 'The balance covers it.',

@@ -12,7 +12,8 @@ const modeField = z.union([z.literal(''), z.enum(MONEY_MODES)]).default('');
 
 /**
  * Sums of the ledger in US dollars. `gross` is at list price: payments and discounts. `net` is
- * `gross` less all the others. Providers don't tell their fees.
+ * `gross` less all the others. `fees` are those that the providers have told, and stand on the day
+ * of their payment or refund.
  */
 export const figuresSchema = z.object({
   orders: z.number().int(),
@@ -20,6 +21,9 @@ export const figuresSchema = z.object({
   discounts: balanceSchema,
   refunds: balanceSchema,
   disputes: balanceSchema,
+  fees: balanceSchema,
+  /** Orders whose fee is not told yet. */
+  fees_not_told: z.number().int(),
   share: balanceSchema,
   net: balanceSchema,
 });
@@ -55,6 +59,8 @@ export const movementsSchema = z.object({
       partner: z.string(),
       kind: z.string(),
       amount: balanceSchema,
+      /** What the provider takes, negative for what it gives back. Null until it is told. */
+      fee: balanceSchema.nullable(),
       share: balanceSchema,
     }),
   ),

@@ -174,6 +174,9 @@ export const refundRunsSchema = z.object({
     people: wholeSchema,
     orders: wholeSchema,
     total: balanceSchema,
+    /** What providers took for these payments. They may give back a part of it. */
+    fees: balanceSchema,
+    fees_not_told: wholeSchema,
     free: wholeSchema,
     disputed: wholeSchema,
     refunded: wholeSchema,

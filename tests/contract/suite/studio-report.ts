@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { CARDS } from '../cards';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { createStudioOperator } from '@/backend/studio/operator/operator';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { createCodeSteps } from './studio-code-steps';
 import type { Studio } from './studio-event-steps';
+import { compareBooks, readJournals } from '@/tools/soak/books';
 import { withWebhooks } from './webhook-steps';
 
 const MODE = 'sandbox' as const;
 
 export function describeStudioReport(context: Context): void {
   const { client, steps, sandbox, inside, orderOf } = context;
-  const { sell, saveCode, buy, toBody, openPaypal } = createCodeSteps(context);
+  const { sell, saveCode, buy, toBody, openPaypal, openCard } = createCodeSteps(context);
   const { refundInDashboard, openDispute } = createMoneySteps(context);
 
   const operator = () => createStudioOperator({ store: inside.store, now: Date.now });
@@ -62,10 +64,10 @@ export function describeStudioReport(context: Context): void {
     const rows = await inside.store
       .selectFrom('money_movements')
       .innerJoin('orders', 'orders.id', 'money_movements.order_id')
-      .select(['money_movements.kind', 'money_movements.amount_cents as cents'])
+      .select(['money_movements.amount_cents as cents', 'money_movements.fee_cents as fee'])
       .where('orders.event_id', '=', eventId)
       .execute();
-    return rows.reduce((sum, { cents }) => sum + cents, 0) / 100;
+    return rows.reduce((sum, { cents, fee }) => sum + cents - (fee ?? 0), 0) / 100;
   }
 
   const cents = (dollars: number) => Math.round(dollars * 100);
@@ -88,8 +90,10 @@ export function describeStudioReport(context: Context): void {
         discounts: 10,
         refunds: 23.33,
         disputes: 20,
+        fees: 4,
+        fees_not_told: 0,
         share: 0,
-        net: 46.67,
+        net: 42.67,
       });
       expect(found.totals.net).toBe(await sumLedger(eventId));
       const all = await report(owner);
@@ -98,13 +102,17 @@ export function describeStudioReport(context: Context): void {
       for (const groups of [by_package, by_code, by_partner, by_day, all.by_event, all.by_package])
         expect(sum(groups)).toEqual(whole);
       expect(by_code.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
-        ['', 3, 20],
-        ['SUMMER10', 2, 26.67],
+        ['', 3, 17.75],
+        ['SUMMER10', 2, 24.92],
       ]);
       expect(by_partner.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
-        ['', 4, 35],
-        ['Radio One', 1, 11.67],
+        ['', 4, 31.74],
+        ['Radio One', 1, 10.93],
       ]);
+      const { lines, compared } = await compareBooks(inside.store, await readJournals(sandbox));
+      const isOwn = (line: string) => line.includes(eventId) || line.includes(owner.organisationId);
+      expect(compared).toBeGreaterThan(2);
+      expect(lines.filter(isOwn)).toEqual([]);
     });
 
     it('counts a share by when an order was made, and its ledger adds up', async () => {
@@ -117,20 +125,45 @@ export function describeStudioReport(context: Context): void {
       await refundInDashboard('paypal', reference, 501);
       await sandbox.untilDelivered();
       const { totals } = await eventReport(owner, eventId);
-      expect(totals).toMatchObject({ gross: 40, refunds: 5.01, share: 1.87, net: 33.12 });
+      expect(totals).toMatchObject({ gross: 40, refunds: 5.01, fees: 1.9, share: 1.87, net: 31.22 });
       const { movements, next } = await client.ok(studioCalls.listEventMovements, {
         token,
         params: { eventId },
       });
       expect(next).toBe('');
-      expect(movements.map(({ kind, amount, share }) => [kind, amount, share])).toEqual([
-        ['payment', 20, 0],
-        ['payment', 20, 2.5],
-        ['refund', -5.01, -0.63],
+      expect(movements.map(({ kind, amount, fee, share }) => [kind, amount, fee, share])).toEqual([
+        ['payment', 20, 0.88, 0],
+        ['payment', 20, 1.19, 2.5],
+        ['refund', -5.01, -0.17, -0.63],
       ]);
       const lines = await client.ok(studioCalls.listMovements, { token, params: { organisationId } });
       expect(lines.movements).toEqual(movements);
       expect((await payouts(owner)).share).toBe(1250);
+    });
+
+    it('says of how many orders the fee is not told, until it is, and never fails a sale for it', async () => {
+      const { owner, eventId } = await sell();
+      await buyByPaypal(await register(), eventId);
+      const intent = await openCard(await register(), eventId);
+      const { paymentIntentId: id = '' } = intent;
+      await sandbox.control(`stripe/intents/${id}`, { action: 'hold-fee' });
+      await steps.confirm(intent, CARDS.good);
+      await sandbox.untilDelivered();
+      const old = await orderOf(await buy(await register(), eventId));
+      const { store } = inside;
+      const movements = store.updateTable('money_movements').set({ fee_cents: null });
+      await movements.where('order_id', '=', old.id).execute();
+      const figures = async () => (await eventReport(owner, eventId)).totals;
+      expect(await figures()).toMatchObject({ orders: 3, fees: 1.19, fees_not_told: 2, net: 58.81 });
+      await sandbox.control(`stripe/intents/${id}`, { action: 'tell-fee' });
+      await sandbox.untilDelivered();
+      expect(await figures()).toMatchObject({ orders: 3, fees: 2.07, fees_not_told: 1, net: 57.93 });
+      for (const _again of [1, 2]) await inside.upstream.operator.reconcile(old.id);
+      expect(await figures()).toMatchObject({ orders: 3, fees: 2.95, fees_not_told: 0, net: 57.05 });
+      const { id: orderId } = await orderOf(id);
+      const before = await orderOf(id);
+      await inside.upstream.operator.reconcile(orderId);
+      expect((await orderOf(id)).version).toBe(before.version);
     });
 
     it('never mixes modes', async () => {
@@ -168,29 +201,35 @@ export function describeStudioReport(context: Context): void {
       const reference = await buy(await register(), eventId);
       await operator().setShare(organisationId, 1000);
       await buy(await register(), eventId);
-      expect(await payouts(owner)).toMatchObject({ owed: 38, balance: 38 });
+      expect(await payouts(owner)).toMatchObject({ owed: 36.24, balance: 36.24 });
       const note = (amountCents: number, name: string) =>
         operator().notePayout(organisationId, { amountCents, reference: name, mode: MODE });
-      expect(await note(3801, 'WIRE-1')).toMatchObject({ error: { code: 'conflict' } });
-      for (const _again of [1, 2]) expect(await note(3800, 'WIRE-1')).toMatchObject({ ok: true });
+      expect(await note(3625, 'WIRE-1')).toMatchObject({ error: { code: 'conflict' } });
+      for (const _again of [1, 2]) expect(await note(3624, 'WIRE-1')).toMatchObject({ ok: true });
       expect(await note(1, 'WIRE-1')).toMatchObject({ error: { code: 'conflict' } });
       expect(await note(1, 'WIRE-2')).toMatchObject({ error: { code: 'conflict' } });
-      expect(await payouts(owner)).toMatchObject({ owed: 0, balance: 0, payouts: [{ amount: 38 }] });
+      expect(await payouts(owner)).toMatchObject({ owed: 0, balance: 0, payouts: [{ amount: 36.24 }] });
       await refundInDashboard('stripe', reference, 1500);
       await sandbox.untilDelivered();
       expect(await payouts(owner)).toMatchObject({
         owed: 0,
         balance: -15,
-        months: [{ figures: { gross: 40, refunds: 15, share: 2, net: 23 }, paid_out: 38, balance: -15 }],
+        months: [
+          {
+            figures: { gross: 40, refunds: 15, fees: 1.76, share: 2, net: 21.24 },
+            paid_out: 36.24,
+            balance: -15,
+          },
+        ],
       });
       await buy(await register(), eventId);
-      expect(await payouts(owner)).toMatchObject({ owed: 3, balance: 3 });
+      expect(await payouts(owner)).toMatchObject({ owed: 2.12, balance: 2.12 });
     });
 
     it('noted ten times at once are one', async () => {
       const { owner, eventId } = await sell();
       await buy(await register(), eventId);
-      const payout = { amountCents: 2000, reference: 'WIRE', mode: MODE };
+      const payout = { amountCents: 1912, reference: 'WIRE', mode: MODE };
       const said = await Promise.all(
         Array.from({ length: 10 }, () => operator().notePayout(owner.organisationId, payout)),
       );

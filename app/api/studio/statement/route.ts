@@ -6,7 +6,7 @@ import { ofOrganisation } from '@/lib/studio/paths';
 import { readMode } from '@/lib/studio/read-mode';
 import { readStudio } from '@/lib/studio/read-studio';
 
-const FIGURES = ['gross', 'discounts', 'refunds', 'disputes', 'share', 'net'];
+const FIGURES = ['gross', 'discounts', 'refunds', 'disputes', 'fees', 'fees_not_told', 'share', 'net'];
 
 /** A line for each month. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {

@@ -1,0 +1,25 @@
+import type { Paid } from './ledger';
+
+/** What is added to the fee of a source, which may be nothing once it is told. */
+export type Fee = { source: string; cents: number };
+
+/** `sources` are those of the ledger, with what is booked now. A fee may come later than its money. */
+export function planFees(
+  { feeCents, refunds, disputes }: Paid,
+  sources: readonly string[],
+  booked: ReadonlyMap<string, number>,
+): Fee[] {
+  const told = [
+    { source: sources.find((source) => source.startsWith('payment')), cents: feeCents },
+    ...refunds.map(({ id, status, returnedFeeCents: cents }) => ({
+      source: `refund:${id}`,
+      cents: cents === undefined ? cents : 0 - (status === 'failed' ? 0 : cents),
+    })),
+    ...disputes.map(({ id, feeCents: cents }) => ({ source: `dispute:${id}`, cents })),
+  ];
+  return told.flatMap(({ source, cents }) => {
+    if (source === undefined || cents === undefined || !sources.includes(source)) return [];
+    const before = booked.get(source);
+    return cents === before ? [] : [{ source, cents: cents - (before ?? 0) }];
+  });
+}

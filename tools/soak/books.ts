@@ -1,0 +1,74 @@
+import { findTickets } from '@/backend/studio/codes/make-codes';
+import type { Store } from '@/backend/store/schema';
+import { addSum, noSums, type Sums } from '@/backend/studio/report/figures';
+import { sumMovements } from '@/backend/studio/report/sum-movements';
+import { toLocalText } from '@/lib/time/local-time';
+import type { Sandbox } from '@/sandbox/connect-sandbox';
+import { type BookLine, bookLinesSchema } from '@/sandbox/shared/books';
+
+const DAY = 'YYYY-MM-DD'.length;
+const PARTS = { payment: 'paid', refund: 'refunds', dispute: 'disputes' } as const;
+const FIGURES = ['orders', 'paid', 'refunds', 'disputes', 'fees'] as const;
+
+/** The stand-ins' own books. */
+export async function readJournals({ control }: Pick<Sandbox, 'control'>): Promise<BookLine[]> {
+  const asked = ['stripe', 'paypal'].map((provider) => control(`${provider}/books`, {}));
+  return (await Promise.all(asked)).flatMap((answer) => bookLinesSchema.parse(answer).lines);
+}
+
+/** In cents, for each organisation, event and day of the event. `lines` say where they differ. */
+export async function compareBooks(store: Store, journals: readonly BookLine[]) {
+  const rows = await store.selectFrom('orders').select(['id', 'event_id']).execute();
+  const eventOf = new Map(rows.map(({ id, event_id: event }) => [id, event]));
+  const listOf = (eventId: string) =>
+    journals.filter(({ orderId }) => (eventOf.get(orderId ?? '') ?? '') === eventId);
+  const drafts = await store.selectFrom('event_drafts').select(['event_id', 'organisation_id']).execute();
+  const [report, journal] = [createBooks(), createBooks()];
+  for (const { event_id: eventId, organisation_id: organisation } of drafts) {
+    const { zone } = await findTickets(store, eventId);
+    for (const row of await sumMovements(store, { eventId }, { shares: [], zone }))
+      report.add([eventId, `${eventId} ${row.day}`], (sums) => addSum(sums, row));
+    for (const line of listOf(eventId)) {
+      const day = toLocalText(line.atMs, zone).slice(0, DAY);
+      journal.add([`organization ${organisation}`, eventId, `${eventId} ${day}`], (sums) =>
+        addLine(sums, line),
+      );
+    }
+  }
+  for (const organisationId of new Set(drafts.map((draft) => draft.organisation_id)))
+    for (const row of await sumMovements(store, { organisationId }, { shares: [], zone: 'UTC' }))
+      report.add([`organization ${organisationId}`], (sums) => addSum(sums, row));
+  const keys = [...new Set([...report.sums.keys(), ...journal.sums.keys()])].sort();
+  return {
+    compared: keys.length,
+    /** Payments for other things than an event, or of no order. */
+    others: listOf('').length,
+    totals: [...report.sums].filter(([key]) => key.startsWith('organization ')),
+    lines: keys.flatMap((key) => {
+      const [ours, theirs] = [report.sums.get(key) ?? noSums(), journal.sums.get(key) ?? noSums()];
+      return FIGURES.filter((name) => ours[name] !== theirs[name]).map(
+        (name) => `${key}: ${name} ${ours[name]} in the report, ${theirs[name]} at the providers`,
+      );
+    }),
+  };
+}
+
+function createBooks() {
+  const sums = new Map<string, Sums>();
+  return {
+    sums,
+    add(keys: readonly string[], work: (sums: Sums) => void): void {
+      for (const key of keys) {
+        const found = sums.get(key) ?? noSums();
+        sums.set(key, found);
+        work(found);
+      }
+    },
+  };
+}
+
+function addLine(sums: Sums, { kind, cents, feeCents }: BookLine): void {
+  sums[PARTS[kind]] += cents;
+  sums.fees += feeCents;
+  if (kind === 'payment') sums.orders += 1;
+}
