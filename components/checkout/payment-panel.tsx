@@ -128,7 +128,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
               </div>
             )}
             {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
-            {sender === null || !isAsking ? null : (
+            {sender === null || !(step === 'ready' || step === 'free') ? null : (
               <CheckboxField
                 label={CHECKOUT.news(sender)}
                 checked={news}

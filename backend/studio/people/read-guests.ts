@@ -71,15 +71,19 @@ function parseRecords(list: string): Result<Records> {
   const count = (separator: string) => first.split(separator).length;
   const delimiter = [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
   try {
-    const records: { record: string[]; info: { lines: number } }[] = parse(list, {
+    const records: Records = [];
+    parse(list, {
       bom: true,
       delimiter,
-      info: true,
+      on_record(cells, { lines: line }) {
+        records.push({ cells, line });
+        return null;
+      },
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
     });
-    return ok(records.map(({ record, info }) => ({ cells: record, line: info.lines })));
+    return ok(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return refuse('A quotation mark in this list is never closed. Please check it and try again.');
