@@ -6,6 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
 import { videoInfoSchema } from '@/lib/contract/studio/videos';
 
+/** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
+export const PROBE_MS = 30_000;
+
 const HEAP_MB = 256;
 const MAX_STDERR = 2000;
 
