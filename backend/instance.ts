@@ -83,6 +83,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
         signup: settings.STUDIO_SIGNUP,
         uploadsDir: settings.UPLOADS_DIR,
         videoQuotaBytes: settings.STUDIO_VIDEO_QUOTA_GB * GIGABYTE,
+        videoLadder: settings.VIDEO_LADDER,
       },
     },
     { store, payments: createPaymentGateways(toPaymentConfig(settings)), now: Date.now, report },

@@ -31,6 +31,8 @@ export type StudioConfig = {
   uploadsDir: string;
   /** Of one organisation. */
   videoQuotaBytes: number;
+  /** Whether `ffmpeg` makes lower qualities of videos. */
+  videoLadder: boolean;
 };
 
 export type PlaybackConfig = {

@@ -33,6 +33,7 @@ import * as boxOffice from './migrations/0025-box-office';
 import * as liveInput from './migrations/0026-live-input';
 import * as videos from './migrations/0027-videos';
 import * as recommended from './migrations/0028-recommended';
+import * as ladder from './migrations/0034-ladder';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '0026-live-input': liveInput,
   '0027-videos': videos,
   '0028-recommended': recommended,
+  '0034-ladder': ladder,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

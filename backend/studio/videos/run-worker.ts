@@ -79,7 +79,7 @@ export function isOutside(error: unknown): boolean {
 }
 
 /** Rejects with the end of what it wrote to stderr; the cause is its exit code or signal. */
-export function whenOver(worker: Worker): Promise<void> {
+export function whenOver(worker: Pick<Worker, 'stderr' | 'once'>): Promise<void> {
   let said = '';
   worker.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-MAX_STDERR)));
   return new Promise((resolve, reject) => {

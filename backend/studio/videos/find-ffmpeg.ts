@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+
+/** Null where it is not on the path. */
+export function findFfmpeg(path = process.env.PATH ?? ''): string | null {
+  const files = path
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, 'ffmpeg'));
+  return files.find(isProgram) ?? null;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
