@@ -31,8 +31,8 @@ export type StudioConfig = {
   uploadsDir: string;
   /** Of one organisation. */
   videoQuotaBytes: number;
-  /** Whether `ffmpeg` makes lower qualities of videos. */
-  videoLadder: boolean;
+  /** The program that makes lower qualities of videos. Null where none are made. */
+  ffmpeg: string | null;
 };
 
 export type PlaybackConfig = {

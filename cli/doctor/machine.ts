@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Env } from '@/lib/env/schema';
 import { toMediaRoots } from '@/backend/playback/folder-video';
-import { findFfmpeg } from '@/backend/studio/videos/find-ffmpeg';
+import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { isPostgresUrl } from '@/backend/store/open';
 import { isAtLeast } from '../support/node-version.mjs';
 import { createFindings, type Finding, toReason } from './finding';

@@ -28,6 +28,7 @@ type PosterProps = { video: StudioVideo; organisation: string };
 export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
   if (!ladder?.has_poster) return null;
   return (
+    // eslint-disable-next-line @next/next/no-img-element -- only members can open it
     <img
       src={toPosterPath(_id, organisation)}
       alt=""

@@ -90,7 +90,7 @@ export async function startInProcess(
       signup: 'open',
       uploadsDir: `${media.mediaDir}/uploads`,
       videoQuotaBytes: 5_000_000,
-      videoLadder: false,
+      ffmpeg: null,
     },
     ingest: { url: ingestUrl, secret: INGEST_SECRET, server: 'rtmp://site.example:1935/live' },
   };

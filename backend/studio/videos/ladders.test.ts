@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toLibraryFolder, type VideoInfo } from '@/lib/contract/studio/videos';
+import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { toVideoRow } from '@/tests/contract/suite/video-steps';
 import { openTestStore } from '@/tests/support/store';
 import { createFolder, createSharedFolder } from '@/tests/support/temp-folder';
 import { encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist, toTimeline } from '../../playback/media-playlist';
 import { listCaptionsIn, writeCaptions } from './captions-files';
-import { findFfmpeg } from './find-ffmpeg';
 import { createLadders } from './ladders';
 import { planLadder, toLadderBytes } from './ladder-plan';
 import { runWorker } from './run-worker';
@@ -72,7 +72,7 @@ describe.skipIf(!hasFfmpeg)(`lower qualities (${hasFfmpeg ? 'ffmpeg is here' : N
       signup: 'open' as const,
       uploadsDir: join(mediaDir, 'uploads'),
       videoQuotaBytes: change.quota ?? 1e15,
-      videoLadder: change.isOn ?? true,
+      ffmpeg: change.isOn === false ? null : findFfmpeg(),
     };
     const report = (...said: unknown[]) => void reports.push(said.map(String).join(' '));
     const ladders = createLadders({ mediaDir, studio }, { store, now: () => nowMs, report }, () => folder);

@@ -3,7 +3,6 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { lockOrganisation } from '../lock-organisation';
 import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from '../video-rows';
-import { findFfmpeg } from './find-ffmpeg';
 import { moveLadder, readHeights } from './ladder-files';
 import { type LadderPlan, planLadder, toLadderBytes } from './ladder-plan';
 import { runWorker } from './run-worker';
@@ -31,15 +30,14 @@ type Ladder = { heights: number[]; has_poster: boolean };
 
 /**
  * Makes lower qualities and a poster of videos that are ready, one at a time in each instance,
- * where the operator wants it and `ffmpeg` is on the path.
+ * where there is an `ffmpeg` for it.
  */
 export function createLadders(
-  { mediaDir, studio: { videoLadder, videoQuotaBytes } }: Config,
+  { mediaDir, studio: { ffmpeg, videoQuotaBytes } }: Config,
   { store, now, report }: Deps,
   folderOf: (id: string) => string,
 ) {
   let ending = new AbortController();
-  let isMissed = false;
   const ofWaiting = (id: string) =>
     store.updateTable('videos').where('id', '=', id).where('state', '=', 'ready').where('ladder', 'is', null);
 
@@ -109,10 +107,10 @@ export function createLadders(
     }
   }
 
-  async function prepare(row: VideoRow, ffmpeg: string): Promise<void> {
+  async function prepare(row: VideoRow, program: string): Promise<void> {
     const info = readInfo(row);
     const none = { heights: [], has_poster: false };
-    const plan = planLadder(info, ffmpeg);
+    const plan = planLadder(info, program);
     if (!plan) return void (await ofWaiting(row.id).set(settle(none, null)).execute());
     const bytes = toLadderBytes(plan, info.seconds);
     if ((await sumVideoBytes(store, row.organisation_id)) + bytes > videoQuotaBytes)
@@ -137,13 +135,7 @@ export function createLadders(
   }
 
   async function workOff(): Promise<void> {
-    const ffmpeg = videoLadder ? findFfmpeg() : null;
-    if (ffmpeg === null) {
-      if (videoLadder && !isMissed)
-        report('VIDEO_LADDER is on, but ffmpeg is not on the path. Videos keep one quality.', null);
-      isMissed = videoLadder;
-      return;
-    }
+    if (ffmpeg === null) return;
     const { signal } = ending;
     try {
       while (!signal.aborted) {

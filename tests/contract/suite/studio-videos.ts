@@ -213,6 +213,12 @@ export function describeStudioVideos(context: Context): void {
         videos.ask(who, 'GET', `${API_BASE}${VIDEO_FILES_PATH}/${of}/${videoId}`);
       expect((await download(other)).status).toBe(404);
       expect((await download(other, owner.organisationId)).status).toBe(404);
+      const poster = (who: Studio) =>
+        videos.ask(who, 'GET', `${API_BASE}${VIDEO_FILES_PATH}/${who.organisationId}/${videoId}.jpg`);
+      expect((await poster(owner)).status).toBe(404);
+      await writeFile(join(mediaDir(), folder, 'poster.jpg'), 'a picture');
+      expect((await poster(owner)).headers.get('content-type')).toBe('image/jpeg');
+      expect((await poster(other)).status).toBe(404);
       const file = await download(owner);
       expect(file.headers.get('content-disposition')).toContain('stage.mp4');
       const bytes = Buffer.from(await file.arrayBuffer());

@@ -5,8 +5,8 @@ import { createCount, now, serveLoad } from './worker.mjs';
 const ANSWER_MS = 10_000;
 
 /**
- * Each of `players` (`url` of its playlist, `headers`) asks for the playlist each `everyMs`, and for
- * the newest segment in it. Playlists count from when they were due.
+ * Each of `players` (`url` of its playlist, `headers`) asks for the playlist each `everyMs`, and
+ * for the newest segment in it. Playlists count from when they were due.
  */
 serveLoad(async ({ players, everyMs }, times) => {
   const agent = new Agent({ keepAlive: true });

@@ -14,7 +14,7 @@ const LOWEST_PRIORITY = 19;
 /** Players change the quality between segments, so these begin at the same times. */
 const MAX_DRIFT_MS = 150;
 
-/** Makes lower qualities of the video in `folder` in `draft`, with `ladder.m3u8` that lists them. */
+/** Makes lower qualities of the video in `folder`, in `draft`, and a list of them. */
 export async function makeLadder(
   folder: string,
   draft: string,
@@ -66,7 +66,7 @@ async function encode(
     () => null,
     (error: unknown) => {
       pipe.destroy();
-      return error;
+      return new Error('The video could not be sent to ffmpeg.', { cause: error });
     },
   );
   await whenOver(child);
@@ -75,22 +75,26 @@ async function encode(
   if (fault !== null) throw fault;
 }
 
+const words = (text: string) => text.split(' ');
+
 function toArguments({ rungs, sound, poster }: LadderPlan): string[] {
-  const input = ['-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', 'pipe:0'];
   const scale = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height},setsar=1`;
-  const outputs = rungs.flatMap(({ name, kbits, size }) => [
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', scale(size), '-c:v', 'libx264', '-preset', 'veryfast'],
-    ...['-crf', '23', '-maxrate', `${kbits}k`, '-bufsize', `${2 * kbits}k`, '-pix_fmt', 'yuv420p'],
-    // The keyframes of the source and no others.
-    ...['-force_key_frames', 'source', '-g', '1000000', '-sc_threshold', '0'],
-    ...['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-threads', '2'],
-    ...(sound === 'copy' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-ac', '2', '-b:a', '128k']),
-    ...['-map_metadata', '-1', '-f', 'mp4', `file:${name}.mp4`],
-  ]);
-  const picture = `select=gte(t\\,${poster.atSeconds.toFixed(3)}),${scale(poster.size)}`;
-  const still = ['-map', '0:v:0', '-vf', picture, '-frames:v', '1', '-f', 'image2', '-update', '1'];
-  const common = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '2', '-filter_threads', '1'];
-  return [...common, ...input, ...outputs, ...still, `file:${POSTER_FILE}`];
+  const heard = sound === 'copy' ? '-c:a copy' : '-c:a aac -ac 2 -b:a 128k';
+  const outputs = rungs.flatMap(({ name, kbits, size }) =>
+    words(
+      `-map 0:v:0 -map 0:a:0? -vf ${scale(size)} -c:v libx264 -preset veryfast -pix_fmt yuv420p -threads 2 ` +
+        `-crf 23 -maxrate ${kbits}k -bufsize ${2 * kbits}k -fps_mode passthrough -enc_time_base -1 ` +
+        // The keyframes of the source and no others.
+        `-force_key_frames source -g 1000000 -sc_threshold 0 ${heard} -map_metadata -1 -f mp4 file:${name}.mp4`,
+    ),
+  );
+  const still = `select=gte(t\\,${poster.atSeconds.toFixed(3)}),${scale(poster.size)}`;
+  return [
+    ...words('-nostdin -hide_banner -v error -y -threads 2 -filter_threads 1'),
+    ...words('-protocol_whitelist pipe -f matroska -i pipe:0'),
+    ...outputs,
+    ...words(`-map 0:v:0 -vf ${still} -frames:v 1 -f image2 -update 1 file:${POSTER_FILE}`),
+  ];
 }
 
 async function checkStep(source: string, rung: string, name: string): Promise<void> {

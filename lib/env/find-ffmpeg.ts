@@ -3,11 +3,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Null where it is not on the path. */
 export function findFfmpeg(path = process.env.PATH ?? ''): string | null {
-  const files = path
-    .split(delimiter)
-    .filter(isAbsolute)
-    .map((folder) => join(folder, 'ffmpeg'));
-  return files.find(isProgram) ?? null;
+  const folders = path.split(delimiter).filter(isAbsolute);
+  return folders.map((folder) => join(folder, 'ffmpeg')).find(isProgram) ?? null;
 }
 
 function isProgram(file: string): boolean {
