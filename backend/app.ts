@@ -38,6 +38,7 @@ import { createMessageJob } from './studio/messages/message-job';
 import { mountStudio } from './mount-studio';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
+import { createLadders } from './studio/videos/ladders';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
 import { createWebhookService } from './webhooks/service';
@@ -127,6 +128,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     uploads.job,
     inputWatch,
     library.job,
+    createLadders(config, deps, library.folderOf),
   ];
   return {
     app,

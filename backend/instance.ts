@@ -1,4 +1,5 @@
 import { env, type Env } from '@/lib/env';
+import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { loadIngestSecret } from '@/lib/process/generated-secret';
 import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
@@ -83,6 +84,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
         signup: settings.STUDIO_SIGNUP,
         uploadsDir: settings.UPLOADS_DIR,
         videoQuotaBytes: settings.STUDIO_VIDEO_QUOTA_GB * GIGABYTE,
+        ffmpeg: settings.VIDEO_LADDER ? findFfmpeg() : null,
       },
     },
     { store, payments: createPaymentGateways(toPaymentConfig(settings)), now: Date.now, report },

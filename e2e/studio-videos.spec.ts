@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClip, HEVC_12_BIT } from '@/tests/video-fixtures';
 import { auditOpenPage } from './support/audit';
 import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
@@ -12,7 +15,7 @@ const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
 /** 20 seconds of moving noise, so that it takes several chunks. */
 function encodeFilm(path: string): void {
-  const pictures = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=20,noise=alls=20:allf=t'];
+  const pictures = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=20,noise=alls=20:allf=t'];
   const sound = ['-f', 'lavfi', '-i', 'sine=440:d=20'];
   const codecs = [
     '-c:v',
@@ -71,11 +74,17 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
   expect(offsets[0]).toBeGreaterThan(0);
+  const poster = page.locator('img[src*="video-files"]');
+  await expect(async () => {
+    await page.reload();
+    await expect(poster).toHaveJSProperty('naturalWidth', 640, { timeout: 2000 });
+  }).toPass({ timeout: 90_000 });
   await page.screenshot({ path: info.outputPath('videos-1280.png'), fullPage: true });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.screenshot({ path: info.outputPath('videos-360.png'), fullPage: true });
   await page.getByRole('link', { name: 'harbour', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('harbour');
+  await expect(page.getByText('Also in 360p.')).toBeVisible();
   await page.screenshot({ path: info.outputPath('video-360.png'), fullPage: true });
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as MP4' }).click();
@@ -125,5 +134,28 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(1);
   await guest.getByRole('button', { name: 'Encore' }).click();
   await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(12);
-  expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(640);
+  const width = await video.evaluate((element: HTMLVideoElement) => element.videoWidth);
+  expect([640, 1280]).toContain(width);
+});
+
+test('a video that no browser plays is refused while it is sent', async ({ page, stack }, info) => {
+  await signUp(page, stack.siteUrl);
+  await startOrganisation(page);
+  const film = info.outputPath('twelve-bit.mp4');
+  const clip = await createClip({ video: HEVC_12_BIT, frames: 2000, bytes: 8000 });
+  await writeFile(film, clip);
+  await page.goto('/studio/videos');
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  await page.route(UPLOADS, async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
+  await page.getByLabel('Upload a video').setInputFiles(film);
+  const refusal = page.getByRole('alert').filter({ hasText: '12 bit' });
+  await expect(refusal).toBeVisible({ timeout: 60_000 });
+  expect(Math.max(...offsets)).toBeLessThan(clip.length * 0.9);
+  await page.screenshot({ path: info.outputPath('refused.png'), fullPage: true });
 });

@@ -46,6 +46,7 @@ type Clip = {
   isMov?: boolean;
   /** The index before the pictures. */
   isFast?: boolean;
+  isFragmented?: boolean;
   /** Of each frame. */
   bytes?: number;
 };
@@ -53,7 +54,8 @@ type Clip = {
 /** A file whose pictures no decoder understands: neither probing nor packaging decodes them. */
 export async function createClip(clip: Clip = {}): Promise<Buffer> {
   const { frames = 100, keyframeEach = 50, fps = 25, sound = true, video = AVC, bytes = 40 } = clip;
-  const options = { fastStart: clip.isFast === false ? (false as const) : ('in-memory' as const) };
+  const whole = clip.isFast === false ? (false as const) : ('in-memory' as const);
+  const options = { fastStart: clip.isFragmented ? ('fragmented' as const) : whole };
   const output = new Output({
     format: clip.isMov ? new MovOutputFormat(options) : new Mp4OutputFormat(options),
     target: new BufferTarget(),

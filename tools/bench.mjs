@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { withoutSettings } from '../build/without-settings.mjs';
 import { judge } from './bench/judge.mjs';
 import { putBetween, toMarkdown, toPage } from './bench/report.mjs';
+import { crowd } from './bench/scenarios/crowd.mjs';
 import { evening } from './bench/scenarios/evening.mjs';
 import { logins } from './bench/scenarios/logins.mjs';
 import { eventPage, staticPage } from './bench/scenarios/pages.mjs';
@@ -23,7 +24,7 @@ import { Fault, say } from './support/say.mjs';
  * Scenarios have a `name`, texts on what they `measures` and their `baseline`, `targets`, `numbers`
  * (bench/judge.mjs), and `prepare`, which starts servers and returns `measure`.
  */
-const SCENARIOS = [staticPage, eventPage, personal, logins, purchases, playlists, viewers, evening];
+const SCENARIOS = [staticPage, eventPage, personal, logins, purchases, playlists, viewers, crowd, evening];
 const NAMES = SCENARIOS.map(({ name }) => name);
 const JSON_FILE = join(root, 'test-results/bench/bench.json');
 const PAGE = join(root, 'docs/performance.md');

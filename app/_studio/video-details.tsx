@@ -3,7 +3,14 @@ import { toTexts } from '@/components/studio/form-model';
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
-import { DownloadLink, type StudioVideo, VideoBadge, VideoEvents } from '@/components/studio/videos-list';
+import {
+  DownloadLink,
+  type StudioVideo,
+  VideoBadge,
+  VideoEvents,
+  VideoLadder,
+  VideoPoster,
+} from '@/components/studio/videos-list';
 import { CaptionsUpload } from '@/components/studio/videos-upload';
 import { Notice } from '@/components/ui/notice';
 import { VIDEOS } from '@/lib/content/studio/videos';
@@ -27,6 +34,8 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
       <StudioSection id="details" title={title} className="max-w-xl">
         <p>{[toClock(info.seconds), VIDEOS.details(info), VIDEOS.size(bytes)].join(' · ')}</p>
         <p className="text-muted">{VIDEOS.plays[info.plays]}</p>
+        <VideoLadder video={video} />
+        <VideoPoster video={video} organisation={organisation} />
         <div>
           <h3 className="font-semibold">{VIDEOS.columns.events}</h3>
           <VideoEvents events={events} />

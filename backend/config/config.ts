@@ -31,6 +31,8 @@ export type StudioConfig = {
   uploadsDir: string;
   /** Of one organisation. */
   videoQuotaBytes: number;
+  /** The program that makes lower qualities of videos. Null where none are made. */
+  ffmpeg: string | null;
 };
 
 export type PlaybackConfig = {

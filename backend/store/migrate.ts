@@ -38,6 +38,7 @@ import * as messages from './migrations/0030-messages';
 import * as orderCountry from './migrations/0031-order-country';
 import * as fees from './migrations/0032-fees';
 import * as videoFormat from './migrations/0033-video-format';
+import * as ladder from './migrations/0034-ladder';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -75,6 +76,7 @@ const MIGRATIONS = {
   '0031-order-country': orderCountry,
   '0032-fees': fees,
   '0033-video-format': videoFormat,
+  '0034-ladder': ladder,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

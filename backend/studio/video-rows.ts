@@ -5,6 +5,7 @@ import {
   toLibraryFolder,
   type VideoInfo,
   videoInfoSchema,
+  videoLadderSchema,
 } from '@/lib/contract/studio/videos';
 import { fail } from '@/lib/result';
 import { readDraftEntry } from '../events/draft-entry';
@@ -22,6 +23,9 @@ export const readInfo = ({ info }: Pick<VideoRow, 'info'>): VideoInfo =>
 
 export const readLanguages = ({ captions }: Pick<VideoRow, 'captions'>): string[] =>
   z.array(z.string()).parse(JSON.parse(captions));
+
+const readLadder = ({ ladder }: Pick<VideoRow, 'ladder'>) =>
+  ladder === null ? null : videoLadderSchema.parse(JSON.parse(ladder));
 
 /** A video that is being deleted is not there. */
 export function findVideo(store: Reader, organisationId: string, id: string): Promise<VideoRow | undefined> {
@@ -89,6 +93,7 @@ export function toVideoAnswer(
     progress: row.progress,
     bytes: Number(row.bytes),
     info: readInfo(row),
+    ladder: readLadder(row),
     captions: readLanguages(row),
     created_at: new Date(row.created_at).toISOString(),
     events: uses.get(toLibraryFolder(id)) ?? [],

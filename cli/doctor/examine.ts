@@ -4,7 +4,7 @@ import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
 import { createFindings, type Finding, type Outside } from './finding';
-import { checkDisk, checkMedia, checkNode } from './machine';
+import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
 import { checkMail } from './mail';
 import { checkNames } from './names';
 import { checkPaymentKeys } from './payment-keys';
@@ -58,7 +58,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   if (isEmbedded) {
     const store = await checkStore(env.DATABASE_URL, url, outside.now());
     hosts = store.hosts;
-    found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)));
+    found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)), ...checkLadder(env));
     found.push(...(await checkStreams(store.events, env, outside)), ...(await checkMail(env.SMTP_URL)));
   }
   if (!isEmbedded) found.push(...(await checkCaptures(env.DATA_DIR, outside.now())));

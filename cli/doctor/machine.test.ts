@@ -6,7 +6,7 @@ import { saveEvents } from '@/backend/events/save-events';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
-import { checkDisk, checkMedia, checkNode } from './machine';
+import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
 import { checkStore } from './store';
 import { addOrder, addUser } from '@/tests/support/store';
 import { createSharedFolder } from '@/tests/support/temp-folder';
@@ -42,6 +42,13 @@ describe('the machine', () => {
     const [found] = await checkDisk({ ...env, DATABASE_URL: `file:${folder}/not/a.db` }, disk);
     expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining("can't write to") });
     expect(new Set(asked)).toEqual(new Set([folder]));
+  });
+
+  it('ffmpeg is looked for where it is wanted', () => {
+    expect(checkLadder({ VIDEO_LADDER: false }, null)).toEqual([]);
+    const [missing] = checkLadder({ VIDEO_LADDER: true }, null);
+    expect(missing).toMatchObject({ state: 'warn', says: expect.stringContaining('ffmpeg') as string });
+    expect(checkLadder({ VIDEO_LADDER: true }, '/usr/bin/ffmpeg')).toMatchObject([{ state: 'ok' }]);
   });
 
   it('videos are looked for, and the test clip among them', async () => {

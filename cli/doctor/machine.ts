@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Env } from '@/lib/env/schema';
 import { toMediaRoots } from '@/backend/playback/folder-video';
+import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { isPostgresUrl } from '@/backend/store/open';
 import { isAtLeast } from '../support/node-version.mjs';
 import { createFindings, type Finding, toReason } from './finding';
@@ -47,6 +48,22 @@ export async function checkDisk(
     else if (left < LITTLE_MB) findings.push(warn(`The disk under ${folder} has ${left} MB left.`, mend));
   }
   return findings.length > 0 ? findings : [ok('Enough free space.')];
+}
+
+export function checkLadder(
+  { VIDEO_LADDER: isWanted }: Pick<Env, 'VIDEO_LADDER'>,
+  ffmpeg = findFfmpeg(),
+): Finding[] {
+  const { ok, warn } = createFindings('ladder');
+  if (!isWanted) return [];
+  return ffmpeg === null
+    ? [
+        warn(
+          'VIDEO_LADDER is on, but ffmpeg is not on the path, so uploaded videos keep one quality.',
+          'Install ffmpeg 5.1 or later (apt: ffmpeg), or take VIDEO_LADDER away.',
+        ),
+      ]
+    : [ok(`${ffmpeg} makes lower qualities of uploaded videos.`)];
 }
 
 export async function checkMedia({

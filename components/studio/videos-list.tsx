@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { VIDEOS } from '@/lib/content/studio/videos';
 import type { studioVideoSchema, studioVideosSchema, VideoState } from '@/lib/contract/studio';
 import { toClock } from '@/lib/player/spoken-time';
-import { toFilePath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
+import { toFilePath, toPosterPath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
 import { formatInstant } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 
@@ -19,6 +19,35 @@ export function VideoBadge({ video: { state, progress } }: { video: StudioVideo 
     <Badge tone={TONES[state]}>
       {state === 'preparing' ? VIDEOS.preparing(progress) : VIDEOS.states[state]}
     </Badge>
+  );
+}
+
+type PosterProps = { video: StudioVideo; organisation: string };
+
+/** The name beside it says what it shows. */
+export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
+  if (!ladder?.has_poster) return null;
+  return (
+    // eslint-disable-next-line @next/next/no-img-element -- only members can open it
+    <img
+      src={toPosterPath(_id, organisation)}
+      alt=""
+      width={96}
+      height={54}
+      loading="lazy"
+      className="aspect-video w-24 shrink-0 rounded-md bg-raised object-contain"
+    />
+  );
+}
+
+export function VideoLadder({ video: { state, progress, ladder } }: { video: StudioVideo }) {
+  if (state !== 'ready') return null;
+  const isMade = ladder !== null && ladder.heights.length > 0;
+  if (!isMade && progress === 100) return null;
+  return (
+    <p className="text-sm text-muted">
+      {isMade ? VIDEOS.ladder.made(ladder.heights) : VIDEOS.ladder.making(progress)}
+    </p>
   );
 }
 
@@ -39,11 +68,14 @@ export function VideoList({ videos, organisation }: VideoListProps) {
       rows={videos.map((video) => ({
         key: video._id,
         cells: [
-          <div key="name" className="min-w-0">
-            <p className="font-semibold wrap-anywhere" dir="auto">
-              <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
-            </p>
-            <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
+          <div key="name" className="flex min-w-0 gap-3">
+            <VideoPoster video={video} organisation={organisation} />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere" dir="auto">
+                <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
+              </p>
+              <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
+            </div>
           </div>,
           toClock(video.info.seconds),
           VIDEOS.size(video.bytes),

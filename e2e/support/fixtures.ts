@@ -6,7 +6,8 @@ export const test = base.extend<{ plain: Page }, { stack: Stack }>({
   stack: [
     // Playwright derives a fixture's dependencies from this pattern.
     async ({}, use, { workerIndex }) => {
-      const stack = await startStack({ name: `embedded-${workerIndex}` });
+      const env = { VIDEO_LADDER: 'true' };
+      const stack = await startStack({ name: `embedded-${workerIndex}`, env });
       await use(stack);
       await stack.stop();
     },

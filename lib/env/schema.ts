@@ -91,6 +91,7 @@ export const envSchema = z.object({
     .default('vite-ui-theme'),
   DEV_TOOLS_GUARD: field.flag.default(true),
   STUDIO_VIDEO_QUOTA_GB: field.limit.default(100),
+  VIDEO_LADDER: field.flag.default(false),
   STUDIO_SIGNUP: z.enum(['open', 'invite', 'off'], { error: 'needs open, invite or off' }).optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
   INGEST_URL: field.httpOrigin.default('http://localhost:8085'),

@@ -33,6 +33,10 @@ export const toVideoPath = (videoId: string, organisation: string) =>
 export const toFilePath = (id: string, organisation: string) =>
   withQuery('/api/studio/video-files', { organisation, id });
 
+/** Of the picture of a video, for members. */
+export const toPosterPath = (videoId: string, organisation: string) =>
+  toFilePath(`${videoId}.jpg`, organisation);
+
 /** Empty values are left out. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));

@@ -3,7 +3,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEventOrdersSchema } from '@/lib/contract/studio';
-import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { openStore } from '@/backend/store/open';
 import { migrateStore } from '@/backend/store/migrate';
 import type { MovementKind, Store } from '@/backend/store/schema';
@@ -12,13 +11,9 @@ import { countPeople, listPeople } from '@/backend/studio/people/select-people';
 import { planRun } from '@/backend/studio/refunds/plan-run';
 import { sumMovements } from '@/backend/studio/report/sum-movements';
 import { sumSales } from '@/backend/studio/sales';
-import { createRows } from '@/backend/studio/refunds/run-rows';
-import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { createSharedFolder } from '../support/temp-folder';
-import { CARDS } from './cards';
 import { fillStore, LIVE } from './fixtures';
 import { type PostgresServer, startPostgres } from './postgres-server';
-import { startInProcess } from './target';
 
 /** Takes minutes: `BOX_OFFICE_SIZE=1 npx vitest run tests/contract/box-office-size.test.ts`. */
 const isOn = process.env.BOX_OFFICE_SIZE === '1';

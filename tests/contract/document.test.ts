@@ -28,7 +28,7 @@ describe('the embedded API', () => {
       limits: { loginsPerAddress: 1, registrationsPerAddress: 1, paymentsPerAddress: 1 },
       playback: { secrets: [{ kid: 'a', secret: 'x'.repeat(32) }], origins: [], testClip: 'sample-video' },
       ingest: { url: 'http://ingest.example', secret: null, server: 'rtmp://site.example:1935/live' },
-      studio: { signup: 'open', uploadsDir: 'uploads', videoQuotaBytes: 0 },
+      studio: { signup: 'open', uploadsDir: 'uploads', videoQuotaBytes: 0, ffmpeg: null },
     },
     {
       store: openStore({ databaseUrl: 'file::memory:' }),

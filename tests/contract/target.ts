@@ -87,7 +87,12 @@ export async function startInProcess(
       origins: [ingestUrl],
       testClip: 'sample-video',
     },
-    studio: { signup: 'open', uploadsDir: `${media.mediaDir}/uploads`, videoQuotaBytes: 5_000_000 },
+    studio: {
+      signup: 'open',
+      uploadsDir: `${media.mediaDir}/uploads`,
+      videoQuotaBytes: 5_000_000,
+      ffmpeg: null,
+    },
     ingest: { url: ingestUrl, secret: INGEST_SECRET, server: 'rtmp://site.example:1935/live' },
   };
   const deps: BackendDeps = {

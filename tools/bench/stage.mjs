@@ -1,9 +1,11 @@
+import { createLiveInput } from '../../e2e/support/live-input.ts';
 import { startPostgres } from '../../tests/contract/postgres-server.ts';
 import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { listItems } from '../traffic/items.mjs';
 import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
 import { startBare, startNginx, startNode } from './servers/baselines.mjs';
+import { startEncoder } from './servers/encoder.mjs';
 import { startSite } from './servers/site.mjs';
 
 export const ROUNDS = 3;
@@ -22,6 +24,12 @@ export function createStage(seconds) {
     startNginx: keep(startNginx),
     startNode: keep(startNode),
     startBare: keep(startBare),
+    startEncoder: keep(startEncoder),
+    startLiveInput: keep(async () => ({
+      ...(await createLiveInput('bench-live-input')),
+      what: 'The live input',
+      isUp: async () => true,
+    })),
     startOrigin: keep(async () => {
       const origin = createScriptedOrigin();
       const url = await origin.start();

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Role } from '@/lib/contract/studio/roles';
 
 export type OrganisationTable = {
@@ -119,6 +120,9 @@ export type VideoTable = {
   attempts: number;
   /** One instance at a time prepares a video. */
   held_until: number;
+  /** Its lower qualities and poster as JSON. Null before they are made. */
+  ladder: string | null;
+  ladder_attempts: Generated<number>;
   created_at: number;
 };
 

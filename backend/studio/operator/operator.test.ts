@@ -54,7 +54,7 @@ it.each(['invite', 'off'] as const)(
     const { store, operator } = await openStudio();
     const router = createRouter(new Hono(), async () => ok({ jti: 'j', userId: 'usr_1' }));
     const config = {
-      studio: { signup, uploadsDir: 'uploads', videoQuotaBytes: 0 },
+      studio: { signup, uploadsDir: 'uploads', videoQuotaBytes: 0, ffmpeg: null },
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
     };
     const payments = createPaymentGateways({ mode: 'off' });

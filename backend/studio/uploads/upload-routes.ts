@@ -80,7 +80,7 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
         ? askTus({ method, id, headers: pickHeaders(request) })
         : new Response(null, { headers: toFinished(Number(row.bytes)) });
     if (method !== 'PATCH') return toErrorResponse(...METHOD_FAULT);
-    if (state !== 'open') return toErrorResponse(fail('gone', 'This upload is finished.').error);
+    if (state !== 'open') return toErrorResponse(fail('gone', row.error ?? 'This upload is finished.').error);
     const body = await readBody(request, MAX_CHUNK_BYTES).catch(() => undefined);
     if (body === undefined) return refuse('The chunk was cut off.');
     if (!body) return toErrorResponse(fail('payload_too_large', 'A chunk may have up to 1 MB.').error);
@@ -95,6 +95,10 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
     const taken = await askTus({ method, id, headers, body: new Uint8Array(body) });
     if (taken.status !== 204) return taken;
     await store.updateTable('uploads').set({ updated_at: now() }).where('id', '=', id).execute();
+    if (row.kind === 'video') {
+      const after = Number(taken.headers.get('upload-offset'));
+      void uploads.look({ id, total: Number(row.bytes), before: after - body.byteLength, after });
+    }
     if (await uploads.isComplete(row)) job.wake();
     return taken;
   }

@@ -7,6 +7,7 @@ import type { UploadTable } from '../../store/schema';
 import { createUploadFiles } from './upload-files';
 import { keepOwn } from '../keep-own-picture';
 import { makeOwn } from '../make-own-picture';
+import { createEarlyProbe } from '../videos/early-probe';
 import { type Made, makeCaptions, makeVideo } from '../videos/finish-upload';
 import type { Library } from '../videos/library';
 
@@ -76,23 +77,26 @@ export function createUploads(
     for (const row of open) if (await isComplete(row)) await finish(row).catch(failed);
   }
 
+  async function refuse(id: string, message: string): Promise<void> {
+    const verdict = { state: 'failed' as const, error: message, updated_at: now() };
+    const refused = await store
+      .updateTable('uploads')
+      .set(verdict)
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    if (refused) await files.remove(id);
+  }
+
   const job = createIntervalJob(() => finishAll().catch(failed), MINUTE_MS);
 
   return {
     files,
     job,
     isComplete,
-    async refuse(id: string, message: string): Promise<void> {
-      const verdict = { state: 'failed' as const, error: message, updated_at: now() };
-      const refused = await store
-        .updateTable('uploads')
-        .set(verdict)
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .returning('id')
-        .executeTakeFirst();
-      if (refused) await files.remove(id);
-    },
+    refuse,
+    look: createEarlyProbe({ pathOf: files.pathOf, refuse, report }),
     /** Removes what is older than a day: rows, and files without a row. */
     async tidy(): Promise<void> {
       const before = now() - DAY_MS;

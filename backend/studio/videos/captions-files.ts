@@ -51,7 +51,8 @@ function toMedia(language: string): string {
   return `#EXT-X-MEDIA:TYPE=SUBTITLES,${given},DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${toFile(language, 'm3u8')}"`;
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
+/** In one step. */
+export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, text);
   await rename(`${path}.part`, path);

@@ -9,14 +9,11 @@ import { writeLog } from '../log';
 import { listCaptionsIn, writeCaptions } from './captions-files';
 import type { Library } from './library';
 import { readCaptions } from './read-captions';
-import { isOutside, runWorker } from './run-worker';
+import { isOutside, PROBE_MS, runWorker } from './run-worker';
 import { findVideo, readInfo, readLanguages } from '../video-rows';
 
 type Upload = Selectable<UploadTable>;
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
-
-/** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
-const PROBE_MS = 30_000;
 
 /** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
 export type Made = { result: object; keep: (trx: Trx) => Promise<unknown> };

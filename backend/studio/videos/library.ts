@@ -1,13 +1,12 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import { SPARE_BYTES } from '../../playback/recorder/recording-folder';
 import type { VideoRow } from '../video-rows';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
+import { hasRoom, removeDrafts, toDraft } from './video-drafts';
 
 export type Library = ReturnType<typeof createLibrary>;
 
@@ -26,8 +25,6 @@ type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 
 /** Uploads keep the number of their video, so that a repeated step finds what it made. */
 export const toUploadOf = (videoId: string) => videoId.replace(/^vid_/, 'upl_');
-
-const toDraftName = (videoId: string) => `.preparing-${videoId}-`;
 
 /** Packages uploaded videos, one at a time in each instance, and removes files of deleted ones. */
 export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { store, now, report }: Deps) {
@@ -53,18 +50,12 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     return taken ?? takeNext();
   }
 
-  async function removeDrafts(id: string): Promise<void> {
-    await mkdir(mediaDir, { recursive: true });
-    for (const name of await readdir(mediaDir))
-      if (name.startsWith(toDraftName(id))) await rm(join(mediaDir, name), { recursive: true, force: true });
-  }
-
   /** The folder gets its name when it is whole, so a killed process leaves no half of one. */
   async function packageOne({ id }: VideoRow, signal: AbortSignal): Promise<void> {
     const [folder, source] = [folderOf(id), join(uploadsDir, toUploadOf(id))];
     if (!(await isThere(folder))) {
-      await removeDrafts(id);
-      const draft = join(mediaDir, `${toDraftName(id)}${randomUUID().slice(0, 8)}`);
+      await removeDrafts(mediaDir, id);
+      const draft = toDraft(mediaDir, id);
       let percent = 0;
       const hold = () =>
         void ofPreparing(id)
@@ -118,7 +109,7 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
   async function removeDeleted(): Promise<void> {
     const rows = await store.selectFrom('videos').select('id').where('state', '=', 'deleting').execute();
     for (const { id } of rows) {
-      await removeDrafts(id);
+      await removeDrafts(mediaDir, id);
       await rm(folderOf(id), { recursive: true, force: true });
       for (const ending of ['', '.json'])
         await rm(join(uploadsDir, toUploadOf(id) + ending), { force: true });
@@ -160,12 +151,6 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
       return rows.map(({ id }) => toUploadOf(id));
     },
   };
-}
-
-async function hasRoom(folder: string, bytes: number): Promise<boolean> {
-  await mkdir(folder, { recursive: true });
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize > bytes + SPARE_BYTES;
 }
 
 async function isThere(path: string): Promise<boolean> {

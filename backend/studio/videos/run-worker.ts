@@ -6,6 +6,9 @@ import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
 import { videoInfoSchema } from '@/lib/contract/studio/videos';
 
+/** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
+export const PROBE_MS = 30_000;
+
 const HEAP_MB = 256;
 const MAX_STDERR = 2000;
 
@@ -76,7 +79,7 @@ export function isOutside(error: unknown): boolean {
 }
 
 /** Rejects with the end of what it wrote to stderr; the cause is its exit code or signal. */
-export function whenOver(worker: Worker): Promise<void> {
+export function whenOver(worker: Pick<Worker, 'stderr' | 'once'>): Promise<void> {
   let said = '';
   worker.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-MAX_STDERR)));
   return new Promise((resolve, reject) => {

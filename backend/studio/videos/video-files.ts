@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { API_BASE } from '@/lib/contract';
-import { toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
+import { POSTER_ENDING, toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
 import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
@@ -9,6 +10,7 @@ import { readBearer } from '../../http/caller';
 import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
+import { POSTER_FILE } from './ladder-plan';
 import { startWorker, whenOver } from './run-worker';
 import { findVideo } from '../video-rows';
 
@@ -36,6 +38,7 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
     const { userId } = session.value;
     const member = await findMember(store, 'getVideo', { userId, organisationId });
     if (!member.ok) return refuse(member);
+    if (id.endsWith(POSTER_ENDING)) return sendPoster(config.mediaDir, store, organisationId, id);
     const found = await findFile(store, organisationId, id);
     if (!found) return refuse(notThere());
     if (running >= MAX_AT_ONCE)
@@ -77,6 +80,25 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
         'x-content-type-options': 'nosniff',
       },
     });
+  });
+}
+
+async function sendPoster(
+  mediaDir: string,
+  store: Store,
+  organisationId: string,
+  id: string,
+): Promise<Response> {
+  const video = await findVideo(store, organisationId, id.slice(0, -POSTER_ENDING.length));
+  const file = video && join(mediaDir, toLibraryFolder(video.id), POSTER_FILE);
+  const bytes = file === undefined ? null : await readFile(file).catch(() => null);
+  if (!bytes) return refuse(notThere());
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    },
   });
 }
 

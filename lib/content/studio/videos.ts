@@ -15,6 +15,10 @@ export const VIDEOS = {
   columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
   states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
   preparing: (percent: number) => `Preparing: ${percent}%`,
+  ladder: {
+    making: (percent: number) => `Lower qualities are being made: ${percent}%. The video plays meanwhile.`,
+    made: (heights: readonly number[]) => `Also in ${heights.map((height) => `${height}p`).join(' and ')}.`,
+  },
   noEvents: 'No event',
   details: ({ width, height, video, audio }: VideoInfo) =>
     [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),

@@ -24,6 +24,12 @@ export const languageSchema = boundedText(20, {
   .trim()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\d{3}))?$/, 'Please use a code like en or pt-BR');
 
+/** Lower qualities that play beside the video itself. Heights in pixels. */
+export const videoLadderSchema = z.object({
+  heights: z.array(z.number().int()),
+  has_poster: z.boolean(),
+});
+
 export const VIDEO_STATES = ['preparing', 'ready', 'failed'] as const;
 export type VideoState = (typeof VIDEO_STATES)[number];
 
@@ -32,12 +38,14 @@ export const studioVideoSchema = z.object({
   name: z.string(),
   version: z.number().int(),
   state: z.enum(VIDEO_STATES),
-  /** Why it failed, or empty. */
+  /** Why it failed or what waits, or empty. */
   message: z.string(),
-  /** 0 to 100. */
+  /** 0 to 100. Below 100 for a video that is ready while lower qualities are made. */
   progress: z.number().int(),
   bytes: z.number().int(),
   info: videoInfoSchema,
+  /** Null before they are made. */
+  ladder: videoLadderSchema.nullable(),
   captions: z.array(z.string()),
   created_at: instantSchema,
   /** The events that play it, or will when their changes are published. */
@@ -115,6 +123,9 @@ export const saveTrimSchema = z.object({
 
 /** Of a file, for a plain link: not JSON. */
 export const VIDEO_FILES_PATH = '/studio/video-files';
+
+/** After the id of a video: its thumbnail. */
+export const POSTER_ENDING = '.jpg';
 
 /** Below MEDIA_DIR. */
 export const toLibraryFolder = (videoId: string) => videoId.replace(/^vid_/, 'video-');

@@ -247,7 +247,7 @@ export function describeStudioUploads(context: Context): void {
         const { store, uploadsDir } = inside;
         const config = {
           mediaDir: uploadsDir,
-          studio: { signup: 'open' as const, uploadsDir, videoQuotaBytes: 0 },
+          studio: { signup: 'open' as const, uploadsDir, videoQuotaBytes: 0, ffmpeg: null },
         };
         const deps = { store, now: () => Date.now() + aheadMs, report: console.error };
         return createUploads(config, deps, createLibrary(config, deps)).tidy();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { API_BASE, calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
-import { createClip } from '@/tests/video-fixtures';
+import { createClip, HEVC_12_BIT } from '@/tests/video-fixtures';
 import { type Context, newScreen } from './context';
 import { createStudio, type Studio } from './studio-event-steps';
 import { toUserId } from './studio-steps';
@@ -117,6 +117,62 @@ export function describeStudioVideos(context: Context): void {
       expect(listed).toEqual([]);
     });
 
+    it('refuses what no browser plays as soon as its index is there', async () => {
+      const owner = await studio.startOrganisation();
+      const clip = await createClip({ video: HEVC_12_BIT, bytes: 8000 });
+      const path = await videos.open(owner, clip.length, 'video');
+      expect((await videos.patch(owner, path, 0, new Uint8Array(clip.subarray(0, 200_000)))).status).toBe(
+        204,
+      );
+      await expect
+        .poll(() => videos.status(owner, path), { timeout: 20_000 })
+        .toMatchObject({ state: 'failed', message: expect.stringContaining('12 bit') as string });
+      const next = await videos.patch(owner, path, 200_000, new Uint8Array(clip.subarray(200_000, 210_000)));
+      expect([next.status, await next.text()]).toEqual([410, expect.stringContaining('12 bit')]);
+      await expect.poll(() => readdir(inside.uploadsDir)).toEqual([]);
+    });
+
+    it('takes one of two uploads that together need too much', async () => {
+      const owner = await studio.startOrganisation();
+      const { quota } = await videos.list(owner);
+      const bytes = Math.ceil(quota.most / 2) + 1;
+      const answers = await Promise.all([1, 2, 3].map(() => videos.create(owner, bytes, 'video')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413]);
+    });
+
+    it('makes one video of an upload that two tabs go on with', async () => {
+      const owner = await studio.startOrganisation();
+      const clip = await createClip({ frames: 500, bytes: 3000 });
+      const path = await videos.open(owner, clip.length, 'video');
+      const second = inside.restart();
+      const tabs = [undefined, async (request: Request) => second.app.fetch(request)];
+      for (let at = 0; at < clip.length; at = await videos.offset(owner, path)) {
+        const chunk = new Uint8Array(clip.subarray(at, at + 400_000));
+        const sent = await Promise.all(
+          [...tabs, undefined].map((tab) => videos.patch(owner, path, at, chunk, tab)),
+        );
+        for (const { status } of sent) expect([204, 409, 410, 413]).toContain(status);
+      }
+      const { videoId } = await videos.finish(owner, path);
+      expect(await videos.settle(owner, videoId ?? '')).toMatchObject({ state: 'ready' });
+      expect((await videos.list(owner)).videos).toHaveLength(1);
+    });
+
+    it('is deleted while it is prepared, and leaves nothing', async () => {
+      const owner = await studio.startOrganisation();
+      const clip = await createClip({ frames: 2000, bytes: 1000 });
+      const { videoId } = await videos.upload(owner, clip, 'video');
+      expect(await videos.find(owner, videoId ?? '')).toMatchObject({ state: 'preparing' });
+      expect((await remove(owner, videoId ?? '')).status).toBe(200);
+      const { token, organisationId } = owner;
+      const params = { organisationId, videoId: videoId ?? '' };
+      expect((await client.refused(studioCalls.getVideo, { token, params })).status).toBe(404);
+      await videos.addVideo(owner);
+      const id = (videoId ?? '').replace('vid_', '');
+      const left = async () => [...(await readdir(mediaDir())), ...(await readdir(inside.uploadsDir))];
+      await expect.poll(async () => (await left()).filter((name) => name.includes(id))).toEqual([]);
+    });
+
     it('has room for the quota, unfinished uploads counted', async () => {
       const owner = await studio.startOrganisation();
       const { quota } = await videos.list(owner);
@@ -157,6 +213,12 @@ export function describeStudioVideos(context: Context): void {
         videos.ask(who, 'GET', `${API_BASE}${VIDEO_FILES_PATH}/${of}/${videoId}`);
       expect((await download(other)).status).toBe(404);
       expect((await download(other, owner.organisationId)).status).toBe(404);
+      const poster = (who: Studio) =>
+        videos.ask(who, 'GET', `${API_BASE}${VIDEO_FILES_PATH}/${who.organisationId}/${videoId}.jpg`);
+      expect((await poster(owner)).status).toBe(404);
+      await writeFile(join(mediaDir(), folder, 'poster.jpg'), 'a picture');
+      expect((await poster(owner)).headers.get('content-type')).toBe('image/jpeg');
+      expect((await poster(other)).status).toBe(404);
       const file = await download(owner);
       expect(file.headers.get('content-disposition')).toContain('stage.mp4');
       const bytes = Buffer.from(await file.arrayBuffer());

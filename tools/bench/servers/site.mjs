@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { addMissingDrafts } from '../../../backend/events/add-missing-drafts.ts';
 import { openStore } from '../../../backend/store/open.ts';
+import { createKey, hashKey } from '../../../backend/studio/live/stream-keys.ts';
 import { addEvents } from '../../../e2e/support/run-script.ts';
 import { startStack } from '../../../e2e/support/servers.ts';
 import { buyByCard, createBuyer, PASSWORD, toHeaders } from '../../traffic/buyer.mjs';
@@ -63,6 +65,18 @@ export async function startSite(options) {
         const given = { event_id: eventId, expires_at: null, created_at: Date.now() };
         const rows = users.map(({ id }) => ({ user_id: id, ...given }));
         await store.insertInto('grants').values(rows).execute();
+      }),
+
+    makeStreamKey: (eventId) =>
+      withStore(async (store) => {
+        const key = createKey();
+        const made = { hash: hashKey(key), hint: key.slice(-4), created_at: Date.now(), created_by: null };
+        await addMissingDrafts(store, Date.now());
+        await store
+          .insertInto('stream_keys')
+          .values({ event_id: eventId, input: 'primary', ...made })
+          .execute();
+        return key;
       }),
 
     countOrders: () =>

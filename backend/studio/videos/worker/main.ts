@@ -1,22 +1,42 @@
 import { argv, exit, stdin, stdout } from 'node:process';
+import { ladderPlanSchema } from '../ladder-plan';
 import { joinVideo } from './join-video';
+import { makeLadder } from './make-ladder';
 import { packageVideo } from './package-video';
-import { probeVideo } from './probe-video';
+import { glanceVideo, probeVideo } from './probe-video';
 
 // A process of its own: a file that makes a parser run out of memory ends this one only. The end of
 // its input is the end of the process that started it.
 stdin.on('close', () => exit(1)).resume();
 
-const [command, path = '', folder = ''] = argv.slice(2);
+const TELL_EACH_MS = 2000;
+
+const [command, path = '', second = '', third = ''] = argv.slice(2);
 const tell = (message: object) => stdout.write(`${JSON.stringify(message)}\n`);
+
+/** As a sign of life, where a percent may take minutes. */
+function createTeller(): (progress: number) => void {
+  let toldMs = 0;
+  return (progress) => {
+    if (Date.now() - toldMs < TELL_EACH_MS) return;
+    toldMs = Date.now();
+    tell({ progress });
+  };
+}
 
 async function work(): Promise<void> {
   if (command === 'probe') {
     const probed = await probeVideo(path);
     tell(probed.ok ? { info: probed.value } : { refused: probed.error.message });
+  } else if (command === 'glance') {
+    const glanced = await glanceVideo(path, Number(second));
+    tell(glanced.ok ? {} : { refused: glanced.error.message });
   } else if (command === 'package') {
-    const bytes = await packageVideo(path, folder, (progress) => tell({ progress }));
+    const bytes = await packageVideo(path, second, (progress) => tell({ progress }));
     tell({ bytes });
+  } else if (command === 'ladder') {
+    const plan = ladderPlanSchema.parse(JSON.parse(third));
+    await makeLadder(path, second, plan, createTeller());
   } else if (command === 'join') await joinVideo(path, stdout);
   else throw new Error(`Unknown command ${command}`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClip, encodeClip, hasFfmpeg, HEVC_12_BIT, NO_FFMPEG } from '@/tests/video-fixtures';
-import { probeVideo } from './probe-video';
+import { glanceVideo, probeVideo } from './probe-video';
 
 let folder = '';
 beforeAll(async () => {
@@ -101,6 +101,44 @@ describe('a video is looked at before it is sold', () => {
     },
     20_000,
   );
+
+  it('is refused with its first chunks where its index comes first', async () => {
+    const glance = async (clip: Buffer, there: number) => {
+      const path = join(folder, 'arriving');
+      await writeFile(path, clip.subarray(0, there));
+      const found = await glanceVideo(path, clip.length);
+      return found.ok ? 'goes on' : found.error.message;
+    };
+    const endOf = (clip: Buffer) => clip.indexOf('moov') - 4 + clip.readUInt32BE(clip.indexOf('moov') - 4);
+    const good = await createClip({ bytes: 2000 });
+    const hevc = await createClip({ bytes: 2000, video: HEVC_12_BIT });
+    expect(await glance(hevc, endOf(hevc) - 1)).toBe('goes on');
+    for (const more of [0, 16, 5000]) {
+      expect(await glance(hevc, endOf(hevc) + more)).toMatch(/12 bit.*H\.264/s);
+      expect(await glance(good, endOf(good) + more)).toBe('goes on');
+    }
+    const silent = await createClip({ frames: 0 });
+    expect(await glance(silent, endOf(silent) + 16)).toMatch(/no picture/);
+    const rare = await createClip({ frames: 100, fps: 1, keyframeEach: 90, bytes: 2000 });
+    expect(await glance(rare, endOf(rare) + 16)).toMatch(/90 seconds apart/);
+    const late = await createClip({ bytes: 2000, video: HEVC_12_BIT, isFast: false });
+    expect(await glance(late, late.length - 400)).toBe('goes on');
+    const large = Buffer.concat([FTYP, box('moov', 'x', 2 ** 31), Buffer.alloc(1000)]);
+    expect(await glance(large, 100)).toMatch(/damaged/);
+    const cut = Buffer.concat([FTYP, box('mdat', 'x', 2 ** 30), Buffer.alloc(1000)]);
+    expect(await glance(cut, 100)).toMatch(/cut off/);
+  });
+
+  it('lets every beginning of a good video go on', async () => {
+    for (const kind of [{ isFast: true }, { isFast: false }, { isFragmented: true }]) {
+      const clip = await createClip({ frames: 60, bytes: 24, ...kind });
+      const path = join(folder, 'arriving');
+      for (let end = 1; end < clip.length; end += end < 1500 ? 7 : 61) {
+        await writeFile(path, clip.subarray(0, end));
+        expect([end, await glanceVideo(path, clip.length)]).toEqual([end, { ok: true, value: null }]);
+      }
+    }
+  }, 20_000);
 
   it.skipIf(!hasFfmpeg)(`reads what ffmpeg makes (${hasFfmpeg ? 'here' : NO_FFMPEG})`, async () => {
     const path = join(folder, 'real.mov');

@@ -2,7 +2,7 @@ import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, QT
 import type { VideoInfo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { judgePictures, judgeSound } from './find-codec-fault';
-import { checkBoxes, damaged, NO_VIDEO, refuse } from './read-boxes';
+import { checkBoxes, damaged, NO_VIDEO, readBoxes, refuse } from './read-boxes';
 
 /** A segment begins with a keyframe and is made in memory. */
 const MAX_GAP_SECONDS = 60;
@@ -18,19 +18,43 @@ export const openVideo = (path: string) =>
 /** Fails with `invalid_input` for a file that can't be sold, with what to do. */
 export async function probeVideo(path: string): Promise<Result<VideoInfo>> {
   const boxes = await checkBoxes(path);
+  return boxes.ok ? withInput(path, probeInput, damaged()) : boxes;
+}
+
+/** The same, as far as it can be told while a file of `total` bytes is arriving. */
+export async function glanceVideo(path: string, total: number): Promise<Result<null>> {
+  const boxes = await readBoxes(path, total);
   if (!boxes.ok) return boxes;
+  const { index } = boxes.value;
+  if (index === 'missing') return ok(null);
+  const glance = async (input: Input) => {
+    const tracks = await judgeTracks(input);
+    if (!tracks.ok) return tracks;
+    if (index !== 'whole') return ok(null);
+    const timed = await judgeTimes(tracks.value, total);
+    return timed.ok ? ok(null) : timed;
+  };
+  // What the parser misses may be on its way.
+  return withInput(path, glance, ok(null));
+}
+
+async function withInput<T>(
+  path: string,
+  read: (input: Input) => Promise<Result<T>>,
+  otherwise: Result<T>,
+): Promise<Result<T>> {
   const input = openVideo(path);
   try {
-    return await probeInput(input);
+    return await read(input);
   } catch {
     // Whatever the parser stumbles over.
-    return damaged();
+    return otherwise;
   } finally {
     input.dispose();
   }
 }
 
-async function probeInput(input: Input): Promise<Result<VideoInfo>> {
+async function judgeTracks(input: Input) {
   if (!(await input.canRead())) return refuse(NO_VIDEO);
   const track = await input.getPrimaryVideoTrack();
   if (!track) return refuse('There is no picture in this file. Please upload a video with one.');
@@ -39,22 +63,34 @@ async function probeInput(input: Input): Promise<Result<VideoInfo>> {
   const sound = await input.getPrimaryAudioTrack();
   const heard = sound && (await judgeSound(sound));
   if (heard && 'fault' in heard) return refuse(heard.fault);
+  return ok({ input, track, sound, pictures, audio: heard && heard.name });
+}
+
+type Tracks = Extract<Awaited<ReturnType<typeof judgeTracks>>, { ok: true }>['value'];
+
+/** The length in seconds. Reads the index alone. */
+async function judgeTimes({ input, track, sound }: Tracks, total: number): Promise<Result<number>> {
   const seconds = await input.computeDuration(sound ? [track, sound] : [track]);
   const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
   if (!first || !(seconds > 0)) return refuse('There are no pictures in this file. Please export it again.');
+  const gap = await findGap(track, first.timestamp + seconds);
+  return gap > MAX_GAP_SECONDS || total * (gap / seconds) > MAX_SEGMENT_BYTES
+    ? refuse(`Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`)
+    : ok(seconds);
+}
+
+async function probeInput(input: Input): Promise<Result<VideoInfo>> {
+  const tracks = await judgeTracks(input);
+  if (!tracks.ok) return tracks;
+  const { track, sound, pictures, audio } = tracks.value;
+  const timed = await judgeTimes(tracks.value, (await input.source.getSizeOrNull()) ?? 0);
+  if (!timed.ok) return timed;
   for (const one of sound ? [track, sound] : [track]) {
     const last = await new EncodedPacketSink(one).getPacket(Infinity);
     if (!last) return damaged();
   }
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  const info = { seconds, width, height, video: pictures.name, audio: heard && heard.name };
-  const gap = await findGap(track, first.timestamp + seconds);
-  const bytes = ((await input.source.getSizeOrNull()) ?? 0) * (gap / seconds);
-  if (gap > MAX_GAP_SECONDS || bytes > MAX_SEGMENT_BYTES)
-    return refuse(
-      `Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`,
-    );
-  return ok({ ...info, plays: pictures.plays });
+  return ok({ seconds: timed.value, width, height, video: pictures.name, audio, plays: pictures.plays });
 }
 
 /** The longest time between two keyframes, in seconds. */

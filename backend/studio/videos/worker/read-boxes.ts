@@ -25,29 +25,45 @@ export function startsLikeVideo(head: Buffer): boolean {
  * memory. Fails with `invalid_input`.
  */
 export async function checkBoxes(path: string): Promise<Result<null>> {
+  const read = await readBoxes(path, null);
+  if (!read.ok) return read;
+  return read.value.index === 'missing' ? refuse(NO_INDEX) : ok(null);
+}
+
+export type Index = 'whole' | 'fragments' | 'missing';
+
+/**
+ * `index`: whether it is there as a whole, and about all pictures. With the `total` of an upload
+ * that is still arriving, boxes may go on beyond the bytes there are. Fails with `invalid_input`.
+ */
+export async function readBoxes(path: string, total: number | null): Promise<Result<{ index: Index }>> {
   const file = await open(path, 'r');
   try {
-    const { size: total } = await file.stat();
+    const { size: there } = await file.stat();
+    const whole = total ?? there;
+    if (there === 0) return refuse(NO_VIDEO);
     const head = Buffer.alloc(16);
-    let [at, count, hasIndex] = [0, 0, false];
-    while (at < total) {
+    const types = new Set<string>();
+    let [at, count] = [0, 0];
+    while (at < there) {
       const { bytesRead } = await file.read(head, 0, 16, at);
+      if (bytesRead < Math.min(16, whole - at)) break;
       if (at === 0 && !startsLikeVideo(head.subarray(0, bytesRead))) return refuse(NO_VIDEO);
       if (bytesRead < 8) return refuse(CUT);
       const type = head.toString('latin1', 4, 8);
-      const size = toSize(head, bytesRead, total - at);
+      const size = toSize(head, bytesRead, whole - at);
       if (size === null || !/^[ -~\u00a9]{4}$/.test(type)) return damaged();
-      if (type === 'moov') {
-        hasIndex = true;
-        if (size > MAX_INDEX_BYTES) return damaged();
-      }
+      if (type === 'moov' && size > MAX_INDEX_BYTES) return damaged();
       at += size;
       count += 1;
+      if (at > whole) return refuse(CUT);
       if (count > MAX_BOXES) return damaged();
+      if (type !== 'moov' || at <= there) types.add(type);
+      // The rest of what is still arriving says nothing about its index.
+      if (total !== null && types.has('moov') && (types.has('mdat') || types.has('moof'))) break;
     }
-    if (total === 0) return refuse(NO_VIDEO);
-    if (at > total) return refuse(CUT);
-    return hasIndex ? ok(null) : refuse(NO_INDEX);
+    if (!types.has('moov')) return ok({ index: 'missing' });
+    return ok({ index: types.has('mdat') && !types.has('moof') ? 'whole' : 'fragments' });
   } finally {
     await file.close();
   }

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { VideoInfo } from '@/lib/contract/studio/videos';
+
+/** In the folder of a video. */
+export const POSTER_FILE = 'poster.jpg';
+/** In the folder of an attempt: what goes to the main playlist. */
+export const LADDER_LIST = 'ladder.m3u8';
+
+/** Pixels of the shorter side, and kbit/s at most. */
+const RUNGS = [
+  { height: 720, kbits: 2800 },
+  { height: 360, kbits: 800 },
+];
+const SOUND_KBITS = 160;
+
+/** More pixels than 8K are no film. */
+const MAX_PIXELS = 8192 * 4352;
+
+const POSTER_PIXELS = 640;
+const POSTER_PART = 0.1;
+const POSTER_SECONDS = 60;
+
+const sizeSchema = z.object({ width: z.number().int(), height: z.number().int() });
+
+/** What the worker is told. Sizes in pixels. */
+export const ladderPlanSchema = z.object({
+  ffmpeg: z.string(),
+  rungs: z.array(z.object({ name: z.string(), kbits: z.number().int(), size: sizeSchema })),
+  sound: z.enum(['copy', 'aac']),
+  poster: z.object({ atSeconds: z.number(), size: sizeSchema }),
+});
+export type LadderPlan = z.output<typeof ladderPlanSchema>;
+
+/** Below the size of the video itself. Null for a video that is too large to decode. */
+export function planLadder(info: VideoInfo, ffmpeg: string): LadderPlan | null {
+  const { width, height, seconds } = info;
+  if (width * height > MAX_PIXELS) return null;
+  const scale = (by: number) => ({ width: toEven(width * by), height: toEven(height * by) });
+  const short = Math.min(width, height);
+  return {
+    ffmpeg,
+    rungs: RUNGS.filter((rung) => rung.height < short).map((rung) => ({
+      name: `${rung.height}p`,
+      kbits: rung.kbits,
+      size: scale(rung.height / short),
+    })),
+    sound: info.audio === 'AAC' ? 'copy' : 'aac',
+    poster: {
+      atSeconds: Math.min(seconds * POSTER_PART, POSTER_SECONDS),
+      size: scale(Math.min(1, POSTER_PIXELS / Math.max(width, height))),
+    },
+  };
+}
+
+/** At most so many. */
+export const toLadderBytes = ({ rungs }: LadderPlan, seconds: number): number =>
+  rungs.reduce((sum, { kbits }) => sum + (kbits + SOUND_KBITS) * 125 * seconds, 0);
+
+/** H.264 in 4:2:0 has even sizes. */
+const toEven = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));

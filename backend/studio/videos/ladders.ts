@@ -1,0 +1,163 @@
+import { rm } from 'node:fs/promises';
+import { createIntervalJob } from '@/lib/process/interval-job';
+import type { BackendConfig, BackendDeps } from '../../config/config';
+import { lockOrganisation } from '../lock-organisation';
+import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from '../video-rows';
+import { moveLadder, readHeights } from './ladder-files';
+import { type LadderPlan, planLadder, toLadderBytes } from './ladder-plan';
+import { runWorker } from './run-worker';
+import { sumFolder } from './sum-folder';
+import { hasRoom, removeDrafts, toDraft } from './video-drafts';
+
+const EVERY_MS = 10_000;
+/** As of the library (`createLibrary`). */
+const HOLD_MS = 30_000;
+const SAY_EACH_MS = 5000;
+const MAX_ATTEMPTS = 3;
+const FULL_AGAIN_MS = 5 * 60_000;
+
+/** Of the length of the video, at the lowest priority. */
+const MOST_TIMES = 20;
+const LEAST_MS = 10 * 60_000;
+
+const FULL = 'The disk of this site is full, so lower qualities wait. The video can be sold meanwhile.';
+const OVER = 'Lower qualities need more room than is left for your videos. The video can be sold as it is.';
+const FAILED = 'Lower qualities could not be made. The video plays as it was uploaded.';
+
+type Config = Pick<BackendConfig, 'mediaDir' | 'studio'>;
+type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
+type Ladder = { heights: number[]; has_poster: boolean };
+
+/**
+ * Makes lower qualities and a poster of videos that are ready, one at a time in each instance,
+ * where there is an `ffmpeg` for it.
+ */
+export function createLadders(
+  { mediaDir, studio: { ffmpeg, videoQuotaBytes } }: Config,
+  { store, now, report }: Deps,
+  folderOf: (id: string) => string,
+) {
+  let ending = new AbortController();
+  const ofWaiting = (id: string) =>
+    store.updateTable('videos').where('id', '=', id).where('state', '=', 'ready').where('ladder', 'is', null);
+
+  async function takeNext(): Promise<VideoRow | undefined> {
+    const free = await store
+      .selectFrom('videos')
+      .selectAll()
+      .where('state', '=', 'ready')
+      .where('ladder', 'is', null)
+      .where('held_until', '<=', now())
+      .orderBy('created_at')
+      .executeTakeFirst();
+    if (!free) return undefined;
+    const taken = await ofWaiting(free.id)
+      .where('held_until', '=', free.held_until)
+      .set({ held_until: now() + HOLD_MS, ladder_attempts: free.ladder_attempts + 1, progress: 0 })
+      .returningAll()
+      .executeTakeFirst();
+    return taken ?? takeNext();
+  }
+
+  const release = ({ id, ladder_attempts: attempts }: VideoRow, waitMs: number, message: string | null) =>
+    ofWaiting(id)
+      .set({ held_until: now() + waitMs, ladder_attempts: attempts - 1, message })
+      .execute();
+
+  const settle = (ladder: Ladder, message: string | null) =>
+    ({ ladder: JSON.stringify(ladder), message, progress: 100, held_until: 0 }) as const;
+
+  async function make(row: VideoRow, plan: LadderPlan, stop: AbortController): Promise<void> {
+    const { id, organisation_id: organisationId } = row;
+    const folder = folderOf(id);
+    await removeDrafts(mediaDir, id);
+    const draft = toDraft(mediaDir, id);
+    let percent = 0;
+    const hold = () =>
+      void ofWaiting(id)
+        .set({ progress: percent, held_until: now() + HOLD_MS })
+        .returning('id')
+        .executeTakeFirst()
+        .then((held) => held ?? stop.abort())
+        .catch((error: unknown) => report('The progress of a video could not be saved.', error));
+    const timer = setInterval(hold, SAY_EACH_MS);
+    try {
+      const heights = await readHeights(folder);
+      // Killed after the last step, before the row said so.
+      const isThere = heights.length > 0;
+      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * readInfo(row).seconds);
+      const signal = AbortSignal.any([stop.signal, limit]);
+      if (!isThere)
+        await runWorker(['ladder', folder, draft, JSON.stringify(plan)], signal, ({ progress = percent }) => {
+          percent = Math.min(progress, 99);
+        });
+      await store.transaction().execute(async (trx) => {
+        await lockOrganisation(trx, organisationId);
+        const video = await findVideo(trx, organisationId, id);
+        if (video?.state !== 'ready') return;
+        const names = plan.rungs.map(({ name }) => name);
+        if (!isThere) await moveLadder(draft, folder, { names, languages: readLanguages(video) });
+        const made = { heights: await readHeights(folder), has_poster: true };
+        const kept = { ...settle(made, null), bytes: await sumFolder(folder) };
+        await trx.updateTable('videos').set(kept).where('id', '=', id).execute();
+      });
+    } finally {
+      clearInterval(timer);
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  async function prepare(row: VideoRow, program: string): Promise<void> {
+    const info = readInfo(row);
+    const none = { heights: [], has_poster: false };
+    const plan = planLadder(info, program);
+    if (!plan) return void (await ofWaiting(row.id).set(settle(none, null)).execute());
+    const bytes = toLadderBytes(plan, info.seconds);
+    if ((await sumVideoBytes(store, row.organisation_id)) + bytes > videoQuotaBytes)
+      return void (await release(row, FULL_AGAIN_MS, OVER));
+    // What ffmpeg makes and its segments.
+    const room = () => hasRoom(mediaDir, 2 * bytes);
+    if (!(await room())) return void (await release(row, FULL_AGAIN_MS, FULL));
+    const stop = new AbortController();
+    const end = () => stop.abort();
+    ending.signal.addEventListener('abort', end);
+    try {
+      await make(row, plan, stop);
+    } catch (error) {
+      if (ending.signal.aborted) return void (await release(row, 0, row.message));
+      if (!(await room())) return void (await release(row, FULL_AGAIN_MS, FULL));
+      if (stop.signal.aborted) return;
+      report(`Lower qualities of video ${row.id} could not be made (attempt ${row.ladder_attempts}).`, error);
+      if (row.ladder_attempts >= MAX_ATTEMPTS) await ofWaiting(row.id).set(settle(none, FAILED)).execute();
+    } finally {
+      ending.signal.removeEventListener('abort', end);
+    }
+  }
+
+  async function workOff(): Promise<void> {
+    if (ffmpeg === null) return;
+    const { signal } = ending;
+    try {
+      while (!signal.aborted) {
+        const row = await takeNext();
+        if (!row) return;
+        await prepare(row, ffmpeg);
+      }
+    } catch (error) {
+      report('Lower qualities of videos could not be made. It is tried again.', error);
+    }
+  }
+
+  const job = createIntervalJob(workOff, EVERY_MS);
+  return {
+    ...job,
+    start(): void {
+      ending = new AbortController();
+      job.start();
+    },
+    async stop(): Promise<void> {
+      ending.abort();
+      await job.stop();
+    },
+  };
+}

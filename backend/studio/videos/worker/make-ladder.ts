@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { MkvOutputFormat } from 'mediabunny';
+import { readMediaPlaylist, toTimeline } from '../../../playback/media-playlist';
+import { LADDER_LIST, type LadderPlan, POSTER_FILE } from '../ladder-plan';
+import { whenOver } from '../run-worker';
+import { joinVideo } from './join-video';
+import { packageVideo } from './package-video';
+
+const LOWEST_PRIORITY = 19;
+/** Players change the quality between segments, so these begin at the same times. */
+const MAX_DRIFT_MS = 150;
+
+/** Makes lower qualities of the video in `folder`, in `draft`, and a list of them. */
+export async function makeLadder(
+  folder: string,
+  draft: string,
+  plan: LadderPlan,
+  onProgress: (percent: number) => void,
+): Promise<void> {
+  await mkdir(draft, { recursive: true });
+  setPriority(LOWEST_PRIORITY);
+  await encode(folder, draft, plan, onProgress);
+  const lines: string[] = [];
+  for (const { name } of plan.rungs) {
+    const [file, made] = [join(draft, `${name}.mp4`), join(draft, `${name}.made`)];
+    await packageVideo(file, made, () => onProgress(100));
+    await checkStep(join(folder, 'video/index.m3u8'), join(made, 'video/index.m3u8'), name);
+    const master = await readFile(join(made, 'master.m3u8'), 'utf8');
+    lines.push(/^#EXT-X-STREAM-INF:.*$/m.exec(master)?.[0] ?? '', `${name}/index.m3u8`);
+    await rename(join(made, 'video'), join(draft, name));
+    await rm(made, { recursive: true });
+    await rm(file);
+  }
+  await writeFile(join(draft, LADDER_LIST), lines.join('\n'));
+}
+
+/**
+ * The video comes through a pipe, so that `ffmpeg` opens no file that it names, and ends when this
+ * process does.
+ */
+async function encode(
+  folder: string,
+  draft: string,
+  plan: LadderPlan,
+  onProgress: (percent: number) => void,
+): Promise<void> {
+  const { rungs } = plan;
+  const child = spawn(plan.ffmpeg, toArguments(plan), {
+    cwd: draft,
+    env: { NODE_ENV: 'production' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // After its end the rest is dropped, since mediabunny leaves errors of a stream unhandled.
+  const pipe = child.stdin.on('error', () => undefined);
+  const target = new Writable({
+    write: (chunk, _encoding, done) => void (pipe.writable ? pipe.write(chunk, () => done()) : done()),
+    final: (done) => void pipe.end(() => done()),
+  });
+  // Matroska has the times that players see; ffmpeg reads those of a fragmented MP4 differently.
+  const format = new MkvOutputFormat({ appendOnly: true });
+  const sent = joinVideo(folder, target, format, (part) => onProgress(Math.floor(part * 100))).then(
+    () => null,
+    (error: unknown) => {
+      pipe.destroy();
+      return new Error('The video could not be sent to ffmpeg.', { cause: error });
+    },
+  );
+  await whenOver(child);
+  // For a poster alone it does not read to the end.
+  const fault = rungs.length > 0 ? await sent : null;
+  if (fault !== null) throw fault;
+}
+
+const words = (text: string) => text.split(' ');
+
+function toArguments({ rungs, sound, poster }: LadderPlan): string[] {
+  const scale = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height},setsar=1`;
+  const heard = sound === 'copy' ? '-c:a copy' : '-c:a aac -ac 2 -b:a 128k';
+  const outputs = rungs.flatMap(({ name, kbits, size }) =>
+    words(
+      `-map 0:v:0 -map 0:a:0? -vf ${scale(size)} -c:v libx264 -preset veryfast -pix_fmt yuv420p -threads 2 ` +
+        `-crf 23 -maxrate ${kbits}k -bufsize ${2 * kbits}k -fps_mode passthrough -enc_time_base -1 ` +
+        // The keyframes of the source and no others.
+        `-force_key_frames source -g 1000000 -sc_threshold 0 ${heard} -map_metadata -1 -f mp4 file:${name}.mp4`,
+    ),
+  );
+  const still = `select=gte(t\\,${poster.atSeconds.toFixed(3)}),${scale(poster.size)}`;
+  return [
+    ...words('-nostdin -hide_banner -v error -y -threads 2 -filter_threads 1'),
+    ...words('-protocol_whitelist pipe -f matroska -i pipe:0'),
+    ...outputs,
+    ...words(`-map 0:v:0 -vf ${still} -frames:v 1 -f image2 -update 1 file:${POSTER_FILE}`),
+  ];
+}
+
+async function checkStep(source: string, rung: string, name: string): Promise<void> {
+  const read = async (path: string) => toTimeline(readMediaPlaylist(await readFile(path, 'utf8'))).starts;
+  const [wanted, made] = [await read(source), await read(rung)];
+  const isInStep =
+    wanted.length === made.length &&
+    made.every((start, index) => Math.abs(start - (wanted[index] ?? 0)) <= MAX_DRIFT_MS);
+  if (!isInStep) throw new Error(`The segments of ${name} don't begin where those of the video do.`);
+}
