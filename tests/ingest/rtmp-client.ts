@@ -44,9 +44,7 @@ export type RtmpClient = Awaited<ReturnType<typeof dial>>;
 
 export async function dial(port: number, { isTls = false } = {}) {
   const host = '127.0.0.1';
-  const socket: Socket = isTls
-    ? connectTls({ port, host, rejectUnauthorized: false })
-    : connect(port, host);
+  const socket: Socket = isTls ? connectTls({ port, host, rejectUnauthorized: false }) : connect(port, host);
   const heard: Buffer[] = [];
   let isClosed = false;
   socket.on('data', (data) => heard.push(data));

@@ -43,7 +43,14 @@ export async function startIngest(options: Options = {}) {
       response.statusCode = isKnown ? 200 : 403;
       const show = key === REHEARSAL ? 'evt-1.rehearsal' : 'evt-1';
       const input = key === BACKUP ? 'backup' : 'primary';
-      const grant = { event_id: 'evt-1', show, input, codecs, keep: key !== REHEARSAL || site.keepsRehearsal, code: 0 };
+      const grant = {
+        event_id: 'evt-1',
+        show,
+        input,
+        codecs,
+        keep: key !== REHEARSAL || site.keepsRehearsal,
+        code: 0,
+      };
       response.end(JSON.stringify(isKnown ? grant : { message: 'This stream key is not valid now.' }));
     });
   });
