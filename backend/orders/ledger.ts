@@ -19,7 +19,7 @@ export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
   | { kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'; dispute: DisputeRow };
 
-export type Movement = { kind: MovementKind; source: string; amountCents: number };
+type Movement = { kind: MovementKind; source: string; amountCents: number };
 
 export type MoneyChange = {
   refunds: readonly RefundRow[];

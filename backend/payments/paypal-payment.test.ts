@@ -44,6 +44,7 @@ describe('looking at a payment', () => {
       status: 'paid',
       message: null,
       amountCents: 1999,
+      feeCents: 119,
       currency: 'USD',
       orderId: facts.orderId,
       userId: null,

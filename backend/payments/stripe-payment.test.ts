@@ -27,7 +27,7 @@ async function pay(number = '4242424242424242', facts = newFacts()) {
 
 describe('looking at a payment', () => {
   it.each([
-    ['4242424242424242', { status: 'paid', isDeclined: false, message: null }],
+    ['4242424242424242', { status: 'paid', isDeclined: false, message: null, feeCents: 88 }],
     ['4000000000000077', { status: 'underway', isDeclined: false }],
     [
       '4000000000009995',
@@ -49,6 +49,18 @@ describe('looking at a payment', () => {
       disputes: [],
       ...standing,
     });
+  });
+
+  it('tells no fee while Stripe has none', async () => {
+    const { id, clientSecret } = valueOf(await gateway.createIntent(newFacts()));
+    await sandbox.control(`stripe/intents/${id}`, { action: 'hold-fee' });
+    const number = '4242424242424242';
+    await confirmFromPage(sandbox.url, id, { clientSecret: clientSecret ?? '', number });
+    const payment = await read(id);
+    expect(payment.status).toBe('paid');
+    expect(payment).not.toHaveProperty('feeCents');
+    await sandbox.control(`stripe/intents/${id}`, { action: 'tell-fee' });
+    expect((await read(id)).feeCents).toBe(88);
   });
 
   it('tells that one was cancelled', async () => {

@@ -47,7 +47,7 @@ export async function sumMovements(
         'orders.payment_mode as mode',
         'orders.package_id as package',
         // Single-use codes that were made together are one line.
-        eb.fn.coalesce('codes.batch', 'orders.code_id').as('code'),
+        eb.fn.coalesce('codes.batch', 'orders.code_id').as('code_key'),
         'orders.partner_id as partner',
         'm.kind as kind',
         toLocalDay(eb.ref('m.at'), stretches).as('day'),
@@ -63,18 +63,18 @@ export async function sumMovements(
         sql.ref('day'),
         'm.kind',
         'orders.package_id',
-        sql.ref('code'),
+        sql.ref('code_key'),
         'orders.partner_id',
         'orders.payment_mode',
       ])
       .execute();
-    for (const row of rows)
+    for (const { code_key: code, ...row } of rows)
       sums.push({
         ...row,
         kind: row.kind satisfies MovementKind,
         event: slice.eventId,
         package: row.package ?? '',
-        code: row.code ?? '',
+        code: code ?? '',
         partner: row.partner ?? '',
         day: toDate(Number(row.day)),
       });

@@ -24,11 +24,11 @@ export const REPORT = {
     share: "Platform's share",
     net: 'Net',
   },
-  notTold: 'Not told',
+  notTold: 'Not told yet',
   partly: (fees: string, untold: number) =>
     `${fees}, not told for ${untold === 1 ? '1 order' : `${untold} orders`}`,
   notes:
-    "Gross is at list price. Free tickets are not counted. Net is without provider fees that have not been told yet. The buyers' countries are not recorded.",
+    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told yet are not subtracted. The buyers' countries are not recorded.",
   groups: {
     event: 'Events',
     package: 'Tickets',

@@ -148,8 +148,8 @@ export function describeStudioReport(context: Context): void {
       const { paymentIntentId: id = '' } = intent;
       await sandbox.control(`stripe/intents/${id}`, { action: 'hold-fee' });
       await steps.confirm(intent, CARDS.good);
-      await sandbox.untilDelivered();
       const old = await orderOf(await buy(await register(), eventId));
+      await sandbox.untilDelivered();
       const { store } = inside;
       const movements = store.updateTable('money_movements').set({ fee_cents: null });
       await movements.where('order_id', '=', old.id).execute();
