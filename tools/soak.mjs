@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutSettings } from '../build/without-settings.mjs';
-import { compareBooks, readJournals } from './soak/books.ts';
+import { compareBooks, readJournals } from '../tests/support/compare-books.ts';
 import { openOffice, settleBooks } from './soak/office.mjs';
 import { readStore, readTaken } from './soak/count.mjs';
 import { keepBreaking } from './soak/faults.mjs';

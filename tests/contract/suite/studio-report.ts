@@ -7,7 +7,7 @@ import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
 import { createCodeSteps } from './studio-code-steps';
 import type { Studio } from './studio-event-steps';
-import { compareBooks, readJournals } from '@/tools/soak/books';
+import { compareBooks, readJournals } from '../../support/compare-books';
 import { withWebhooks } from './webhook-steps';
 
 const MODE = 'sandbox' as const;
