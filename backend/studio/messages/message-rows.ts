@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { fail, type Result, ok } from '@/lib/result';
 import type { MessageRow, PaymentMode, Schema, Store } from '../../store/schema';
 import type { PeopleOf } from '../people/select-people';
-import { notThere } from '../studio-router';
 
 export type Trx = Transaction<Schema>;
 
@@ -24,7 +23,7 @@ export async function findMessage(
     .where('id', '=', messageId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  return row ? ok(row) : notThere();
+  return row ? ok(row) : fail('not_found', 'There is no such message.');
 }
 
 /** Writes unless the row has changed since it was read. */
