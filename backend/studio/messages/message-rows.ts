@@ -45,6 +45,22 @@ export async function moveMessage(
 export const isNewer = () =>
   fail('conflict', 'This message has just been changed. Please look at the newer version first.');
 
+/** Instances take turns here, also on PostgreSQL. */
+export function lockMessage(
+  db: Pick<Store, 'updateTable'>,
+  id: string,
+  statuses: readonly MessageRow['status'][],
+  change: Partial<MessageRow> = {},
+) {
+  return db
+    .updateTable('messages')
+    .set((eb) => ({ ...change, version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('status', 'in', statuses)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** What is in the outbox is sent; the rest is not. */
 export async function stopMessage(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('messages').set({ status: 'cancelled' }).where('id', '=', id).execute();
