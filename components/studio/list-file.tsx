@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { GUESTS } from '@/lib/content/studio/people';
 import { GUEST_LIST_MAX } from '@/lib/contract/studio/people';
-import { decodeText } from '@/lib/text/decode-text';
+import { decodeText } from '@/lib/studio/decode-text';
 
 /** Puts the text of a file into a field. Without script people paste it. */
 export function ListFile({ label, onRead }: { label: string; onRead: (text: string) => void }) {

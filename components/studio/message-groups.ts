@@ -12,7 +12,14 @@ export function toMessageGroups(message: Texts, packages: Record<string, string>
   return [
     {
       fields: [
-        { kind: 'select', name: 'group', label: fields.group, options: groups, value: message.group },
+        {
+          kind: 'select',
+          name: 'group',
+          label: fields.group,
+          hint: fields.groupHint,
+          options: groups,
+          value: message.group,
+        },
         {
           kind: 'select',
           name: 'package',

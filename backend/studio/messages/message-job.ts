@@ -3,87 +3,38 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import type { Mailer } from '../../mail/mailer';
 import { enqueueMail } from '../../mail/outbox';
-import { createId } from '../../store/ids';
 import type { MessageRow, Schema } from '../../store/schema';
-import { listPeople } from '../people/select-people';
+import { fixRecipients } from './fix-recipients';
 import { toMessageMail } from './message-mail';
-import { countDeliveries, OPEN_DELIVERIES, stopMessage, toPeopleOf, type Trx } from './message-rows';
+import { countDeliveries, lockMessage, OPEN_DELIVERIES, stopMessage, type Trx } from './message-rows';
 import { judgeSender } from './message-sender';
 import { createUnsubscribeLinks } from './unsubscribe';
 
 const INTERVAL_MS = 10_000;
 /** So many mails at most are put into the outbox in a run, and wait there to be tried. */
 const PACE = 100;
-const EVERYONE = 1_000_000;
-const ROWS_AT_ONCE = 500;
 /** A mail that can't be sent for so long is given up. */
 const TRIED_MS = 24 * 60 * 60_000;
 
 type Config = Pick<BackendConfig, 'site' | 'mail' | 'authSecret'>;
 
 /**
- * Works off messages: fixes the recipients of one that is due, as a row for each address, and moves
- * them to the outbox at a pace. Each step is one transaction, so a crash leaves a row that is either
- * moved or not. Never throws.
+ * Works off messages: fixes the recipients of one that is due, as a row for each address, then moves
+ * them to the outbox at a pace. Each step is one transaction and may be repeated, so a crash costs
+ * nothing. Never throws.
  */
 export function createMessageJob(
   { site, mail: { smtpUrl, contactTo }, authSecret }: Config,
   deps: BackendDeps,
   mailer: Pick<Mailer, 'wake'>,
 ): IntervalJob {
-  const { store, payments, now, report } = deps;
+  const { store, now, report } = deps;
   const links = createUnsubscribeLinks({ authSecret, site });
-
-  async function begin(id: string): Promise<void> {
-    await store.transaction().execute(async (trx) => {
-      const nowMs = now();
-      const begun = await trx
-        .updateTable('messages')
-        .set({ status: 'sending', started_at: nowMs })
-        .where('id', '=', id)
-        .where('status', '=', 'scheduled')
-        .returningAll()
-        .executeTakeFirst();
-      if (!begun) return;
-      const people = await listPeople(trx, toPeopleOf(begun, payments.accounts.mode, nowMs), {
-        limit: EVERYONE,
-      });
-      const rows = people.map(({ email, userId }) => ({
-        id: createId('mal'),
-        message_id: id,
-        address: email,
-        user_id: userId,
-        status: 'waiting' as const,
-        created_at: nowMs,
-        sent_at: null,
-        error: null,
-      }));
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-        await trx
-          .insertInto('message_deliveries')
-          .values(rows.slice(from, from + ROWS_AT_ONCE))
-          .onConflict((oc) => oc.columns(['message_id', 'address']).doNothing())
-          .execute();
-      const count = await countDeliveries(trx, [id]);
-      await trx
-        .updateTable('messages')
-        .set({ recipients: count(id, 'waiting') })
-        .where('id', '=', id)
-        .execute();
-    });
-  }
 
   function queue(id: string, room: number): Promise<void> {
     return store.transaction().execute(async (trx) => {
-      // Two instances take turns here, also on PostgreSQL.
-      const message = await trx
-        .updateTable('messages')
-        .set((eb) => ({ version: eb.ref('version') }))
-        .where('id', '=', id)
-        .where('status', '=', 'sending')
-        .returningAll()
-        .executeTakeFirst();
-      if (!message) return;
+      const message = await lockMessage(trx, id, ['sending']);
+      if (message === undefined || message.recipients === null) return;
       const sender = await judgeSender(trx, message, deps);
       if (!sender.ok) return stopMessage(trx, id);
       const due = await trx
@@ -143,7 +94,7 @@ export function createMessageJob(
       .select(['id', 'status'])
       .where('finished_at', 'is', null)
       .where('status', 'in', ['sending', 'cancelled'])
-      .where('started_at', 'is not', null)
+      .where('recipients', 'is not', null)
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -174,12 +125,13 @@ export function createMessageJob(
         .execute();
   }
 
-  async function listDue(status: 'scheduled' | 'sending'): Promise<string[]> {
+  async function listDue(isFixed: boolean): Promise<string[]> {
     const rows = await store
       .selectFrom('messages')
       .select('id')
       .where('finished_at', 'is', null)
-      .where('status', '=', status)
+      .where('status', 'in', ['scheduled', 'sending'])
+      .where('recipients', isFixed ? 'is not' : 'is', null)
       .where('send_at', '<=', now())
       .orderBy('send_at')
       .execute();
@@ -207,9 +159,9 @@ export function createMessageJob(
 
   return createIntervalJob(async () => {
     try {
-      await forEach(await listDue('scheduled'), begin);
+      await forEach(await listDue(false), (id) => fixRecipients(deps, id));
       await settle();
-      const sending = await listDue('sending');
+      const sending = await listDue(true);
       const share = Math.ceil((await findRoom()) / sending.length);
       if (share > 0) await forEach(sending, (id) => queue(id, share));
       await finish();

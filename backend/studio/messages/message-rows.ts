@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { fail, type Result, ok } from '@/lib/result';
 import type { MessageRow, PaymentMode, Schema, Store } from '../../store/schema';
 import type { PeopleOf } from '../people/select-people';
-import { notThere } from '../studio-router';
 
 export type Trx = Transaction<Schema>;
 
@@ -24,7 +23,7 @@ export async function findMessage(
     .where('id', '=', messageId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  return row ? ok(row) : notThere();
+  return row ? ok(row) : fail('not_found', 'There is no such message.');
 }
 
 /** Writes unless the row has changed since it was read. */
@@ -45,6 +44,22 @@ export async function moveMessage(
 
 export const isNewer = () =>
   fail('conflict', 'This message has just been changed. Please look at the newer version first.');
+
+/** Instances take turns here, also on PostgreSQL. */
+export function lockMessage(
+  db: Pick<Store, 'updateTable'>,
+  id: string,
+  statuses: readonly MessageRow['status'][],
+  change: Partial<MessageRow> = {},
+) {
+  return db
+    .updateTable('messages')
+    .set((eb) => ({ ...change, version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('status', 'in', statuses)
+    .returningAll()
+    .executeTakeFirst();
+}
 
 /** What is in the outbox is sent; the rest is not. */
 export async function stopMessage(trx: Trx, id: string): Promise<void> {

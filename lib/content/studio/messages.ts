@@ -4,7 +4,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 export const MESSAGES = {
   title: 'Messages',
-  lead: `Write to the audience of this event, at most ${MESSAGES_A_DAY} times in 24 hours. A message to ticket holders or guests must be about this event. News is only for people who agreed to it, once a day, and has a link to unsubscribe.`,
+  lead: `Write to your audience, at most ${MESSAGES_A_DAY} times in 24 hours for each event, and once with news.`,
   empty: 'No messages yet.',
   back: 'All messages',
   add: 'New message',
@@ -24,6 +24,8 @@ export const MESSAGES = {
   sentOf: (sent: number, of: number) => `${sent} of ${of}`,
   fields: {
     group: 'To',
+    groupHint:
+      'A message to ticket holders or guests must be about this event. News has a link to unsubscribe.',
     package: 'Ticket',
     packageHint: 'Only for messages to ticket holders.',
     anyPackage: 'All tickets',

@@ -167,8 +167,9 @@ export function describeStudioPeople(context: Context): void {
 
     it('of a list that can not be read are refused with a sentence', async () => {
       const refuse = async (text: string) => {
-        const answer = await post('checkGuests', { list: text });
-        return [answer.status, JSON.stringify(answer.body)];
+        const body = { eventId: shop.eventId, list: text };
+        const answer = await client.refused(studioCalls.checkGuests, { token: staff.token, body });
+        return [answer.status, answer.error];
       };
       expect(await refuse(`name,email\n${'A,a@b.c\n'.repeat(100_000)}`)).toEqual([
         400,
