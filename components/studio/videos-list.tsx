@@ -40,10 +40,10 @@ export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProp
   );
 }
 
-export function VideoLadder({ video: { state, progress, ladder } }: { video: StudioVideo }) {
+export function VideoLadder({ video: { state, progress, message, ladder } }: { video: StudioVideo }) {
   if (state !== 'ready') return null;
   const isMade = ladder !== null && ladder.heights.length > 0;
-  if (!isMade && progress === 100) return null;
+  if (!isMade && (progress === 100 || message !== '')) return null;
   return (
     <p className="text-sm text-muted">
       {isMade ? VIDEOS.ladder.made(ladder.heights) : VIDEOS.ladder.making(progress)}

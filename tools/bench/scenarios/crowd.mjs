@@ -7,8 +7,6 @@ const PLAYLIST = `/api/playback/${EVENT}/media/live.m3u8`;
 const PEOPLE = 500;
 const SCREENS_EACH = 2;
 const EVERY_MS = 2000;
-/** In seconds between the requests of a viewer. */
-const EVERY = { token: 30, state: 10 };
 /** Of the five minutes that viewers go back. */
 const SEGMENTS = 149;
 
@@ -28,7 +26,7 @@ export const crowd = {
     { says: 'failed', figure: 'failed', of: ALL, take: 'sum', atMost: 0 },
   ],
 
-  async prepare({ startLiveInput, startSite, startEncoder, runLoads }) {
+  async prepare({ startLiveInput, startSite, startEncoder, runLoad }) {
     const input = await startLiveInput();
     const site = await startSite({ name: 'bench-crowd', env: input.env });
     const url = `${input.env.INGEST_URL}/shows/${EVENT}/index.m3u8`;
@@ -42,21 +40,13 @@ export const crowd = {
     return {
       async measure(target) {
         await seat(screens);
-        const chosen = screens.slice(0, COUNTS[target]);
-        const players = chosen.map(({ headers: { cookie } }) => ({
-          url: site.url + PLAYLIST,
-          headers: { cookie },
-        }));
-        const asked = { token: chosen, state: [{ url: `${site.url}/api/events/${EVENT}/state` }] };
-        const { results, generatorCores } = await runLoads([
-          { generator: 'players', task: { players, everyMs: EVERY_MS } },
-          ...Object.entries(EVERY).map(([what, seconds]) => ({
-            generator: 'constant-rate',
-            task: { requests: asked[what], rate: chosen.length / seconds },
-          })),
-        ]);
-        const [{ playlist, segment }, ...others] = results;
-        const all = [playlist, segment, ...others];
+        const players = screens
+          .slice(0, COUNTS[target])
+          .map(({ headers: { cookie } }) => ({ url: site.url + PLAYLIST, headers: { cookie } }));
+        const { playlist, segment, generatorCores } = await runLoad('players', {
+          players,
+          everyMs: EVERY_MS,
+        });
         return {
           playlistP50: playlist.p50,
           playlistP99: playlist.p99,
@@ -64,8 +54,8 @@ export const crowd = {
           playlists: playlist.perSecond,
           segments: segment.perSecond,
           generatorCores,
-          failed: all.reduce((sum, { failed }) => sum + failed, 0),
-          firstFailure: all.find(({ firstFailure }) => firstFailure)?.firstFailure,
+          failed: playlist.failed + segment.failed,
+          firstFailure: playlist.firstFailure ?? segment.firstFailure,
         };
       },
     };
