@@ -1,6 +1,6 @@
 import { ofMode } from '../store/of-mode';
 import type { PaymentMode, Store } from '../store/schema';
-import { listSlices, selectSlice } from './report/slices';
+import { listSlices, selectSlice } from './slices';
 
 export type Sales = { sold: number; netCents: number; refundedCents: number };
 
