@@ -3,7 +3,7 @@ import type { MovementKind, PaymentMode, Store } from '../../store/schema';
 import type { MovementSum } from './figures';
 import { listOffsets, toDate, toLocalDay } from './local-days';
 import { type Share, toShare } from './shares';
-import { listSlices, selectSlice } from './slices';
+import { listSlices, selectSlice } from '../slices';
 
 /** Which orders: those of one event, or of all events of an organisation. */
 export type Scope = { eventId: string } | { organisationId: string };
