@@ -24,15 +24,15 @@ export function createEventRepository(store: Store) {
       return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Null for an organisation that has not named itself. */
-    async findOrganisation({ organisation_id: id }: EventRow): Promise<string | null> {
-      const found = await store
+    /** By their ids, of those that have named themselves. */
+    async findOrganisationNames(events: readonly EventRow[]): Promise<Map<string, string>> {
+      const rows = await store
         .selectFrom('organisations')
-        .select('name')
-        .where('id', '=', id)
+        .select(['id', 'name'])
+        .where('id', 'in', ['', ...new Set(events.map((event) => event.organisation_id))])
         .where('name', '!=', UNNAMED_ORGANISATION)
-        .executeTakeFirst();
-      return found?.name ?? null;
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
     async findTimes(id: string) {

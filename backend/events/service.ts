@@ -27,11 +27,12 @@ export function createEventService(
     if (!event) return noEvent();
     const packages = await repository.listPackages([event.id]);
     const taken = await countLimited(packages);
+    const names = await repository.findOrganisationNames([event]);
     return ok(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
-        organisation: await repository.findOrganisation(event),
+        organisation: names.get(event.organisation_id) ?? null,
       }),
     );
   }
@@ -56,9 +57,14 @@ export function createEventService(
       const packages = await repository.listPackages(events.map(({ id }) => id));
       const packagesOf = ({ id }: EventRow) => packages.filter(({ event_id: eventId }) => eventId === id);
       const taken = await countLimited(packages);
-      const takenOf = ({ id }: EventRow) => taken.get(id) ?? new Map<string, number>();
+      const names = await repository.findOrganisationNames(events);
       return ok({
-        events: events.map((event) => toEventAnswer(event, packagesOf(event), { taken: takenOf(event) })),
+        events: events.map((event) =>
+          toEventAnswer(event, packagesOf(event), {
+            taken: taken.get(event.id) ?? new Map(),
+            organisation: names.get(event.organisation_id) ?? null,
+          }),
+        ),
       });
     },
 
