@@ -14,6 +14,7 @@ import { mountOrderDesk } from './studio/orders/orders';
 import { mountRefundRuns } from './studio/refunds/refund-runs';
 import { mountMessages } from './studio/messages/messages';
 import { mountOrganisations } from './studio/organisations';
+import { mountPeople } from './studio/people/people';
 import { mountReport } from './studio/report/report';
 import { mountSettings } from './studio/settings';
 import { mountStudioEvents } from './studio/studio-events';
@@ -53,6 +54,7 @@ export function mountStudio(
   mountCodes(context);
   mountReport(context);
   mountOrderDesk(context, operator);
+  mountPeople(context);
   mountRefundRuns(context, refundJob);
   mountMessages(router, context, messageJob);
 }

@@ -8,6 +8,7 @@ const BODIES: Record<string, object> = {
   '/api/account/email': { email: 'robin@example.com', password: 'x' },
   '/api/account/password': { currentPassword: 'x', password: 'standing-room' },
   '/api/account/send-verification': {},
+  '/api/account/withdraw-consent': { organisationId: 'org_first' },
   '/api/account/delete': { password: 'x' },
   '/api/events/trial': { eventId: 'evt-glass-harbour' },
   '/api/orders/create-payment-intent': { planId: 'seo-starter' },

@@ -48,6 +48,7 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
           <PaymentPanel
             item={coded.ok ? item : plain}
             codes={codes}
+            sender={listed.value.organisation}
             name={name}
             priceCents={priceCents}
             signIn={toLogin(toCheckoutPath(item, path), true)}

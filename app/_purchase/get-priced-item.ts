@@ -29,7 +29,8 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   if (!found) return fail('not_found', CHECKOUT.unknownPackage);
   const { eventId, selectedPackage, code } = item;
   const name = `${event.value.title}: ${found.name}`;
-  if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents });
+  const { organisation } = event.value;
+  if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents, organisation });
   const [head, session] = await Promise.all([headers(), getSession()]);
   const checked = await callUpstream(calls.checkCode, {
     body: { eventId, selectedPackage, code },

@@ -106,7 +106,8 @@ export function createEventFinder(store: Store) {
   };
 }
 
-async function takeBack(trx: Store, eventId: string, email: string): Promise<boolean> {
+/** Resolves with false where there was no access to take back. */
+export async function takeBack(trx: Store, eventId: string, email: string): Promise<boolean> {
   const wasWaiting = await dropWaitingGrant(trx, eventId, email);
   const user = await createAccountRepository(trx).findByEmail(email);
   if (!user) return wasWaiting;

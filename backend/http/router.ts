@@ -62,7 +62,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
       if (!session.ok) return toResponse(session);
       const input = nameFields(
         call.body
-          ? await readJson(request, schema)
+          ? await readJson(request, schema, call.maxBytes)
           : checkInput({ ...c.req.query(), ...c.req.param() }, schema),
       );
       if (!input.ok) return toResponse(input);

@@ -229,6 +229,7 @@ export const PERSONAL_DATA = {
     'Which account an order let watch; the tickets that an account holds are in the export.',
   ),
   waiting_grants: because('Waits for an address that no account has verified; then it is a grant.'),
+  guest_lists: because('Waits for a day, until each guest has complimentary access.'),
   free_offers: because('Kept by a keyed hash that outlives the account and leads back to no person.'),
   reset_requests: because('Deleted as soon as the mail is written, which is in the export.'),
   rate_limits: WORK,

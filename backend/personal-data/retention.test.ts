@@ -110,3 +110,27 @@ it('forgets links and logins a week after their end, screens after a day, done m
     { id: late, status: 'failed', body: expect.not.stringContaining('SECRET') },
   ]);
 });
+
+it('forgets lists of guests after a day, and guests who never came a year after the event', async () => {
+  const store = await openTestStore(NOW);
+  const list = { event_id: 'x', guests: '[]', total: 0, added: 0, known: 0, faulty: 0, faults: '[]' };
+  const rows = [
+    { ...list, id: 'old', created_at: NOW - DAY - 1 },
+    { ...list, id: 'new', created_at: NOW - DAY },
+  ];
+  await store.insertInto('guest_lists').values(rows).execute();
+  const { id } = await store.selectFrom('events').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const guest = { event_id: id, expires_at: null, created_at: NOW - 400 * DAY, email_key: 'a@b.co' };
+  await store.insertInto('waiting_grants').values(guest).execute();
+  const countGuests = async () => (await store.selectFrom('waiting_grants').selectAll().execute()).length;
+
+  await tidyStore(store, NOW);
+  expect(await store.selectFrom('guest_lists').select('id').execute()).toEqual([{ id: 'new' }]);
+  expect(await countGuests()).toBe(1);
+  await store
+    .updateTable('events')
+    .set({ start_time: NOW - 366 * DAY })
+    .execute();
+  await tidyStore(store, NOW);
+  expect(await countGuests()).toBe(0);
+});

@@ -39,6 +39,10 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
   await store
+    .deleteFrom('guest_lists')
+    .where('created_at', '<', nowMs - DAY_MS)
+    .execute();
+  await store
     .deleteFrom('player_errors')
     .where('at', '<', nowMs - 30 * DAY_MS)
     .execute();
@@ -51,9 +55,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store
     .deleteFrom('waiting_grants')
     .where('created_at', '<', lastYear)
-    .where('event_id', 'in', (eb) =>
-      eb.selectFrom('events').select('id').where('start_time', '<', lastYear),
-    )
+    .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('start_time', '<', lastYear))
     .execute();
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();

@@ -22,7 +22,8 @@ export function createId(
     | 'pay'
     | 'run'
     | 'tkm'
-    | 'err',
+    | 'err'
+    | 'gls',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

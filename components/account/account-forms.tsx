@@ -86,6 +86,25 @@ export function PasswordForm({ posted, email }: Props & { email: string }) {
   );
 }
 
+type ConsentProps = Props & { organisationId: string; sender: string };
+
+export function ConsentForm({ posted, organisationId, sender }: ConsentProps) {
+  const { submit, sending, done } = ACCOUNT.news;
+  const isOwn = posted?.values.organisationId === organisationId;
+  return (
+    <AccountForm
+      posted={isOwn ? posted : null}
+      name="account/withdraw-consent"
+      texts={{ submit: submit(sender), sending, done }}
+      form={useForm({ values: { organisationId } })}
+      fields={(field) => {
+        const { error: _none, ...input } = field('organisationId', organisationId);
+        return <input {...input} type="text" hidden readOnly />;
+      }}
+    />
+  );
+}
+
 export function DeletionForm({ posted }: Props) {
   const { open, password, confirm, leavePayment } = ACCOUNT.remove;
   return (

@@ -5,21 +5,30 @@ import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { TextField } from '@/components/ui/text-field';
+import { Notice } from '@/components/ui/notice';
 import { Ticket } from '@/components/ui/ticket';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
 import type { PostedForm } from '@/lib/forms/posted-form';
-import { DeletionForm, EmailForm, NameForm, PasswordForm, VerificationForm } from './account-forms';
+import {
+  ConsentForm,
+  DeletionForm,
+  EmailForm,
+  NameForm,
+  PasswordForm,
+  VerificationForm,
+} from './account-forms';
 
 type AccountSettingsProps = {
   account: AccountAnswer;
   siteUrl: string;
-  posted: Record<'deletion' | 'email' | 'name' | 'password' | 'verification', PostedForm | null>;
+  posted: Record<'consent' | 'deletion' | 'email' | 'name' | 'password' | 'verification', PostedForm | null>;
 };
 
 export function AccountSettings({ account, siteUrl, posted }: AccountSettingsProps) {
   const { email: address, email_verified: isVerified, pending_email: pending } = account;
-  const { name, email, password, referral, data, remove } = ACCOUNT;
+  const { name, email, password, referral, news, data, remove } = ACCOUNT;
+  const { hears_from: senders } = account;
   return (
     <div>
       <Setting id="name" title={name.title}>
@@ -48,6 +57,20 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
         <Setting id="referral" title={referral.title}>
           <p>{referral.text}</p>
           <ReferralLink url={`${siteUrl}/?ref=${account.referral_code}`} />
+        </Setting>
+      ) : null}
+      {senders && (senders.length > 0 || posted.consent) ? (
+        <Setting id="news" title={news.title}>
+          <p>{senders.length > 0 ? news.text : news.none}</p>
+          {posted.consent?.done ? <Notice kind="success">{posted.consent.done}</Notice> : null}
+          <ul className="grid gap-5">
+            {senders.map(({ _id, name: sender }) => (
+              <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                <bdi className="font-semibold wrap-anywhere">{sender}</bdi>
+                <ConsentForm posted={posted.consent} organisationId={_id} sender={sender} />
+              </li>
+            ))}
+          </ul>
         </Setting>
       ) : null}
       <Setting id="data" title={data.title}>

@@ -19,11 +19,13 @@ type BuyButtonProps = {
   /** In cents, for display only: the server looks up the amount to charge. */
   priceCents: number;
   path: string;
+  /** The broadcaster that asks to send its news. */
+  sender?: string | null;
   /** The page renders the submit button, which keeps its markup out of the scripts. */
   children: ReactNode;
 };
 
-export function BuyButton({ item, name, priceCents, path, children }: BuyButtonProps) {
+export function BuyButton({ item, name, priceCents, path, sender = null, children }: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
   const buyKey = toBuyKey(item);
@@ -95,6 +97,7 @@ export function BuyButton({ item, name, priceCents, path, children }: BuyButtonP
           item={item}
           name={name}
           priceCents={priceCents}
+          sender={sender}
           loginPath={asksHere ? null : toLogin(returnTo, true)}
           onClose={() => setOpened(false)}
         />

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { PAYMENT } from '@/lib/content/payment';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel';
 
-type PaymentDialogProps = Pick<PaymentPanelProps, 'item' | 'name' | 'priceCents'> & {
+type PaymentDialogProps = Pick<PaymentPanelProps, 'item' | 'name' | 'priceCents' | 'sender'> & {
   /** Null when the dialog itself asks for an account (decision 23). */
   loginPath: string | null;
   onClose: () => void;

@@ -3,14 +3,16 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { LinkButton } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Contain } from '@/components/ui/contain';
 import { Notice } from '@/components/ui/notice';
 import { useShownAgain } from '@/components/ui/use-pending';
 import { AUTH } from '@/lib/content/auth';
+import { CHECKOUT } from '@/lib/content/checkout';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
-import { toCheckoutPath } from '@/lib/orders/addresses';
+import { toCheckoutPath, withNews } from '@/lib/orders/addresses';
 import { keepBuyer } from './buyer';
 import { CodeField, type CodeOffer } from './code-field';
 import { PaymentWays, type Way } from './payment-ways';
@@ -36,15 +38,19 @@ export type PaymentPanelProps = {
   first?: Way;
   /** From a page that knows the code already. In a dialog the checkout's settings decide. */
   codes?: CodeOffer | null;
+  /** The broadcaster that asks to send its news. */
+  sender?: string | null;
 };
 
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { name, priceCents, asks = null, signIn, leave, first = 'card' } = props;
+  const { name, priceCents, asks = null, signIn, leave, first = 'card', sender = null } = props;
   const [item, setItem] = useState(props.item);
+  const [news, setNews] = useState(false);
+  const wanted = withNews(item, news);
   const { account, fields, turnTo } = useAccount(asks);
   const { way, formId } = account;
   const [isNew] = useState(asks !== null);
-  const checkout = useCheckout(item, priceCents, signIn, way === null);
+  const checkout = useCheckout(wanted, priceCents, signIn, way === null);
   const { saved, save, wait } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
   const { state, note } = checkout;
@@ -89,7 +95,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
 
   const purchase = {
-    item,
+    item: wanted,
     account: { ...account, enter },
     checkout: { ...checkout, agree },
     onPaid,
@@ -122,6 +128,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
               </div>
             )}
             {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
+            {sender === null || !(step === 'ready' || step === 'free') ? null : (
+              <CheckboxField
+                label={CHECKOUT.news(sender)}
+                checked={news}
+                onChange={(event) => setNews(event.target.checked)}
+              />
+            )}
             <PaymentWays purchase={purchase} leave={leave} first={first} />
           </div>
         ) : null}

@@ -1,14 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storeToken } from '@/components/auth/use-viewer';
 import { notify } from '@/components/ui/toast';
-import { PAYMENT } from '@/lib/content/payment';
+import { CARD, PAYMENT } from '@/lib/content/payment';
 import { type Item, itemSchema } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
 import { findOtherAccount, keepBuyer } from './buyer';
 import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
+import { withNews } from '@/lib/orders/addresses';
 import { keepShownPrice, readShownPrice } from './shown-price';
 import type { Account } from './use-account';
 
@@ -28,7 +29,7 @@ export type SignIn = string | (() => void);
 
 /**
  * `priceCents` is the price shown, in cents. When the order's amount differs, the buyer is asked
- * first.
+ * first. An order of `item` has the consent to news that `item` had when it was opened.
  */
 export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSignedIn: boolean) {
   const router = useRouter();
@@ -36,7 +37,9 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   const [agreedCents, setAgreedCents] = useState(() => readShownPrice(item) ?? priceCents);
   const [note, setNote] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const itemKey = JSON.stringify(item);
+  const news = 'eventId' in item && item.news === true;
+  const openedWithNews = useRef(false);
+  const itemKey = JSON.stringify(withNews(item, false));
 
   const show = useCallback(
     (next: Prepared | 'unauthorized') => {
@@ -54,7 +57,8 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
 
   const prepare = useEffectEvent((prepared: Item) => {
     if (isSignedIn) keepBuyer();
-    return prepareCheckout(prepared, isSignedIn ? null : agreedCents);
+    openedWithNews.current = news;
+    return prepareCheckout(withNews(prepared, news), isSignedIn ? null : agreedCents);
   });
 
   useEffect(() => {
@@ -83,10 +87,16 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
 
   async function openOrder(): Promise<string | null> {
     if (prepared.step !== 'ready') return null;
-    if (prepared.clientSecret !== null) return prepared.clientSecret;
+    const { clientSecret } = prepared;
+    if (clientSecret !== null && openedWithNews.current === news) return clientSecret;
+    openedWithNews.current = news;
     const next = await prepareCheckout(item);
     show(next);
-    return findPayable(next, agreedCents);
+    const payable = findPayable(next, agreedCents);
+    if (clientSecret === null || payable === null || payable === clientSecret) return payable;
+    // The card form belongs to a payment that has been closed since.
+    retry(CARD.closed);
+    return null;
   }
 
   function isBuyers(): boolean {

@@ -138,6 +138,7 @@ function Buy({ event, sold, path, variant }: WayProps) {
       name={name}
       priceCents={sold.priceCents}
       path={path}
+      sender={event.organisation}
     >
       <Button type="submit" variant={variant} className="min-w-28 grow" aria-label={`${label}: ${name}`}>
         {label}

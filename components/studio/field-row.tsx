@@ -6,6 +6,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
 import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { StudioField } from './form-model';
+import { ListFile } from './list-file';
 import { PictureField } from './picture-field';
 import type { RowProps } from './row-props';
 
@@ -55,7 +56,14 @@ function Control(props: StudioField & RowProps) {
   const given = { ...field(name, value), label, required: isRequired };
   switch (props.kind) {
     case 'area':
-      return <TextAreaField {...given} hint={hint} rows={props.rows} dir="auto" />;
+      return (
+        <>
+          <TextAreaField {...given} hint={hint} rows={props.rows} dir="auto" />
+          {props.file ? (
+            <ListFile label={props.file} onRead={(text) => props.form.setValue(name, text)} />
+          ) : null}
+        </>
+      );
     case 'select':
       return <SelectField {...given} hint={hint} options={props.options} />;
     case 'tick': {

@@ -15,7 +15,8 @@ type Base = {
 
 export type StudioField =
   | (Base & { kind: 'text' | 'email' | 'count' | 'time'; list?: string })
-  | (Base & { kind: 'area'; rows: number })
+  /** `file` labels a button that takes the text from a file. */
+  | (Base & { kind: 'area'; rows: number; file?: string })
   | (Base & { kind: 'tick' })
   | (Base & { kind: 'select'; options: Record<string, string> })
   | (Base & {

@@ -22,11 +22,15 @@ type Call<S extends z.ZodType, Who> = {
 type Handler<S extends z.ZodType, Who> = (call: Call<S, Who>) => Promise<Result<object>>;
 
 /** Checks the origin and parses the body. `session` is null without a login. */
-export function openRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session | null>): RouteHandlers {
+export function openRoute<S extends z.ZodType>(
+  body: S,
+  handler: Handler<S, Session | null>,
+  maxBytes?: number,
+): RouteHandlers {
   const answer = async (request: Request) => {
     const origin = checkSameOrigin(request);
     if (!origin.ok) return toErrorResponse(origin.error);
-    const input = await readJson(request, body);
+    const input = await readJson(request, body, maxBytes);
     if (!input.ok) return toErrorResponse(input.error);
     return toResponse(await handler(toCall(input.value, request)));
   };
@@ -52,8 +56,9 @@ export function sessionForm<S extends z.ZodObject>(
   body: S,
   handler: Handler<S, Session>,
   rules: FormRules = {},
+  maxBytes?: number,
 ): RouteHandlers {
-  return formRoute(body, withSession(handler), { rules, signsIn: true });
+  return formRoute(body, withSession(handler), { rules, signsIn: true, maxBytes });
 }
 
 type Take<A> = (answer: Result<A>) => Promise<Result<object>>;
@@ -70,15 +75,16 @@ export function accountForm<S extends z.ZodObject, A extends object>(
     async ({ input: body, session: { token }, clientAddress }) =>
       take(await callUpstream(plain, { body, token, clientAddress })),
     rules,
+    call.maxBytes,
   );
 }
 
 function formRoute<S extends z.ZodObject>(
   body: S,
   handler: Handler<S, Session | null>,
-  { rules, signsIn }: { rules: FormRules; signsIn: boolean },
+  { rules, signsIn, maxBytes }: { rules: FormRules; signsIn: boolean; maxBytes?: number | undefined },
 ): RouteHandlers {
-  const route = openRoute(body, handler);
+  const route = openRoute(body, handler, maxBytes);
   return {
     ...route,
     POST(request) {

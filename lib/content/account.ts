@@ -41,6 +41,14 @@ export const ACCOUNT = {
     copied: 'Copied.',
     failed: 'Your browser blocked copying. Select the link and copy it yourself.',
   },
+  news: {
+    title: 'News by email',
+    text: 'These broadcasters may send you news about their events.',
+    none: 'No broadcaster sends you news.',
+    submit: (sender: string) => `Stop news from ${sender}`,
+    sending: 'Stopping…',
+    done: 'Stopped.',
+  },
   data: {
     title: 'Your data',
     text: 'Download everything we store about you as a JSON file.',

@@ -5,6 +5,7 @@ export const CHECKOUT = {
   goToShow: 'Open your ticket',
   retry: 'Retry',
   compare: 'Compare the plans',
+  news: (sender: string) => `${sender} may send me news about its events. I can stop it at any time.`,
   unknownPlan: 'This plan does not exist.',
   unknownPackage: 'This event has no such package.',
 } as const;

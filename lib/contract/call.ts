@@ -33,6 +33,8 @@ export type Call<
   body: Body;
   answer: Answer;
   failures: readonly number[];
+  /** Of the request's body, where it may be larger than others (server/validation). */
+  maxBytes?: number;
 };
 
 export type AnyCall = Call<z.ZodObject | null, z.ZodType | null, z.ZodType>;
@@ -41,7 +43,13 @@ export function post<B extends z.ZodType, A extends z.ZodType>(
   path: string,
   body: B,
   answer: A,
-  rest: { summary: string; auth: boolean; optional?: CallGroup; failures: readonly number[] },
+  rest: {
+    summary: string;
+    auth: boolean;
+    optional?: CallGroup;
+    failures: readonly number[];
+    maxBytes?: number;
+  },
 ): Call<null, B, A> {
   return { method: 'POST', path, body, answer, params: null, retryable: false, optional: null, ...rest };
 }

@@ -221,7 +221,7 @@ export const calls = {
     failures: [400, 401, 403, 429],
   }),
   withdrawConsent: post('/account/withdraw-consent', account.withdrawConsentSchema, messageSchema, {
-    summary: "Hear no more from a broadcaster; safe to repeat",
+    summary: 'Hear no more from a broadcaster; safe to repeat',
     auth: true,
     optional: 'account',
     failures: [400, 401],

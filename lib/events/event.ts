@@ -34,6 +34,7 @@ export function toEventDetails(answer: EventAnswer) {
       : null,
     pause: answer.pause ?? null,
     chapters: answer.chapters ?? [],
+    organisation: answer.organisation ?? null,
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
 }

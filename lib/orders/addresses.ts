@@ -11,6 +11,13 @@ export function withoutCode(item: Item): Item {
   return 'planId' in item ? item : { eventId: item.eventId, selectedPackage: item.selectedPackage };
 }
 
+/** The buyer's consent is asked for each time, so it is in no address. */
+export function withNews(item: Item, news: boolean): Item {
+  if ('planId' in item) return item;
+  const { news: _before, ...rest } = item;
+  return news ? { ...rest, news } : rest;
+}
+
 export function toItemQuery(item: Item): string {
   return new URLSearchParams(toItemFields(item)).toString();
 }

@@ -28,8 +28,9 @@ export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
   if ('planId' in item) return item;
-  const { code, ...ids } = item;
-  return takesCodes() ? { ...ids, ...(code && { code }), ...(via && { via }) } : ids;
+  const { code, news, ...ids } = item;
+  const wanted = { ...ids, ...(news && { news }) };
+  return takesCodes() ? { ...wanted, ...(code && { code }), ...(via && { via }) } : wanted;
 }
 
 export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {

@@ -1,6 +1,6 @@
 import type { FormName } from '@/lib/forms/posted-form';
 import { textOf } from '@/lib/http/text-of';
-import { ofOrganisation, toMessagePath, toStudioPath, toVideoPath } from './paths';
+import { ofOrganisation, toGuestsPath, toMessagePath, toStudioPath, toVideoPath } from './paths';
 
 type Read = (field: string) => string;
 
@@ -25,6 +25,11 @@ export function toNextPath(form: FormName, read: Read, answer: unknown): string 
     case 'studio/codes/switch':
     case 'studio/partners/save':
       return toStudioPath(read('eventId'), 'codes');
+    case 'studio/guests/check':
+      return toGuestsPath(read('eventId'), textOf(answer, 'listId') ?? '');
+    case 'studio/guests/add':
+    case 'studio/guests/withdraw':
+      return toGuestsPath(read('eventId'));
     case 'studio/messages/save':
     case 'studio/messages/send':
     case 'studio/messages/cancel':

@@ -10,8 +10,9 @@ export const EVENT_PARTS = {
   codes: 'listCodes',
   report: 'getEventReport',
   orders: 'listEventOrders',
-  why: 'getWhy',
+  people: 'listPeople',
   messages: 'listMessages',
+  why: 'getWhy',
   refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
@@ -39,6 +40,10 @@ export function withQuery(path: string, query: Record<string, string>): string {
 }
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
+
+/** With `list`, the dry run of a list of guests. */
+export const toGuestsPath = (eventId: string, list = '') =>
+  withQuery(toStudioPath(eventId, 'people'), { group: 'guests', list });
 
 export const toMessagePath = (eventId: string, messageId: string) =>
   `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;

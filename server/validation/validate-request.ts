@@ -30,6 +30,11 @@ const WEBHOOKS = '/api/v1/webhooks/';
 
 const UPLOAD = /^\/api\/(?:v1\/)?studio\/uploads\/[\w-]+$/;
 
+/** A list of guests (lib/contract/studio/people). */
+const MAX_LIST_BYTES = 1.5 * 1024 * 1024;
+
+const LIST = /^\/api\/(?:v1\/)?studio\/guests\/check$/;
+
 /** Next answers any other method on a file with 500. */
 const METHODS = {
   page: ['GET', 'HEAD', 'POST'],
@@ -152,6 +157,7 @@ function findSingleSlashes(request: IncomingMessage): RequestFault | null {
 
 function toMaxBytes(path: string): number {
   if (UPLOAD.test(path)) return MAX_CHUNK_BYTES;
+  if (LIST.test(path)) return MAX_LIST_BYTES;
   return path.startsWith(WEBHOOKS) ? MAX_WEBHOOK_BYTES : MAX_BODY_BYTES;
 }
 

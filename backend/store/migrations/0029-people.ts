@@ -32,6 +32,18 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .columns(['event_id', 'created_at', 'email_key'])
     .execute();
   await schema
+    .createTable('guest_lists')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('event_id', 'text', (c) => c.notNull())
+    .addColumn('guests', 'text', (c) => c.notNull())
+    .addColumn('total', 'integer', (c) => c.notNull())
+    .addColumn('added', 'integer', (c) => c.notNull())
+    .addColumn('known', 'integer', (c) => c.notNull())
+    .addColumn('faulty', 'integer', (c) => c.notNull())
+    .addColumn('faults', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await schema
     .createIndex('reminders_newest')
     .on('reminders')
     .columns(['event_id', 'created_at', 'user_id'])

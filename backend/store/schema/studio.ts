@@ -131,6 +131,22 @@ export type ConsentTable = {
   order_id: string | null;
 };
 
+/** A list that was checked. It is kept for a day. */
+export type GuestListTable = {
+  id: string;
+  event_id: string;
+  /** Those to be added, as JSON of `Guest[]`. */
+  guests: string;
+  total: number;
+  /** How many of `guests` are done, in their order. */
+  added: number;
+  known: number;
+  faulty: number;
+  /** The first of `LineFault[]` as JSON. */
+  faults: string;
+  created_at: number;
+};
+
 export type StudioTables = {
   organisations: OrganisationTable;
   memberships: MembershipTable;
@@ -141,4 +157,5 @@ export type StudioTables = {
   organisation_pictures: OrganisationPictureTable;
   videos: VideoTable;
   consents: ConsentTable;
+  guest_lists: GuestListTable;
 };

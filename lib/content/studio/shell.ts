@@ -41,6 +41,7 @@ export const STUDIO = {
     codes: 'Codes',
     report: 'Report',
     orders: 'Orders',
+    people: 'People',
     why: 'Why?',
     messages: 'Messages',
     refunds: 'Refund run',

@@ -9,6 +9,7 @@ import { messageCalls } from './message-calls';
 import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
 import { orderCalls } from './order-calls';
+import { peopleCalls } from './people-calls';
 import * as organisations from './organisations';
 import * as team from './team';
 import * as uploads from './uploads';
@@ -198,6 +199,7 @@ export const studioCalls = {
   ...codeCalls,
   ...moneyCalls,
   ...orderCalls,
+  ...peopleCalls,
   ...messageCalls,
 } satisfies Record<string, AnyCall>;
 

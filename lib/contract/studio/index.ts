@@ -12,4 +12,5 @@ export * from './money-calls';
 export * from './uploads';
 export * from './videos';
 export * from './orders';
+export * from './people';
 export * from './calls';

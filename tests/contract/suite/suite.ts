@@ -37,6 +37,7 @@ import { describeStudioLive } from './studio-live';
 import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
 import { describeStudioOrders } from './studio-orders';
+import { describeStudioPeople } from './studio-people';
 import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
 import { describeStudioTeam } from './studio-team';
@@ -115,6 +116,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioLive(context);
     describeStudioCodes(context);
     describeStudioOrders(context);
+    describeStudioPeople(context);
     describeStudioRefunds(context);
     describeStudioVideos(context);
     describeStudioMessages(context);

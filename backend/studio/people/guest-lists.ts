@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { ok, type Result } from '@/lib/result';
+import { createId } from '../../store/ids';
+import type { StudioContext } from '../context';
+import { writeLog } from '../log';
+import { type Member, notThere } from '../studio-router';
+import { addGuests, claimAddedGuests, leaveOutKnown } from './add-guests';
+import { findPublic } from './guests';
+import { readGuests } from './read-guests';
+
+const FAULTS_SHOWN = 100;
+const BATCH = 250;
+
+const guestsSchema = z.array(z.object({ name: z.string(), email: z.string() }));
+const faultsSchema = z.array(z.object({ line: z.number(), message: z.string() }));
+
+type Ids = { eventId: string; listId: string };
+
+/** The dry run. The list is kept for a day, so that exactly what was shown can be added. */
+export async function checkGuests(
+  { deps: { store, now } }: StudioContext,
+  { eventId, list }: { eventId: string; list: string },
+): Promise<Result<{ listId: string }>> {
+  const event = await findPublic(store, eventId);
+  if (!event.ok) return event;
+  const read = readGuests(list);
+  if (!read.ok) return read;
+  const { guests, faults } = read.value;
+  const fresh = await leaveOutKnown(store, eventId, guests, now());
+  const id = createId('gls');
+  await store
+    .insertInto('guest_lists')
+    .values({
+      id,
+      event_id: eventId,
+      guests: JSON.stringify(fresh),
+      total: fresh.length,
+      added: 0,
+      known: guests.length - fresh.length,
+      faulty: faults.length,
+      faults: JSON.stringify(faults.slice(0, FAULTS_SHOWN)),
+      created_at: now(),
+    })
+    .execute();
+  return ok({ listId: id });
+}
+
+export async function getGuestList({ deps: { store } }: StudioContext, { eventId, listId }: Ids) {
+  const row = await store
+    .selectFrom('guest_lists')
+    .selectAll()
+    .where('id', '=', listId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return notThere();
+  const { total, added, known, faulty, faults } = row;
+  return ok({ total, added, known, faulty, faults: faultsSchema.parse(JSON.parse(faults)) });
+}
+
+/** Each batch is one transaction, so a repeated call goes on where the last one stopped. */
+export async function importGuests(
+  { config, deps, mailer }: StudioContext,
+  { eventId, listId }: Ids,
+  { organisationId, userId }: Member,
+): Promise<Result<{ message: string }>> {
+  const { store, now } = deps;
+  const event = await findPublic(store, eventId);
+  if (!event.ok) return event;
+
+  const addBatch = () =>
+    store.transaction().execute(async (trx) => {
+      // Callers take turns here, also on PostgreSQL.
+      const row = await trx
+        .updateTable('guest_lists')
+        .set((eb) => ({ added: eb.ref('added') }))
+        .where('id', '=', listId)
+        .where('event_id', '=', eventId)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return null;
+      const guests = guestsSchema.parse(JSON.parse(row.guests)).slice(row.added, row.added + BATCH);
+      if (guests.length === 0) return row.total;
+      const count = await addGuests(trx, config, { event: event.value, guests, untilMs: null, nowMs: now() });
+      await trx
+        .updateTable('guest_lists')
+        .set({ added: row.added + guests.length })
+        .where('id', '=', listId)
+        .execute();
+      const line = {
+        organisationId,
+        userId,
+        eventId,
+        action: 'guests-imported',
+        subject: `${count}`,
+      } as const;
+      if (count > 0) await writeLog(trx, line, now());
+      return undefined;
+    });
+
+  for (;;) {
+    const total = await addBatch();
+    mailer.wake();
+    if (total === null) return notThere();
+    if (total === undefined) continue;
+    await claimAddedGuests(store, eventId);
+    const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;
+    return ok({ message: `${guests} on the list and told by email.` });
+  }
+}

@@ -1,0 +1,46 @@
+import { PEOPLE_MAX } from '@/lib/contract/studio/people';
+import { ok } from '@/lib/result';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import type { StudioContext } from '../context';
+import { readPlace, writePlace } from '../place';
+import { checkGuests, getGuestList, importGuests } from './guest-lists';
+import { addGuest, withdrawGuest } from './guests';
+import { countPeople, listPeople } from './select-people';
+
+const PAGE = 50;
+
+export function mountPeople(context: StudioContext): void {
+  const { deps, mount } = context;
+  const { store, payments, now } = deps;
+
+  mount('listPeople', async ({ eventId, group, q, after, limit }, { organisationId }) => {
+    const size = Math.min(Number(limit) || PAGE, PEOPLE_MAX);
+    const start = readPlace(after);
+    if (!start.ok) return start;
+    const place = start.value && { ...start.value, id: fromKey(start.value.id) };
+    const of = { group, eventId, organisationId, mode: payments.accounts.mode, nowMs: now() };
+    const rows = await listPeople(store, of, { q, after: place, limit: size + 1 });
+    const page = rows.slice(0, size);
+    const last = rows.length > size ? page.at(-1) : undefined;
+    return ok({
+      people: page.map(({ email, name, at, userId, until }) => ({
+        email,
+        name,
+        at: toInstant(at),
+        has_account: userId !== null,
+        until: toInstantOrNull(until),
+      })),
+      count: after === '' ? await countPeople(store, of, q) : null,
+      next: last ? writePlace({ at: last.at, id: toKey(last.id) }) : '',
+    });
+  });
+  mount('addGuest', (input, member) => addGuest(context, input, member));
+  mount('withdrawGuest', (input, member) => withdrawGuest(context, input, member));
+  mount('checkGuests', (input) => checkGuests(context, input));
+  mount('getGuestList', (ids) => getGuestList(context, ids));
+  mount('importGuests', (ids, member) => importGuests(context, ids, member));
+}
+
+/** A guest without an account is found by an address, which a cursor can't hold as it is. */
+const toKey = (id: string) => Buffer.from(id).toString('base64url');
+const fromKey = (key: string) => Buffer.from(key, 'base64url').toString();

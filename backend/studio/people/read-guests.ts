@@ -1,0 +1,91 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { GUEST_LINES_MAX, guestEmailSchema, guestNameSchema } from '@/lib/contract/studio/people';
+import { ok, type Result } from '@/lib/result';
+import { toEmailKey } from '../../accounts/email-key';
+import { refuseFields } from '../parse-draft';
+
+export type Guest = { name: string; email: string };
+export type LineFault = { line: number; message: string };
+
+const NAMES = ['name', 'full name', 'guest', 'guest name'];
+const EMAILS = ['email', 'e-mail', 'mail', 'email address', 'e-mail address'];
+
+const refuse = (message: string) => refuseFields({ list: message });
+
+/**
+ * Reads CSV with commas, semicolons or tabs, whose first line names the columns. Fails with
+ * `invalid_input` when no line can be read.
+ */
+export function readGuests(list: string): Result<{ guests: Guest[]; faults: LineFault[] }> {
+  if (/[\0\uFFFD]/.test(list))
+    return refuse('Some characters of this list are damaged. Please save it as CSV UTF-8 and try again.');
+  const lines = list.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length - 1;
+  if (lines > GUEST_LINES_MAX)
+    return refuse(
+      `This list has ${lines.toLocaleString('en')} lines. Please add at most ${GUEST_LINES_MAX.toLocaleString('en')} at once.`,
+    );
+  const records = parseRecords(list);
+  if (!records.ok) return records;
+  const [head, ...rows] = records.value;
+  const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const nameAt = columns.findIndex((column) => NAMES.includes(column));
+  const emailAt = columns.findIndex((column) => EMAILS.includes(column));
+  if (nameAt < 0 || emailAt < 0)
+    return refuse('The first line must name the columns: name and email, in any order.');
+  if (rows.length === 0) return refuse('There is no guest below the first line.');
+  return ok(checkRows(rows.map(({ cells, line }) => ({ line, name: cells[nameAt], email: cells[emailAt] }))));
+}
+
+type Row = { line: number; name: string | undefined; email: string | undefined };
+
+function checkRows(rows: readonly Row[]) {
+  const guests: Guest[] = [];
+  const faults: LineFault[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, name, email } of rows) {
+    const [named, addressed] = [
+      guestNameSchema.safeParse(name ?? ''),
+      guestEmailSchema.safeParse(email ?? ''),
+    ];
+    const fault = (message: string) => faults.push({ line, message });
+    if (!named.success) fault(toSentence(named.error.issues[0]?.message));
+    else if (!addressed.success) fault('This is not an email address.');
+    else {
+      const key = toEmailKey(addressed.data);
+      const earlier = lineOf.get(key);
+      if (earlier === undefined) guests.push({ name: named.data, email: addressed.data });
+      else fault(`This is the same address as in line ${earlier}.`);
+      lineOf.set(key, earlier ?? line);
+    }
+  }
+  return { guests, faults };
+}
+
+const toSentence = (message = 'This line can not be read') =>
+  `${message.replace('Please enter a name', 'The name is missing')}.`;
+
+type Records = { cells: string[]; line: number }[];
+
+function parseRecords(list: string): Result<Records> {
+  const [first = ''] = list.split(/\r|\n/, 1);
+  const count = (separator: string) => first.split(separator).length;
+  const delimiter = [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
+  try {
+    const records: Records = [];
+    parse(list, {
+      bom: true,
+      delimiter,
+      on_record(cells, { lines: line }) {
+        records.push({ cells, line });
+        return null;
+      },
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+    return ok(records);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refuse('A quotation mark in this list is never closed. Please check it and try again.');
+  }
+}

@@ -1,0 +1,74 @@
+import type { PeopleGroup } from '@/lib/contract/studio';
+
+export const PEOPLE = {
+  title: 'People',
+  group: 'Who',
+  groups: {
+    buyers: 'Ticket holders',
+    guests: 'Guests',
+    reminded: 'Reminded before the start',
+    consented: 'Allow your news',
+  } satisfies Record<PeopleGroup, string>,
+  search: 'Name or email',
+  filter: 'Show',
+  download: 'Download as CSV',
+  count: (people: number) => (people === 1 ? '1 person' : `${people.toLocaleString('en')} people`),
+  empty: {
+    buyers: 'No one has a ticket yet.',
+    guests: 'No guests yet. Add them below.',
+    reminded: 'No one has been reminded yet. Reminders go out an hour before the start.',
+    consented: 'No one allows your news yet. Buyers are asked at checkout.',
+  } satisfies Record<PeopleGroup, string>,
+  noMatch: 'No one matches. Try another name or address.',
+  columns: { person: 'Person', until: 'Access', actions: 'More' },
+  at: {
+    buyers: 'Bought',
+    guests: 'Added',
+    reminded: 'Reminded',
+    consented: 'Allowed',
+  } satisfies Record<PeopleGroup, string>,
+  waiting: 'Has not confirmed the address yet',
+  until: (time: string) => `until ${time}`,
+  noEnd: 'No end',
+  withdraw: {
+    open: 'Withdraw…',
+    title: (email: string) => `Withdraw ${email}`,
+    text: 'They lose their free access at once and get an email. A ticket that they bought stays valid.',
+    submit: 'Withdraw',
+    sending: 'Withdrawing…',
+  },
+} as const;
+
+export const GUESTS = {
+  add: 'Add a guest',
+  lead: 'Guests watch for free. Each gets an email with a link.',
+  name: 'Name',
+  email: 'Email address',
+  until: 'Access ends',
+  untilHint: "In the event's time zone. If empty, guests watch as long as there is something to watch.",
+  submit: 'Add guest',
+  sending: 'Adding…',
+  list: {
+    add: 'Add a list of guests',
+    label: 'List',
+    hint: 'Paste CSV, at most 5,000 lines. The first line names the columns: name and email, in any order.',
+    file: 'Or choose a CSV file, at most 1 MB',
+    tooLarge: 'This file is larger than 1 MB. Please split it.',
+    unreadable: 'This file could not be read. Please choose it again.',
+    submit: 'Check the list',
+    sending: 'Checking…',
+  },
+  plan: {
+    title: 'Your list',
+    figures: { total: 'To be added', known: 'Guests already', faulty: 'Lines with a mistake' },
+    fault: (line: number, message: string) => `Line ${line}: ${message}`,
+    more: (faults: number) => `and ${faults.toLocaleString('en')} more.`,
+    left: 'Lines with a mistake are left out. You can correct them and check the list again.',
+    nothing: 'There is no one to add.',
+    progress: (added: number, total: number) =>
+      `${added.toLocaleString('en')} of ${total.toLocaleString('en')} are added. Go on to add the others.`,
+    done: 'Everyone on this list is a guest now.',
+    submit: (guests: number) => (guests === 1 ? 'Add 1 guest' : `Add ${guests.toLocaleString('en')} guests`),
+    sending: 'Adding…',
+  },
+} as const;
