@@ -22,6 +22,7 @@ const PAGES: [path: string, heading: string | RegExp][] = [
   ['/auth/register', 'Register'],
   ['/auth/forgot-password', 'Forgot your password?'],
   ['/auth/reset-password', 'Choose a new password'],
+  ['/auth/unsubscribe', 'Unsubscribe'],
   ['/auth/verify-email', 'Confirm your email'],
 ];
 

@@ -11,8 +11,8 @@ export const EVENT_PARTS = {
   report: 'getEventReport',
   orders: 'listEventOrders',
   people: 'listPeople',
-  why: 'getWhy',
   messages: 'listMessages',
+  why: 'getWhy',
   refunds: 'listRefundRuns',
 } as const satisfies Record<string, StudioCallName>;
 
@@ -48,6 +48,7 @@ export const ofOrganisation = (path: string, organisation: string) => withQuery(
 /** With `list`, the dry run of a list of guests. */
 export const toGuestsPath = (eventId: string, list = '') =>
   withQuery(toStudioPath(eventId, 'people'), { group: 'guests', list });
+
 export const toMessagePath = (eventId: string, messageId: string) =>
   `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;
 
