@@ -16,7 +16,11 @@ export type Packaged = { map: Uint8Array; segment: Uint8Array };
 export async function packageSegment(draft: Draft): Promise<Packaged> {
   const { video, audio, frames, sound, start, seconds } = draft;
   const [map, segment] = [collect(), collect()];
-  const output = new Output({ format: new CmafOutputFormat(), target: segment.target, initTarget: map.target });
+  const output = new Output({
+    format: new CmafOutputFormat(),
+    target: segment.target,
+    initTarget: map.target,
+  });
   const pictures = new EncodedVideoPacketSource(video.codec);
   output.addVideoTrack(pictures, { decoderConfig: toVideoDecoder(video) });
   const sounds = new EncodedAudioPacketSource(audio.codec);
