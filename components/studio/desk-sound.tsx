@@ -63,11 +63,12 @@ function useSound(frame: RefObject<HTMLElement | null>): Heard {
     const look = createSoundWatch();
     let source: MediaStreamAudioSourceNode | null = null;
 
-    // A new engine, as after a gap, brings new tracks.
+    // A new engine, as after a gap, brings new tracks, and the old ones are silent.
     const listen = () => {
       for (const track of stream.getVideoTracks()) track.stop();
       source?.disconnect();
-      source = stream.getAudioTracks().length > 0 ? context.createMediaStreamSource(stream) : null;
+      const track = stream.getAudioTracks().at(-1);
+      source = track ? context.createMediaStreamSource(new MediaStream([track])) : null;
       source?.connect(analyser);
     };
     stream.addEventListener('addtrack', listen, { signal });

@@ -26,7 +26,7 @@ test.skip(MINUTES === 0, 'It takes as long as an evening: npm run evening');
 test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg is the encoder, and is not on the path.');
 
 /** Without a signal, in seconds. */
-const GAPS = [5, 40, 300, 5, 40, 5].map((seconds) => Math.min(seconds, MINUTES * 10));
+const GAPS = [5, 40, 300, 5, 40, 5].map((seconds) => Math.min(seconds, MINUTES * 15));
 const INCIDENTS = [...GAPS.slice(0, 3), 'ingest', ...GAPS.slice(3), 'site'] as const;
 const PAUSE_MS = ((MINUTES * 60 - GAPS.reduce((sum, gap) => sum + gap, 0)) / (INCIDENTS.length + 1)) * 1000;
 
