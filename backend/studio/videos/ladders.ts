@@ -82,12 +82,11 @@ export function createLadders(
         .catch((error: unknown) => report('The progress of a video could not be saved.', error));
     const timer = setInterval(hold, SAY_EACH_MS);
     try {
-      const heights = await readHeights(folder);
       // Killed after the last step, before the row said so.
-      const isThere = heights.length > 0;
+      const isMade = async () => (await readHeights(folder)).length > 0;
       const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * readInfo(row).seconds);
       const signal = AbortSignal.any([stop.signal, limit]);
-      if (!isThere)
+      if (!(await isMade()))
         await runWorker(['ladder', folder, draft, JSON.stringify(plan)], signal, ({ progress = percent }) => {
           percent = Math.min(progress, 99);
         });
@@ -96,7 +95,7 @@ export function createLadders(
         const video = await findVideo(trx, organisationId, id);
         if (video?.state !== 'ready') return;
         const names = plan.rungs.map(({ name }) => name);
-        if (!isThere) await moveLadder(draft, folder, { names, languages: readLanguages(video) });
+        if (!(await isMade())) await moveLadder(draft, folder, { names, languages: readLanguages(video) });
         const made = { heights: await readHeights(folder), has_poster: true };
         const kept = { ...settle(made, null), bytes: await sumFolder(folder) };
         await trx.updateTable('videos').set(kept).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
 import { argv, execPath } from 'node:process';
 import { createInterface } from 'node:readline';
@@ -79,7 +79,7 @@ export function isOutside(error: unknown): boolean {
 }
 
 /** Rejects with the end of what it wrote to stderr; the cause is its exit code or signal. */
-export function whenOver(worker: Pick<Worker, 'stderr' | 'once'>): Promise<void> {
+export function whenOver(worker: Pick<ChildProcess, 'once'> & Pick<Worker, 'stderr'>): Promise<void> {
   let said = '';
   worker.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-MAX_STDERR)));
   return new Promise((resolve, reject) => {
