@@ -21,7 +21,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
               key={label}
               scope="col"
               className={cx(
-                'border-b border-line py-2 pr-4 text-sm font-semibold text-muted',
+                'border-b border-line py-2 pr-6 text-sm font-semibold text-muted last:pr-0',
                 isNumber && 'text-right',
               )}
             >
@@ -53,8 +53,8 @@ function Cell({
   children,
 }: Column & { isName: boolean; children: ReactNode }) {
   const look = cx(
-    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-4',
-    isName ? 'block' : 'flex flex-wrap gap-x-3',
+    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-6 md:last:pr-0',
+    isName ? 'block' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3',
     isNumber && 'tabular-nums md:text-right',
   );
   if (isName)
@@ -70,7 +70,7 @@ function Cell({
           {label}
         </span>
       )}
-      <div className="min-w-0">{children}</div>
+      <div className={cx('min-w-0', isHidden && 'col-span-2')}>{children}</div>
     </td>
   );
 }

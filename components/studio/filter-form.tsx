@@ -12,7 +12,7 @@ export function FilterForm({ path, organisation, submit, children }: FilterFormP
     <form action={path} role="search" className="flex flex-wrap items-end gap-4">
       <input type="hidden" name="organisation" value={organisation} />
       {children}
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="min-h-13">
         {submit}
       </Button>
     </form>

@@ -13,7 +13,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 
 export const metadata = { title: ORDER_PAGE.title };
 
@@ -65,7 +65,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
             key: String(index),
             cells: [
               <time key="at" dateTime={at}>
-                {formatInstant(Date.parse(at), zone)}
+                {formatMoment(Date.parse(at), zone)}
               </time>,
               ORDER_PAGE.kinds[kind],
               <span key="text" dir="auto">
