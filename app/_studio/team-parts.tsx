@@ -36,7 +36,7 @@ export function MemberTable({ members, timezone, ...place }: MembersProps) {
             </p>
             <p className="text-sm text-muted">{member.email}</p>
           </div>,
-          <div key="role" className="*:flex *:flex-wrap *:items-center *:gap-3">
+          <div key="role" className="*:flex *:flex-wrap md:-my-2 *:items-center *:gap-3">
             <RoleForm member={member} {...place} />
           </div>,
           <Moment key="joined" instant={member.joined_at} timezone={timezone} />,

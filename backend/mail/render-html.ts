@@ -69,10 +69,10 @@ type Colors = { fill: string; onFill: string };
 /** A logo is made for a light ground, so it keeps one in the dark. Without pictures its name is read. */
 function renderBrand({ site, broadcaster }: Sender, { fill, onFill }: Colors): string {
   const name = escape(broadcaster?.name ?? site.name);
-  const look = `border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};letter-spacing:0.02em;text-transform:uppercase;overflow-wrap:anywhere`;
+  const look = `border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};text-transform:uppercase;overflow-wrap:anywhere`;
   if (!broadcaster?.logoUrl)
     return `<td class="fill" bgcolor="${fill}" dir="auto" style="background:${fill};${look};color:${onFill}">${name}</td>`;
-  return `<td bgcolor="${LIGHT.surface}" dir="auto" style="background:${LIGHT.surface};border-top:6px solid ${fill};${look};color:${LIGHT.text}"><img src="${escape(broadcaster.logoUrl)}" alt="${name}" height="48" style="display:block;height:48px;max-width:100%;border:0"></td>`;
+  return `<td bgcolor="${LIGHT.surface}" dir="auto" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-width:6px 1px 0;border-top-color:${fill};${look};color:${LIGHT.text}"><img src="${escape(broadcaster.logoUrl)}" alt="${name}" height="48" style="display:block;height:48px;max-width:100%;border:0"></td>`;
 }
 
 function renderPart(part: LetterPart, { fill, onFill }: Colors): string {

@@ -54,6 +54,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           price={price}
           closed={sayClosed(event, serverNowMs)}
           ticketKind={ticket?.kind ?? null}
+          isCancelled={event.cancelled !== null}
           entry={entry}
         />
       </EventHero>

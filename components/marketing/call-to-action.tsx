@@ -22,7 +22,7 @@ const LOOKS = {
   },
   coupon: {
     band: 'pb-section',
-    box: `rounded-lg border-2 border-dashed border-line-strong p-6 sm:p-10 ${ROW}`,
+    box: `rounded-lg border-2 border-dashed border-line-strong p-4 sm:p-10 ${ROW}`,
     button: 'secondary',
   },
   note: {

@@ -53,7 +53,7 @@ function Details({ order, nowMs }: OrderProps) {
       <p className="text-sm text-muted">
         <span>{tookMoney(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
         <ShortTime ms={order.atMs} timezone={null} />
-        <span>{` · ${PAYMENT_METHODS[order.method]}`}</span>
+        <span>{`, ${PAYMENT_METHODS[order.method]}`}</span>
       </p>
       <Links order={order} nowMs={nowMs} />
     </>

@@ -56,6 +56,8 @@ function Cell({
     'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-6 md:last:pr-0',
     isName ? 'block' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3',
     isNumber && 'tabular-nums md:text-right',
+    // Its buttons are higher than a line.
+    isHidden && 'md:py-1',
   );
   if (isName)
     return (
