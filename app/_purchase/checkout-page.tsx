@@ -25,7 +25,7 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   const item = parseItemQuery(query);
   await requireSession(toCheckoutAddress(item, path));
   return (
-    <div className="page-width grid max-w-2xl content-start gap-8 py-section">
+    <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
       <PageHeading title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
       <NeedsScript />
       {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}

@@ -33,7 +33,7 @@ export function EventOverview({ event, path }: OverviewProps) {
         <p>
           <time dateTime={draft.start_time}>{formatInstant(start, zone)}</time>
         </p>
-        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <p className="flex flex-wrap gap-x-1 text-sm text-muted">
           <span>{OVERVIEW.edited(edited.by)}</span>
           <time dateTime={edited.at}>{formatInstant(Date.parse(edited.at), zone)}</time>
         </p>

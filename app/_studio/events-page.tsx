@@ -79,7 +79,7 @@ export async function EventsPage({ organisation, organisations, events, next, qu
             </FilterForm>
             {mayCreate ? (
               <details open={posted !== null} className="max-w-md">
-                <summary className="inline-flex min-h-11 items-center rounded-md bg-vermilion px-5 font-semibold text-on-vermilion">
+                <summary className="inline-flex min-h-13 items-center rounded-md bg-vermilion px-5 font-semibold text-on-vermilion">
                   {EVENTS.create}
                 </summary>
                 <div className="pt-4">{create}</div>

@@ -54,7 +54,7 @@ export function OrderActions({ eventId, order, path }: OrderActionsProps) {
         ) : null}
         <LinkButton
           href={withQuery('/api/studio/orders/evidence', { event: eventId, order: order._id })}
-          variant="secondary"
+          variant="quiet"
           isFile
         >
           {ORDER_PAGE.evidence}

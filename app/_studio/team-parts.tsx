@@ -8,7 +8,7 @@ import { ROLE_LABELS } from '@/lib/content/studio/shell';
 import { TEAM } from '@/lib/content/studio/team';
 import type { teamSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 
 type Team = z.output<typeof teamSchema>;
 type Place = { id: string; path: string };
@@ -36,7 +36,9 @@ export function MemberTable({ members, timezone, ...place }: MembersProps) {
             </p>
             <p className="text-sm text-muted">{member.email}</p>
           </div>,
-          <RoleForm key="role" member={member} {...place} />,
+          <div key="role" className="*:flex *:flex-wrap md:-my-2 *:items-center *:gap-3">
+            <RoleForm member={member} {...place} />
+          </div>,
           <Moment key="joined" instant={member.joined_at} timezone={timezone} />,
           member.is_self ? null : <RemoveDialog key="remove" member={member} {...place} />,
         ],
@@ -172,5 +174,5 @@ export async function LeaveDialog({ id, path }: Place) {
 }
 
 function Moment({ instant, timezone }: { instant: string; timezone: string }) {
-  return <time dateTime={instant}>{formatInstant(Date.parse(instant), timezone)}</time>;
+  return <time dateTime={instant}>{formatMoment(Date.parse(instant), timezone)}</time>;
 }

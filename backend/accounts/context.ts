@@ -30,7 +30,7 @@ export function createAccountContext(
           ? undefined
           : await db
               .selectFrom('events')
-              .select(['domain_key', 'title', 'broadcaster', 'accent'])
+              .select(['domain_key', 'title', 'broadcaster', 'accent', 'logo'])
               .where('domain_key', '=', domain)
               .executeTakeFirst();
       return createAccountMails(toSender(config.site, event ?? null));

@@ -28,7 +28,7 @@ export function createReminders(
   const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
     db
       .selectFrom('events')
-      .select(['id', 'title', 'start_time', 'timezone', 'domain_key', 'broadcaster', 'accent'])
+      .select(['id', 'title', 'start_time', 'timezone', 'domain_key', 'broadcaster', 'accent', 'logo'])
       .where('start_time', '>', nowMs)
       .where('cancelled_at', 'is', null)
       .where('start_time', '<=', nowMs + REMINDER_MS)

@@ -17,7 +17,7 @@ export type LetterPart =
 export type Sender = {
   site: SiteConfig;
   url: string;
-  broadcaster: { name: string; accent: string | null } | null;
+  broadcaster: { name: string; accent: string | null; logoUrl: string | null } | null;
 };
 
 /** Text and HTML are made from the same parts. */
@@ -26,7 +26,7 @@ export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil' | 'b
   parts: readonly LetterPart[];
 };
 
-export type HostEvent = Pick<EventTable, 'domain_key' | 'title' | 'broadcaster' | 'accent'>;
+export type HostEvent = Pick<EventTable, 'domain_key' | 'title' | 'broadcaster' | 'accent' | 'logo'>;
 
 /** Uses the broadcaster's name or the event's title. Without a host the site speaks. */
 export function toSender(site: SiteConfig, event: HostEvent | null): Sender {
@@ -35,8 +35,17 @@ export function toSender(site: SiteConfig, event: HostEvent | null): Sender {
   return {
     site,
     url: origin ?? site.url,
-    broadcaster: event && name !== null ? { name, accent: event.accent } : null,
+    broadcaster:
+      event && name !== null
+        ? { name, accent: event.accent, logoUrl: event.logo && toLogoUrl(event.logo, site.url) }
+        : null,
   };
+}
+
+/** Null for a logo that mail programs don't show: SVG (caniemail.com), or not over HTTPS. */
+function toLogoUrl(logo: string, siteUrl: string): string | null {
+  const { protocol, pathname, href } = new URL(logo, siteUrl);
+  return protocol === 'https:' && !pathname.endsWith('.svg') ? href : null;
 }
 
 /**

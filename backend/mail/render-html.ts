@@ -6,6 +6,7 @@ const LIGHT = { canvas: '#f8f1e4', surface: '#fffaf1', text: '#1b1511', muted: '
 const DARK = { canvas: '#15110e', surface: '#201a16', text: '#f7eddf', muted: '#bdb0a0', line: '#3a3029' };
 const VERMILION = '#f4502a';
 const INK = '#15110e';
+const SITE_COLORS = { fill: VERMILION, onFill: INK };
 /** As near to Anton as fonts of mail programs come. */
 const DISPLAY = "Anton, Impact, 'Haettenschweiler', 'Arial Narrow Bold', 'Arial Narrow', sans-serif";
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -14,13 +15,16 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export function renderHtml({
   heading,
   parts,
-  sender: { site, broadcaster },
+  sender,
 }: {
   heading: string;
   parts: readonly LetterPart[];
   sender: Sender;
 }): string {
-  const colors = toColors(broadcaster?.accent ?? null);
+  const { site, broadcaster } = sender;
+  const { light: colors, dark } = broadcaster?.accent
+    ? toAccentColors(broadcaster.accent)
+    : { light: SITE_COLORS, dark: SITE_COLORS };
   const footer = broadcaster
     ? `Tickets and streaming by ${toLink(site.name, site.url, 'muted')}`
     : toLink(site.url.replace(/^https?:\/\//, ''), site.url, 'muted');
@@ -40,13 +44,14 @@ export function renderHtml({
 .text { color: ${DARK.text} !important }
 .muted { color: ${DARK.muted} !important }
 .line { border-top-color: ${DARK.line} !important }
+.fill { background: ${dark.fill} !important; color: ${dark.onFill} !important }
 }
 </style>
 </head>
 <body class="canvas" style="margin:0;background:${LIGHT.canvas}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="canvas" style="background:${LIGHT.canvas}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td bgcolor="${colors.fill}" dir="auto" style="background:${colors.fill};border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};letter-spacing:0.02em;text-transform:uppercase;color:${colors.onFill};overflow-wrap:anywhere">${escape(broadcaster?.name ?? site.name)}</td></tr>
+<tr>${renderBrand(sender, colors)}</tr>
 <tr><td class="surface" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 8px 8px;padding:28px">
 <h1 class="text" dir="auto" style="margin:0 0 16px;font:700 28px/1.2 ${DISPLAY};text-transform:uppercase;color:${LIGHT.text};overflow-wrap:anywhere">${escape(heading)}</h1>
 ${parts.map((part) => renderPart(part, colors)).join('\n')}
@@ -61,9 +66,13 @@ ${parts.map((part) => renderPart(part, colors)).join('\n')}
 
 type Colors = { fill: string; onFill: string };
 
-/** The accent as the site shows it, with a text that can be read on it. */
-function toColors(accent: string | null): Colors {
-  return accent === null ? { fill: VERMILION, onFill: INK } : toAccentColors(accent).light;
+/** A logo is made for a light ground, so it keeps one in the dark. Without pictures its name is read. */
+function renderBrand({ site, broadcaster }: Sender, { fill, onFill }: Colors): string {
+  const name = escape(broadcaster?.name ?? site.name);
+  const look = `border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};text-transform:uppercase;overflow-wrap:anywhere`;
+  if (!broadcaster?.logoUrl)
+    return `<td class="fill" bgcolor="${fill}" dir="auto" style="background:${fill};${look};color:${onFill}">${name}</td>`;
+  return `<td bgcolor="${LIGHT.surface}" dir="auto" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-width:6px 1px 0;border-top-color:${fill};${look};color:${LIGHT.text}"><img src="${escape(broadcaster.logoUrl)}" alt="${name}" height="48" style="display:block;height:48px;max-width:100%;border:0"></td>`;
 }
 
 function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
@@ -76,7 +85,7 @@ function renderPart(part: LetterPart, { fill, onFill }: Colors): string {
   }
   if ('facts' in part) return renderFacts(part.facts);
   if ('action' in part)
-    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${fill}" style="background:${fill};border-radius:8px"><a href="${escape(part.url)}" style="display:inline-block;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${onFill};text-decoration:none">${escape(part.action)}</a></td></tr></table>`;
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="fill" bgcolor="${fill}" style="background:${fill};border-radius:8px"><a class="fill" href="${escape(part.url)}" style="display:inline-block;border-radius:8px;padding:14px 22px;font:700 16px/1.2 ${FONT};color:${onFill};text-decoration:none">${escape(part.action)}</a></td></tr></table>`;
   return `<p style="margin:0 0 16px;font:16px/1.55 ${FONT}">${toLink(part.link, part.url, 'text')}</p>`;
 }
 

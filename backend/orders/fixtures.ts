@@ -54,6 +54,7 @@ export const PAID_TICKET: OrderDetails = {
   event_domain_key: 'gala',
   event_broadcaster: null,
   event_accent: null,
+  event_logo: null,
   access_from: null,
   access_hours: null,
 };

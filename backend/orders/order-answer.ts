@@ -34,6 +34,7 @@ export function selectOrderDetails(db: Store) {
       'events.domain_key as event_domain_key',
       'events.broadcaster as event_broadcaster',
       'events.accent as event_accent',
+      'events.logo as event_logo',
       'packages.access_from',
       'packages.access_hours',
     ])

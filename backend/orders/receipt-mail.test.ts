@@ -94,6 +94,20 @@ Tickets and streaming by Marquee, https://site.example
   });
 
   it.each([
+    ['/pictures/0a1b.webp', 'https://site.example/pictures/0a1b.webp'],
+    ['https://cdn.example/a.png?b=1&c=2', 'https://cdn.example/a.png?b=1&amp;c=2'],
+  ])('shows the logo %s at its public address, and its name where pictures are off', (logo, url) => {
+    const mail = write({ event_broadcaster: 'Harbour "Pictures"', event_logo: logo });
+    expect(mail.html).toContain(`<img src="${url}" alt="Harbour &quot;Pictures&quot;"`);
+  });
+
+  it('shows the name instead of a logo that mail programs can not show', () => {
+    const { html } = write({ event_broadcaster: 'Harbour Pictures', event_logo: '/logos/harbour.svg' });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('>Harbour Pictures</td>');
+  });
+
+  it.each([
     ['is not verified', { buyer_verified_at: null }],
     ['is verified, when an older release took it with an address', { buyer_name: 'Go to prize.example' }],
     ['is verified, when it has several lines', { buyer_name: 'Bea,\r\n\r\nyour prize waits.' }],

@@ -30,12 +30,16 @@ export function Countdown({ startsAtMs, serverNowMs }: { startsAtMs: number; ser
 export function EventCountdown({ captions }: { captions?: Record<'scheduled' | 'doors', string> }) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   if (!isAhead(phase)) return null;
+  const countdown = (
+    <Contain>
+      <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} />
+    </Contain>
+  );
+  if (!captions) return countdown;
   return (
     <div className="grid content-start gap-2 lg:col-start-2">
-      {captions ? <p className="font-medium">{captions[phase]}</p> : null}
-      <Contain>
-        <Countdown startsAtMs={startsAtMs} serverNowMs={nowMs} />
-      </Contain>
+      <p className="font-medium">{captions[phase]}</p>
+      {countdown}
     </div>
   );
 }

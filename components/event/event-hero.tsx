@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { BrandLogo } from '@/components/ui/brand-logo';
-import { EVENT_FALLBACKS, EVENT_PAGE, EVENT_STATUS } from '@/lib/content/event-page';
+import { EVENT_FALLBACKS, EVENT_PAGE, EVENT_STATUS, PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
 import type { Ticket } from '@/lib/player/ticket';
@@ -42,12 +42,12 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
                 className="h-14"
               />
             ) : null}
-            <CurrentPhase />
+            {cancelled ? <Badge tone="danger">{PACKAGES.cancelled}</Badge> : <CurrentPhase />}
           </div>
           <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
             {title}
           </h1>
-          <CurrentMoment timezone={timezone} replayUntilMs={replayUntilMs} />
+          {cancelled ? null : <CurrentMoment timezone={timezone} replayUntilMs={replayUntilMs} />}
           <StatusLine timezone={timezone} />
           {cancelled ? <CancelledNote reason={cancelled.reason} /> : null}
           <WhenPhase is={['ended']}>

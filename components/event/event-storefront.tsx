@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NeedsScript } from '@/components/checkout/needs-script';
+import { cx } from '@/components/ui/cx';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
@@ -35,6 +36,7 @@ export function EventStorefront(props: EventStorefrontProps) {
   const { className, style } = toBrandStyle(event.accent);
   const bought = ticket?.kind === 'ticket' ? ticket : null;
   const price = sayPrice(listOffered(event, serverNowMs));
+  const hasBar = !bought && price !== null;
   return (
     <EventArticle
       eventId={id}
@@ -53,6 +55,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           price={price}
           closed={sayClosed(event, serverNowMs)}
           ticketKind={ticket?.kind ?? null}
+          isCancelled={event.cancelled !== null}
           entry={entry}
         />
       </EventHero>
@@ -61,7 +64,10 @@ export function EventStorefront(props: EventStorefrontProps) {
           <LiveArea {...event.liveArea} />
         </section>
       ) : null}
-      <section id="packages" className="page-width grid gap-8 py-section">
+      <section
+        id="packages"
+        className={cx('page-width grid gap-8 pt-section', hasBar ? 'pb-6' : 'pb-section')}
+      >
         <SectionHeading
           title={PACKAGES.title}
           lead={
@@ -81,7 +87,7 @@ export function EventStorefront(props: EventStorefrontProps) {
         </WhenPhase>
         <PackageList event={event} path={path} ticket={bought} nowMs={serverNowMs} />
       </section>
-      {bought || price === null ? null : <TicketBar heroId={HERO} title={title} price={price} />}
+      {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>
   );
 }

@@ -20,11 +20,12 @@ type HeroActionsProps = {
   price: string | null;
   closed: string | null;
   ticketKind: Ticket['kind'] | null;
+  isCancelled: boolean;
   entry: ReactNode;
 };
 
 export function HeroActions(props: HeroActionsProps) {
-  const { eventId, trial, postedTrial, path, price, closed, ticketKind, entry } = props;
+  const { eventId, trial, postedTrial, path, price, closed, ticketKind, isCancelled, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
@@ -54,7 +55,7 @@ export function HeroActions(props: HeroActionsProps) {
               {phase === 'doors' ? EVENT_PAGE.hasTicketAtDoors : EVENT_PAGE.hasTicket}
             </IntentLink>
           )}
-          {phase === 'scheduled' ? <CalendarLink eventId={eventId} /> : null}
+          {phase === 'scheduled' && !isCancelled ? <CalendarLink eventId={eventId} /> : null}
         </p>
       )}
     </div>

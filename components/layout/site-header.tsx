@@ -35,7 +35,7 @@ export function SiteHeader({ siteName, host }: SiteHeaderProps) {
             {host ? host.event && <HostNav event={host.event} /> : <NavLinks className={NAV_LINK} />}
           </ul>
         </nav>
-        <div className="max-lg:mt-6">
+        <div className="max-lg:mt-6 lg:order-last">
           <Contain>
             <ThemeToggle />
           </Contain>

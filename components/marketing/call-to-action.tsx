@@ -22,7 +22,7 @@ const LOOKS = {
   },
   coupon: {
     band: 'pb-section',
-    box: `rounded-lg border-2 border-dashed border-line-strong p-6 sm:p-10 ${ROW}`,
+    box: `rounded-lg border-2 border-dashed border-line-strong p-4 sm:p-10 ${ROW}`,
     button: 'secondary',
   },
   note: {
@@ -55,7 +55,7 @@ export function CallToAction({ look, title, text, action }: CallToActionProps) {
             <h2 className="display text-display-md">{title}</h2>
             {text ? <p className="max-w-text text-lg">{text}</p> : null}
           </div>
-          <div className={cx('grid justify-items-start', more.action)}>
+          <div className={cx('grid shrink-0 justify-items-start', more.action)}>
             <LinkButton href={action.href} size="lg" variant={button}>
               {action.label}
             </LinkButton>

@@ -49,7 +49,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       as="li"
       className={`plan-card is-${tier.toLowerCase()}`}
       bodyClassName={cx(
-        'grid content-start gap-2.5 py-4 sm:py-4 md:px-3 lg:px-5',
+        'grid grid-rows-[1fr_auto_auto] gap-2.5 py-4 sm:py-4 md:px-3 lg:px-5',
         isRecommended && 'text-ink [--ticket:var(--vermilion)]',
       )}
       stubClassName="py-2 sm:py-2 md:px-3 lg:px-5"

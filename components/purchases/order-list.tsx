@@ -27,7 +27,7 @@ export function OrderList({ orders, nowMs }: { orders: Order[]; nowMs: number })
           as="li"
           layout="row"
           bodyClassName="grid content-start gap-3"
-          stubClassName="flex flex-wrap items-center justify-between gap-4 sm:w-60 sm:flex-col sm:items-start"
+          stubClassName="flex flex-wrap items-center justify-between gap-4 sm:w-64 sm:flex-col sm:items-stretch"
           stub={<Stub order={order} nowMs={nowMs} />}
         >
           <Details order={order} nowMs={nowMs} />
@@ -53,7 +53,7 @@ function Details({ order, nowMs }: OrderProps) {
       <p className="text-sm text-muted">
         <span>{tookMoney(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
         <ShortTime ms={order.atMs} timezone={null} />
-        <span>{` · ${PAYMENT_METHODS[order.method]}`}</span>
+        <span>{`, ${PAYMENT_METHODS[order.method]}`}</span>
       </p>
       <Links order={order} nowMs={nowMs} />
     </>

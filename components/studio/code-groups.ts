@@ -19,6 +19,7 @@ export function toCodeGroups(tickets: readonly { name: string }[], zone: string)
     .map(({ name }, index): StudioField => ({ kind: 'tick', ...empty(toTicketField(index), name) }));
   return [
     {
+      title: fields.code,
       fields: [
         { kind: 'text', ...empty('label', fields.label, fields.labelHint), isRequired: true },
         { kind: 'text', ...empty('code', fields.code, fields.codeHint) },

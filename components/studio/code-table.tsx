@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { CODES } from '@/lib/content/studio/codes';
 import type { codesAnswerSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 
 type Answer = z.output<typeof codesAnswerSchema>;
@@ -87,7 +87,7 @@ function toTermCells(
   { percent, amount, tickets, valid_from, valid_until }: Terms,
   zone: string,
 ): ReactNode[] {
-  const say = (instant: string) => formatInstant(Date.parse(instant), zone);
+  const say = (instant: string) => formatMoment(Date.parse(instant), zone);
   const times = [
     ...(valid_from ? [CODES.from(say(valid_from))] : []),
     ...(valid_until ? [CODES.until(say(valid_until))] : []),

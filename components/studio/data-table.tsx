@@ -12,7 +12,12 @@ type DataTableProps = {
 /** On a phone each row is a block, in which each cell has its column's label. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    <table className="block w-full text-left md:table">
+    <table
+      className={cx(
+        'block w-full text-left md:table',
+        columns.length > 8 ? 'md:max-lg:text-xs' : 'md:max-lg:text-sm',
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="hidden md:table-header-group">
         <tr>
@@ -21,7 +26,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
               key={label}
               scope="col"
               className={cx(
-                'border-b border-line py-2 pr-4 text-sm font-semibold text-muted',
+                'border-b border-line py-2 pr-3 text-xs font-semibold text-muted last:pr-0 lg:pr-6 lg:text-sm',
                 isNumber && 'text-right',
               )}
             >
@@ -53,9 +58,11 @@ function Cell({
   children,
 }: Column & { isName: boolean; children: ReactNode }) {
   const look = cx(
-    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-4',
-    isName ? 'block' : 'flex flex-wrap gap-x-3',
-    isNumber && 'tabular-nums md:text-right',
+    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-3 md:last:pr-0 lg:pr-6',
+    isName ? 'block' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3',
+    isNumber && 'tabular-nums md:text-right md:whitespace-nowrap',
+    // Its buttons are higher than a line.
+    isHidden && 'md:py-1',
   );
   if (isName)
     return (
@@ -70,7 +77,7 @@ function Cell({
           {label}
         </span>
       )}
-      <div className="min-w-0">{children}</div>
+      <div className={cx('min-w-0', isHidden && 'col-span-2')}>{children}</div>
     </td>
   );
 }

@@ -9,10 +9,10 @@ type FilterFormProps = { path: string; organisation: string; submit: string; chi
 /** The filters are in the address, so that it can be kept and sent. */
 export function FilterForm({ path, organisation, submit, children }: FilterFormProps) {
   return (
-    <form action={path} role="search" className="flex flex-wrap items-end gap-4">
+    <form action={path} role="search" className="flex flex-wrap items-end gap-4 [&_select]:max-w-64">
       <input type="hidden" name="organisation" value={organisation} />
       {children}
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="min-h-13">
         {submit}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { LOG } from '@/lib/content/studio/team';
 import type { logSchema } from '@/lib/contract/studio';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayValue } from '@/lib/studio/say-value';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { ChangeList } from './change-list';
 import { DataTable } from './data-table';
 
@@ -21,7 +21,7 @@ export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone
         key: line._id,
         cells: [
           <time key="at" dateTime={line.at}>
-            {formatInstant(Date.parse(line.at), timezone)}
+            {formatMoment(Date.parse(line.at), timezone)}
           </time>,
           <bdi key="by">{line.by}</bdi>,
           line.what,

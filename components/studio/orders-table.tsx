@@ -6,7 +6,7 @@ import type { OrderStatus } from '@/lib/contract';
 import type { eventOrderSummarySchema } from '@/lib/contract/studio';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 
 export type EventOrder = z.output<typeof eventOrderSummarySchema>;
@@ -26,9 +26,9 @@ export function OrderBadge({ status }: Pick<EventOrder, 'status'>) {
   return <Badge tone={TONES[status]}>{ORDER_STATUS_LABELS[status]}</Badge>;
 }
 
-type OrdersTableProps = { eventId: string; zone: string; orders: readonly EventOrder[] };
+type OrdersTableProps = { eventId: string; title: string; zone: string; orders: readonly EventOrder[] };
 
-export function OrdersTable({ eventId, zone, orders }: OrdersTableProps) {
+export function OrdersTable({ eventId, title, zone, orders }: OrdersTableProps) {
   const { buyer, ticket, amount, status, at } = ORDERS.columns;
   return (
     <DataTable
@@ -45,12 +45,12 @@ export function OrdersTable({ eventId, zone, orders }: OrdersTableProps) {
         cells: [
           <Person key="buyer" eventId={eventId} order={order} />,
           <span key="ticket" dir="auto">
-            {order.name}
+            {order.name.replace(`${title}: `, '')}
           </span>,
           <Amount key="amount" order={order} />,
           <OrderBadge key="status" status={order.status} />,
           <time key="at" dateTime={order.created_at}>
-            {formatInstant(Date.parse(order.created_at), zone)}
+            {formatMoment(Date.parse(order.created_at), zone)}
           </time>,
         ],
       }))}

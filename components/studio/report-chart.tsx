@@ -20,7 +20,10 @@ export function ReportChart({ days }: { days: readonly Day[] }) {
   const text = REPORT.chartText(first.key, last.key, sayBalance(high));
   return (
     <figure className="grid gap-2">
-      <figcaption className="font-semibold">{REPORT.chart}</figcaption>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{REPORT.chart}</span>
+        <span className="text-sm text-muted tabular-nums">{REPORT.most(sayBalance(high))}</span>
+      </figcaption>
       <svg
         role="img"
         aria-label={text}
@@ -40,9 +43,8 @@ export function ReportChart({ days }: { days: readonly Day[] }) {
           />
         ))}
       </svg>
-      <p className="flex justify-between gap-4 text-sm text-muted tabular-nums">
+      <p className="flex justify-between text-sm text-muted tabular-nums">
         <time dateTime={first.key}>{first.key}</time>
-        <span>{REPORT.most(sayBalance(high))}</span>
         <time dateTime={last.key}>{last.key}</time>
       </p>
     </figure>

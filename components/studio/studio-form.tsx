@@ -93,7 +93,7 @@ export function StudioForm(props: StudioFormProps) {
         title ? (
           <fieldset
             key={title}
-            className="grid min-w-0 gap-4 border-t border-line pt-5 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10"
+            className="grid min-w-0 gap-4 border-line md:grid-cols-[11rem_minmax(0,1fr)] md:gap-x-10 [fieldset+&]:border-t [fieldset+&]:pt-5"
           >
             {/* Floating makes it an item of the grid. */}
             <legend className="float-left text-lg font-bold">{title}</legend>

@@ -6,7 +6,7 @@ import { VIDEOS } from '@/lib/content/studio/videos';
 import type { studioVideoSchema, studioVideosSchema, VideoState } from '@/lib/contract/studio';
 import { toClock } from '@/lib/player/spoken-time';
 import { toFilePath, toPosterPath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 
 export type StudioVideo = z.output<typeof studioVideoSchema>;
@@ -139,7 +139,7 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
             <p className="font-semibold wrap-anywhere" dir="auto">
               {show.title}
             </p>
-            <p className="text-sm text-muted">{formatInstant(Date.parse(show.start_time), timezone)}</p>
+            <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
           </div>,
           toClock(show.seconds),
           <div key="actions" className="flex flex-wrap items-center gap-4">

@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm leading-5 font-semibold ${TONES[tone]}`}
+      className={`inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm leading-5 font-semibold wrap-normal ${TONES[tone]}`}
     >
       {tone === 'live' ? (
         <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { cx } from './cx';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2.5 rounded-md text-center font-semibold no-underline select-none ' +
+  'inline-flex items-center justify-center gap-2.5 rounded-md text-center font-semibold select-none ' +
   'border-2 transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px ' +
   'disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-75';
 
@@ -12,7 +12,7 @@ const VARIANTS = {
     'border-vermilion bg-vermilion text-on-vermilion enabled:hover:border-vermilion-hover enabled:hover:bg-vermilion-hover',
   secondary: 'border-text/80 bg-transparent text-text enabled:hover:bg-text enabled:hover:text-canvas',
   ink: 'border-ink bg-ink text-paper enabled:hover:bg-transparent enabled:hover:text-ink',
-  quiet: 'border-transparent bg-transparent text-text enabled:hover:bg-text/8',
+  quiet: 'link border-x-0! border-transparent px-0!',
 };
 
 const SIZES = { md: 'min-h-11 px-5 py-2 text-base', lg: 'min-h-14 px-7 py-3 text-lg' };

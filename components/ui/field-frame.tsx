@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 export const CONTROL =
-  'block w-full rounded-md border-2 border-line-strong bg-raised px-3.5 py-2.5 text-base text-text ' +
+  'block min-h-13 w-full rounded-md border-2 border-line-strong bg-raised px-3.5 py-2.5 text-base text-text ' +
   'placeholder:text-muted hover:border-text focus-visible:border-accent aria-invalid:border-danger';
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string };

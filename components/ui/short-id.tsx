@@ -8,7 +8,7 @@ const [HEAD, TAIL] = [8, 4];
 export function ShortId({ id, name }: { id: string; name: string }) {
   if (id.length <= HEAD + TAIL) return <code>{id}</code>;
   return (
-    <span className="flex flex-wrap items-center">
+    <span className="flex flex-wrap items-center gap-x-3">
       <code aria-hidden="true" className="print:hidden">
         {`${id.slice(0, HEAD)}…${id.slice(-TAIL)}`}
       </code>

@@ -59,9 +59,12 @@ export async function takeProduct(
   }
 }
 
-/** Notices of the test mode, toasts, the focus, and addresses of this machine. */
+/** Notices of test payments, toasts, the focus, and addresses of this machine. */
 async function hideDemo(page: Page): Promise<void> {
-  const notices = [page.locator('.test-ribbon, [data-sonner-toaster]'), page.getByText(TEST_CARD)];
+  const notices = [
+    page.locator('.test-ribbon, [data-sonner-toaster], main [role=status]:has-text("Sandbox")'),
+    page.getByText(TEST_CARD),
+  ];
   for (const notice of notices)
     await notice.evaluateAll((all: HTMLElement[]) => all.forEach((one) => (one.hidden = true)));
   await page.evaluate(() => {

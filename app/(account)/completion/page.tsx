@@ -18,7 +18,7 @@ export default async function CompletionPage({ searchParams }: { searchParams: P
   const query = parseCompletionQuery(search);
   const { token } = await requireSession(toCompletionAddress(query));
   return (
-    <div className="page-width grid max-w-2xl content-start gap-8 py-section">
+    <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
       <PageHeading title={COMPLETION.title} />
       {typeof search.redirect_status === 'string' ? (
         <p className="text-muted">

@@ -18,7 +18,7 @@ export default async function PaypalPage({ searchParams }: { searchParams: Promi
   await requireSession(returnTo);
   const { paypalOrderId, item } = parseCompletionQuery(search);
   return (
-    <div className="page-width grid max-w-2xl content-start gap-8 py-section">
+    <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
       <PageHeading title={PAYPAL_PAGE.title} />
       {search.cancelled || !paypalOrderId ? (
         <>

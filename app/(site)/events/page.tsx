@@ -56,7 +56,7 @@ async function renderEvents(): Promise<Awaited<ReactNode>> {
     toListed(event, referral ? `${url}?ref=${referral}` : url, nowMs),
   );
   return (
-    <div className="page-width grid gap-12 py-section">
+    <div className="page-width grid gap-12 pt-top pb-section">
       <PageJsonLd page={PAGES.events} />
       <JsonLd nodes={[toEventList(all, { nowMs, isSelling: env.PAYMENTS_MODE !== 'off' }, SITE)]} />
       <PageHeading title={EVENTS_PAGE.heading} lead={EVENTS_PAGE.lead} />

@@ -29,7 +29,7 @@ export default async function OutboxPage() {
   }
   return (
     <PageShell>
-      <div className="page-width grid max-w-4xl gap-10 py-section">
+      <div className="page-width grid max-w-4xl gap-10 pt-top pb-section">
         <PageHeading kicker={OUTBOX.kicker} title={OUTBOX.title} lead={OUTBOX.lead} />
         {mails.length === 0 ? <p className="text-lg text-muted">{OUTBOX.empty}</p> : null}
         <ul className="grid gap-6">

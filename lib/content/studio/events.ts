@@ -56,7 +56,7 @@ export const OVERVIEW = {
   net: 'Net',
   refunded: 'Refunded',
   holders: 'Guests with a ticket',
-  edited: (by: string) => `Last change by ${by},`,
+  edited: (by: string) => `Last change: ${by},`,
   published: 'Published',
   unpublished: 'Not published',
   cancelled: 'Canceled',

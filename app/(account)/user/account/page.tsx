@@ -34,7 +34,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   }
   const hasStudio = isOffered('studio') && (await getRequestHost()).kind === 'site';
   return (
-    <div className="page-width grid max-w-5xl content-start gap-10 py-section">
+    <div className="page-width grid max-w-4xl content-start gap-10 pt-top pb-section">
       <div className="flex flex-wrap items-end justify-between gap-6">
         <PageHeading title={ACCOUNT.title} lead={ACCOUNT.lead} />
         <div className="flex flex-wrap items-center gap-4">

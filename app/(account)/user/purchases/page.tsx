@@ -25,7 +25,7 @@ const PATH = '/user/purchases';
 export default async function PurchasesPage() {
   const { token } = await requireSession(PATH);
   return (
-    <div className="page-width grid max-w-4xl content-start gap-10 py-section">
+    <div className="page-width grid max-w-4xl content-start gap-10 pt-top pb-section">
       <PageHeading title={PURCHASES.title} />
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       {isOffered('purchases') ? (

@@ -24,7 +24,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ orderI
   const { orderId } = await params;
   const { token } = await requireSession(toReceiptPath(orderId));
   const waiting = (
-    <div className="page-width max-w-3xl py-section">
+    <div className="page-width max-w-3xl pt-top pb-section">
       <BlankTicket text={RECEIPT.loading} />
     </div>
   );
@@ -58,7 +58,7 @@ async function renderReceipt(orderId: string, token: string) {
 function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
   const { event } = receipt;
   return (
-    <div className="page-width grid max-w-3xl content-start gap-8 py-section">
+    <div className="page-width grid max-w-3xl content-start gap-8 pt-top pb-section">
       <p>
         <TextLink href="/user/purchases">
           <span aria-hidden="true">←</span> {PURCHASES.title}

@@ -65,7 +65,12 @@ async function renderOrders(event: StudioEvent, path: string, search: Search) {
               {ORDERS.download}
             </LinkButton>
           </div>
-          <OrdersTable eventId={eventId} zone={zoneOf(event.draft)} orders={orders} />
+          <OrdersTable
+            eventId={eventId}
+            title={event.draft.title}
+            zone={zoneOf(event.draft)}
+            orders={orders}
+          />
         </>
       )}
       <Pages path={path} query={{ ...query, after: '' }} after={query.after} next={next} />

@@ -38,9 +38,9 @@ async function renderTickets(event: StudioEvent, path: string) {
           </li>
         ))}
       </ul>
-      <details open={packages.length === 0 || isNew} className="max-w-xl border-t border-line pt-4">
+      <details open={packages.length === 0 || isNew} className="border-t border-line pt-4">
         <summary className="link inline-flex min-h-11 items-center font-semibold">{TICKETS.add}</summary>
-        <div className="pt-4">
+        <div className="max-w-xl pt-4">
           <StudioForm
             // A saved ticket leaves an empty form for the next.
             key={packages.length}

@@ -29,13 +29,7 @@ async function renderWhy(event: StudioEvent, path: string, search: Search) {
       <p className="max-w-text text-muted">{WHY.lead}</p>
       <FilterForm path={path} organisation={event.organisation._id} submit={WHY.submit}>
         <TextField name="q" label={WHY.q} defaultValue={query.q} maxLength={100} required />
-        <TextField
-          name="country"
-          label={WHY.country}
-          hint={WHY.countryHint}
-          defaultValue={query.country}
-          maxLength={2}
-        />
+        <TextField name="country" label={WHY.country} defaultValue={query.country} maxLength={2} />
       </FilterForm>
       {answer ? <WhyAnswer eventId={eventId} zone={zoneOf(event.draft)} answer={answer} /> : null}
     </StudioSection>

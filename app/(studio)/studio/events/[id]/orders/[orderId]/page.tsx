@@ -7,13 +7,14 @@ import { type EventOrder, OrderBadge } from '@/components/studio/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
+import { ShortId } from '@/components/ui/short-id';
 import { ORDER_PAGE, ORDERS } from '@/lib/content/studio/orders';
 import { idSchema } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 
 export const metadata = { title: ORDER_PAGE.title };
 
@@ -38,9 +39,10 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
       <p>
         <TextLink href={toStudioPath(event._id, 'orders')}>{ORDER_PAGE.back}</TextLink>
       </p>
-      <StudioSection id="order" title={order._id}>
-        <div>
+      <StudioSection id="order" title={ORDER_PAGE.title}>
+        <div className="flex flex-wrap items-center gap-x-4">
           <OrderBadge status={order.status} />
+          <ShortId id={order._id} name={ORDER_PAGE.title} />
         </div>
         <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
           <Fact name={facts.buyer} value={sayPerson(order.buyer)} />
@@ -50,10 +52,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
           {order.country === null ? null : <Fact name={facts.country} value={order.country} />}
           <Fact name={facts.amount} value={sayBalance(order.amount)} />
           <Fact name={facts.left} value={sayBalance(order.left)} />
-          <Fact
-            name={facts.payment}
-            value={`${ORDERS.methods[order.method]} ${order.payment_id ?? ''}`.trim()}
-          />
+          <Fact name={facts.payment} value={ORDERS.methods[order.method]} id={order.payment_id} />
           <Fact name={facts.screens} value={String(order.playing)} />
           <Fact name={facts.minutes} value={String(order.watched_minutes)} />
         </dl>
@@ -67,7 +66,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
             key: String(index),
             cells: [
               <time key="at" dateTime={at}>
-                {formatInstant(Date.parse(at), zone)}
+                {formatMoment(Date.parse(at), zone)}
               </time>,
               ORDER_PAGE.kinds[kind],
               <span key="text" dir="auto">
@@ -84,12 +83,13 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
 const sayPerson = (person: EventOrder['buyer']) =>
   person ? `${person.name} ${person.email}`.trim() : ORDERS.deleted;
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, id = null }: { name: string; value: string; id?: string | null }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="wrap-anywhere" dir="auto">
         {value}
+        {id === null ? null : <ShortId id={id} name={name} />}
       </dd>
     </div>
   );
