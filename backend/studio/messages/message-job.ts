@@ -162,10 +162,12 @@ export function createMessageJob(
       await forEach(await listDue(false), (id) => fixRecipients(deps, id));
       await settle();
       const sending = await listDue(true);
-      const share = Math.ceil((await findRoom()) / sending.length);
-      if (share > 0) await forEach(sending, (id) => queue(id, share));
+      const share = sending.length > 0 ? Math.ceil((await findRoom()) / sending.length) : 0;
+      if (share > 0) {
+        await forEach(sending, (id) => queue(id, share));
+        mailer.wake();
+      }
       await finish();
-      mailer.wake();
     } catch (error) {
       report('Messages could not be sent.', error);
     }
