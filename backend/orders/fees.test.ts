@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planFees } from './fees';
-import { PAID_IN_FULL } from './verdict';
+import type { Paid } from './ledger';
 
 const refund = {
   id: 're_1',
@@ -21,8 +21,19 @@ const dispute = {
 } as const;
 const sources = ['payment:pi_1', 'refund:re_1', 'dispute:du_1'];
 
-const plan = (told: object, booked: readonly [string, number][] = []) =>
-  planFees({ ...PAID_IN_FULL, kind: 'paid', access: 'granted', ...told }, sources, new Map(booked));
+const PAID: Paid = {
+  kind: 'paid',
+  access: 'granted',
+  refundedCents: 0,
+  disputeStatus: null,
+  confirmedAtMs: null,
+  moneyReference: null,
+  refunds: [],
+  disputes: [],
+};
+
+const plan = (told: Partial<Paid>, booked: readonly [string, number][] = []) =>
+  planFees({ ...PAID, ...told }, sources, new Map(booked));
 
 it('books what is told, once, and nothing for what is not', () => {
   expect(plan({})).toEqual([]);
@@ -34,9 +45,9 @@ it('books what is told, once, and nothing for what is not', () => {
 });
 
 it('books what comes back with a refund, and takes it back when the refund fails', () => {
-  const done = { refunds: [{ ...refund, status: 'done', returnedFeeCents: 17 }] };
+  const done = { refunds: [{ ...refund, status: 'done', returnedFeeCents: 17 }] } as const;
   expect(plan(done)).toEqual([{ source: 'refund:re_1', cents: -17 }]);
-  const failed = { refunds: [{ ...refund, status: 'failed', returnedFeeCents: 17 }] };
+  const failed = { refunds: [{ ...refund, status: 'failed', returnedFeeCents: 17 }] } as const;
   expect(plan(failed, [['refund:re_1', -17]])).toEqual([{ source: 'refund:re_1', cents: 17 }]);
   expect(plan({ refunds: [{ ...refund, status: 'done' }] })).toEqual([]);
 });
