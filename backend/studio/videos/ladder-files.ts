@@ -2,7 +2,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_PLAYLIST } from '../../playback/folder-video';
 import { replaceFile, withCaptions } from './captions-files';
-import { LADDER_LIST, POSTER_FILE } from './ladder-plan';
+import { LADDER_LIST, POSTER_FILE } from './worker/ladder-plan';
 
 const RUNG = /^(\d+)p\/index\.m3u8$/gm;
 

@@ -12,7 +12,7 @@ import { encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist, toTimeline } from '../../playback/media-playlist';
 import { listCaptionsIn, writeCaptions } from './captions-files';
 import { createLadders } from './ladders';
-import { planLadder, toLadderBytes } from './ladder-plan';
+import { planLadder, toLadderBytes } from './worker/ladder-plan';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
 import { joinVideo } from './worker/join-video';

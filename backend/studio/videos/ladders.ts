@@ -4,7 +4,7 @@ import type { BackendConfig, BackendDeps } from '../../config/config';
 import { lockOrganisation } from '../lock-organisation';
 import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from '../video-rows';
 import { moveLadder, readHeights } from './ladder-files';
-import { type LadderPlan, planLadder, toLadderBytes } from './ladder-plan';
+import { type LadderPlan, planLadder, toLadderBytes } from './worker/ladder-plan';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
 import { hasRoom, removeDrafts, toDraft } from './video-drafts';

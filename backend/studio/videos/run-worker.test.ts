@@ -5,7 +5,8 @@ import { argv } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist } from '../../playback/media-playlist';
-import { isOutside, runWorker, startWorker, toWorkerArguments, whenOver } from './run-worker';
+import { isOutside, runWorker, startWorker, toWorkerArguments } from './run-worker';
+import { whenOver } from './worker/when-over';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,16 +1,16 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
 import { argv, execPath } from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
 import { videoInfoSchema } from '@/lib/contract/studio/videos';
+import { whenOver } from './worker/when-over';
 
 /** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
 export const PROBE_MS = 30_000;
 
 const HEAP_MB = 256;
-const MAX_STDERR = 2000;
 
 /** Longer than any step takes without a word, on a slow disk. */
 const SILENCE_MS = 120_000;
@@ -76,20 +76,4 @@ export function isOutside(error: unknown): boolean {
   return (
     error instanceof Error && ('syscall' in error || error.cause === 'SIGTERM' || error.cause === 'SIGINT')
   );
-}
-
-/** Rejects with the end of what it wrote to stderr; the cause is its exit code or signal. */
-export function whenOver(worker: Pick<ChildProcess, 'once'> & Pick<Worker, 'stderr'>): Promise<void> {
-  let said = '';
-  worker.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-MAX_STDERR)));
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('close', (code, signal) =>
-      code === 0
-        ? resolve()
-        : reject(
-            new Error(`The video worker ended with ${code ?? signal}. ${said}`, { cause: code ?? signal }),
-          ),
-    );
-  });
 }

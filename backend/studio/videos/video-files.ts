@@ -10,8 +10,9 @@ import { readBearer } from '../../http/caller';
 import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
-import { POSTER_FILE } from './ladder-plan';
-import { startWorker, whenOver } from './run-worker';
+import { POSTER_FILE } from './worker/ladder-plan';
+import { whenOver } from './worker/when-over';
+import { startWorker } from './run-worker';
 import { findVideo } from '../video-rows';
 
 /** Each of them is a process, in one instance. */

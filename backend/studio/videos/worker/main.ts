@@ -1,6 +1,6 @@
 import { argv, exit, stdin, stdout } from 'node:process';
-import { ladderPlanSchema } from '../ladder-plan';
 import { joinVideo } from './join-video';
+import { ladderPlanSchema } from './ladder-plan';
 import { makeLadder } from './make-ladder';
 import { packageVideo } from './package-video';
 import { glanceVideo, probeVideo } from './probe-video';

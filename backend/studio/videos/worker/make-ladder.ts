@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { MkvOutputFormat } from 'mediabunny';
 import { readMediaPlaylist, toTimeline } from '../../../playback/media-playlist';
-import { LADDER_LIST, type LadderPlan, POSTER_FILE } from '../ladder-plan';
-import { whenOver } from '../run-worker';
+import { LADDER_LIST, type LadderPlan, POSTER_FILE } from './ladder-plan';
 import { joinVideo } from './join-video';
 import { packageVideo } from './package-video';
+import { whenOver } from './when-over';
 
 const LOWEST_PRIORITY = 19;
 /** Players change the quality between segments, so these begin at the same times. */
