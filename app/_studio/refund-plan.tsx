@@ -7,7 +7,7 @@ import { REFUNDS } from '@/lib/content/studio/refunds';
 import type { ORDER_FILTERS, refundRunsSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { sayFees } from '@/lib/studio/say-fees';
+import { sayFees } from '@/components/studio/say-fees';
 
 type Plan = z.output<typeof refundRunsSchema>['plan'];
 type RefundPlanProps = {

@@ -29,7 +29,7 @@ export function createEventRepository(store: Store) {
       const rows = await store
         .selectFrom('organisations')
         .select(['id', 'name'])
-        .where('id', 'in', ['', ...new Set(events.map((event) => event.organisation_id))])
+        .where('id', 'in', ['', ...new Set(events.flatMap((event) => event.organisation_id ?? []))])
         .where('name', '!=', UNNAMED_ORGANISATION)
         .execute();
       return new Map(rows.map(({ id, name }) => [id, name]));

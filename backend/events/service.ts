@@ -32,7 +32,7 @@ export function createEventService(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
-        organisation: names.get(event.organisation_id) ?? null,
+        organisation: names.get(event.organisation_id ?? '') ?? null,
       }),
     );
   }
@@ -62,7 +62,7 @@ export function createEventService(
         events: events.map((event) =>
           toEventAnswer(event, packagesOf(event), {
             taken: taken.get(event.id) ?? new Map(),
-            organisation: names.get(event.organisation_id) ?? null,
+            organisation: names.get(event.organisation_id ?? '') ?? null,
           }),
         ),
       });

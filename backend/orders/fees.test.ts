@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planFees } from './fees';
-import type { Paid } from './ledger';
+import type { Paid } from './verdict';
 
 const refund = {
   id: 're_1',

@@ -1,4 +1,4 @@
-import type { Paid } from './ledger';
+import type { Paid } from './verdict';
 
 /** What is added to the fee of a source, which may be nothing once it is told. */
 export type Fee = { source: string; cents: number };

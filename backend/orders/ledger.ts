@@ -3,7 +3,7 @@ import type { Dispute, PaymentRefund } from '../payments';
 import { createId } from '../store/ids';
 import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
 import { type Fee, planFees } from './fees';
-import type { Verdict } from './verdict';
+import type { Paid } from './verdict';
 
 export type Books = {
   refunds: readonly RefundRow[];
@@ -28,8 +28,6 @@ export type MoneyChange = {
   fees: readonly Fee[];
   news: readonly MoneyNews[];
 };
-
-export type Paid = Extract<Verdict, { kind: 'paid' }>;
 
 /** Returns null when our records are complete. `status` is the order's after the change. */
 export function planMoney(

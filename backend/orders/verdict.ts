@@ -29,7 +29,9 @@ export type Verdict =
     }
   | { kind: 'underway' | 'open' | 'dead' | 'mismatch' | 'missing' | 'unknown'; error: AppError };
 
-export const PAID_IN_FULL: Verdict = {
+export type Paid = Extract<Verdict, { kind: 'paid' }>;
+
+export const PAID_IN_FULL: Paid = {
   kind: 'paid',
   access: 'granted',
   refundedCents: 0,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Store } from '../../store/schema';
+import type { Store } from '../store/schema';
 
 /** In orders. SQLite is read on this thread, so others wait while a slice is summed. */
 const SLICE = 5000;

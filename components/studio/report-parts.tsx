@@ -4,7 +4,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { MODES, REPORT } from '@/lib/content/studio/report';
 import type { figuresSchema, MoneyMode, reportSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { sayFees } from '@/lib/studio/say-fees';
+import { sayFees } from './say-fees';
 import { DataTable } from './data-table';
 import { FigureList } from './figure-list';
 import { FilterForm } from './filter-form';

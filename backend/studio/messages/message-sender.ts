@@ -19,6 +19,7 @@ export async function findSender(
       'events.title',
       'events.broadcaster',
       'events.accent',
+      'events.logo',
       'organisations.name',
     ])
     .where('events.id', '=', eventId)

@@ -1,5 +1,5 @@
 import { REPORT } from '@/lib/content/studio/report';
-import { sayBalance } from './say-balance';
+import { sayBalance } from '@/lib/studio/say-balance';
 
 type Fees = { fees: number; fees_not_told: number; all: number };
 
