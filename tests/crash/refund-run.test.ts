@@ -91,7 +91,9 @@ it(
         token: owner.token,
         params: { eventId, percent: String(PERCENT), package: item.package },
       });
-    await expect.poll(async () => (await look()).plan.orders, { timeout: 60_000 + ORDERS * 200 }).toBe(ORDERS);
+    await expect
+      .poll(async () => (await look()).plan.orders, { timeout: 60_000 + ORDERS * 200 })
+      .toBe(ORDERS);
     await api.connectWebhooks(true);
 
     const { plan, seen } = await look();
