@@ -16,8 +16,8 @@ export async function readStore(store) {
     .selectFrom('order_transitions')
     .select('order_id')
     .where('to_status', '=', 'paid')
-    // A dispute that was won gives the ticket back.
-    .where('from_status', 'not in', ['disputed', 'refunded'])
+    // After a refund of a part, and a dispute that was won, it is paid still.
+    .where('from_status', 'not in', ['paid', 'disputed', 'refunded'])
     .execute();
   const times = new Map();
   for (const { order_id: id } of turned) times.set(id, (times.get(id) ?? 0) + 1);
