@@ -78,11 +78,11 @@ function EventCard(event: EventEntry) {
       </div>
       <div className="grid content-center gap-1.5 p-4 sm:p-6">
         {broadcaster ? (
-          <p className="kicker wrap-anywhere" dir="auto">
+          <p className="kicker text-left wrap-anywhere" dir="auto">
             {broadcaster}
           </p>
         ) : null}
-        <h3 className="display text-display-xs wrap-anywhere" dir="auto">
+        <h3 className="display text-left text-display-xs wrap-anywhere" dir="auto">
           {title}
         </h3>
         <p className="text-muted">

@@ -1,5 +1,6 @@
 import { SectionHeading } from '@/components/ui/page-heading';
 import { cx } from '@/components/ui/cx';
+import { toDirection } from '@/lib/events/direction';
 import { splitProgram } from '@/lib/events/split-program';
 
 type LiveAreaProps = { heading: string; text: string; compact?: boolean };
@@ -7,7 +8,11 @@ type LiveAreaProps = { heading: string; text: string; compact?: boolean };
 /** The broadcaster's text; lines that begin with a time are its program. */
 export function LiveArea({ heading, text, compact = false }: LiveAreaProps) {
   const { lead, items } = splitProgram(text);
-  const title = <bdi>{heading}</bdi>;
+  const title = (
+    <bdi dir={toDirection(heading)} className="display">
+      {heading}
+    </bdi>
+  );
   return (
     <div className={cx('grid gap-x-12 gap-y-3', !compact && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
       {compact ? <h2 className="display text-display-xs">{title}</h2> : <SectionHeading title={title} />}

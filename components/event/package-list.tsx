@@ -30,7 +30,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
           key={sold.id}
           as="li"
           layout={packages.length === 1 ? 'row' : 'stacked'}
-          bodyClassName="grid content-start gap-2"
+          bodyClassName="relative grid content-start gap-2"
           stubClassName="flex flex-wrap content-center items-center gap-x-6 gap-y-3"
           stub={
             <>
@@ -50,16 +50,14 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
             </>
           }
         >
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <h3 dir={toDirection(sold.name)} className="display text-display-xs">
-              {sold.name}
-            </h3>
-            {sold.recommended ? (
-              <p className="rounded-full bg-vermilion px-3 py-0.5 text-xs font-semibold text-on-vermilion">
-                {PACKAGES.recommended}
-              </p>
-            ) : null}
-          </div>
+          {sold.recommended ? (
+            <p className="absolute top-0 right-6 rounded-b-md bg-vermilion px-3 py-1 text-xs leading-4 font-semibold text-on-vermilion">
+              {PACKAGES.recommended}
+            </p>
+          ) : null}
+          <h3 dir={toDirection(sold.name)} className="display text-display-xs">
+            {sold.name}
+          </h3>
           {sold.description ? (
             <p dir="auto" className="text-muted">
               {sold.description}

@@ -25,7 +25,7 @@ export function SiteFooter({ siteName, offers, host }: SiteFooterProps) {
       {host ? (
         <div className="page-width grid gap-10 py-14 md:grid-cols-[minmax(0,1fr)_auto] md:gap-20">
           <div className="grid content-start gap-4">
-            <p className="display text-display-xs wrap-anywhere" dir="auto">
+            <p className="display text-left text-display-xs wrap-anywhere" dir="auto">
               {host.name}
             </p>
             <p className="text-muted">

@@ -55,7 +55,7 @@ function HostBrand({ name, logo }: EventHost) {
     <span
       className={cx(
         // Clamping would cut off an umlaut's dots.
-        'display line-clamp-2 pt-1 leading-tight wrap-anywhere',
+        'display line-clamp-2 pt-1 text-left leading-tight wrap-anywhere',
         name.length > LONG_NAME ? 'text-base' : 'text-display-xs',
       )}
       dir="auto"

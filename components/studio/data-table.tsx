@@ -58,11 +58,11 @@ function Cell({
   children,
 }: Column & { isName: boolean; children: ReactNode }) {
   const look = cx(
-    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:py-3 md:pr-3 md:last:pr-0 lg:pr-6',
+    'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:pr-3 md:last:pr-0 lg:pr-6',
     isName ? 'block' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3',
     isNumber && 'tabular-nums md:text-right md:whitespace-nowrap',
-    // Its buttons are higher than a line.
-    isHidden && 'md:py-1',
+    // Buttons are higher than a line.
+    isHidden ? 'md:py-1' : 'md:py-3',
   );
   if (isName)
     return (

@@ -15,7 +15,7 @@ const VARIANTS = {
   quiet: 'link border-x-0! border-transparent px-0!',
 };
 
-const SIZES = { md: 'min-h-11 px-5 py-2 text-base', lg: 'min-h-14 px-7 py-3 text-lg' };
+const SIZES = { md: 'min-h-11 px-5 py-2 text-base', lg: 'min-h-14 px-6 py-3 text-lg' };
 
 type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES; wide?: boolean };
 
