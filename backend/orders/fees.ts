@@ -3,7 +3,7 @@ import type { Paid } from './verdict';
 /** What is added to the fee of a source, which may be nothing once it is told. */
 export type Fee = { source: string; cents: number };
 
-/** `sources` are those of the ledger, with what is booked now. A fee may come later than its money. */
+/** `sources` are the ledger's, with what is booked now. A fee may come later than its money. */
 export function planFees(
   { feeCents, refunds, disputes }: Paid,
   sources: readonly string[],

@@ -6,7 +6,7 @@ const SLICE = 5000;
 
 export type Slice = { eventId: string; after: string; until: string | null };
 
-/** An event's orders by their ids, as the index of the report has them. Others get a turn between. */
+/** An event's orders by their ids, as the report's index has them. Others get a turn between. */
 export async function* listSlices(
   store: Pick<Store, 'selectFrom'>,
   eventIds: readonly string[],

@@ -94,8 +94,8 @@ export function createShows(options: Options) {
     },
 
     /**
-     * Begins it if it is not there. After its end a show goes on, and one that is not kept begins from
-     * nothing. What was kept stays kept.
+     * Begins it if it is not there. After its end a show goes on, and one that is not kept begins
+     * from nothing. What was kept stays kept.
      */
     async begin(id: string, isKept: boolean): Promise<Show> {
       if (open.size >= MAX_OPEN) await closeIdle();

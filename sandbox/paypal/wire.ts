@@ -4,7 +4,7 @@ import { refundedCents, type CaptureRecord, type OrderRecord, type RefundRecord 
 const time = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
 const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', surname: 'Buyer' } };
 
-/** In cents: PayPal's list price for its checkout. The fixed part stays with PayPal after refunds. */
+/** In cents: PayPal's list price for its checkout. PayPal keeps the fixed part after refunds. */
 export const toVariableFee = (cents: number) => Math.round(cents * 0.0349);
 export const toFee = (cents: number) => toVariableFee(cents) + 49;
 

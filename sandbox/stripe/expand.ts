@@ -2,7 +2,11 @@ import { invalidRequest, success, type Answer } from './errors';
 import type { FormValue } from '@/sandbox/shared/form';
 
 const EXPANDABLE: readonly string[] = [
-  ...['latest_charge', 'payment_intent', 'charge', 'refunds', 'balance_transaction'],
+  'latest_charge',
+  'payment_intent',
+  'charge',
+  'refunds',
+  'balance_transaction',
 ];
 
 export type LookUp = (property: string, id: string) => object | null;

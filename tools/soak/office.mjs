@@ -22,7 +22,12 @@ export async function openOffice({ url, store, sandbox }, items) {
   const eventIds = [...new Set(items.map(({ eventId }) => eventId))];
   for (const eventId of eventIds)
     await member.post('/api/studio/codes/save', {
-      ...{ eventId, batch: randomUUID(), label: 'Soak', code: CODE, kind: 'percent', value: '20' },
+      eventId,
+      batch: randomUUID(),
+      label: 'Soak',
+      code: CODE,
+      kind: 'percent',
+      value: '20',
     });
   const gateways = createPaymentGateways(toSandboxConfig(sandbox.url));
 
@@ -87,7 +92,7 @@ export async function openOffice({ url, store, sandbox }, items) {
       return counts;
     },
 
-    /** Half of what was paid for the first event goes back. A last payment may change the figures. */
+    /** Half of what was paid for the first event goes back. A late payment changes the figures. */
     async startRun(triesLeft = 5) {
       const [eventId] = eventIds;
       const plan = await planRun(store, 'sandbox', { eventId, packageId: null, percent: RUN_PERCENT });
@@ -125,7 +130,7 @@ async function findOrder(store, seen) {
   return order;
 }
 
-/** What the providers were not able to tell is read, as after a day, and refunds that wait are made. */
+/** Reads what the providers were not able to tell, as after a day, and makes refunds that wait. */
 export async function settleBooks({ store }, untilMs) {
   await store.updateTable('orders').set({ next_check_at: 0 }).where('paid_at', 'is not', null).execute();
   for (;;) {
