@@ -1,4 +1,4 @@
-/** By the mark at its start (UTF-8, UTF-16), else UTF-8, else Windows-1252, which takes any bytes. */
+/** By the mark at its start, else UTF-8, else Windows-1252, which takes any bytes. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

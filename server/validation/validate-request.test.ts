@@ -258,6 +258,8 @@ describe('a head', () => {
   it.each([
     ['/auth/login', 65_536, null],
     ['/auth/login', 65_537, 413],
+    ['/api/studio/guests/check', 1_572_864, null],
+    ['/api/v1/studio/guests/check', 1_572_865, 413],
     ['/api/v1/webhooks/stripe', 262_144, null],
     ['/api/v1/webhooks/stripe', 262_145, 413],
   ])('announces for %s a body of %i bytes: %s', (url, length, status) => {

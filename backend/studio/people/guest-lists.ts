@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { createId } from '../../store/ids';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
-import { type Member, notThere } from '../studio-router';
+import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests, leaveOutKnown } from './add-guests';
 import { findPublic } from './guests';
 import { readGuests } from './read-guests';
@@ -13,6 +13,9 @@ const BATCH = 250;
 
 const guestsSchema = z.array(z.object({ name: z.string(), email: z.string() }));
 const faultsSchema = z.array(z.object({ line: z.number(), message: z.string() }));
+
+const noList = () =>
+  fail('not_found', 'This list is no longer there. Please check it again, then add it within a day.');
 
 type Ids = { eventId: string; listId: string };
 
@@ -52,7 +55,7 @@ export async function getGuestList({ deps: { store } }: StudioContext, { eventId
     .where('id', '=', listId)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  if (!row) return notThere();
+  if (!row) return noList();
   const { total, added, known, faulty, faults } = row;
   return ok({ total, added, known, faulty, faults: faultsSchema.parse(JSON.parse(faults)) });
 }
@@ -100,7 +103,7 @@ export async function importGuests(
   for (;;) {
     const total = await addBatch();
     mailer.wake();
-    if (total === null) return notThere();
+    if (total === null) return noList();
     if (total === undefined) continue;
     await claimAddedGuests(store, eventId);
     const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;

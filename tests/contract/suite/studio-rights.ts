@@ -11,6 +11,7 @@ import { toVideoRow } from './video-steps';
 const VERSION = { version: '1' };
 const ORDER = { orderId: 'ord_rights' };
 const MESSAGE = { messageId: 'msg_rights' };
+const LIST = { listId: 'gls_rights' };
 const TIMES = { start_time: '2031-05-01T20:00' };
 const PAGE = { title: 'A', description: '', domain: 'rights-table', timezone: 'UTC' };
 
@@ -52,6 +53,11 @@ const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
   refundOrder: ORDER,
   moveOrder: { ...ORDER, email: 'rights@guests.example' },
   freeScreens: ORDER,
+  addGuest: { name: 'A', email: 'rights@guests.example' },
+  withdrawGuest: { email: 'rights@guests.example' },
+  checkGuests: { list: 'name,email\nA,rights@guests.example' },
+  getGuestList: LIST,
+  importGuests: LIST,
   startRefundRun: { percent: '100', orders: '1', total: '1' },
   steerRefundRun: { runId: 'run_rights', step: 'pause' },
   getMessage: MESSAGE,
