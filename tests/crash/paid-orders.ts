@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 
 /**
  * Each is paid at the stand-in, by card or every third by PayPal, and found paid by the API at its
- * next start. Accounts and open orders are written to the store: passwords would take minutes.
+ * next start. Accounts and open orders are written to the store: hashing passwords takes minutes.
  */
 export async function payMany(api: CrashingApi, item: Item, count: number): Promise<void> {
   const { store, target } = api;

@@ -19,14 +19,8 @@ const TRIED_MS = 24 * 60 * 60_000;
 type Config = Pick<BackendConfig, 'site' | 'mail' | 'authSecret'>;
 
 /**
-<<<<<<< HEAD
- * Works off messages: fixes the recipients of one that is due, as a row for each address, then
- * moves them to the outbox at a pace. Each step is one transaction and may be repeated, so a crash
- * costs nothing. Never throws.
-=======
  * Works off messages: fixes the recipients of one that is due, then moves them to the outbox at a
  * pace. Each step is a transaction that may be repeated, so a crash costs nothing. Never throws.
->>>>>>> h2
  */
 export function createMessageJob(
   { site, mail: { smtpUrl, contactTo }, authSecret }: Config,
