@@ -86,7 +86,7 @@ function Fact({ name, value, id = null }: { name: string; value: string; id?: st
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="wrap-anywhere" dir="auto">
-        {value}
+        <span>{value}</span>
         {id === null ? null : <ShortId id={id} name={name} />}
       </dd>
     </div>
