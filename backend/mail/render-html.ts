@@ -66,11 +66,7 @@ ${parts.map((part) => renderPart(part, colors)).join('\n')}
 
 type Colors = { fill: string; onFill: string };
 
-<<<<<<< HEAD
-/** A logo is made for a light ground, and keeps one in the dark. Its name is its alternative. */
-=======
 /** A logo is made for a light ground, so it keeps one in the dark. */
->>>>>>> h7
 function renderBrand({ site, broadcaster }: Sender, { fill, onFill }: Colors): string {
   const name = escape(broadcaster?.name ?? site.name);
   const look = `border-radius:8px 8px 0 0;padding:18px 28px;font:700 22px/1.2 ${DISPLAY};text-transform:uppercase;overflow-wrap:anywhere`;
