@@ -17,6 +17,7 @@ export function ReportView({ report, path, organisation, event }: ReportViewProp
     { key: 'package', rows: report.by_package, unnamed: '' },
     { key: 'code', rows: report.by_code, unnamed: names.code },
     { key: 'partner', rows: report.by_partner, unnamed: names.partner },
+    { key: 'country', rows: report.by_country, unnamed: names.country },
     { key: 'day', rows: days, unnamed: '' },
   ] as const;
   // A single line repeats the totals.

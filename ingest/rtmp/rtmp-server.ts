@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer, type Socket } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { parseAddress } from '@/lib/network/address';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { Authorize } from '../show/authorize';
@@ -30,19 +30,22 @@ export type RtmpOptions = {
 /** Takes encoders in, over RTMP and, with a certificate, over RTMPS. */
 export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key: Buffer } | null = null) {
   const { beginMs = BEGIN_MS, maxPerAddress = MAX_PER_ADDRESS, authorize, shows, log, report } = options;
+  const secureContext = tls && createSecureContext({ ...tls, minVersion: 'TLSv1.2' });
   const sockets = new Map<Socket, Promise<void>>();
   const perAddress = new Map<string, number>();
 
-  function accept(socket: Socket): void {
-    const address = parseAddress(socket.remoteAddress ?? '') ?? '';
+  /** Counts and times connections from their first packet, the handshake of TLS included. */
+  function accept(connection: Socket): void {
+    const address = parseAddress(connection.remoteAddress ?? '') ?? '';
     const key = toAddressKey(address);
     const count = perAddress.get(key) ?? 0;
-    socket.on('error', () => socket.destroy());
     if (sockets.size >= MAX_CONNECTIONS || count >= maxPerAddress) {
       log('An encoder was refused: too many connections.', { address });
-      socket.destroy();
+      connection.destroy();
       return;
     }
+    const socket = secureContext ? new TLSSocket(connection, { isServer: true, secureContext }) : connection;
+    socket.on('error', () => socket.destroy());
     perAddress.set(key, count + 1);
     const served = serve(socket, address).finally(() => {
       sockets.delete(socket);
@@ -98,11 +101,7 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
     }
   }
 
-  const server: Server = tls
-    ? createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, accept)
-    : createServer(accept);
-  // The handshake of TLS fails for scanners all the time.
-  server.on('tlsClientError', () => undefined);
+  const server = createServer(accept);
 
   return {
     server,
@@ -117,13 +116,11 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
   };
 }
 
-/** A socket that is reset or destroyed while it is read. */
+const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'];
+
+/** A socket that is reset or destroyed while it is read, or a scanner's handshake of TLS. */
 function isConnectionError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'].includes(
-      String(error.code),
-    )
-  );
+  if (!(error instanceof Error && 'code' in error)) return false;
+  const code = String(error.code);
+  return CONNECTION_ERRORS.includes(code) || code === 'EPROTO' || code.startsWith('ERR_SSL_');
 }

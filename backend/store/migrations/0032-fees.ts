@@ -12,7 +12,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .createIndex('orders_of_report')
     .on('orders')
     .columns(['event_id', 'id', 'payment_mode', 'package_id', 'code_id', 'partner_id'])
-    .columns(['discount_cents', 'created_at'])
+    .columns(['country', 'discount_cents', 'created_at'])
     .execute();
   await schema.dropIndex('orders_by_event_status').execute();
   await schema

@@ -1,6 +1,8 @@
 import type { Store } from '../../store/schema';
 import type { Scope } from './sum-movements';
 
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
 type Keys = { event: string; code: string; partner: string };
 
 /** The names of what a report is grouped by. Asks only for what is there. */
@@ -26,6 +28,7 @@ export async function findLabels(store: Store, scope: Scope, rows: readonly Keys
     package: read(names),
     code: read(codeNames),
     partner: read(partnerNames),
+    country: (code: string) => (code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code)),
   };
 }
 

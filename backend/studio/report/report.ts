@@ -55,6 +55,7 @@ async function report({ deps }: StudioContext, member: Member, { scope, zone, wa
     by_package: group(rows, (row) => `${row.event} ${row.package}`, labels.package),
     by_code: group(rows, (row) => row.code, labels.code),
     by_partner: group(rows, (row) => row.partner, labels.partner),
+    by_country: group(rows, (row) => row.country, labels.country),
     by_day: group(
       rows,
       (row) => row.day,

@@ -15,6 +15,7 @@ export type DaySum = MovementSum & {
   package: string;
   code: string;
   partner: string;
+  country: string;
   day: string;
 };
 
@@ -49,6 +50,7 @@ export async function sumMovements(
         // Single-use codes that were made together are one line.
         eb.fn.coalesce('codes.batch', 'orders.code_id').as('code_key'),
         'orders.partner_id as partner',
+        'orders.country as country',
         'm.kind as kind',
         toLocalDay(eb.ref('m.at'), stretches).as('day'),
         eb.fn.sum<number>('m.amount_cents').as('cents'),
@@ -65,6 +67,7 @@ export async function sumMovements(
         'orders.package_id',
         sql.ref('code_key'),
         'orders.partner_id',
+        'orders.country',
         'orders.payment_mode',
       ])
       .execute();
@@ -76,6 +79,7 @@ export async function sumMovements(
         package: row.package ?? '',
         code: code ?? '',
         partner: row.partner ?? '',
+        country: row.country ?? '',
         day: toDate(Number(row.day)),
       });
   }

@@ -28,20 +28,22 @@ export const REPORT = {
   partly: (fees: string, untold: number) =>
     `${fees}, not told for ${untold === 1 ? '1 order' : `${untold} orders`}`,
   notes:
-    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told yet are not subtracted. The buyers' countries are not recorded.",
+    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told yet are not subtracted.",
   groups: {
     event: 'Events',
     package: 'Tickets',
     code: 'Discount codes',
     partner: 'Partner links',
+    country: 'Countries',
     day: 'Days',
   },
-  names: { code: 'Without a code', partner: 'Without a partner' },
+  names: { code: 'Without a code', partner: 'Without a partner', country: 'Unknown' },
   columns: {
     event: 'Event',
     package: 'Ticket',
     code: 'Code',
     partner: 'Partner',
+    country: 'Country',
     day: 'Day',
   },
   zone: (zone: string) => `Days are in the time zone ${zone}.`,

@@ -41,9 +41,10 @@ export const reportSchema = z.object({
   /** Empty for a single event. */
   by_event: groupSchema,
   by_package: groupSchema,
-  /** The key of orders without a code, and without a partner, is empty. */
+  /** The key of orders without a code, a partner or a known country is empty. */
   by_code: groupSchema,
   by_partner: groupSchema,
+  by_country: groupSchema,
   /** Days like `2026-11-21`, oldest first, without those in which nothing moved. */
   by_day: groupSchema,
 });

@@ -46,6 +46,11 @@ export function describeStudioReport(context: Context): void {
     const refunded = await buyByPaypal(await register(), eventId);
     const lost = await buy(await register(), eventId);
     const won = await buy(await register(), eventId);
+    await inside.store
+      .updateTable('orders')
+      .set({ country: 'PT' })
+      .where('provider_ref', '=', coded)
+      .execute();
     const token = await register();
     await client.ok(calls.claimFreeOrder, { token, body: toBody(eventId, 'FREE') });
     await refundInDashboard('stripe', coded, 333);
@@ -98,8 +103,16 @@ export function describeStudioReport(context: Context): void {
       expect(found.totals.net).toBe(await sumLedger(eventId));
       const all = await report(owner);
       const whole = [cents(found.totals.net), cents(found.totals.gross), cents(found.totals.share)];
-      const { by_package, by_code, by_partner, by_day } = found;
-      for (const groups of [by_package, by_code, by_partner, by_day, all.by_event, all.by_package])
+      const { by_package, by_code, by_partner, by_country, by_day } = found;
+      for (const groups of [
+        by_package,
+        by_code,
+        by_partner,
+        by_country,
+        by_day,
+        all.by_event,
+        all.by_package,
+      ])
         expect(sum(groups)).toEqual(whole);
       expect(by_code.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
         ['', 3, 17.75],
@@ -108,6 +121,10 @@ export function describeStudioReport(context: Context): void {
       expect(by_partner.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
         ['', 4, 31.74],
         ['Radio One', 1, 10.93],
+      ]);
+      expect(by_country.map(({ label, figures }) => [label, figures.orders, figures.net])).toEqual([
+        ['', 4, 31.74],
+        ['Portugal', 1, 10.93],
       ]);
       const { lines, compared } = await compareBooks(inside.store, await readJournals(sandbox));
       const isOwn = (line: string) => line.includes(eventId) || line.includes(owner.organisationId);
