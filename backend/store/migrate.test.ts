@@ -29,6 +29,8 @@ it('every migration of the folder is in the list, in the order of its number', a
 const ALLOWED = [
   // 0010 recreates the index so that a test payment does not block a real one.
   'drop index "orders_one_paid_package"',
+  // 0032 recreates it with more columns, so that the tickets of an event are counted from it alone.
+  'drop index "orders_by_event_status"',
 ];
 
 it('migrations only add: the release before runs on the tables of the next one', async () => {
