@@ -146,7 +146,7 @@ test('pages with a token do not reveal their address, nor are they found', async
   for (const path of [
     `/auth/reset-password${token}`,
     `/auth/verify-email${token}`,
-    `/auth/unsubscribe?token=org_1~usr_1~${'x'.repeat(43)}`,
+    `/auth/unsubscribe?token=org_1.usr_1.${'x'.repeat(43)}`,
     '/auth/forgot-password',
   ]) {
     const answer = await page.request.get(path);
@@ -160,7 +160,7 @@ test('a mail program unsubscribes in one click, without a session or an origin',
   request,
 }) => {
   const form = { 'List-Unsubscribe': 'One-Click' };
-  const token = `?token=org_1~usr_1~${'x'.repeat(43)}`;
+  const token = `?token=org_1.usr_1.${'x'.repeat(43)}`;
   expect((await request.post(`/api/unsubscribe${token}`, { form })).status()).toBe(404);
   expect((await request.post('/api/unsubscribe', { form })).status()).toBe(400);
   await page.goto(`/api/unsubscribe${token}`);

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { MESSAGES } from '@/lib/content/studio/messages';
 import type { messageAnswerSchema, messagesAnswerSchema } from '@/lib/contract/studio';
 import { toMessagePath } from '@/lib/studio/paths';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 
 type Message = z.output<typeof messagesAnswerSchema>['messages'][number];
@@ -84,5 +84,5 @@ export function DeliveriesTable({ rows, zone }: TableProps<Delivery>) {
 }
 
 export function Time({ at, zone }: { at: string; zone: string }) {
-  return <time dateTime={at}>{formatInstant(Date.parse(at), zone)}</time>;
+  return <time dateTime={at}>{formatMoment(Date.parse(at), zone)}</time>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { PEOPLE } from '@/lib/content/studio/people';
 import type { PeopleGroup, peopleSchema } from '@/lib/contract/studio';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 
 type Person = z.output<typeof peopleSchema>['people'][number];
@@ -18,7 +18,7 @@ export function PeopleTable({ group, people, zone, renderActions }: PeopleTableP
   const { columns, groups, at } = PEOPLE;
   const isGuests = group === 'guests';
   const toTime = (instant: string) => (
-    <time dateTime={instant}>{formatInstant(Date.parse(instant), zone)}</time>
+    <time dateTime={instant}>{formatMoment(Date.parse(instant), zone)}</time>
   );
   return (
     <DataTable
@@ -41,7 +41,7 @@ export function PeopleTable({ group, people, zone, renderActions }: PeopleTableP
           toTime(person.at),
           ...(isGuests
             ? [
-                person.until ? PEOPLE.until(formatInstant(Date.parse(person.until), zone)) : PEOPLE.noEnd,
+                person.until ? PEOPLE.until(formatMoment(Date.parse(person.until), zone)) : PEOPLE.noEnd,
                 renderActions(person),
               ]
             : []),

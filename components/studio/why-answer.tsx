@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { WHY } from '@/lib/content/studio/orders';
 import type { whyAnswerSchema } from '@/lib/contract/studio';
 import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
-import { formatInstant } from '@/lib/time/instant';
+import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
 import { StudioSection } from './studio-shell';
 
@@ -33,7 +33,7 @@ export function WhyAnswer({ eventId, zone, answer }: WhyAnswerProps) {
             columns={[{ label: at }, { label: text }, { label: device }]}
             rows={errors.map((error, index) => ({
               key: String(index),
-              cells: [formatInstant(Date.parse(error.at), zone), error.text, error.device],
+              cells: [formatMoment(Date.parse(error.at), zone), error.text, error.device],
             }))}
           />
         </StudioSection>

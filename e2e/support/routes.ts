@@ -22,7 +22,7 @@ export const PUBLIC_ROUTES = [
   '/auth/forgot-password',
   '/auth/reset-password',
   `/auth/reset-password?token=${'x'.repeat(43)}`,
-  `/auth/unsubscribe?token=org_1~usr_1~${'x'.repeat(43)}`,
+  `/auth/unsubscribe?token=org_1.usr_1.${'x'.repeat(43)}`,
   `/auth/verify-email?token=${'x'.repeat(43)}`,
   '/events',
   '/events/evt-midnight-run',

@@ -75,7 +75,7 @@ export const MAIL_LINKS = {
   },
   unsubscribe: {
     title: 'Unsubscribe',
-    lead: "You won't get news from this organizer anymore. You still get emails about your tickets.",
+    lead: 'Stop the news from this organizer? Emails about your tickets still reach you.',
     submit: 'Unsubscribe',
     sending: 'Unsubscribing…',
   },

@@ -24,7 +24,7 @@ export const verifyEmailSchema = z.object({ token: mailTokenSchema });
 
 /** Two ids and a signature, in a link of a broadcaster's news. */
 export const unsubscribeSchema = z.object({
-  token: patternedText(200, /^[\w.-]+~[\w.-]+~[\w-]{43}$/, 'This link is incomplete.'),
+  token: patternedText(200, /^[\w-]+\.[\w-]+\.[\w-]{43}$/, 'This link is incomplete.'),
 });
 
 export const accountSchema = z.object({

@@ -13,8 +13,8 @@ export function createUnsubscribeLinks({ authSecret, site }: Pick<BackendConfig,
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'unsubscribe', 32));
   const sign = (ids: string) => createHmac('sha256', key).update(ids).digest('base64url');
   const toToken = ({ organisationId, userId }: Consent) => {
-    const ids = `${organisationId}~${userId}`;
-    return `${ids}~${sign(ids)}`;
+    const ids = `${organisationId}.${userId}`;
+    return `${ids}.${sign(ids)}`;
   };
   return {
     /** For the reader of the mail. */
@@ -23,8 +23,8 @@ export function createUnsubscribeLinks({ authSecret, site }: Pick<BackendConfig,
     toOneClick: (consent: Consent) => `${site.url}/api/unsubscribe?token=${toToken(consent)}`,
     /** Null for a token that was not made here. */
     read(token: string): Consent | null {
-      const [organisationId = '', userId = '', given = ''] = token.split('~');
-      const [one, other] = [Buffer.from(given), Buffer.from(sign(`${organisationId}~${userId}`))];
+      const [organisationId = '', userId = '', given = ''] = token.split('.');
+      const [one, other] = [Buffer.from(given), Buffer.from(sign(`${organisationId}.${userId}`))];
       return one.length === other.length && timingSafeEqual(one, other) ? { organisationId, userId } : null;
     },
   };
