@@ -26,7 +26,7 @@ test('a code takes a part of the price, in the dialog, by its address, and in th
   await page.getByLabel('What it is for').fill('Early birds');
   await page.getByLabel('Code', { exact: true }).fill('early-bird');
   await page.getByLabel('How much').fill('25');
-  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('row', { name: /EARLYBIRD/ })).toContainText('25%');
   await openPart(page, 'Overview');
   await page.getByLabel('I accept the terms').check();
@@ -60,7 +60,7 @@ test('without script the checkout takes a code by its form', async ({ browser, s
   await page.getByLabel('What it is for').fill('Friends');
   await page.getByLabel('Code', { exact: true }).fill('FRIENDS');
   await page.getByLabel('How much').fill('50');
-  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('row', { name: /FRIENDS/ })).toBeVisible();
   await openPart(page, 'Overview');
   await page.getByLabel('I accept the terms').check();
