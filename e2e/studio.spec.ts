@@ -3,6 +3,7 @@ import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
 import { main } from './support/parts';
+import { readScriptBytes } from './support/script-bytes';
 import { fillAccount, fillLogin, fillRegistration, newPerson, openCheckout, signUp } from './support/person';
 import { createEvent, fillTicket, findEventId, openPart, startOrganisation, STREAM } from './support/studio';
 
@@ -165,7 +166,13 @@ test('the preview is the real page, in a frame of the studio only', async ({ pag
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('axe finds nothing in the studio, and no page is wider than a phone', async ({ page, stack }) => {
+/** What a bare app loads, 137 kB, and 40 kB of ours. */
+const MOST_SCRIPT_BYTES = 177_000;
+
+test('axe finds nothing in the studio, no page is wider than a phone, and scripts are few', async ({
+  page,
+  stack,
+}) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page, stack.siteUrl);
@@ -174,13 +181,18 @@ test('axe finds nothing in the studio, and no page is wider than a phone', async
   const id = await startOrganisation(page);
   await createEvent(page, 'A second event');
   const event = `/studio/events/${id}`;
-  const parts = [event, ...['page', 'tickets', 'video'].map((part) => `${event}/${part}`)];
+  const parts = [
+    event,
+    ...['page', 'tickets', 'video', 'people?group=guests', 'messages'].map((part) => `${event}/${part}`),
+  ];
   for (const path of ['/studio', ...parts, '/studio/team', '/studio/log', '/studio/settings']) {
     await page.goto(path);
     found.push(...(await auditOpenPage(page, path)));
     await page.setViewportSize(PHONE);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > PHONE.width) found.push(`${path} is ${width} wide`);
+    const bytes = await readScriptBytes(page);
+    if (bytes > MOST_SCRIPT_BYTES) found.push(`${path} loads ${bytes} bytes of scripts`);
   }
   expect(found).toEqual([]);
 });

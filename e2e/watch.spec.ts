@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { BELL, readPosition, signInElsewhere, takeSeat, watchFor } from './support/person';
+import { readScriptBytes } from './support/script-bytes';
 
 test('a smaller picture and captions can be chosen, and captions stay chosen', async ({ page, stack }) => {
   await takeSeat(page, stack);
@@ -41,11 +42,7 @@ test('the keyboard plays, pauses and tells what it can do', async ({ page, stack
 
 test('the theatre plays after at most 250 kB of scripts', async ({ page, stack }) => {
   await takeSeat(page, stack);
-  const bytes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  );
+  const bytes = await readScriptBytes(page);
   expect(bytes).toBeGreaterThan(150_000);
   expect(bytes).toBeLessThanOrEqual(250_000);
 });

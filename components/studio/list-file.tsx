@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { GUESTS } from '@/lib/content/studio/people';
-import { GUEST_LIST_MAX } from '@/lib/contract/studio/people';
+import { GUEST_LIST_MAX } from '@/lib/contract/studio/guest-list-max';
 import { decodeText } from '@/lib/studio/decode-text';
 
 /** Puts the text of a file into a field. Without script people paste it. */

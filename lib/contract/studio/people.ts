@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { toNewEmailSchema } from '../accounts';
 import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
+import { GUEST_LIST_MAX } from './guest-list-max';
 import { lineSchema, optionalCountSchema, optionalLocalTimeSchema, searchSchema, tickSchema } from './fields';
 
 /** `buyers` hold a paid ticket; `reminded` got the mail an hour before the start. */
@@ -64,8 +65,6 @@ export const addGuestSchema = z.object({
 export const withdrawGuestSchema = z.object({ eventId: idSchema, email: guestEmailSchema });
 
 export const GUEST_LINES_MAX = 5000;
-/** In characters. */
-export const GUEST_LIST_MAX = 1024 * 1024;
 /** In bytes: a list as JSON. */
 export const GUEST_LIST_BODY_MAX = 1.5 * 1024 * 1024;
 
