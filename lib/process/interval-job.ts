@@ -1,14 +1,18 @@
 export type IntervalJob<T = void> = ReturnType<typeof createIntervalJob<T>>;
 
-/** Runs `work` every `intervalMs` milliseconds, one run at a time. `work` must not throw. */
-export function createIntervalJob<T = void>(work: () => Promise<T>, intervalMs: number) {
+/**
+ * Runs `work` every `intervalMs` milliseconds, one run at a time. `work` must not throw; its signal
+ * is aborted by `stop`.
+ */
+export function createIntervalJob<T = void>(work: (stopped: AbortSignal) => Promise<T>, intervalMs: number) {
+  let stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<T> | null = null;
   let isAwake = false;
 
   /** Runs now, or joins the run in progress. */
   function run(): Promise<T> {
-    running ??= work().finally(() => {
+    running ??= work(stopping.signal).finally(() => {
       running = null;
       if (isAwake) wake();
     });
@@ -30,12 +34,14 @@ export function createIntervalJob<T = void>(work: () => Promise<T>, intervalMs: 
     /** Keeps no process alive. */
     start(): void {
       if (timer) return;
+      stopping = new AbortController();
       timer = setInterval(() => void run(), intervalMs);
       timer.unref();
       void run();
     },
     /** Resolves when the run in progress is over. */
     async stop(): Promise<void> {
+      stopping.abort();
       clearInterval(timer);
       timer = undefined;
       await running;

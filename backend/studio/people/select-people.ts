@@ -27,7 +27,6 @@ export type Person = {
   email: string;
   /** Empty where it isn't known. */
   name: string;
-  verifiedAt: number | null;
   /** When a guest's access ends, in ms. Null is no end. */
   until: number | null;
 };
@@ -97,7 +96,6 @@ function selectBuyers(db: Read, { eventId, packageId = null, mode }: PeopleOf) {
       'orders.id as id',
       'users.id as userId',
       'users.name as name',
-      'users.email_verified_at as verifiedAt',
       NO_TIME.as('until'),
     ])
     .select((eb) => eb.fn.coalesce('users.email', 'orders.holder_email').as('email'))
@@ -130,7 +128,6 @@ function selectGuests(db: Read, { eventId, nowMs }: PeopleOf) {
       'grants.user_id as id',
       sql<string | null>`users.id`.as('userId'),
       sql<string | null>`coalesce(grants.name, users.name)`.as('name'),
-      'users.email_verified_at as verifiedAt',
       'grants.expires_at as until',
       sql<string | null>`users.email`.as('email'),
     ])
@@ -143,7 +140,6 @@ function selectGuests(db: Read, { eventId, nowMs }: PeopleOf) {
       'email_key as id',
       sql<string | null>`cast(null as text)`.as('userId'),
       'name',
-      NO_TIME.as('verifiedAt'),
       'expires_at as until',
       sql<string | null>`coalesce(email, email_key)`.as('email'),
     ])
@@ -161,13 +157,13 @@ function selectReminded(db: Read, { eventId }: PeopleOf) {
       'reminders.user_id as id',
       sql<string | null>`users.id`.as('userId'),
       sql<string | null>`users.name`.as('name'),
-      'users.email_verified_at as verifiedAt',
       NO_TIME.as('until'),
       sql<string | null>`users.email`.as('email'),
     ])
     .where('reminders.event_id', '=', eventId);
 }
 
+/** Confirmed addresses only: anyone can buy with another person's. */
 function selectConsented(db: Read, { organisationId }: PeopleOf) {
   return db
     .selectFrom('consents')
@@ -177,10 +173,10 @@ function selectConsented(db: Read, { organisationId }: PeopleOf) {
       'consents.user_id as id',
       sql<string | null>`users.id`.as('userId'),
       sql<string | null>`users.name`.as('name'),
-      'users.email_verified_at as verifiedAt',
       NO_TIME.as('until'),
       sql<string | null>`users.email`.as('email'),
     ])
     .where('consents.organisation_id', '=', organisationId)
-    .where('consents.withdrawn_at', 'is', null);
+    .where('consents.withdrawn_at', 'is', null)
+    .where('users.email_verified_at', 'is not', null);
 }

@@ -37,7 +37,6 @@ export function createLadders(
   { store, now, report }: Deps,
   folderOf: (id: string) => string,
 ) {
-  let ending = new AbortController();
   const ofWaiting = (id: string) =>
     store.updateTable('videos').where('id', '=', id).where('state', '=', 'ready').where('ladder', 'is', null);
 
@@ -67,7 +66,12 @@ export function createLadders(
   const settle = (ladder: Ladder, message: string | null) =>
     ({ ladder: JSON.stringify(ladder), message, progress: 100, held_until: 0 }) as const;
 
-  async function make(row: VideoRow, plan: LadderPlan, stop: AbortController): Promise<void> {
+  /** Aborts `lost` once the video is no longer held here. */
+  async function make(
+    row: VideoRow,
+    plan: LadderPlan,
+    { ending, lost }: { ending: AbortSignal; lost: AbortController },
+  ): Promise<void> {
     const { id, organisation_id: organisationId } = row;
     const folder = folderOf(id);
     await removeDrafts(mediaDir, id);
@@ -78,14 +82,14 @@ export function createLadders(
         .set({ progress: percent, held_until: now() + HOLD_MS })
         .returning('id')
         .executeTakeFirst()
-        .then((held) => held ?? stop.abort())
+        .then((held) => held ?? lost.abort())
         .catch((error: unknown) => report('The progress of a video could not be saved.', error));
     const timer = setInterval(hold, SAY_EACH_MS);
     try {
       // Killed after the last step, before the row said so.
       const isMade = async () => (await readHeights(folder)).length > 0;
       const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * readInfo(row).seconds);
-      const signal = AbortSignal.any([stop.signal, limit]);
+      const signal = AbortSignal.any([ending, lost.signal, limit]);
       if (!(await isMade()))
         await runWorker(['ladder', folder, draft, JSON.stringify(plan)], signal, ({ progress = percent }) => {
           percent = Math.min(progress, 99);
@@ -106,7 +110,7 @@ export function createLadders(
     }
   }
 
-  async function prepare(row: VideoRow, program: string): Promise<void> {
+  async function prepare(row: VideoRow, program: string, ending: AbortSignal): Promise<void> {
     const info = readInfo(row);
     const none = { heights: [], has_poster: false };
     const plan = planLadder(info, program);
@@ -117,46 +121,30 @@ export function createLadders(
     // What ffmpeg makes and its segments.
     const room = () => hasRoom(mediaDir, 2 * bytes);
     if (!(await room())) return void (await release(row, FULL_AGAIN_MS, FULL));
-    const stop = new AbortController();
-    const end = () => stop.abort();
-    ending.signal.addEventListener('abort', end);
+    const lost = new AbortController();
     try {
-      await make(row, plan, stop);
+      await make(row, plan, { ending, lost });
     } catch (error) {
-      if (ending.signal.aborted) return void (await release(row, 0, row.message));
+      if (ending.aborted) return void (await release(row, 0, row.message));
       if (!(await room())) return void (await release(row, FULL_AGAIN_MS, FULL));
-      if (stop.signal.aborted) return;
+      if (lost.signal.aborted) return;
       report(`Lower qualities of video ${row.id} could not be made (attempt ${row.ladder_attempts}).`, error);
       if (row.ladder_attempts >= MAX_ATTEMPTS) await ofWaiting(row.id).set(settle(none, FAILED)).execute();
-    } finally {
-      ending.signal.removeEventListener('abort', end);
     }
   }
 
-  async function workOff(): Promise<void> {
+  async function workOff(signal: AbortSignal): Promise<void> {
     if (ffmpeg === null) return;
-    const { signal } = ending;
     try {
       while (!signal.aborted) {
         const row = await takeNext();
         if (!row) return;
-        await prepare(row, ffmpeg);
+        await prepare(row, ffmpeg, signal);
       }
     } catch (error) {
       report('Lower qualities of videos could not be made. It is tried again.', error);
     }
   }
 
-  const job = createIntervalJob(workOff, EVERY_MS);
-  return {
-    ...job,
-    start(): void {
-      ending = new AbortController();
-      job.start();
-    },
-    async stop(): Promise<void> {
-      ending.abort();
-      await job.stop();
-    },
-  };
+  return createIntervalJob(workOff, EVERY_MS);
 }

@@ -28,7 +28,6 @@ export const toUploadOf = (videoId: string) => videoId.replace(/^vid_/, 'upl_');
 
 /** Packages uploaded videos, one at a time in each instance, and removes files of deleted ones. */
 export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { store, now, report }: Deps) {
-  let ending = new AbortController();
   const folderOf = (id: string) => join(mediaDir, toLibraryFolder(id));
   const ofPreparing = (id: string) =>
     store.updateTable('videos').where('id', '=', id).where('state', '=', 'preparing');
@@ -117,8 +116,7 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     }
   }
 
-  async function workOff(): Promise<void> {
-    const { signal } = ending;
+  async function workOff(signal: AbortSignal): Promise<void> {
     try {
       await removeDeleted();
       while (!signal.aborted) {
@@ -131,20 +129,9 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     }
   }
 
-  const job = createIntervalJob(workOff, EVERY_MS);
   return {
     folderOf,
-    job: {
-      ...job,
-      start(): void {
-        ending = new AbortController();
-        job.start();
-      },
-      async stop(): Promise<void> {
-        ending.abort();
-        await job.stop();
-      },
-    },
+    job: createIntervalJob(workOff, EVERY_MS),
     /** Ids of the uploads whose files are still needed. */
     async listSources(): Promise<string[]> {
       const rows = await store.selectFrom('videos').select('id').where('state', '=', 'preparing').execute();
