@@ -71,6 +71,7 @@ export function describeStudioMessages(context: Context): void {
 
   async function consent(shop: Shop) {
     const buyer = await office.buy(shop.item);
+    await office.verify(buyer.email);
     const user = await office.findUser(buyer.email);
     const row = { organisation_id: shop.owner.organisationId, user_id: user.id };
     await inside.store

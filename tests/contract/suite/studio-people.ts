@@ -214,6 +214,8 @@ export function describeStudioPeople(context: Context): void {
       expect(await consented(own)).toMatchObject({ count: 0 });
       expect(await hearsFrom(buyer.token)).toEqual([]);
       await codes.buy(buyer.token, own.eventId, { news: true });
+      expect(await consented(own), 'before the address is confirmed').toMatchObject({ count: 0 });
+      await office.verify(buyer.email);
       expect(await consented(own)).toMatchObject({ count: 1, people: [{ email: buyer.email }] });
       const { organisationId } = own.owner;
       expect(await hearsFrom(buyer.token)).toEqual([{ _id: organisationId, name }]);
@@ -227,6 +229,7 @@ export function describeStudioPeople(context: Context): void {
       const own = await office.sell();
       const [card, paypal, page, free] = await Promise.all(Array.from({ length: 4 }, () => steps.register()));
       if (!card || !paypal || !page || !free) throw new Error('There are four buyers');
+      for (const { email } of [card, paypal, page, free]) await office.verify(email);
       await codes.openCard(card.token, own.eventId, { news: true });
       await codes.buy(card.token, own.eventId);
       const { paypalOrderId } = await codes.openPaypal(paypal.token, own.eventId);
