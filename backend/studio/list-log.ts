@@ -1,10 +1,9 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import * as z from 'zod';
 import { ok } from '@/lib/result';
-import type { Schema } from '../store/schema';
 import type { StudioContext } from './context';
 import { toLogSentence } from './log-sentences';
-import { type Place, readPlace, writePlace } from './place';
+import { contains } from './contains';
+import { isAfter, readPlace, writePlace } from './place';
 import { findOrganisationAnswer } from './standing';
 
 const LOG_PAGE = 50;
@@ -37,10 +36,12 @@ export function mountLog({ deps, mount }: StudioContext): void {
       .$if(event !== '', (query) => query.where('audit_log.event_id', '=', event))
       .$if(q !== '', (query) =>
         query.where((eb) =>
-          eb.or([eb.ref('users.name'), eb.ref('users.email'), eb.ref('audit_log.subject')].flatMap(has(q))),
+          eb.or(
+            [eb.ref('users.name'), eb.ref('users.email'), eb.ref('audit_log.subject')].flatMap(contains(q)),
+          ),
         ),
       )
-      .$if(start.value !== null, (query) => query.where(isBefore(start.value ?? { at: 0, id: '' })))
+      .where(isAfter(start.value, 'audit_log.at', 'audit_log.id'))
       .orderBy('audit_log.at', 'desc')
       .orderBy('audit_log.id', 'desc')
       .limit(LOG_PAGE + 1)
@@ -63,25 +64,4 @@ export function mountLog({ deps, mount }: StudioContext): void {
       next: last ? writePlace(last) : '',
     });
   });
-}
-
-const isBefore =
-  ({ at, id }: Place) =>
-  (eb: ExpressionBuilder<Pick<Schema, 'audit_log'>, 'audit_log'>) =>
-    eb.or([eb('audit_log.at', '<', at), eb.and([eb('audit_log.at', '=', at), eb('audit_log.id', '<', id)])]);
-
-/** SQLite's `lower` knows ASCII only, so other letters are tried in both cases. */
-export function has(text: string): (column: Expression<string | null>) => Expression<SqlBool>[] {
-  const low = text.toLowerCase();
-  const isAscii = /^\p{ASCII}*$/u.test(text);
-  const spellings = isAscii
-    ? [low]
-    : [low, text.toUpperCase(), low.replace(/^./u, (first) => first.toUpperCase()), text];
-  const patterns = [...new Set(spellings)].map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`);
-  const like = (column: Expression<string | null>, pattern: string) =>
-    sql<SqlBool>`${column} like ${pattern} escape '\\'`;
-  return (column) => [
-    sql<SqlBool>`lower(${column}) like ${patterns[0] ?? ''} escape '\\'`,
-    ...patterns.slice(1).map((pattern) => like(column, pattern)),
-  ];
 }

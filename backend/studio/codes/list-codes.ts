@@ -9,7 +9,7 @@ import { countUses, listPackages } from '../../orders/codes';
 import { ofMode } from '../../store/of-mode';
 import type { CodeRow, PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { readPlace, writePlace } from '../place';
+import { isAfter, readPlace, writePlace } from '../place';
 import { findTickets } from './make-codes';
 import { listPartners } from './partners';
 
@@ -31,12 +31,7 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
     .where('event_id', '=', eventId)
     .$if(q === '', (query) => query.where('batch', 'is', null))
     .$if(q !== '', (query) => query.where('code', 'like', `${readCode(q) ?? '-'}%`))
-    .$if(start.value !== null, (query) =>
-      query.where((eb) => {
-        const { at, id } = start.value ?? { at: 0, id: '' };
-        return eb.or([eb('created_at', '<', at), eb('created_at', '=', at).and('id', '<', id)]);
-      }),
-    )
+    .where(isAfter(start.value, 'created_at', 'id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../config/config';
 import type { StudioContext } from '../context';
 import { findCatalogue } from '../find-catalogue';
 import { countPeople } from '../people/select-people';
-import { readPlace, writePlace } from '../place';
+import { isAfter, readPlace, writePlace } from '../place';
 import { toMessageMail } from './message-mail';
 import { countDeliveries, findMessage, OPEN_DELIVERIES, toPeopleOf } from './message-rows';
 import { findSender } from './message-sender';
@@ -24,12 +24,11 @@ export async function listMessages(
 ): Promise<Result<Answer<'listMessages'>>> {
   const start = readPlace(after);
   if (!start.ok) return start;
-  const { at, id } = start.value ?? { at: Number.MAX_SAFE_INTEGER, id: '' };
   const rows = await store
     .selectFrom('messages')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where((eb) => eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]))
+    .where(isAfter(start.value, 'created_at', 'id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
@@ -37,22 +36,19 @@ export async function listMessages(
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   return ok({
-    messages: await toSummaries(store, page),
+    messages: page.map(await readSummaries(store, page)),
     packages: (await findCatalogue(store, eventId)).packages,
     next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
   });
 }
 
-async function toSummaries(
-  store: Store,
-  rows: readonly MessageRow[],
-): Promise<Answer<'listMessages'>['messages']> {
+async function readSummaries(store: Store, rows: readonly MessageRow[]) {
   const isUnderway = (row: MessageRow) => row.started_at !== null && row.finished_at === null;
   const count = await countDeliveries(
     store,
     rows.filter(isUnderway).map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  return (row: MessageRow): Answer<'listMessages'>['messages'][number] => ({
     _id: row.id,
     group: row.audience,
     package: row.package_id ?? '',
@@ -65,7 +61,7 @@ async function toSummaries(
     sent: row.sent ?? count(row.id, 'sent'),
     failed: row.failed ?? count(row.id, 'failed'),
     left: count(row.id, ...OPEN_DELIVERIES),
-  }));
+  });
 }
 
 export async function getMessage(
@@ -75,11 +71,10 @@ export async function getMessage(
   const found = await findMessage(store, input);
   if (!found.ok) return found;
   const row = found.value;
-  const [summary] = await toSummaries(store, [row]);
-  if (!summary) throw new Error('A message has a summary');
+  const toSummary = await readSummaries(store, [row]);
   const deliveries = await listDeliveries(store, row.id, input);
   return ok({
-    ...summary,
+    ...toSummary(row),
     people: row.recipients ?? (await countPeople(store, toPeopleOf(row, payments.accounts.mode, now()))),
     packages: (await findCatalogue(store, row.event_id)).packages,
     text: row.body,

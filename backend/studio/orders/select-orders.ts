@@ -5,8 +5,8 @@ import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
-import { has } from '../list-log';
-import { readPlace } from '../place';
+import { contains } from '../contains';
+import { isAfter, readPlace } from '../place';
 import { toDollars } from '../sales';
 import { readOrderFilter } from './order-filter';
 
@@ -66,17 +66,10 @@ export async function listPage(
     .$if(found?.text !== undefined, (query) =>
       query.where((eb) => {
         const columns = ['buyer.name', 'buyer.email', 'holder.name', 'holder.email'] as const;
-        return eb.or(columns.flatMap((column) => has(found?.text ?? '')(eb.ref(column))));
+        return eb.or(columns.flatMap((column) => contains(found?.text ?? '')(eb.ref(column))));
       }),
     )
-    .$if(place !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('orders.created_at', '<', place?.at ?? 0),
-          eb.and([eb('orders.created_at', '=', place?.at ?? 0), eb('orders.id', '<', place?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(isAfter(place, 'orders.created_at', 'orders.id'))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
@@ -110,7 +103,7 @@ async function search(store: Store, q: string): Promise<Found> {
   const people = await store
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(has(q))))
+    .where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(contains(q))))
     .limit(FEW + 1)
     .execute();
   return people.length > FEW ? { text: q } : { people: people.map(({ id }) => id) };

@@ -5,7 +5,7 @@ import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests, leaveOutKnown } from './add-guests';
-import { findPublic } from './guests';
+import { findInviting } from './guests';
 import { readGuests } from './read-guests';
 
 const FAULTS_SHOWN = 100;
@@ -24,7 +24,7 @@ export async function checkGuests(
   { deps: { store, now } }: StudioContext,
   { eventId, list }: { eventId: string; list: string },
 ): Promise<Result<{ listId: string }>> {
-  const event = await findPublic(store, eventId);
+  const event = await findInviting(store, eventId);
   if (!event.ok) return event;
   const read = readGuests(list);
   if (!read.ok) return read;
@@ -67,7 +67,7 @@ export async function importGuests(
   { organisationId, userId }: Member,
 ): Promise<Result<{ message: string }>> {
   const { store, now } = deps;
-  const event = await findPublic(store, eventId);
+  const event = await findInviting(store, eventId);
   if (!event.ok) return event;
 
   const addBatch = () =>

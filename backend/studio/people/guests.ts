@@ -17,9 +17,22 @@ type Message = Promise<Result<{ message: string }>>;
 type Input = z.output<typeof addGuestSchema>;
 
 /** Fails with `conflict` before the event is published. */
-export async function findPublic(db: Pick<Store, 'selectFrom'>, eventId: string) {
+async function findPublic(db: Pick<Store, 'selectFrom'>, eventId: string) {
   const event = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
   return event ? ok(event) : fail('conflict', 'Please publish the event first. Then it can have guests.');
+}
+
+/** As `findPublic`. Fails with `forbidden` for an organisation that is suspended. */
+export async function findInviting(db: Pick<Store, 'selectFrom'>, eventId: string) {
+  const event = await findPublic(db, eventId);
+  if (!event.ok) return event;
+  const suspended = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', event.value.organisation_id ?? '')
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return suspended ? fail('forbidden', 'Your organization is suspended. Please contact us.') : event;
 }
 
 export async function addGuest(
@@ -30,7 +43,7 @@ export async function addGuest(
   const { store, now } = deps;
   const { eventId, name, email } = input;
   const nowMs = now();
-  const found = await findPublic(store, eventId);
+  const found = await findInviting(store, eventId);
   if (!found.ok) return found;
   const event = found.value;
   const until = input.until

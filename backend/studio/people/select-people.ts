@@ -3,8 +3,8 @@ import type { PeopleGroup } from '@/lib/contract/studio/people';
 import { HOLDER } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
-import { has } from '../list-log';
-import type { Place } from '../place';
+import { contains } from '../contains';
+import { isAfter, type Place } from '../place';
 
 type Read = Pick<Store, 'selectFrom'>;
 
@@ -39,14 +39,7 @@ export async function listPeople(
 ): Promise<Person[]> {
   const rows = await find(db, of, q)
     .selectAll()
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('at', '<', after?.at ?? 0),
-          eb.and([eb('at', '=', after?.at ?? 0), eb('id', '<', after?.id ?? '')]),
-        ]),
-      ),
-    )
+    .where(isAfter(after, 'at', 'id'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -64,7 +57,9 @@ export async function countPeople(db: Read, of: PeopleOf, q = ''): Promise<numbe
 function find(db: Read, of: PeopleOf, q: string) {
   return db
     .selectFrom(selectGroup(db, of).as('person'))
-    .$if(q !== '', (query) => query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(has(q)))));
+    .$if(q !== '', (query) =>
+      query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(contains(q)))),
+    );
 }
 
 function selectGroup(db: Read, of: PeopleOf) {

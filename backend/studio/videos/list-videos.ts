@@ -3,7 +3,7 @@ import type { listVideosSchema } from '@/lib/contract/studio/videos';
 import { ok } from '@/lib/result';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
-import { readPlace, writePlace } from '../place';
+import { isAfter, readPlace, writePlace } from '../place';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
@@ -29,17 +29,12 @@ export async function listVideos(
   const start = readPlace(filter.after);
   if (!start.ok) return start;
   const isFirst = start.value === null;
-  const { at, id } = start.value ?? { at: 0, id: '' };
   const rows = await store
     .selectFrom('videos')
     .selectAll()
     .where('organisation_id', '=', organisationId)
     .where('state', '!=', 'deleting')
-    .$if(!isFirst, (query) =>
-      query.where((eb) =>
-        eb.or([eb('created_at', '<', at), eb.and([eb('created_at', '=', at), eb('id', '<', id)])]),
-      ),
-    )
+    .where(isAfter(start.value, 'created_at', 'id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
