@@ -191,6 +191,28 @@ export function describeStudioPeople(context: Context): void {
       const refused = await client.refused(studioCalls.addGuest, { token: owner.token, body });
       expect(refused).toMatchObject({ status: 409, error: expect.stringContaining('publish') });
     });
+
+    it('are not invited by an organization that is suspended', async () => {
+      const { owner, eventId } = await office.sell();
+      await inside.store
+        .updateTable('organisations')
+        .set({ suspended_at: 1 })
+        .where('id', '=', owner.organisationId)
+        .execute();
+      const { token } = owner;
+      const guest = { name: 'Ann', email: 'suspended@guests.example' };
+      const refused = [
+        await client.refused(studioCalls.addGuest, { token, body: { eventId, ...guest } }),
+        await client.refused(studioCalls.checkGuests, {
+          token,
+          body: { eventId, list: `name,email\nAnn,${guest.email}` },
+        }),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+      expect(
+        await client.ok(studioCalls.withdrawGuest, { token, body: { eventId, email: guest.email } }),
+      ).toBeTruthy();
+    });
   });
 
   describe('the consent to news', () => {
