@@ -8,7 +8,7 @@ import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
 import { refuseFields } from '../parse-draft';
-import { countPeople } from '../people/select-people';
+import { listPeople } from '../people/select-people';
 import type { Member } from '../studio-router';
 import { judgeSender } from './message-sender';
 import { findMessage, isNewer, moveMessage, stopMessage, toPeopleOf, type Trx } from './message-rows';
@@ -38,7 +38,7 @@ export function sendMessage({ deps }: StudioContext, input: Input, member: Membe
     if (!sendAt.ok) return sendAt;
     if (
       input.send_at === '' &&
-      (await countPeople(trx, toPeopleOf(row, payments.accounts.mode, nowMs))) === 0
+      (await listPeople(trx, toPeopleOf(row, payments.accounts.mode, nowMs), { limit: 1 })).length === 0
     )
       return fail('conflict', 'There is no one in this group yet.');
     const tooMany = await refuseMore(trx, row, sendAt.value);

@@ -37,7 +37,7 @@ export async function listPeople(
   of: PeopleOf,
   { q = '', after = null, limit }: { q?: string; after?: Place | null; limit: number },
 ): Promise<Person[]> {
-  const rows = await find(db, of, q)
+  const rows = await find(db, selectGroup(db, of), q)
     .selectAll()
     .where(isAfter(after, 'at', 'id'))
     .orderBy('at', 'desc')
@@ -48,15 +48,17 @@ export async function listPeople(
 }
 
 export async function countPeople(db: Read, of: PeopleOf, q = ''): Promise<number> {
-  const { people } = await find(db, of, q)
+  const rows = of.group === 'buyers' ? selectTickets(db, of) : selectGroup(db, of);
+  const { people } = await db
+    .selectFrom(find(db, rows, q).select('email').distinct().as('found'))
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow();
   return Number(people);
 }
 
-function find(db: Read, of: PeopleOf, q: string) {
+function find(db: Read, rows: ReturnType<typeof selectGroup>, q: string) {
   return db
-    .selectFrom(selectGroup(db, of).as('person'))
+    .selectFrom(rows.as('person'))
     .$if(q !== '', (query) =>
       query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(contains(q)))),
     );
@@ -77,12 +79,8 @@ function selectGroup(db: Read, of: PeopleOf) {
 
 const NO_TIME = sql<number | null>`cast(null as bigint)`;
 
-/** Who holds a paid ticket, by the newest one. The literals let SQLite use its partial index. */
-function selectBuyers(db: Read, { eventId, packageId = null, mode }: PeopleOf) {
-  const isLater = sql<boolean>`(later.created_at, later.id) > (orders.created_at, orders.id)`;
-  const isSameMode = sql<boolean>`(later.payment_mode is null or later.payment_mode = ${mode})`;
-  const isAsked = packageId === null ? sql`true` : sql`later.package_id = ${packageId}`;
-  const isPaid = sql<boolean>`later.kind = 'package' and later.status = 'paid' and ${isAsked}`;
+/** A row for each paid ticket. The literals let SQLite use its partial index. */
+function selectTickets(db: Read, { eventId, packageId = null, mode }: PeopleOf) {
   return db
     .selectFrom('orders')
     .leftJoin('users', (join) => join.on('users.id', '=', HOLDER))
@@ -100,7 +98,17 @@ function selectBuyers(db: Read, { eventId, packageId = null, mode }: PeopleOf) {
     .where('orders.kind', '=', sql.lit('package'))
     .where(ofMode(mode))
     .where('users.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('users.id', 'is not', null), eb('orders.holder_email', 'is not', null)]))
+    .where((eb) => eb.or([eb('users.id', 'is not', null), eb('orders.holder_email', 'is not', null)]));
+}
+
+/** Who holds a paid ticket, by the newest one. */
+function selectBuyers(db: Read, of: PeopleOf) {
+  const { eventId, packageId = null, mode } = of;
+  const isLater = sql<boolean>`(later.created_at, later.id) > (orders.created_at, orders.id)`;
+  const isSameMode = sql<boolean>`(later.payment_mode is null or later.payment_mode = ${mode})`;
+  const isAsked = packageId === null ? sql`true` : sql`later.package_id = ${packageId}`;
+  const isPaid = sql<boolean>`later.kind = 'package' and later.status = 'paid' and ${isAsked}`;
+  return selectTickets(db, of)
     .where(
       sql<boolean>`not exists (select 1 from orders as later where
         coalesce(later.holder_id, later.user_id) = ${HOLDER} and later.event_id = ${eventId}
