@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { DataTable } from '@/components/studio/data-table';
 import { isOfForm, toTexts } from '@/components/studio/form-model';
+import { Moment } from '@/components/studio/moment';
 import { StudioForm } from '@/components/studio/studio-form';
 import { Badge } from '@/components/ui/badge';
 import { ROLE_LABELS } from '@/lib/content/studio/shell';
 import { TEAM } from '@/lib/content/studio/team';
 import type { teamSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
-import { formatMoment } from '@/lib/time/instant';
 
 type Team = z.output<typeof teamSchema>;
 type Place = { id: string; path: string };
@@ -39,7 +39,7 @@ export function MemberTable({ members, timezone, ...place }: MembersProps) {
           <div key="role" className="*:flex *:flex-wrap md:-my-2 *:items-center *:gap-3">
             <RoleForm member={member} {...place} />
           </div>,
-          <Moment key="joined" instant={member.joined_at} timezone={timezone} />,
+          <Moment key="joined" at={member.joined_at} zone={timezone} />,
           member.is_self ? null : <RemoveDialog key="remove" member={member} {...place} />,
         ],
       }))}
@@ -118,7 +118,7 @@ export async function InvitationTable({ invitations, timezone, id, path }: Invit
         cells: [
           invitation.email,
           ROLE_LABELS[invitation.role],
-          <Moment key="expires" instant={invitation.expires_at} timezone={timezone} />,
+          <Moment key="expires" at={invitation.expires_at} zone={timezone} />,
           <StudioForm
             key="withdraw"
             name="studio/team/withdraw"
@@ -171,8 +171,4 @@ export async function LeaveDialog({ id, path }: Place) {
       </ConfirmDialog>
     </div>
   );
-}
-
-function Moment({ instant, timezone }: { instant: string; timezone: string }) {
-  return <time dateTime={instant}>{formatMoment(Date.parse(instant), timezone)}</time>;
 }

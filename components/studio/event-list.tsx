@@ -7,7 +7,7 @@ import type { StudioPhase, studioEventSummarySchema } from '@/lib/contract/studi
 import { toPictureSource } from '@/lib/events/picture';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatMoment } from '@/lib/time/instant';
+import { Moment } from './moment';
 import { DataTable } from './data-table';
 
 export type EventSummary = z.output<typeof studioEventSummarySchema>;
@@ -83,7 +83,7 @@ function EventName({ event }: { event: EventSummary }) {
           <TextLink href={toStudioPath(_id)}>{title}</TextLink>
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={start}>{formatMoment(Date.parse(start), timezone)}</time>
+          <Moment at={start} zone={timezone} />
         </p>
       </div>
     </div>

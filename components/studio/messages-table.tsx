@@ -4,8 +4,8 @@ import { TextLink } from '@/components/ui/intent-link';
 import { MESSAGES } from '@/lib/content/studio/messages';
 import type { messageAnswerSchema, messagesAnswerSchema } from '@/lib/contract/studio';
 import { toMessagePath } from '@/lib/studio/paths';
-import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
+import { Moment } from './moment';
 
 type Message = z.output<typeof messagesAnswerSchema>['messages'][number];
 export type Delivery = z.output<typeof messageAnswerSchema>['deliveries'][number];
@@ -56,7 +56,7 @@ export function MessagesTable({
             {sayGroup(row, packages)}
           </span>,
           <MessageBadge key="status" status={row.status} />,
-          <Time key="at" at={row.send_at ?? row.created_at} zone={zone} />,
+          <Moment key="at" at={row.send_at ?? row.created_at} zone={zone} />,
           row.people === null ? '' : MESSAGES.sentOf(row.sent, row.people),
         ],
       }))}
@@ -75,14 +75,10 @@ export function DeliveriesTable({ rows, zone }: TableProps<Delivery>) {
         cells: [
           row.address,
           statuses[row.status],
-          row.sent_at === null ? '' : <Time key="at" at={row.sent_at} zone={zone} />,
+          row.sent_at === null ? '' : <Moment key="at" at={row.sent_at} zone={zone} />,
           row.error ?? '',
         ],
       }))}
     />
   );
-}
-
-export function Time({ at, zone }: { at: string; zone: string }) {
-  return <time dateTime={at}>{formatMoment(Date.parse(at), zone)}</time>;
 }

@@ -4,6 +4,7 @@ import { PEOPLE } from '@/lib/content/studio/people';
 import type { PeopleGroup, peopleSchema } from '@/lib/contract/studio';
 import { formatMoment } from '@/lib/time/instant';
 import { DataTable } from './data-table';
+import { Moment } from './moment';
 
 type Person = z.output<typeof peopleSchema>['people'][number];
 
@@ -17,9 +18,6 @@ type PeopleTableProps = {
 export function PeopleTable({ group, people, zone, renderActions }: PeopleTableProps) {
   const { columns, groups, at } = PEOPLE;
   const isGuests = group === 'guests';
-  const toTime = (instant: string) => (
-    <time dateTime={instant}>{formatMoment(Date.parse(instant), zone)}</time>
-  );
   return (
     <DataTable
       caption={groups[group]}
@@ -38,7 +36,7 @@ export function PeopleTable({ group, people, zone, renderActions }: PeopleTableP
             {person.name ? <p className="text-sm text-muted">{person.email}</p> : null}
             {person.has_account ? null : <p className="text-sm text-muted">{PEOPLE.waiting}</p>}
           </div>,
-          toTime(person.at),
+          <Moment key="at" at={person.at} zone={zone} />,
           ...(isGuests
             ? [
                 person.until ? PEOPLE.until(formatMoment(Date.parse(person.until), zone)) : PEOPLE.noEnd,

@@ -1,5 +1,6 @@
 import type { StreamInput } from '@/lib/contract/ingest';
 import type { InputStatus, PlayCause, SheetLine } from '@/lib/contract/studio/live';
+import { sayPeople } from './say-people';
 
 export const INPUT_STATES: Record<InputStatus['state'], { title: string; text: string }> = {
   waiting: {
@@ -187,10 +188,6 @@ export const DESK = {
     } satisfies Record<SheetLine['name'], string>,
   },
 } as const;
-
-function sayPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
-}
 
 function sayScreens(count: number): string {
   return count === 1 ? '1 screen playing now' : `${count} screens playing now`;

@@ -1,6 +1,5 @@
 import { MESSAGES_A_DAY } from '@/lib/contract/studio';
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+import { sayPeople } from './say-people';
 
 export const MESSAGES = {
   title: 'Messages',
@@ -42,7 +41,7 @@ export const MESSAGES = {
     open: 'Send…',
     title: 'Send the message',
     text: (count: number) =>
-      `${people(count)} would get it now. Who gets it is decided when it is sent, and a sent email can't be taken back.`,
+      `${sayPeople(count)} would get it now. Who gets it is decided when it is sent, and a sent email can't be taken back.`,
     at: 'Send at',
     atHint: (zone: string) => `Time in ${zone}. Leave it empty to send now.`,
     submit: 'Send',

@@ -1,4 +1,5 @@
 import type { PeopleGroup } from '@/lib/contract/studio';
+import { sayPeople } from './say-people';
 
 export const PEOPLE = {
   title: 'People',
@@ -12,7 +13,7 @@ export const PEOPLE = {
   search: 'Name or email',
   filter: 'Show',
   download: 'Download as CSV',
-  count: (people: number) => (people === 1 ? '1 person' : `${people.toLocaleString('en')} people`),
+  count: sayPeople,
   empty: {
     buyers: 'No one has a ticket yet.',
     guests: 'No guests yet. Add them below.',
@@ -62,13 +63,14 @@ export const GUESTS = {
     title: 'Your list',
     figures: { total: 'To be added', known: 'Guests already', faulty: 'Lines with a mistake' },
     fault: (line: number, message: string) => `Line ${line}: ${message}`,
-    more: (faults: number) => `and ${faults.toLocaleString('en')} more.`,
+    more: (faults: number) => `and ${faults.toLocaleString('en-US')} more.`,
     left: 'Lines with a mistake are left out. You can correct them and check the list again.',
     nothing: 'There is no one to add.',
     progress: (added: number, total: number) =>
-      `${added.toLocaleString('en')} of ${total.toLocaleString('en')} are added. Go on to add the others.`,
+      `${added.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are added. Go on to add the others.`,
     done: 'Everyone on this list is a guest now.',
-    submit: (guests: number) => (guests === 1 ? 'Add 1 guest' : `Add ${guests.toLocaleString('en')} guests`),
+    submit: (guests: number) =>
+      guests === 1 ? 'Add 1 guest' : `Add ${guests.toLocaleString('en-US')} guests`,
     sending: 'Adding…',
   },
 } as const;

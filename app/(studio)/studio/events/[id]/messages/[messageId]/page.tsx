@@ -4,7 +4,8 @@ import { MessageActions } from '@/app/_studio/message-actions';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FigureList } from '@/components/studio/figure-list';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
-import { DeliveriesTable, MessageBadge, sayGroup, Time } from '@/components/studio/messages-table';
+import { DeliveriesTable, MessageBadge, sayGroup } from '@/components/studio/messages-table';
+import { Moment } from '@/components/studio/moment';
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
@@ -50,7 +51,7 @@ async function renderMessage(event: StudioEvent, params: Props['params'], search
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <MessageBadge status={message.status} />
           <span dir="auto">{sayGroup(message, message.packages)}</span>
-          {message.send_at === null ? null : <Time at={message.send_at} zone={zone} />}
+          {message.send_at === null ? null : <Moment at={message.send_at} zone={zone} />}
         </p>
         <FigureList
           figures={(['people', ...(hasBegun ? (['sent', 'failed', 'left'] as const) : [])] as const).map(

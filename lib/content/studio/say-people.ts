@@ -1,0 +1,2 @@
+export const sayPeople = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
