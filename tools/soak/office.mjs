@@ -95,7 +95,10 @@ export async function openOffice({ url, store, sandbox }, items) {
     /** Half of what was paid for the first event goes back. A late payment changes the figures. */
     async startRun(triesLeft = 5) {
       const [eventId] = eventIds;
-      const plan = await planRun(store, 'sandbox', { eventId, packageId: null, percent: RUN_PERCENT });
+      const everyone = { package: '', code: '', day: '', country: '' };
+      const planned = await planRun(store, 'sandbox', { ...everyone, eventId, percent: RUN_PERCENT });
+      if (!planned.ok) throw new Error(planned.error.message);
+      const plan = planned.value;
       const figures = { orders: String(plan.due.length), total: String(plan.cents / 100) };
       const run = {
         eventId,
