@@ -41,8 +41,8 @@ export function createStage(seconds) {
       return server.createDatabase('bench');
     },
     runLoads: (loads) => runLoads(loads, seconds),
-    async runLoad(generator, task) {
-      const { results, generatorCores } = await runLoads([{ generator, task }], seconds);
+    async runLoad(generator, task, warmUpMs) {
+      const { results, generatorCores } = await runLoads([{ generator, task }], seconds, warmUpMs);
       return { ...results[0], generatorCores };
     },
     async check() {

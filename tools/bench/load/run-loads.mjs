@@ -14,12 +14,12 @@ const FINISH_MS = 30_000;
  * Each load has its `generator`, a file beside this one, and its `task`. `generatorCores` is the
  * CPU use of all.
  */
-export async function runLoads(loads, seconds) {
+export async function runLoads(loads, seconds, warmUpMs = WARM_UP_MS) {
   const children = loads.map(({ generator }) => startGenerator(generator));
   try {
     await Promise.all(children.map((child) => child.next(START_MS)));
     const beginMs = Date.now() + HEAD_START_MS;
-    const measureFromMs = beginMs + WARM_UP_MS;
+    const measureFromMs = beginMs + warmUpMs;
     const times = { beginMs, measureFromMs, endMs: measureFromMs + seconds * 1000 };
     const answers = await Promise.all(
       children.map((child, index) => {
