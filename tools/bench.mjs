@@ -6,6 +6,7 @@ import { judge } from './bench/judge.mjs';
 import { putBetween, toMarkdown, toPage } from './bench/report.mjs';
 import { crowd } from './bench/scenarios/crowd.mjs';
 import { evening } from './bench/scenarios/evening.mjs';
+import { input } from './bench/scenarios/input.mjs';
 import { logins } from './bench/scenarios/logins.mjs';
 import { eventPage, staticPage } from './bench/scenarios/pages.mjs';
 import { personal } from './bench/scenarios/personal.mjs';
@@ -24,7 +25,18 @@ import { Fault, say } from './support/say.mjs';
  * Scenarios have a `name`, texts on what they `measures` and their `baseline`, `targets`, `numbers`
  * (bench/judge.mjs), and `prepare`, which starts servers and returns `measure`.
  */
-const SCENARIOS = [staticPage, eventPage, personal, logins, purchases, playlists, viewers, crowd, evening];
+const SCENARIOS = [
+  staticPage,
+  eventPage,
+  personal,
+  logins,
+  purchases,
+  playlists,
+  viewers,
+  crowd,
+  input,
+  evening,
+];
 const NAMES = SCENARIOS.map(({ name }) => name);
 const JSON_FILE = join(root, 'test-results/bench/bench.json');
 const PAGE = join(root, 'docs/performance.md');

@@ -8,6 +8,11 @@ import { cleanEnv } from './servers';
 
 const SECRET = 'the secret of the live input in browser tests';
 
+/** A moving picture and a tone, with keyframes each two seconds. */
+const SMALL_SHOW =
+  '-re -f lavfi -i testsrc2=size=320x180:rate=30 -re -f lavfi -i sine=sample_rate=48000 ' +
+  '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac';
+
 export type LiveInput = Awaited<ReturnType<typeof createLiveInput>>;
 
 /** The real live input, with ffmpeg as the encoder. Stop the site before it. */
@@ -46,12 +51,10 @@ export async function createLiveInput(name: string) {
     },
     kill: async () => ingest?.kill('SIGKILL'),
     readStatus: async (show: string) => (await ask(`/shows/${show}/status`)).json() as Promise<object>,
-    /** A moving picture and a tone, with keyframes each two seconds. */
-    encode(key: string): void {
-      const input = '-re -f lavfi -i testsrc2=size=320x180:rate=30 -re -f lavfi -i sine=sample_rate=48000';
-      const video = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 60';
-      const output = `-c:a aac -f flv rtmp://127.0.0.1:${rtmpPort}/live/${key}`;
-      const command = `ffmpeg -hide_banner -loglevel error ${input} ${video} ${output}`;
+    /** `show` is what ffmpeg sends: its inputs and their codecs. */
+    encode(key: string, show = SMALL_SHOW): void {
+      const output = `-f flv rtmp://127.0.0.1:${rtmpPort}/live/${key}`;
+      const command = `ffmpeg -hide_banner -loglevel error ${show} ${output}`;
       encoder = superviseService('encoder', command.split(' '), process.env, log('encoder'));
     },
     /** As when its network fails. */

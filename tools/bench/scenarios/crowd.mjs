@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { hasSegments } from '../servers/has-segments.mjs';
 import { openScreens, seat } from '../servers/screens.mjs';
 
 const DOMAIN = 'crowd';
@@ -37,7 +37,7 @@ export const crowd = {
     await input.start(site.url);
     await startEncoder({ port: Number(input.env.INGEST_RTMP_PORT), key: await site.makeStreamKey(EVENT) });
     const screens = await openScreens(site, EVENT, { people: PEOPLE, each: SCREENS_EACH });
-    await hasSegments(url);
+    await hasSegments(url, SEGMENTS);
 
     return {
       async measure(target) {
@@ -61,10 +61,3 @@ export const crowd = {
     };
   },
 };
-
-async function hasSegments(url) {
-  for (let count = 0; count < SEGMENTS; await sleep(500)) {
-    const answer = await fetch(url);
-    count = (await answer.text()).match(/^\d+\.m4s$/gm)?.length ?? 0;
-  }
-}
