@@ -1,9 +1,11 @@
 import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
+import { publish } from './support/go-live';
+import { openSale } from './support/open-sale';
 import { main } from './support/parts';
 import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
-import { fillTicket, openPart, startOrganisation, STREAM } from './support/studio';
+import { openPart, startOrganisation } from './support/studio';
 
 test('a code takes a part of the price, in the dialog, by its address, and in the report', async ({
   page,
@@ -11,27 +13,13 @@ test('a code takes a part of the price, in the dialog, by its address, and in th
   stack,
 }) => {
   test.setTimeout(180_000);
-  await signUp(page, stack.siteUrl);
-  const id = await startOrganisation(page, 'Code Concerts');
-  await openPart(page, 'Tickets');
-  await fillTicket(page, 'Live', '20');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: /Live.*\$20\.00/ })).toBeVisible();
-  await openPart(page, 'Video');
-  await page.getByLabel('Comes from').selectOption({ label: STREAM.label });
-  await page.getByLabel('Folder', { exact: true }).fill(STREAM.folder);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Saving…' })).toHaveCount(0);
+  const id = await openSale(page, stack, 'Code Concerts');
   await openPart(page, 'Codes');
   await page.getByLabel('What it is for').fill('Early birds');
   await page.getByLabel('Code', { exact: true }).fill('early-bird');
   await page.getByLabel('How much').fill('25');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('row', { name: /EARLYBIRD/ })).toContainText('25%');
-  await openPart(page, 'Overview');
-  await page.getByLabel('I accept the terms').check();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(main(page).getByText('On sale', { exact: true })).toBeVisible();
 
   const guest = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
   await guest.goto(`/events/${id}`);
@@ -62,10 +50,7 @@ test('without script the checkout takes a code by its form', async ({ browser, s
   await page.getByLabel('How much').fill('50');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('row', { name: /FRIENDS/ })).toBeVisible();
-  await openPart(page, 'Overview');
-  await page.getByLabel('I accept the terms').check();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(main(page).getByText('On sale', { exact: true })).toBeVisible();
+  await publish(page);
   const state = await page.context().storageState();
   const context = await browser.newContext({
     baseURL: stack.siteUrl,

@@ -1,8 +1,11 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { useHasScript } from '@/components/ui/use-has-script';
+
+/** For a form in the dialog, which is over when the form is done. */
+export const CloseDialog = createContext<() => void>(() => undefined);
 
 type ConfirmDialogProps = {
   open: string;
@@ -30,6 +33,7 @@ export function ConfirmDialog({ open, title, text, isAnswer = false, children }:
         {content}
       </details>
     );
+  const close = () => setOpen(false);
   return (
     <>
       <button
@@ -40,8 +44,8 @@ export function ConfirmDialog({ open, title, text, isAnswer = false, children }:
         {open}
       </button>
       {isOpen ? (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          {content}
+        <Dialog title={title} onClose={close}>
+          <CloseDialog value={close}>{content}</CloseDialog>
         </Dialog>
       ) : null}
     </>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 
-type Column = { label: string; isNumber?: boolean; isHidden?: boolean };
+type Column = {
+  label: string;
+  isNumber?: boolean;
+  isHidden?: boolean;
+  /** Its words are never broken. */
+  isShort?: boolean;
+};
 type DataTableProps = {
   caption: string;
   columns: readonly Column[];
@@ -55,12 +61,14 @@ function Cell({
   label,
   isNumber,
   isHidden,
+  isShort,
   children,
 }: Column & { isName: boolean; children: ReactNode }) {
   const look = cx(
     'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:pr-3 md:last:pr-0 lg:pr-6',
     isName ? 'block' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3',
-    isNumber && 'tabular-nums md:text-right md:whitespace-nowrap',
+    isNumber && 'tabular-nums md:text-right',
+    (isNumber || isShort) && 'md:whitespace-nowrap',
     // Buttons are higher than a line.
     isHidden ? 'md:py-1' : 'md:py-3',
   );

@@ -42,7 +42,7 @@ export function MessagesTable({
       columns={[
         { label: subject },
         { label: group },
-        { label: status },
+        { label: status, isShort: true },
         { label: at },
         { label: sent, isNumber: true },
       ]}
@@ -69,7 +69,7 @@ export function DeliveriesTable({ rows, zone }: TableProps<Delivery>) {
   return (
     <DataTable
       caption={title}
-      columns={[{ label: address }, { label: status }, { label: at }, { label: error }]}
+      columns={[{ label: address }, { label: status, isShort: true }, { label: at }, { label: error }]}
       rows={rows.map((row) => ({
         key: row._id,
         cells: [

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
 import { storeToken } from '@/components/auth/use-viewer';
@@ -13,6 +13,7 @@ import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
 import { toNextPath } from '@/lib/studio/next-path';
+import { CloseDialog } from './confirm-dialog';
 import { isOfForm, listConflicts, type StudioGroup, toBase, toLabels, toValues } from './form-model';
 import { FieldRow } from './field-row';
 import type { Typed } from './row-props';
@@ -42,6 +43,7 @@ export function StudioForm(props: StudioFormProps) {
   const { texts = { submit: STUDIO_FORM.save, sending: STUDIO_FORM.saving } } = props;
   const posted = isOfForm(props.posted, fixed) ? props.posted : null;
   const router = useRouter();
+  const closeDialog = use(CloseDialog);
   const form = useForm<Typed>();
   const now = { number: version, values: toValues(groups) };
   const [base, setBase] = useState(() => toBase(posted, now));
@@ -76,6 +78,7 @@ export function StudioForm(props: StudioFormProps) {
       const next = toNextPath(name, read, answer);
       if (next !== null && next !== location.pathname + location.search) router.push(next);
       router.refresh();
+      closeDialog();
     },
   });
 

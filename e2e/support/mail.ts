@@ -17,3 +17,9 @@ export async function readMailedLink(
   }).toPass();
   return link ?? '';
 }
+
+export async function confirmAddress(page: Page, siteUrl: string, email: string): Promise<void> {
+  await page.goto(await readMailedLink(page, siteUrl, email, /Confirm your email address/));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`Thank you. ${email} is confirmed.`)).toBeVisible();
+}

@@ -6,13 +6,25 @@ export const STREAM = { label: 'A folder on the server', folder: 'sample-video' 
 export const findEventId = (page: Page): string =>
   /\/studio\/events\/([^/?#]+)/.exec(page.url())?.[1] ?? 'no event';
 
-export async function openPart(
-  page: Page,
-  name: 'Overview' | 'Page' | 'Tickets' | 'Video' | 'Live' | 'Codes' | 'Report',
-): Promise<void> {
+type StudioPart =
+  | 'Overview'
+  | 'Page'
+  | 'Tickets'
+  | 'Video'
+  | 'Live'
+  | 'Orders'
+  | 'People'
+  | 'Messages'
+  | 'Codes'
+  | 'Report'
+  | 'Refund run';
+
+export async function openPart(page: Page, name: StudioPart): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'This event' });
   await parts.getByRole('link', { name, exact: true }).click();
-  await page.waitForURL(name === 'Overview' ? /\/events\/[^/]+$/ : `**/${name.toLowerCase()}`);
+  const paths: Partial<Record<StudioPart, string>> = { 'Refund run': 'refunds' };
+  const path = paths[name] ?? name.toLowerCase();
+  await page.waitForURL(name === 'Overview' ? /\/events\/[^/]+$/ : `**/${path}`);
 }
 
 /** Changes the first ticket, which a new event has. */

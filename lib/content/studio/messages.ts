@@ -24,7 +24,7 @@ export const MESSAGES = {
   fields: {
     group: 'To',
     groupHint:
-      'A message to ticket holders or guests must be about this event. News has a link to unsubscribe.',
+      'A message to ticket holders or guests must be about this event. News has a link to unsubscribe, and goes to confirmed addresses only.',
     package: 'Ticket',
     packageHint: 'Only for messages to ticket holders.',
     anyPackage: 'All tickets',

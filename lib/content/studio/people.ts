@@ -18,7 +18,8 @@ export const PEOPLE = {
     buyers: 'No one has a ticket yet.',
     guests: 'No guests yet. Add them below.',
     reminded: 'No one has been reminded yet. Reminders go out an hour before the start.',
-    consented: 'No one allows your news yet. Buyers are asked at checkout.',
+    consented:
+      'No one allows your news yet. Buyers are asked at checkout, and are listed once they have confirmed their email address.',
   } satisfies Record<PeopleGroup, string>,
   noMatch: 'No one matches. Try another name or address.',
   columns: { person: 'Person', until: 'Access', actions: 'More' },

@@ -61,7 +61,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
       <StudioSection id="timeline" title={ORDER_PAGE.timeline}>
         <DataTable
           caption={ORDER_PAGE.timeline}
-          columns={[{ label: columns.at }, { label: columns.kind }, { label: columns.text }]}
+          columns={[{ label: columns.at }, { label: columns.kind, isShort: true }, { label: columns.text }]}
           rows={order.timeline.map(({ at, kind, text }, index) => ({
             key: String(index),
             cells: [

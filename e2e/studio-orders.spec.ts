@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { buyInDialog } from './support/buy-in-dialog';
+import { expect, test } from './support/fixtures';
+import { confirmAddress } from './support/mail';
+import { openSale } from './support/open-sale';
+import { main } from './support/parts';
+import { newPerson, signUp } from './support/person';
+import { openPart } from './support/studio';
+
+test('from a part refund and a moved ticket to a canceled event, and every cent in the report', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.setTimeout(300_000);
+  const id = await openSale(page, stack, 'Box Office Concerts');
+  const [refunded, giver, taker] = [newPerson(), newPerson(), newPerson()];
+  await buyInDialog(browser, stack, id, { person: refunded });
+  const old = await buyInDialog(browser, stack, id, { person: giver });
+  await expectFigures(page, { 'Paid orders': '2', Gross: '$40.00' });
+
+  await openOrder(page, refunded.email);
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  await page.getByLabel('Amount in US dollars').fill('5');
+  await page.getByLabel('Reason, for your team').fill('Late doors');
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  const timeline = page.getByRole('table', { name: 'What happened' });
+  await expect(async () => {
+    await page.reload();
+    await expect(timeline.getByRole('row', { name: /Refund.*\$5\.00/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await openOrder(page, giver.email);
+  await page.getByRole('button', { name: 'Move the ticket…' }).click();
+  await page.getByLabel('New email address').fill(taker.email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Move the ticket' }).click();
+  await expect(main(page).getByText(taker.email).first()).toBeVisible();
+  await old.goto(`${stack.siteUrl}/user/watch/${id}`);
+  await expect(old.locator('video')).toHaveCount(0);
+  const next = await (await browser.newContext()).newPage();
+  await signUp(next, stack.siteUrl, taker);
+  await confirmAddress(next, stack.siteUrl, taker.email);
+  await next.goto(`${stack.siteUrl}/user/watch/${id}`);
+  await expect(next.getByRole('heading', { level: 1 })).toContainText('My first event');
+  await expectFigures(page, { Gross: '$40.00', Refunds: '-$5.00' });
+
+  await openPart(page, 'Overview');
+  await page.getByRole('button', { name: 'Cancel the event…' }).click();
+  await page.getByLabel('Reason, shown on the page').fill('The hall is flooded.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click();
+  await expect(main(page).getByText('Canceled', { exact: true }).first()).toBeVisible();
+
+  await openPart(page, 'Refund run');
+  await expect(main(page).getByText('$35.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Start the refund run…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('refunds $35.00 for 2 orders');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(main(page).getByText('2 of 2 refunded')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(main(page).getByText('There is nothing to refund.')).toBeVisible();
+  await expectFigures(page, { Gross: '$40.00', Refunds: '-$40.00' });
+});
+
+async function openOrder(page: Page, email: string): Promise<void> {
+  await openPart(page, 'Orders');
+  await page.getByLabel('Name, email, order or payment id').fill(email);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/q=/);
+  await page.getByRole('row', { name: email }).getByRole('link').first().click();
+  await page.waitForURL(/\/orders\/[\w-]+$/);
+}
+
+async function expectFigures(page: Page, wanted: Record<string, string>): Promise<void> {
+  await openPart(page, 'Report');
+  for (const [name, value] of Object.entries(wanted))
+    await expect(main(page).locator('dl > div', { hasText: name }).first().locator('dd')).toHaveText(value);
+}
