@@ -33,6 +33,7 @@ export async function MessageActions({ eventId, message, zone, path }: MessageAc
             title={send.title}
             text={send.text(message.people)}
             isAnswer={sent !== null}
+            variant="primary"
           >
             <StudioForm
               name="studio/messages/send"

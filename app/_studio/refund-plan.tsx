@@ -62,6 +62,7 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
           title={start.title}
           text={start.text(who, plan.orders, total)}
           isAnswer={posted !== null}
+          variant="primary"
         >
           {plan.needs_approval ? <p>{start.approval}</p> : null}
           <StudioForm

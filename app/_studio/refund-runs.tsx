@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { Badge } from '@/components/ui/badge';
+import { Progress } from '@/components/ui/progress';
 import { TextLink } from '@/components/ui/intent-link';
 import { REFUNDS } from '@/lib/content/studio/refunds';
 import type { REFUND_RUN_STEPS, refundRunSchema } from '@/lib/contract/studio';
@@ -50,10 +51,10 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
   return (
     <>
       <h3 className="flex flex-wrap items-center gap-3 font-bold">
-        <span dir="auto">{`${sayWho(run, packages)}, ${run.percent} %`}</span>
+        <span dir="auto">{`${sayWho(run, packages)}, ${run.percent}%`}</span>
         <Badge tone={run.state === 'done' ? 'positive' : 'accent'}>{REFUNDS.states[run.state]}</Badge>
       </h3>
-      <progress
+      <Progress
         className="w-full max-w-md"
         aria-label={parts[0]}
         value={run.done}

@@ -5,6 +5,7 @@ import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import type { saveEventVideoSchema } from '@/lib/contract/studio/events';
 import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
+import { toMediaRoots } from '../playback/folder-video';
 import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
 import { lockOrganisation } from './lock-organisation';
@@ -82,8 +83,9 @@ export async function checkStream(
   const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
   if (!isSame && folder !== playback.testClip && !(await isApproved(trx, organisationId))) return unknown;
   if (!/^[A-Za-z0-9][\w-]*$/.test(folder)) return unknown;
-  const found = await stat(join(mediaDir, folder)).catch(() => null);
-  return found?.isDirectory() === true ? ok(null) : unknown;
+  const roots = toMediaRoots(mediaDir);
+  const found = await Promise.all(roots.map((root) => stat(join(root, folder)).catch(() => null)));
+  return found.some((one) => one?.isDirectory()) ? ok(null) : unknown;
 }
 
 async function isApproved(trx: Pick<Trx, 'selectFrom'>, organisationId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 'use client';
 
-import { createContext, type ReactNode, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useHasScript } from '@/components/ui/use-has-script';
 
@@ -13,11 +14,14 @@ type ConfirmDialogProps = {
   text: string;
   /** Whether the form inside was just posted without script. */
   isAnswer?: boolean;
+  /** Of the button that opens it. */
+  variant?: ComponentProps<typeof Button>['variant'];
   children: ReactNode;
 };
 
 /** Without script the same content unfolds in the page. */
-export function ConfirmDialog({ open, title, text, isAnswer = false, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, isAnswer = false, variant = 'quiet', children } = props;
   const [isOpen, setOpen] = useState(false);
   const hasScript = useHasScript();
   const content = (
@@ -36,13 +40,9 @@ export function ConfirmDialog({ open, title, text, isAnswer = false, children }:
   const close = () => setOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className="link inline-flex min-h-11 items-center font-semibold"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant={variant} onClick={() => setOpen(true)}>
         {open}
-      </button>
+      </Button>
       {isOpen ? (
         <Dialog title={title} onClose={close}>
           <CloseDialog value={close}>{content}</CloseDialog>

@@ -66,7 +66,13 @@ function Confirmed({ name, text, ...props }: ConfirmedProps) {
   const form = toForm(props, name);
   return (
     <div>
-      <ConfirmDialog open={open} title={title} text={text} isAnswer={form.posted !== null}>
+      <ConfirmDialog
+        open={open}
+        title={title}
+        text={text}
+        isAnswer={form.posted !== null}
+        variant={name === 'studio/live/start' ? 'primary' : 'secondary'}
+      >
         <StudioForm {...form} texts={toTexts(CONFIRMED[name])} />
       </ConfirmDialog>
     </div>

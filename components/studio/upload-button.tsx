@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
 import type { UploadTarget, UploadTexts } from './send-upload';
 import { useUpload } from './use-upload';
 
@@ -35,7 +36,7 @@ export function UploadButton({ target, texts, accept, onUploaded }: UploadButton
       </noscript>
       {isBusy ? (
         <div className="flex flex-wrap items-center gap-3">
-          <progress
+          <Progress
             max={100}
             {...(note === null && { value: percent ?? 0 })}
             aria-label={texts.progress}

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-
-/** A folder of `media/`. */
-export const STREAM = { label: 'A folder on the server', folder: 'sample-video' };
+import { expect, type Page } from '@playwright/test';
+import { toasts } from './parts';
 
 export const findEventId = (page: Page): string =>
   /\/studio\/events\/([^/?#]+)/.exec(page.url())?.[1] ?? 'no event';
@@ -32,6 +30,14 @@ export async function fillTicket(page: Page, name: string, price: string): Promi
   await page.locator('summary', { hasText: 'Edit' }).first().click();
   await page.getByLabel('Name', { exact: true }).filter({ visible: true }).fill(name);
   await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
+}
+
+/** In the part "Video". */
+export async function chooseFolder(page: Page): Promise<void> {
+  await page.getByLabel('Comes from').selectOption({ label: 'A folder on the server' });
+  await page.getByLabel('Folder', { exact: true }).fill('sample-video');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page).filter({ hasText: 'Your changes are saved.' })).toBeVisible();
 }
 
 /** Ends at the overview of its first event, and returns that event's id. */

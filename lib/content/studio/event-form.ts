@@ -77,7 +77,7 @@ export const PICTURE_FIELD = {
   offline: 'You are offline. The upload goes on by itself.',
   preparing: 'Preparing the picture…',
   needsScript: 'Uploading needs JavaScript.',
-  uploading: (percent: number) => `Uploading… ${percent} %`,
+  uploading: (percent: number) => `Uploading… ${percent}%`,
   none: 'No picture yet',
   places: {
     '0% 0%': 'Top left',

@@ -17,8 +17,7 @@ export const ORDER_FILTER = {
   anyPackage: 'All tickets',
   code: 'Discount code',
   day: 'Day of the order',
-  country: 'Country',
-  countryHint: 'Two letters, like PT.',
+  country: 'Country, like PT',
 } as const;
 
 export const ORDERS = {

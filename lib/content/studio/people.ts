@@ -62,7 +62,7 @@ export const GUESTS = {
   },
   plan: {
     title: 'Your list',
-    figures: { total: 'To be added', known: 'Guests already', faulty: 'Lines with a mistake' },
+    figures: { total: 'New guests', known: 'Guests already', faulty: 'Lines with a mistake' },
     fault: (line: number, message: string) => `Line ${line}: ${message}`,
     more: (faults: number) => `and ${faults.toLocaleString('en-US')} more.`,
     left: 'Lines with a mistake are left out. You can correct them and check the list again.',
