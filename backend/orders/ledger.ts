@@ -130,16 +130,21 @@ function planMovements(
     targets.set(`dispute:${id}`, -heldCents);
   }
   if (unlistedCents > 0) targets.set('refund:unlisted', Math.min(0, lostCents - unlistedCents));
+  const withFee = new Set(
+    verdict.disputes.filter(({ feeCents }) => feeCents).map(({ id }) => `dispute:${id}`),
+  );
   return [...targets].flatMap(([source, target]) => {
     const amountCents = target - (booked.get(source) ?? 0);
-    return amountCents === 0 ? [] : [{ source, amountCents, kind: toKind(source, amountCents) }];
+    // A dispute that was won before it was seen moves nothing, but costs its fee.
+    const isDue = amountCents !== 0 || (withFee.has(source) && !booked.has(source));
+    return isDue ? [{ source, amountCents, kind: toKind(source, amountCents) }] : [];
   });
 }
 
 function toKind(source: string, amountCents: number): MovementKind {
   if (source.startsWith('payment')) return 'payment';
   if (source.startsWith('refund')) return amountCents < 0 ? 'refund' : 'refund-failed';
-  return amountCents < 0 ? 'dispute' : 'dispute-returned';
+  return amountCents > 0 ? 'dispute-returned' : 'dispute';
 }
 
 type Base = { order_id: string; provider: 'stripe' | 'paypal' };

@@ -1,4 +1,5 @@
 import type { BookLine } from '@/sandbox/shared/books';
+import { DISPUTE_FEE, isInquiry } from './disputes';
 import type { IntentRecord } from './intent';
 import type { StripeState } from './state';
 import { toFee } from './wire';
@@ -7,11 +8,11 @@ import { toFee } from './wire';
 export function listStripeBooks({ intents, refunds, disputes }: StripeState): BookLine[] {
   const list = ({ id, amount, metadata, chargedMs, createdMs }: IntentRecord): BookLine[] => {
     const orderId = metadata.order_id ?? null;
-    const back = (kind: 'refund' | 'dispute', cents: number, atMs: number): BookLine => ({
+    const back = (kind: 'refund' | 'dispute', cents: number, atMs: number, feeCents = 0): BookLine => ({
       orderId,
       kind,
-      cents: -cents,
-      feeCents: 0,
+      cents: 0 - cents,
+      feeCents,
       atMs,
     });
     return [
@@ -22,8 +23,10 @@ export function listStripeBooks({ intents, refunds, disputes }: StripeState): Bo
         .map((refund) => back('refund', refund.amount, refund.createdMs)),
       ...disputes
         .listByIntent(id)
-        .filter(({ status }) => status !== 'won' && !status.startsWith('warning_'))
-        .map((dispute) => back('dispute', dispute.amount, dispute.createdMs)),
+        .filter(({ status }) => !isInquiry(status))
+        .map(({ amount: held, status, createdMs: atMs }) =>
+          back('dispute', status === 'won' ? 0 : held, atMs, DISPUTE_FEE),
+        ),
     ];
   };
   return intents

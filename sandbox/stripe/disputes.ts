@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { IntentRecord } from './intent';
 import { stripeId } from './intents';
-import { nothing, seconds } from './wire';
+import { nothing, seconds, toBalance } from './wire';
 
 export const DISPUTE_STATUSES = [
   ...(['warning_needs_response', 'warning_under_review', 'warning_closed'] as const),
@@ -56,7 +56,10 @@ export function createDisputes(
 }
 export type Disputes = ReturnType<typeof createDisputes>;
 
-const isInquiry = (status: DisputeStatus) => status.startsWith('warning_');
+/** In cents, also when it is won. Source: https://stripe.com/pricing, United States */
+export const DISPUTE_FEE = 1500;
+
+export const isInquiry = (status: DisputeStatus) => status.startsWith('warning_');
 
 const EVIDENCE = [
   'access_activity_log',
@@ -88,6 +91,34 @@ const EVIDENCE = [
   'uncategorized_text',
 ];
 
+function toBalances({ id, amount, status, createdMs }: Omit<DisputeRecord, 'intentId' | 'chargeId'>) {
+  if (isInquiry(status)) return [];
+  const shared = {
+    madeMs: createdMs,
+    source: id,
+    type: 'adjustment',
+    feeDescription: 'Dispute fee',
+  } as const;
+  const taken = toBalance({
+    ...shared,
+    id: `txn_${id.slice('du_'.length)}_taken`,
+    amount: -amount,
+    fee: DISPUTE_FEE,
+    description: 'Chargeback withdrawal',
+    category: 'dispute',
+  });
+  if (status !== 'won') return [taken];
+  const back = toBalance({
+    ...shared,
+    id: `txn_${id.slice('du_'.length)}_back`,
+    amount,
+    fee: 0,
+    description: 'Chargeback reversal',
+    category: 'dispute_reversal',
+  });
+  return [taken, back];
+}
+
 export function toDispute({ id, intentId, chargeId, amount, status, createdMs }: DisputeRecord) {
   return {
     id,
@@ -96,7 +127,7 @@ export function toDispute({ id, intentId, chargeId, amount, status, createdMs }:
     currency: 'usd',
     charge: chargeId,
     payment_intent: intentId,
-    balance_transactions: [],
+    balance_transactions: toBalances({ id, amount, status, createdMs }),
     enhanced_eligibility_types: [],
     intended_submission_method: null,
     created: seconds(createdMs),

@@ -106,28 +106,47 @@ const toBalanceId = (chargeId: string) => `txn_${chargeId.slice('ch_'.length)}`;
 /** In cents: Stripe's list price for cards of the United States. */
 export const toFee = (cents: number) => Math.round(cents * 0.029) + 30;
 
-/** The fields of https://docs.stripe.com/api/balance_transactions/object */
 export function toBalanceTransaction({ amount, chargeId, chargedMs, createdMs, description }: IntentRecord) {
-  const fee = toFee(amount);
-  const made = seconds(chargedMs ?? createdMs);
-  const detail = { amount: fee, application: null, currency: 'usd', type: 'stripe_fee' };
-  return {
+  return toBalance({
     id: toBalanceId(chargeId ?? ''),
-    object: 'balance_transaction',
     amount,
+    fee: toFee(amount),
+    feeDescription: 'Stripe processing fees',
+    madeMs: chargedMs ?? createdMs,
+    description,
+    source: chargeId,
+    type: 'charge',
+    category: 'charge',
+  });
+}
+
+type Balance = Pick<IntentRecord, 'description'> & {
+  id: string;
+  amount: number;
+  fee: number;
+  feeDescription: string;
+  madeMs: number;
+  source: string | null;
+  type: 'charge' | 'adjustment';
+  category: 'charge' | 'dispute' | 'dispute_reversal';
+};
+
+/** The fields of https://docs.stripe.com/api/balance_transactions/object */
+export function toBalance({ madeMs, feeDescription, category, ...rest }: Balance) {
+  const made = seconds(madeMs);
+  const detail = { amount: rest.fee, application: null, currency: 'usd', type: 'stripe_fee' };
+  return {
+    ...rest,
+    object: 'balance_transaction',
     available_on: made + 2 * 24 * 60 * 60,
     balance_type: 'payments',
     created: made,
     currency: 'usd',
-    description,
     exchange_rate: null,
-    fee,
-    fee_details: [{ ...detail, description: 'Stripe processing fees' }],
-    net: amount - fee,
-    reporting_category: 'charge',
-    source: chargeId,
+    fee_details: rest.fee === 0 ? [] : [{ ...detail, description: feeDescription }],
+    net: rest.amount - rest.fee,
+    reporting_category: category,
     status: 'pending',
-    type: 'charge',
   };
 }
 
