@@ -41,12 +41,16 @@ export function isOwedBack<T extends Pick<OrderRow, 'status'>>(
   return OWED.some((owed) => owed === order.status);
 }
 
-/** A dispute of a part leaves the rest free. */
+/**
+ * A dispute of a part that was lost leaves the rest free, except with Stripe, which refunds nothing
+ * of such a charge (`charge_disputed`).
+ */
 export function isHeldByDispute({
   status,
+  provider,
   dispute_status: dispute,
-}: Pick<OrderRow, 'status' | 'dispute_status'>): boolean {
-  return dispute === 'open' || (dispute === 'lost' && status === 'disputed');
+}: Pick<OrderRow, 'status' | 'provider' | 'dispute_status'>): boolean {
+  return dispute === 'open' || (dispute === 'lost' && (status === 'disputed' || provider === 'stripe'));
 }
 
 export type OrderChange = {

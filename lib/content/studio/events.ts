@@ -1,3 +1,4 @@
+import { sayPeople } from './say-people';
 import type { Check, NEXT_STEPS, StudioPhase } from '@/lib/contract/studio';
 
 export const PHASES: Record<StudioPhase, string> = {
@@ -33,7 +34,14 @@ export const EVENTS = {
   allPhases: 'All phases',
   filter: 'Show',
   changed: 'Unpublished changes',
-  columns: { event: 'Event', phase: 'Phase', sold: 'Sold', net: 'Net', next: 'Next', actions: 'More' },
+  columns: {
+    event: 'Event',
+    phase: 'Phase',
+    sold: 'Sold',
+    net: 'After refunds',
+    next: 'Next',
+    actions: 'More',
+  },
   empty: {
     title: 'No events yet',
     text: 'An event is a page with tickets and a video. Give it a title; you can change everything else before you publish.',
@@ -53,9 +61,9 @@ export const OVERVIEW = {
   address: 'Public address',
   addressHint: 'It works once the event is published.',
   sold: 'Sold',
-  net: 'Net',
+  net: 'Sales after refunds',
   refunded: 'Refunded',
-  holders: 'Guests with a ticket',
+  holders: 'Ticket holders',
   edited: (by: string) => `Last change: ${by},`,
   published: 'Published',
   unpublished: 'Not published',
@@ -91,7 +99,7 @@ export const OVERVIEW = {
       `Everyone with a ticket (${holders}) or a reminder gets one email with the new time. Tickets stay valid.`,
     start: 'New start',
     end: 'New end',
-    note: 'Note to guests',
+    note: 'Note to your audience',
     submit: 'Postpone and tell everyone',
     sending: 'Postponing…',
   },
@@ -105,7 +113,7 @@ export const OVERVIEW = {
     title: 'Cancel the event',
     open: 'Cancel the event…',
     text: (holders: number, money: string) =>
-      `This stops sales and says so on the page. It touches ${holders} guests and ${money} of sales. Refunds are a step of their own. It can't be undone.`,
+      `This stops sales and says so on the page. It touches ${sayPeople(holders)} with a ticket and ${money} of sales. Refunds are a step of their own. It can't be undone.`,
     note: 'Reason, shown on the page',
     submit: 'Cancel the event',
     sending: 'Canceling…',
@@ -138,8 +146,8 @@ export const VIDEO = {
   folder: 'Folder',
   folderHint: 'Its name in the media folder.',
   playAs: 'Plays',
-  ways: { video: 'When a guest starts it', premiere: 'Once, in step for everyone', loop: 'In a loop' },
+  ways: { video: 'When a viewer starts it', premiere: 'Once, in step for everyone', loop: 'In a loop' },
   format: 'Format of a stream',
   formats: { '': 'H.264, which all browsers play', hevc: 'H.264 or HEVC', av1: 'H.264 or AV1' },
-  formatHint: 'Guests whose browser can’t play HEVC or AV1 are told so before they buy.',
+  formatHint: 'Viewers whose browser can’t play HEVC or AV1 are told so before they buy.',
 } as const;

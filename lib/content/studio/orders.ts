@@ -29,7 +29,7 @@ export const ORDERS = {
   modes: { '': 'Current mode', live: 'Live', test: 'Test', sandbox: 'Sandbox' },
   filter: 'Show',
   download: 'Download as CSV',
-  empty: 'No orders yet. They appear here once guests buy tickets.',
+  empty: 'No orders yet. They appear here once people buy tickets.',
   noMatch: 'No order matches. Try fewer filters.',
   columns: { buyer: 'Buyer', ticket: 'Ticket', amount: 'Amount', status: 'Status', at: 'When' },
   deleted: 'Deleted account',

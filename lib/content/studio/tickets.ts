@@ -1,7 +1,7 @@
 export const TICKETS = {
   title: 'Tickets',
-  lead: 'What guests buy. Changes are public once you publish; a price changes for new buyers only.',
-  empty: 'No tickets yet. Add one, or guests have nothing to buy.',
+  lead: 'What people buy. Changes are public once you publish; a price changes for new buyers only.',
+  empty: 'No tickets yet. Add one, or there is nothing to buy.',
   add: 'Add a ticket',
   edit: 'Edit',
   sold: (sold: number) => `${sold} sold`,
@@ -15,7 +15,7 @@ export const TICKETS = {
     open: 'Remove…',
     title: (name: string) => `Remove ${name}`,
     text: (sold: number) =>
-      `New guests can't buy it once you publish. The ${sold} tickets that are sold stay valid.`,
+      `New buyers can't get it once you publish. The ${sold} tickets that are sold stay valid.`,
     submit: 'Remove the ticket',
     sending: 'Removing…',
   },
