@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url));
-const GRACE_MS = 10_000;
+/** Longer than the supervisor's. */
+const GRACE_MS = 32_000;
 const START_MS = 60_000;
 const running = new Set();
 let ending = false;
@@ -46,7 +47,9 @@ export function superviseService(name, command, env, log) {
     isGone = true;
   });
   const kill = async (signal) => {
-    if (!isGone) killGroup(child.pid, signal);
+    // The supervisor passes it on once; a second one would end the site at once (decision 59).
+    if (signal === 'SIGTERM') child.kill(signal);
+    else if (!isGone) killGroup(child.pid, signal);
     await gone;
   };
   return {

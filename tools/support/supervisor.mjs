@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 
-const GRACE_MS = 8_000;
+/** Longer than the site's own SHUTDOWN_DEADLINE_MS. */
+const GRACE_MS = 30_000;
 const [command, ...args] = process.argv.slice(2);
 
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
