@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { refundRunsSchema } from '@/lib/contract/studio/orders';
+import type { refundRunsSchema } from '@/lib/contract/studio/refund-runs';
 import { withTimeout } from '@/lib/time/with-timeout';
 import { PROVIDERS } from '../../orders/refund-pauses';
 import type { PaymentGateways } from '../../payments';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { startRefundRunSchema } from '@/lib/contract/studio/orders';
+import type { startRefundRunSchema } from '@/lib/contract/studio/refund-runs';
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { RefundJob } from '../../orders/refund-job';

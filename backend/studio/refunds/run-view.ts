@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { refundRunSchema } from '@/lib/contract/studio/orders';
+import type { refundRunSchema } from '@/lib/contract/studio/refund-runs';
 import { toInstant } from '@/lib/time/iso';
 import type { RefundRunRow, Store } from '../../store/schema';
 import { toDollars } from '../sales';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { steerRefundRunSchema } from '@/lib/contract/studio/orders';
+import type { steerRefundRunSchema } from '@/lib/contract/studio/refund-runs';
 import { fail, ok, type Result } from '@/lib/result';
 import type { RefundRunRow, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';

@@ -12,5 +12,6 @@ export * from './money-calls';
 export * from './uploads';
 export * from './videos';
 export * from './orders';
+export * from './refund-runs';
 export * from './people';
 export * from './calls';

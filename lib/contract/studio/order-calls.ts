@@ -2,6 +2,7 @@ import { get, post } from '../call';
 import { messageSchema } from '../shared';
 import { ofMember } from './of-member';
 import * as orders from './orders';
+import * as refundRuns from './refund-runs';
 
 /** Orders, refunds and people who can't watch. */
 export const orderCalls = {
@@ -49,19 +50,19 @@ export const orderCalls = {
   ),
   listRefundRuns: get(
     '/studio/events/{eventId}/refunds',
-    orders.listRefundRunsSchema,
-    orders.refundRunsSchema,
+    refundRuns.listRefundRunsSchema,
+    refundRuns.refundRunsSchema,
     ofMember('The refund runs of an event, and the dry run of another'),
   ),
   startRefundRun: post(
     '/studio/refunds/start',
-    orders.startRefundRunSchema,
+    refundRuns.startRefundRunSchema,
     messageSchema,
     ofMember('Refund many orders; safe to repeat', 409),
   ),
   steerRefundRun: post(
     '/studio/refunds/steer',
-    orders.steerRefundRunSchema,
+    refundRuns.steerRefundRunSchema,
     messageSchema,
     ofMember('Approve, pause, resume, retry or withdraw a refund run; safe to repeat', 409),
   ),

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { idSchema, instantSchema } from '../shared';
+import { boundedText } from '../text';
+import { balanceSchema, optionalCountSchema, paragraphsSchema } from './fields';
+import { orderFilterSchema } from './orders';
+import { organisationSchema } from './organisations';
+
+export const listRefundRunsSchema = orderFilterSchema.extend({
+  eventId: idSchema,
+  percent: optionalCountSchema,
+});
+
+const wholeSchema = z.number().int();
+
+/** Who is chosen. Empty values: any. */
+const chosenSchema = z.object({
+  package: z.string(),
+  code: z.string(),
+  day: z.string(),
+  country: z.string(),
+});
+
+export const refundRunSchema = chosenSchema.extend({
+  _id: idSchema,
+  state: z.enum(['waiting', 'running', 'paused', 'withdrawn', 'done']),
+  percent: wholeSchema,
+  /** Of the dry run. */
+  orders: wholeSchema,
+  total: balanceSchema,
+  done: wholeSchema,
+  refunded: balanceSchema,
+  open: wholeSchema,
+  failed: wholeSchema,
+  /** Disputed or refunded elsewhere meanwhile. */
+  skipped: wholeSchema,
+  started_by: z.string(),
+  approved_by: z.string().nullable(),
+  created_at: instantSchema,
+  may_approve: z.boolean(),
+  /** The newest that failed. */
+  failures: z.array(z.object({ order: idSchema, message: z.string() })),
+});
+
+/** `plan` is the dry run of what the query asks for. */
+export const refundRunsSchema = z.object({
+  organisation: organisationSchema,
+  packages: z.record(z.string(), z.string()),
+  plan: chosenSchema.extend({
+    percent: wholeSchema,
+    people: wholeSchema,
+    orders: wholeSchema,
+    total: balanceSchema,
+    /** What providers took for these payments. They may give back a part of it. */
+    fees: balanceSchema,
+    fees_not_told: wholeSchema,
+    free: wholeSchema,
+    disputed: wholeSchema,
+    refunded: wholeSchema,
+    /** Refunds of these are on their way. */
+    underway: wholeSchema,
+    /** Get their money, but no mail. */
+    deleted: wholeSchema,
+    balances: z.array(
+      z.object({
+        provider: z.enum(['stripe', 'paypal']),
+        needed: balanceSchema,
+        covers: z.enum(['yes', 'no', 'not-told']),
+      }),
+    ),
+    needs_approval: z.boolean(),
+  }),
+  /** For the form: it changes with each run. */
+  seen: wholeSchema,
+  /** Why refunds wait: an account at a provider has too little money. */
+  paused: z.array(z.object({ provider: z.enum(['stripe', 'paypal']), reason: z.string() })),
+  runs: z.array(refundRunSchema),
+});
+
+const PERCENT = 'Please enter a percentage from 1 to 100';
+/** Of the dry run that the member saw. */
+const seenFigures = {
+  orders: optionalCountSchema,
+  total: boundedText(12).regex(/^\d{1,9}(?:\.\d{1,2})?$/),
+};
+
+export const startRefundRunSchema = orderFilterSchema.extend({
+  eventId: idSchema,
+  seen: optionalCountSchema,
+  percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
+  ...seenFigures,
+  message: paragraphsSchema(1000),
+});
+
+export const REFUND_RUN_STEPS = ['approve', 'pause', 'resume', 'retry', 'withdraw'] as const;
+export const steerRefundRunSchema = z.object({
+  eventId: idSchema,
+  runId: idSchema,
+  step: z.enum(REFUND_RUN_STEPS),
+  /** For the approval, which fails for other figures. */
+  orders: seenFigures.orders,
+  total: seenFigures.total.optional(),
+});
