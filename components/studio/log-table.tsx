@@ -40,7 +40,7 @@ export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone
 function Changes({ line, timezone }: { line: Line; timezone: string }) {
   return (
     <details>
-      <summary className="link">{LOG.changes(line.changes.length)}</summary>
+      <summary className="link whitespace-nowrap">{LOG.changes(line.changes.length)}</summary>
       <ChangeList
         changes={line.changes.map(({ field, before, after }) => ({
           field,

@@ -39,11 +39,11 @@ export const EVENT_FORM = {
   look: {
     title: 'Look',
     accent: 'Accent color',
-    accentHint: 'Like #1d6f5c. If empty, the color of the site.',
+    accentHint: "Like #1d6f5c. If empty, the site's color.",
     logo: 'Logo',
   },
   access: {
-    title: 'Who may see it',
+    title: 'Who can see it',
     listed: 'List it on this site',
     rule: 'Countries',
     rules: { '': 'Everywhere', allow: 'Only in these', deny: 'Not in these' },
@@ -74,11 +74,11 @@ export const PICTURE_FIELD = {
   upload: { picture: 'Upload a picture', logo: 'Upload a logo' },
   progress: 'Uploading',
   cancel: 'Cancel the upload',
-  offline: 'You are offline. The upload goes on by itself.',
-  preparing: 'Preparing the picture…',
+  offline: 'You are offline. The upload continues by itself once you are back.',
+  preparing: 'Preparing the picture… Save once it appears above.',
   needsScript: 'Uploading needs JavaScript.',
   uploading: (percent: number) => `Uploading… ${percent}%`,
-  none: 'No picture yet',
+  none: { picture: 'No picture yet', logo: 'No logo yet' },
   places: {
     '0% 0%': 'Top left',
     '50% 0%': 'Top',

@@ -114,12 +114,12 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
   );
   return (
     <div className="flex flex-wrap items-start gap-x-5">
-      <details open={isOfForm(edited, fixed)} className="max-w-xl open:order-last open:basis-full">
+      <details open={isOfForm(edited, fixed)} className="open:order-last open:basis-full">
         <summary className="link inline-flex min-h-11 items-center gap-2 font-semibold">
           <span>{TICKETS.edit}</span>
           <span className="sr-only">{ticket.name}</span>
         </summary>
-        <div className="pt-4">
+        <div className="max-w-xl pt-4">
           <StudioForm
             {...given}
             name="studio/events/save-ticket"
