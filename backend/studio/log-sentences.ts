@@ -56,7 +56,7 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'order-moved': 'moved the ticket of order {subject}',
   'screens-freed': 'freed the screens of order {subject}',
   'guest-added': 'added the guest {subject}',
-  'guest-withdrawn': 'withdrew the guest {subject}',
+  'guest-withdrawn': 'withdrew the free access of {subject}',
   'guests-imported': 'added {subject} guests from a list',
   'refund-run-started': 'started the refund run {subject}',
   'refund-run-approve': 'approved the refund run {subject}',

@@ -72,7 +72,10 @@ function findEventObstacle(event: EventRow, nowMs: number): Finding | null {
 
 function findCountryObstacle(event: EventRow, country: string): Finding | null {
   if (country === '' || isOpenIn(event, country)) return null;
-  return { sentence: `The event is not shown in ${country}. The page says where it is.`, action: 'page' };
+  return {
+    sentence: `The event is not shown in ${country}. The page says where it is shown.`,
+    action: 'page',
+  };
 }
 
 function findScreenObstacle(
@@ -115,8 +118,8 @@ async function findPlayerError(
   const advice =
     last.code === 'country_blocked'
       ? 'A VPN or a trip may be the reason.'
-      : 'Please let them try another browser, device or network.';
+      : 'Please ask them to try another browser, device or network.';
   return {
-    sentence: `Their ticket is fine, but at the last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
+    sentence: `Their ticket is fine, but on their last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
   };
 }
