@@ -88,5 +88,5 @@ async function findWaiting(
   const next = user
     ? 'The account has not confirmed this address yet'
     : 'There is no account with this address yet';
-  return tell(`A ticket waits for this address. ${next}: the link is in the email that we sent.`, moved);
+  return tell(`A ticket is waiting for this address. ${next}: the link is in the email that we sent.`, moved);
 }

@@ -87,7 +87,7 @@ function findScreenObstacle(
   if (playing.length < screens) return null;
   const names = playing.map(({ name }) => name ?? 'an unknown device').join(', ');
   return {
-    sentence: `The ticket allows ${screens === 1 ? '1 screen' : `${screens} screens`}, and they are playing: ${names}.`,
+    sentence: `The ticket allows ${screens === 1 ? '1 screen' : `${screens} screens`}. Playing now: ${names}.`,
     action: order === null ? 'none' : 'free-screens',
   };
 }
