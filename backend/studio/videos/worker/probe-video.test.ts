@@ -76,7 +76,7 @@ describe('a video is looked at before it is sold', () => {
     expect(await probe(high10)).toMatch(/beyond 8 bits/);
     const unknown = await createClip();
     unknown.write('apch', unknown.indexOf('avc1', unknown.indexOf('stsd')), 'latin1');
-    expect(await probe(unknown)).toMatch(/can't play the pictures/);
+    expect(await probe(unknown)).toMatch(/can't play the picture/);
   });
 
   it('refuses keyframes that are too far apart', async () => {
