@@ -42,6 +42,7 @@ function Changes({ line, timezone }: { line: Line; timezone: string }) {
     <details>
       <summary className="link whitespace-nowrap">{LOG.changes(line.changes.length)}</summary>
       <ChangeList
+        texts={LOG.changed}
         changes={line.changes.map(({ field, before, after }) => ({
           field,
           before: sayValue(before, timezone, VALUE_WORDS),

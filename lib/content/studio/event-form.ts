@@ -126,6 +126,8 @@ const FIELD_LABELS: Record<string, string> = {
   stock: 'Number of tickets',
   recommended: 'Recommended',
   role: 'Role',
+  amount: 'Amount',
+  position: 'Position',
   from: 'from',
   hours: 'hours',
   url: 'Address',

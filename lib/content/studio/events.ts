@@ -80,10 +80,12 @@ export const OVERVIEW = {
     terms: 'Publish below',
   } satisfies Record<Check, string>,
   record: { type: 'Type', name: 'Name', value: 'Value' },
-  changes: 'What will change',
+  changes: {
+    title: 'What will change',
+    columns: { field: 'Field', before: 'Public now', after: 'After publishing' },
+  },
   noChanges: 'The public page is up to date.',
   firstTime: 'Nothing is public yet. Publishing shows the page and sells the tickets.',
-  columns: { field: 'Field', before: 'Public now', after: 'After publishing' },
   publish: {
     title: 'Publish',
     terms: 'I accept the terms and conditions for this event.',

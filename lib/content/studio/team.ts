@@ -63,6 +63,7 @@ export const LOG = {
   search: 'Name, event or change',
   empty: 'Nothing matches.',
   columns: { at: 'When', by: 'Who', what: 'What', event: 'Event', changes: 'Changes' },
+  changed: { title: 'Changes', columns: { field: 'Field', before: 'Before', after: 'After' } },
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
 } as const;
 
