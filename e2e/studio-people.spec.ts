@@ -51,8 +51,8 @@ test('news goes to the buyers who allow it, now or later, until they stop it', a
 
   await openPart(page, 'People');
   await expect(page.getByRole('row', { name: closed.email })).toBeVisible();
-  await show(page, 'Allow your news');
-  await expect(main(page).getByText(/No one allows your news yet/)).toBeVisible();
+  await show(page, 'Agreed to your news');
+  await expect(main(page).getByText(/No one has agreed to your news yet/)).toBeVisible();
   await confirmAddress(reader, stack.siteUrl, open.email);
   await page.reload();
   await expect(main(page).getByText('1 person')).toBeVisible();
@@ -88,8 +88,8 @@ test('news goes to the buyers who allow it, now or later, until they stop it', a
   await reader.getByRole('button', { name: 'Stop news from News Concerts' }).click();
   await expect(reader.getByRole('heading', { name: 'News by email' })).toHaveCount(0);
   await openPart(page, 'People');
-  await show(page, 'Allow your news');
-  await expect(main(page).getByText(/No one allows your news yet/)).toBeVisible();
+  await show(page, 'Agreed to your news');
+  await expect(main(page).getByText(/No one has agreed to your news yet/)).toBeVisible();
 });
 
 test('an unsubscribe link in a mail stops the news of an account that is not signed in', async ({

@@ -73,7 +73,9 @@ test('a page that is named like a picture is refused with a sentence, and an upl
 }) => {
   await openForm(page, stack.siteUrl);
   await choose(page, 'stage.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
-  await expect(page.getByText('This file is no picture that we can read.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('This file is not a picture that we can read.')).toBeVisible({
+    timeout: 15_000,
+  });
   await page.route(UPLOADS, () => undefined);
   await choose(page, 'stage.jpg', await createPhoto('#20a050'));
   await page.getByRole('button', { name: 'Cancel the upload' }).click();

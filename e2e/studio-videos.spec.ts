@@ -154,7 +154,7 @@ test('a video that no browser plays is refused while it is sent', async ({ page,
     await route.continue();
   });
   await page.getByLabel('Upload a video').setInputFiles(film);
-  const refusal = page.getByRole('alert').filter({ hasText: '12 bit' });
+  const refusal = page.getByRole('alert').filter({ hasText: '12-bit' });
   await expect(refusal).toBeVisible({ timeout: 60_000 });
   expect(Math.max(...offsets)).toBeLessThan(clip.length * 0.9);
   await page.screenshot({ path: info.outputPath('refused.png'), fullPage: true });

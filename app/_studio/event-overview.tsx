@@ -127,13 +127,14 @@ function Changes({ event: { changes, published, draft } }: { event: StudioEvent 
   const say = (entry: StudioEvent['published'], field: string) =>
     sayValue(valueOf(entry, field), zone, VALUE_WORDS);
   return (
-    <StudioSection id="changes" title={OVERVIEW.changes}>
+    <StudioSection id="changes" title={OVERVIEW.changes.title}>
       {published === null ? (
         <p className="text-muted">{OVERVIEW.firstTime}</p>
       ) : changes.length === 0 ? (
         <p className="text-muted">{OVERVIEW.noChanges}</p>
       ) : (
         <ChangeList
+          texts={OVERVIEW.changes}
           changes={changes.map((field) => ({
             field,
             before: say(published, field),

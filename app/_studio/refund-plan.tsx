@@ -57,33 +57,35 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
       {plan.orders === 0 ? (
         <p>{REFUNDS.nothing}</p>
       ) : (
-        <ConfirmDialog
-          open={start.open}
-          title={start.title}
-          text={start.text(who, plan.orders, total)}
-          isAnswer={posted !== null}
-          variant="primary"
-        >
-          {plan.needs_approval ? <p>{start.approval}</p> : null}
-          <StudioForm
-            name="studio/refunds/start"
-            posted={posted}
-            fixed={{
-              eventId,
-              seen: String(seen),
-              package: plan.package,
-              code: plan.code,
-              day: plan.day,
-              country: plan.country,
-              percent: String(plan.percent),
-              orders: String(plan.orders),
-              total: String(plan.total),
-            }}
-            groups={GROUPS}
-            texts={toTexts(start)}
-            path={path}
-          />
-        </ConfirmDialog>
+        <div>
+          <ConfirmDialog
+            open={start.open}
+            title={start.title}
+            text={start.text(who, plan.orders, total)}
+            isAnswer={posted !== null}
+            variant="primary"
+          >
+            {plan.needs_approval ? <p>{start.approval}</p> : null}
+            <StudioForm
+              name="studio/refunds/start"
+              posted={posted}
+              fixed={{
+                eventId,
+                seen: String(seen),
+                package: plan.package,
+                code: plan.code,
+                day: plan.day,
+                country: plan.country,
+                percent: String(plan.percent),
+                orders: String(plan.orders),
+                total: String(plan.total),
+              }}
+              groups={GROUPS}
+              texts={toTexts(start)}
+              path={path}
+            />
+          </ConfirmDialog>
+        </div>
       )}
     </>
   );

@@ -97,7 +97,7 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
     ['Item', order.item_name],
     ['Amount', formatPrice(order.amount_cents)],
     ['Date', formatInstant(paidAt, 'UTC')],
-    ...(zone === null
+    ...(zone === null || zone === 'UTC'
       ? []
       : [['Event time zone', `${formatInstant(paidAt, zone)} (${zone})`] as [string, string]]),
     ['Payment', METHODS[order.provider]],

@@ -23,7 +23,7 @@ export function cancelEvent(
     if (row.published === null)
       return fail('conflict', 'This event is not published. You can delete it instead.');
     if (await isCancelled(trx, row.event_id))
-      return ok({ version: row.version, message: 'The event is canceled already.' });
+      return ok({ version: row.version, message: 'The event is already canceled.' });
     const moved = await moveDraft(trx, row, {}, { userId, nowMs });
     if (!moved.ok) return moved;
     await trx

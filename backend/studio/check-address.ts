@@ -21,7 +21,7 @@ export async function checkAddress(
   if (isLoopbackHost(site)) return toFinding('good', `${host} leads to this machine.`);
   const [here, there] = await Promise.all([listAddresses(resolver, site), listAddresses(resolver, host)]);
   if (there.some((address) => here.includes(address)))
-    return toFinding('good', `${host} leads to this site. Its certificate is made with the first visit.`);
+    return toFinding('good', `${host} leads to this site. Its certificate is issued on the first visit.`);
   const isOurs = host.endsWith(`.${rootDomain(site)}`);
   if (isOurs) return toFinding('failed', `${host} doesn't lead to this site yet. Please tell its operator.`);
   const aliases = await resolver.resolveCname(host).catch((): string[] => []);

@@ -48,20 +48,17 @@ export async function checkEvent(
 function checkPicture({ image }: DraftEntry): Finding {
   return image === DEFAULT_PICTURE
     ? toFinding('open', 'Choose a picture. Until then the page shows a neutral one.')
-    : toFinding('good', 'The event has its picture.');
+    : toFinding('good', 'The event has a picture.');
 }
 
 function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number): Finding {
   const sold = packages.filter((one) => isSoldFrom(one.sale_until, nowMs));
   if (sold.length === 0)
-    return toFinding('failed', 'The sale of all tickets has ended. Change when they are sold.');
+    return toFinding('failed', 'All ticket sales have ended. Change when the tickets are on sale.');
   const opens = sold.map(({ sale_from: from }) => (from === undefined ? nowMs : Date.parse(from)));
   const first = Math.min(...opens);
   if (first > nowMs) return toFinding('good', `Tickets go on sale on ${formatInstant(first, timezone)}.`);
-  return toFinding(
-    'good',
-    sold.length === 1 ? '1 ticket is on sale.' : `${sold.length} tickets are on sale.`,
-  );
+  return toFinding('good', sold.length === 1 ? '1 ticket is set up.' : `${sold.length} tickets are set up.`);
 }
 
 async function checkStreamNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {

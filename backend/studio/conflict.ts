@@ -11,7 +11,7 @@ export function editConflict(differences: readonly LogChange[], names: Record<st
   ]);
   return fail(
     'conflict',
-    `This was changed since you opened it, and differs in: ${list}. Please compare and save again.`,
+    `This has changed since you opened it, and differs in: ${list}. Please compare and save again.`,
     { fields: Object.fromEntries(fields) },
   );
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 export const MAX_PIXELS = 50_000_000;
 
-export const NO_PICTURE = 'This file is no picture that we can read. Please use JPEG, PNG, WebP or AVIF.';
+export const NO_PICTURE = 'This file is not a picture that we can read. Please use JPEG, PNG, WebP or AVIF.';
 const TOO_LARGE = 'This picture has more than 50 megapixels. Please make it smaller.';
 
 /**

@@ -38,7 +38,7 @@ export function mountInvitations({ deps, config, mailer, mount }: StudioContext)
       await lockOrganisation(trx, organisationId);
       const nowMs = now();
       if (await isMember(trx, organisationId, email))
-        return fail('conflict', `A member of the team has the address ${email} already.`);
+        return fail('conflict', `A member of the team already has the address ${email}.`);
       await endInvitations(trx, organisationId, email, nowMs);
       if ((await countOpen(trx, organisationId, nowMs)) >= MAX_OPEN)
         return fail('conflict', `There are ${MAX_OPEN} open invitations. Please withdraw one first.`);

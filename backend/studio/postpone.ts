@@ -82,7 +82,7 @@ export async function postponeEvent(
 
 function say(holders: number): string {
   if (holders === 0) return 'The event has its new date.';
-  return `The event has its new date. We're telling ${holders === 1 ? '1 person' : `${holders} people`}.`;
+  return `The event has its new date. We're emailing ${holders === 1 ? '1 person' : `${holders} people`}.`;
 }
 
 type Times = { startMs: number; endMs: number | null };
@@ -90,11 +90,10 @@ type Times = { startMs: number; endMs: number | null };
 function toTimes(input: Input, { timezone = 'UTC', ...before }: DraftEntry, nowMs: number): Result<Times> {
   const start = parseLocalTime(input.start_time, timezone, isTicked(input.later));
   if (!start.ok) return refuseFields({ start_time: start.error.message });
-  if (start.value <= nowMs)
-    return refuseFields({ start_time: 'Please choose a start that is still to come.' });
+  if (start.value <= nowMs) return refuseFields({ start_time: 'Please choose a start in the future.' });
   if (input.end_time === '')
     return start.value === Date.parse(before.start_time)
-      ? refuseFields({ start_time: 'The event starts then already. Please choose another time.' })
+      ? refuseFields({ start_time: 'The event already starts then. Please choose another time.' })
       : ok({ startMs: start.value, endMs: null });
   const end = parseLocalTime(input.end_time, timezone, isTicked(input.later));
   if (!end.ok) return refuseFields({ end_time: end.error.message });

@@ -43,7 +43,7 @@ export async function publishEvent(
       const stopped = await findStop(trx, row, toMoment(deps));
       if (stopped) return stopped;
       if (row.published === row.entry)
-        return ok({ version: row.version, message: 'The event is published already.' });
+        return ok({ version: row.version, message: 'The event is already published.' });
       const termsAt = row.terms_accepted_at ?? (isTicked(input.acceptsTerms) ? nowMs : null);
       if (termsAt === null) return refuseFields({ acceptsTerms: 'Please accept the terms.' });
       const event = parseDraft(entry);

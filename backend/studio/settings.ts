@@ -109,5 +109,8 @@ export async function sumPictureBytes(store: Store, organisationId: string): Pro
 
 export function overQuota() {
   const most = PICTURE_QUOTA_BYTES / 1_000_000;
-  return fail('payload_too_large', `Your pictures need more than your ${most} MB. Please contact us.`);
+  return fail(
+    'payload_too_large',
+    `Your pictures would take up more than your ${most} MB. Please contact us.`,
+  );
 }

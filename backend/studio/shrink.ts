@@ -45,7 +45,7 @@ export function findShrunk(
   if (isShorter(before.access, after.access))
     return { field: 'access_hours', message: `${have} this ticket and would lose time. ${INSTEAD}` };
   if (after.stock !== undefined && after.stock < people)
-    return { field: 'stock', message: `${have} this ticket already. Please enter at least ${people}.` };
+    return { field: 'stock', message: `${have} this ticket. Please enter at least ${people}.` };
   return null;
 }
 

@@ -95,6 +95,6 @@ export function mountTeam({ deps, mount }: StudioContext): void {
   });
 
   mount('leaveOrganisation', (_input, { organisationId, userId: by }) =>
-    change({ organisationId, by, memberId: by }, null, 'member-left', 'You have left the organisation.'),
+    change({ organisationId, by, memberId: by }, null, 'member-left', 'You have left the organization.'),
   );
 }

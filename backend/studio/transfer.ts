@@ -100,7 +100,10 @@ async function findFault(
   if (isForeign) return toFault('This id belongs to another event. Please choose another one.');
   if (await isCancelled(trx, event.id)) return toFault('This event is canceled.');
   if (known && known.updated_by !== null && (event.version ?? -1) < known.version)
-    return toFault('It was changed in the studio since. Export it, and edit that file.', true);
+    return toFault(
+      'It has been changed in the studio since then. Export it again, and edit that file.',
+      true,
+    );
   const before = known ? readDraftEntry(known.entry) : null;
   const entry = toDraftEntry(event);
   return (await findRefusal(context, trx, { eventId: event.id, organisationId }, { entry, before })) ?? null;

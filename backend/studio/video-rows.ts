@@ -51,7 +51,7 @@ export async function sumVideoBytes(store: Reader, organisationId: string): Prom
 export function overVideoQuota(mostBytes: number) {
   const most = mostBytes / GIGABYTE;
   const hint = 'Please delete videos that no event plays, or contact us.';
-  return fail('payload_too_large', `Your videos need more than your ${most} GB. ${hint}`);
+  return fail('payload_too_large', `Your videos would take up more than your ${most} GB. ${hint}`);
 }
 
 /** The events that play a video, by its folder: as they are public, or will be. */

@@ -1,15 +1,18 @@
-import { OVERVIEW } from '@/lib/content/studio/events';
 import { labelOf } from '@/lib/content/studio/event-form';
 import { DataTable } from './data-table';
 
 export type Change = { field: string; before: string; after: string };
 
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const { columns } = OVERVIEW;
-  const [field, before, after] = [columns.field, columns.before, columns.after];
+type ChangeListProps = {
+  changes: readonly Change[];
+  texts: { title: string; columns: Record<keyof Change, string> };
+};
+
+export function ChangeList({ changes, texts }: ChangeListProps) {
+  const { field, before, after } = texts.columns;
   return (
     <DataTable
-      caption={OVERVIEW.changes}
+      caption={texts.title}
       columns={[{ label: field }, { label: before }, { label: after }]}
       rows={changes.map((change) => ({
         key: change.field,

@@ -40,8 +40,9 @@ export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone
 function Changes({ line, timezone }: { line: Line; timezone: string }) {
   return (
     <details>
-      <summary className="link">{LOG.changes(line.changes.length)}</summary>
+      <summary className="link whitespace-nowrap">{LOG.changes(line.changes.length)}</summary>
       <ChangeList
+        texts={LOG.changed}
         changes={line.changes.map(({ field, before, after }) => ({
           field,
           before: sayValue(before, timezone, VALUE_WORDS),

@@ -25,6 +25,7 @@ export function PictureField(props: PictureFieldProps) {
     form.setValue(name, path);
     setPicture({ path, sizes: null });
   };
+  const kind = props.upload.kind === 'logo' ? 'logo' : 'picture';
   const source = picture.sizes ? toPictureSource(picture.sizes) : picture.path;
   const point = focus ? (posted?.values[focus.name] ?? focus.value) || CENTER : CENTER;
   const [shown, setShown] = useState(point);
@@ -63,7 +64,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
       ) : (
         <p className="rounded-md border border-dashed border-line-strong p-4 text-sm text-muted">
-          {PICTURE_FIELD.none}
+          {PICTURE_FIELD.none[kind]}
         </p>
       )}
       {source && focus ? (
@@ -73,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
       ) : null}
       <UploadButton
         target={props.upload}
-        texts={TEXTS[props.upload.kind === 'logo' ? 'logo' : 'picture']}
+        texts={TEXTS[kind]}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         onUploaded={take}
       />

@@ -84,7 +84,7 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   await other.goto(`/auth/login?returnTo=${encodeURIComponent(`/studio/events/${id}/live`)}`);
   await fillLogin(other, person);
   await other.getByRole('button', { name: "We'll be right back" }).click();
-  const told = 'Viewers see “We’ll be right back”, because a member started a break.';
+  const told = "Viewers see “We'll be right back” because a member started a break.";
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('region', { name: /^Player/ }).getByText("We'll be right back")).toBeVisible();
   expect(await auditOpenPage(other, 'the desk on a phone')).toEqual([]);

@@ -25,7 +25,7 @@ export async function passUpload(
     method === 'PATCH' ? await readBody(request, MAX_CHUNK_BYTES).catch(() => undefined) : undefined;
   if (method === 'PATCH' && body === undefined)
     return toErrorResponse(fail('invalid_input', 'The chunk was cut off.').error);
-  if (body === null) return toErrorResponse(fail('payload_too_large', 'A chunk may have up to 1 MB.').error);
+  if (body === null) return toErrorResponse(fail('payload_too_large', 'A chunk may be up to 1 MB.').error);
   const headers = toHeaders(
     { ...pick(request.headers, ASKED), [REQUESTED_WITH.name]: REQUESTED_WITH.value },
     sender,

@@ -7,7 +7,7 @@ export const CHECKOUT = {
   compare: 'Compare the plans',
   news: (sender: string) => `${sender} may send me news about its events. I can stop it at any time.`,
   unknownPlan: 'This plan does not exist.',
-  unknownPackage: 'This event has no such package.',
+  unknownPackage: 'This event has no such ticket.',
 } as const;
 
 export const CODE = {

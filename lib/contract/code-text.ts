@@ -24,5 +24,5 @@ export const CODE_CHARACTERS = 'A code has only the letters A to Z and digits, a
 export const slugSchema = patternedText(
   40,
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  'Please use at most 40 small letters, digits and single dashes',
+  'Please use at most 40 lowercase letters, digits and single dashes',
 );

@@ -77,7 +77,7 @@ async function makeOne(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: numb
     .executeTakeFirstOrThrow();
   const isSame = Object.entries(terms).every(([name, value]) => Reflect.get(known, name) === value);
   if (isSame) return ok({ ...made, isRepeated: true });
-  return refuseFields({ code: 'This event has that code already. Please choose another one.' });
+  return refuseFields({ code: 'This event already has that code. Please choose another one.' });
 }
 
 async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: number): Promise<Made> {
@@ -94,7 +94,7 @@ async function makeMany(trx: Trx, input: CodeInput, terms: CodeTerms, nowMs: num
     .where('batch', '=', batch)
     .limit(1)
     .executeTakeFirst();
-  const message = `${count} codes are made. Download them below.`;
+  const message = `${count === 1 ? '1 code is' : `${count.toLocaleString('en')} codes are`} ready. Download below.`;
   const made = { message, action: 'codes-made', subject: terms.label } as const;
   if (earlier) return ok({ ...made, isRepeated: true });
   if (await isFull(trx, eventId, count)) return full();

@@ -10,7 +10,7 @@ import type { Member } from '../studio-router';
 
 type SwitchInput = z.output<(typeof codeCalls)['switchCode']['body']>;
 
-const noCode = () => fail('not_found', 'This code is not there. Please reload the page.');
+const noCode = () => fail('not_found', 'This code is no longer there. Please reload the page.');
 
 /** `codeId` is of one code or of those made together. Buyers who are paying keep the discount. */
 export function switchCode(
@@ -40,7 +40,7 @@ export function switchCode(
     const action = isOff ? 'code-switched-off' : 'code-switched-on';
     if (moved.numUpdatedRows > 0n)
       await writeLog(trx, { organisationId, userId, eventId, action, subject }, nowMs);
-    return ok({ message: isOff ? 'It is switched off.' : 'It is switched on.' });
+    return ok({ message: isOff ? 'The code is switched off.' : 'The code is switched on.' });
   });
 }
 

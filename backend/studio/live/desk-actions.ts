@@ -54,13 +54,13 @@ export function sayStatus(
   member: Member,
 ): Promise<Answer> {
   return act(context, eventId, member, async ({ trx, event, nowMs }) => {
-    if ((event.status_text ?? '') === text) return ok({ message: 'Viewers read that already.' });
+    if ((event.status_text ?? '') === text) return ok({ message: 'Viewers already see that message.' });
     const operator = createEventOperator({ store: trx, now: () => nowMs });
     const said = await operator.setStatus(eventId, text.slice(0, MAX_STATUS_LENGTH));
     if (!said.ok) return said;
     return text === ''
       ? ok({ message: 'The message is removed.', action: 'status-removed' })
-      : ok({ message: 'Viewers read it within 15 seconds.', action: 'status-said', subject: text });
+      : ok({ message: 'Viewers will see it within 15 seconds.', action: 'status-said', subject: text });
   });
 }
 
@@ -72,16 +72,17 @@ export function setBreak(
   return act(context, eventId, member, async ({ trx, event, nowMs }) => {
     const isOn = isTicked(on);
     if (isOn === (event.break_at !== null))
-      return ok({ message: isOn ? 'The break is on already.' : 'The break is over already.' });
-    if (isOn && !isLive(event, nowMs)) return fail('conflict', 'A break is possible while the show is on.');
+      return ok({ message: isOn ? 'The break is already on.' : 'The break is already over.' });
+    if (isOn && !isLive(event, nowMs))
+      return fail('conflict', 'You can start a break only while the show is on.');
     await trx
       .updateTable('events')
       .set({ break_at: isOn ? nowMs : null })
       .where('id', '=', eventId)
       .execute();
     return isOn
-      ? ok({ message: 'Viewers see the picture of the break within 15 seconds.', action: 'break-begun' })
-      : ok({ message: 'Viewers see the show again within 15 seconds.', action: 'break-ended' });
+      ? ok({ message: 'Viewers will see the break picture within 15 seconds.', action: 'break-begun' })
+      : ok({ message: 'Viewers will see the show again within 15 seconds.', action: 'break-ended' });
   });
 }
 
@@ -92,10 +93,10 @@ export function startShow(
 ): Promise<Answer> {
   return act(context, eventId, member, async (scene) => {
     const { event, nowMs } = scene;
-    if (event.start_time <= nowMs) return ok({ message: 'The show has started already.' });
+    if (event.start_time <= nowMs) return ok({ message: 'The show has already started.' });
     const moved = await moveStart(scene);
     if (!moved.ok) return moved;
-    return ok({ message: 'The show is on. Viewers see it within 15 seconds.', action: 'show-started' });
+    return ok({ message: 'The show is on. Viewers will see it within 15 seconds.', action: 'show-started' });
   });
 }
 
@@ -140,7 +141,7 @@ export async function endShow(
 ): Promise<Answer> {
   const done = await act(context, eventId, member, async ({ trx, event, nowMs }) => {
     if (event.start_time > nowMs) return fail('conflict', 'The show has not started yet.');
-    if (!isLive(event, nowMs)) return ok({ message: 'The show has ended already.' });
+    if (!isLive(event, nowMs)) return ok({ message: 'The show has already ended.' });
     const ended = await createEventOperator({ store: trx, now: () => nowMs }).end(eventId, nowMs);
     if (!ended.ok) return ended;
     await trx.updateTable('events').set({ break_at: null }).where('id', '=', eventId).execute();
@@ -158,7 +159,7 @@ export async function reopenShow(
   const done = await act(context, eventId, member, async ({ trx, event, nowMs }) => {
     if (event.ended_at === null)
       return isLive(event, nowMs) || event.start_time > nowMs
-        ? ok({ message: 'The show is open already.' })
+        ? ok({ message: 'The show is already open.' })
         : fail('conflict', 'The end of the event has passed. Please change its end on the page first.');
     const opened = await createEventOperator({ store: trx, now: () => nowMs }).reopen(eventId);
     if (!opened.ok) return opened;

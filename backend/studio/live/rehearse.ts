@@ -23,10 +23,9 @@ export function startRehearsal(
     const show = await findShow(trx, eventId);
     if (!show) return notThere();
     if (show.event?.cancelled_at != null) return fail('conflict', 'This event is canceled.');
-    if (nowMs >= show.doorsAt)
-      return fail('conflict', 'The doors are open. A rehearsal is possible before that.');
+    if (nowMs >= show.doorsAt) return fail('conflict', 'The doors are open, so it is too late to rehearse.');
     const last = await findRehearsal(trx, eventId);
-    const isOn = { message: 'The rehearsal is on already.' };
+    const isOn = { message: 'The rehearsal is already on.' };
     if (last?.ended_at === null) return ok(isOn);
     const begun = await trx
       .insertInto('rehearsals')
@@ -55,7 +54,7 @@ export async function endRehearsal(
   { organisationId, userId }: Pick<Member, 'organisationId'> & { userId: string | null },
 ): Promise<Answer> {
   const { store, now } = context.deps;
-  const over = { message: 'The rehearsal is over already.' };
+  const over = { message: 'The rehearsal is already over.' };
   const last = await findRehearsal(store, eventId);
   if (last?.ended_at !== null) return ok(over);
   const sheet = JSON.stringify(await writeSheet(context, last));

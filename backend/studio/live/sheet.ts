@@ -33,7 +33,7 @@ type Judged = Pick<Finding, 'state' | 'message'>;
 
 function judgeSignal({ hadSignal, drops, faults }: Seen): Judged {
   if (!hadSignal)
-    return { state: 'failed', message: 'No signal arrived. Check server and key in the encoder.' };
+    return { state: 'failed', message: 'No signal arrived. Check the server and key in the encoder.' };
   const isUneven = faults.some((fault) => /^(?:bitrate|clock|resolution|disk|codec|no-video)/.test(fault));
   if (drops > 0 || isUneven)
     return {
@@ -46,8 +46,8 @@ function judgeSignal({ hadSignal, drops, faults }: Seen): Judged {
 function judgeKeyframes({ hadSignal, keyframes, faults }: Seen): Judged {
   if (!hadSignal) return { state: 'open', message: 'Without a signal there were none.' };
   if (keyframes <= KEYFRAMES && faults.includes('keyframes-far-apart'))
-    return { state: 'failed', message: 'Keyframes came too seldom. Set the interval to 2 seconds.' };
-  const every = `Keyframes came every ${Math.round(keyframes * 10) / 10} seconds.`;
+    return { state: 'failed', message: 'Keyframes were too far apart. Set the interval to 2 seconds.' };
+  const every = `Keyframes came every ${Math.round(keyframes * 10) / 10} s.`;
   return keyframes > KEYFRAMES
     ? { state: 'failed', message: `${every} Set the interval to 2 seconds.` }
     : { state: 'good', message: every };

@@ -70,7 +70,7 @@ async function readSendAt(
     .executeTakeFirstOrThrow();
   const time = parseLocalTime(text, readDraftEntry(entry).timezone ?? 'UTC', false);
   if (!time.ok) return refuseFields({ send_at: time.error.message });
-  if (time.value <= nowMs) return refuseFields({ send_at: 'Please choose a time that is still to come.' });
+  if (time.value <= nowMs) return refuseFields({ send_at: 'Please choose a time in the future.' });
   if (time.value > nowMs + LATEST_MS) return refuseFields({ send_at: 'Please choose a time within a year.' });
   return ok(time.value);
 }
@@ -108,7 +108,7 @@ export function cancelMessage(
     const { id, status, event_id: eventId, subject } = found.value;
     const done = ok({ message: 'The message is canceled.' });
     if (status === 'cancelled') return done;
-    if (status === 'sent') return fail('conflict', 'This message has been sent already.');
+    if (status === 'sent') return fail('conflict', 'This message has already been sent.');
     const moved = await moveMessage(trx, found.value, {});
     if (!moved.ok) return moved;
     await stopMessage(trx, id);

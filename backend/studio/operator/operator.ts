@@ -131,7 +131,7 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
           .where('reference', '=', reference)
           .executeTakeFirst();
         if (known && known.amount_cents !== amountCents)
-          return fail('conflict', `${reference} is noted already, with ${formatUsd(known.amount_cents)}.`);
+          return fail('conflict', `${reference} is already noted, with ${formatUsd(known.amount_cents)}.`);
         if (known) return said;
         const balance = await findBalance(trx, organisationId, mode);
         if (amountCents > balance)

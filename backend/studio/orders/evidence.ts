@@ -14,7 +14,7 @@ const SECTIONS = [
   ['mail', 'Emails to the customer'],
   ['sign-in', 'Sign-ins of the customer'],
   ['viewing', 'Use of the service'],
-  ['move', 'Moves of the ticket'],
+  ['move', 'Ticket moves'],
   ['refund', 'Refunds'],
   ['dispute', 'Disputes'],
 ] as const;
@@ -41,7 +41,7 @@ export async function getOrderEvidence(
     ['Paid', order.paid_at === null ? 'not paid' : say(order.paid_at)],
     ['Customer', summary.buyer ? `${summary.buyer.name}, ${summary.buyer.email}` : 'deleted account'],
     ...(summary.holder ? [['Ticket used by', summary.holder.email]] : []),
-    ['Terms of sale', `${config.site.url}/terms, linked beside the button that pays`],
+    ['Terms of sale', `${config.site.url}/terms, linked beside the pay button`],
     ['Minutes watched', String(Math.round((watched?.ms ?? 0) / 60_000))],
   ];
   const sections = SECTIONS.flatMap(([kind, title]) => {

@@ -42,7 +42,7 @@ export async function moveOrder(
       if (!mayMove(order))
         return fail('conflict', 'This order gives no access, so there is nothing to move.');
       const target = await findTarget(trx, wish.email, order);
-      if (isThere(order, target)) return ok({ message: `The ticket is at ${wish.email} already.` });
+      if (isThere(order, target)) return ok({ message: `The ticket is already at ${wish.email}.` });
       if (!(await move(trx, order, target, now()))) return fail('conflict', CHANGED);
       await trx
         .insertInto('ticket_moves')
@@ -64,8 +64,8 @@ export async function moveOrder(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      return fail('conflict', `${wish.email} has this ticket already.`, {
-        fields: { email: 'This address has this ticket already.' },
+      return fail('conflict', `${wish.email} already has this ticket.`, {
+        fields: { email: 'This address already has this ticket.' },
       });
     });
   if (done.ok) mailer.wake();
@@ -74,8 +74,8 @@ export async function moveOrder(
 
 function say({ email, userId }: Target): string {
   return userId === null
-    ? `The ticket waits for ${email}. We're asking them to confirm the address.`
-    : `The ticket is at ${email} now. Both are told by email.`;
+    ? `The ticket is waiting for ${email}. We're asking them to confirm the address.`
+    : `The ticket has moved to ${email}. Both addresses get an email.`;
 }
 
 /** The buyer's own account needs no confirmed address: the order is there already. */

@@ -29,7 +29,7 @@ export async function toMovedMails(
     .executeTakeFirst();
   const sender = toSender(site, event);
   const { watch, signIn, calendar } = toEventLinks(event.id, sender);
-  const waits = `Create an account with ${target.email}, or sign in, and confirm the address. The ticket is there then.`;
+  const waits = `Create an account with ${target.email}, or sign in, and confirm the address. Then you can watch.`;
   const gained = writeMail(
     {
       to: target.email,
@@ -57,7 +57,7 @@ export async function toMovedMails(
       heading: 'Your ticket was moved',
       parts: [
         toGreeting(old.name, old.verifiedAt),
-        `Your ticket for ${event.title} was moved to another address, so this account can't watch with it any more.`,
+        `Your ticket for ${event.title} was moved to another address, so this account can no longer watch with it.`,
         "If you didn't ask for that, reply to this email.",
         { facts: [['Order', order.id]] },
       ],

@@ -95,7 +95,7 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
       return ok({
         message: isDone
           ? `${sum} was refunded. The buyer gets an email.`
-          : `The refund of ${sum} is on its way. The buyer gets an email once it is made.`,
+          : `The refund of ${sum} is on its way. The buyer gets an email once it is done.`,
       });
     },
 

@@ -14,6 +14,6 @@ const SENTENCES = new Map<string, string>([
 ]);
 
 export function sayPlayerError(code: string, device: string | null): string {
-  const what = SENTENCES.get(code) ?? `met the error ${code}`;
+  const what = SENTENCES.get(code) ?? `got the error ${code}`;
   return `The viewer ${what}${device === null ? '' : ` (${device})`}.`;
 }

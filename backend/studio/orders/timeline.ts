@@ -108,11 +108,11 @@ async function listViewing(store: Store, order: SummaryRow, watched: Watched | u
   return [
     ...(watched
       ? [
-          { at: watched.first_at, kind: 'viewing' as const, text: 'The viewer began to watch.' },
+          { at: watched.first_at, kind: 'viewing' as const, text: 'The viewer started watching.' },
           {
             at: watched.last_at,
             kind: 'viewing' as const,
-            text: `The viewer watched for the last time: ${minutes === 1 ? '1 minute' : `${minutes} minutes`} in all.`,
+            text: `The viewer was last seen watching: ${minutes === 1 ? '1 minute' : `${minutes} minutes`} in all.`,
           },
         ]
       : []),

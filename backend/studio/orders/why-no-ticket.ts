@@ -33,7 +33,7 @@ export async function sayNoTicket(facts: Facts, { event, viewer, orders, code }:
     [
       open,
       isUnderway
-        ? 'The payment is being processed. The ticket is there once it is confirmed.'
+        ? 'The payment is being processed. The ticket will be there once it is confirmed.'
         : 'The checkout was opened, but the payment was not finished.',
     ],
     [of('failed') ?? of('expired'), 'The payment did not go through. Nothing was charged.'],
@@ -62,7 +62,7 @@ async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefine
   const end = details ? findWatchEnd(details) : null;
   return end === null
     ? 'The access has ended.'
-    : `The ticket ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours are over.`;
+    : `The ticket ended on ${formatInstant(end, event.timezone ?? 'UTC')}: its hours of access are over.`;
 }
 
 async function findWaiting(
@@ -88,5 +88,5 @@ async function findWaiting(
   const next = user
     ? 'The account has not confirmed this address yet'
     : 'There is no account with this address yet';
-  return tell(`A ticket waits for this address. ${next}: the link is in the email that we sent.`, moved);
+  return tell(`A ticket is waiting for this address. ${next}: the link is in the email that we sent.`, moved);
 }

@@ -72,7 +72,10 @@ function findEventObstacle(event: EventRow, nowMs: number): Finding | null {
 
 function findCountryObstacle(event: EventRow, country: string): Finding | null {
   if (country === '' || isOpenIn(event, country)) return null;
-  return { sentence: `The event is not shown in ${country}. The page says where it is.`, action: 'page' };
+  return {
+    sentence: `The event is not shown in ${country}. The page says where it is shown.`,
+    action: 'page',
+  };
 }
 
 function findScreenObstacle(
@@ -84,7 +87,7 @@ function findScreenObstacle(
   if (playing.length < screens) return null;
   const names = playing.map(({ name }) => name ?? 'an unknown device').join(', ');
   return {
-    sentence: `The ticket allows ${screens === 1 ? '1 screen' : `${screens} screens`}, and they are playing: ${names}.`,
+    sentence: `The ticket allows ${screens === 1 ? '1 screen' : `${screens} screens`}. Playing now: ${names}.`,
     action: order === null ? 'none' : 'free-screens',
   };
 }
@@ -115,8 +118,8 @@ async function findPlayerError(
   const advice =
     last.code === 'country_blocked'
       ? 'A VPN or a trip may be the reason.'
-      : 'Please let them try another browser, device or network.';
+      : 'Please ask them to try another browser, device or network.';
   return {
-    sentence: `Their ticket is fine, but at the last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
+    sentence: `Their ticket is fine, but on their last try: ${sayPlayerError(last.code, last.device)} ${advice}`,
   };
 }

@@ -107,6 +107,6 @@ export async function importGuests(
     if (total === undefined) continue;
     await claimAddedGuests(store, eventId);
     const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;
-    return ok({ message: `${guests} on the list and told by email.` });
+    return ok({ message: `${guests} on the list and get an email.` });
   }
 }

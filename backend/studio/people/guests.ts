@@ -51,7 +51,7 @@ export async function addGuest(
     : ok(null);
   if (!until.ok) return refuseFields({ until: until.error.message });
   if (until.value !== null && until.value <= nowMs)
-    return refuseFields({ until: 'Please choose a time that is still to come.' });
+    return refuseFields({ until: 'Please choose a time in the future.' });
   const added = await store.transaction().execute(async (trx) => {
     const wish = { event, guests: [{ name, email }], untilMs: until.value, nowMs };
     const count = await addGuests(trx, config, wish);
@@ -60,7 +60,7 @@ export async function addGuest(
     if (count > 0) await writeLog(trx, line, nowMs);
     return count;
   });
-  if (added === 0) return ok({ message: `${email} is on the guest list already.` });
+  if (added === 0) return ok({ message: `${email} is already on the guest list.` });
   await claimAddedGuests(store, eventId);
   mailer.wake();
   return ok({ message: `${email} is on the guest list and gets an email.` });
@@ -84,5 +84,5 @@ export async function withdrawGuest(
     await writeLog(trx, line, nowMs);
   });
   mailer.wake();
-  return ok({ message: `${email} is not on the guest list any more.` });
+  return ok({ message: `${email} is no longer on the guest list.` });
 }

@@ -53,7 +53,7 @@ it('names what is wrong in which line, and reads the others', () => {
 
 it.each([
   ['no columns', 'Ann Øre,ann@x.example', /first line must name the columns/],
-  ['no guest', 'name,email\n\n', /no guest below/],
+  ['no guest', 'name,email\n\n', /no guests below/],
   ['nothing', '', /first line must name the columns/],
   ['a damaged encoding', 'name,email\nAnn \uFFFDre,ann@x.example', /save it as CSV UTF-8/],
   ['a picture', '\0\0PNG', /damaged/],

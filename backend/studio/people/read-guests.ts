@@ -18,7 +18,7 @@ const refuse = (message: string) => refuseFields({ list: message });
  */
 export function readGuests(list: string): Result<{ guests: Guest[]; faults: LineFault[] }> {
   if (/[\0\uFFFD]/.test(list))
-    return refuse('Some characters of this list are damaged. Please save it as CSV UTF-8 and try again.');
+    return refuse('Some characters in this list are damaged. Please save it as CSV UTF-8 and try again.');
   const lines = list.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length - 1;
   if (lines > GUEST_LINES_MAX)
     return refuse(
@@ -32,7 +32,7 @@ export function readGuests(list: string): Result<{ guests: Guest[]; faults: Line
   const emailAt = columns.findIndex((column) => EMAILS.includes(column));
   if (nameAt < 0 || emailAt < 0)
     return refuse('The first line must name the columns: name and email, in any order.');
-  if (rows.length === 0) return refuse('There is no guest below the first line.');
+  if (rows.length === 0) return refuse('There are no guests below the first line.');
   return ok(checkRows(rows.map(({ cells, line }) => ({ line, name: cells[nameAt], email: cells[emailAt] }))));
 }
 
@@ -61,7 +61,7 @@ function checkRows(rows: readonly Row[]) {
   return { guests, faults };
 }
 
-const toSentence = (message = 'This line can not be read') =>
+const toSentence = (message = "This line can't be read") =>
   `${message.replace('Please enter a name', 'The name is missing')}.`;
 
 type Records = { cells: string[]; line: number }[];

@@ -138,6 +138,8 @@ function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id
     .execute();
 }
 
+export const sayOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+
 /** `seen` is what a member's page showed. */
 export const isAsSeen = ({ due, cents }: RunPlan, seen: { orders: string; total?: string | undefined }) =>
   due.length === Number(seen.orders) && cents === Math.round(Number(seen.total) * 100);
@@ -145,5 +147,5 @@ export const isAsSeen = ({ due, cents }: RunPlan, seen: { orders: string; total?
 export const figuresChanged = ({ due, cents }: RunPlan) =>
   fail(
     'conflict',
-    `The figures have changed: ${due.length} orders and ${formatUsd(cents)}. Please check, then try again.`,
+    `The figures have changed: ${sayOrders(due.length)} and ${formatUsd(cents)}. Please check, then try again.`,
   );

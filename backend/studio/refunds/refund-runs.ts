@@ -16,7 +16,7 @@ import { findCatalogue } from '../find-catalogue';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';
-import { figuresChanged, isAsSeen, planRun, toChoice, toColumns } from './plan-run';
+import { figuresChanged, isAsSeen, planRun, sayOrders, toChoice, toColumns } from './plan-run';
 import { createRows, refuseBegun } from './run-rows';
 import { listRuns } from './run-view';
 import { steerRun } from './steer-run';
@@ -81,8 +81,8 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
       .executeTakeFirst();
     if (same)
       return isDeepStrictEqual(toChoice(same), choice)
-        ? ok({ message: 'This refund run has been started already.' })
-        : fail('conflict', 'Another refund run has begun meanwhile. Please check, then try again.');
+        ? ok({ message: 'This refund run has already started.' })
+        : fail('conflict', 'Another refund run has started in the meantime. Please check, then try again.');
     const planned = await planRun(trx, mode, choice);
     if (!planned.ok) return planned;
     const plan = planned.value;
@@ -110,8 +110,8 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     await writeLog(trx, { ...line, action: 'refund-run-started' }, now());
     return ok({
       message: needsApproval
-        ? 'The refund run waits for another owner to approve it.'
-        : `The refund run has started: ${plan.due.length} orders.`,
+        ? 'The refund run is waiting for another owner to approve it.'
+        : `The refund run has started: ${sayOrders(plan.due.length)}.`,
     });
   }
 }

@@ -7,13 +7,13 @@ import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
-import { figuresChanged, isAsSeen, planRun, toChoice } from './plan-run';
+import { figuresChanged, isAsSeen, planRun, sayOrders, toChoice } from './plan-run';
 import { createRows, pauseRows, refuseBegun, resumeRows, retryRows, withdrawRows } from './run-rows';
 
 type Wish = z.output<typeof steerRefundRunSchema>;
 type Said = Result<{ message: string }>;
 
-const NOT_NOW = 'This refund run is no longer there to be changed. Please reload the page.';
+const NOT_NOW = 'This refund run can no longer be changed. Please reload the page.';
 
 /** Each step is safe to repeat. */
 export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): Promise<Said> {
@@ -31,7 +31,7 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
     }
     await change(trx, run, { state: 'running', approved_by: member.userId, started_at: now() });
     await createRows(trx, run, plan.due, now());
-    return ok({ message: `The refund run has started: ${plan.due.length} orders.` });
+    return ok({ message: `The refund run has started: ${sayOrders(plan.due.length)}.` });
   }
 
   async function take(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
@@ -43,21 +43,21 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
         if (state !== 'running') return fail('conflict', NOT_NOW);
         await pauseRows(trx, run.id);
         await change(trx, run, { state: 'paused' });
-        return ok({ message: 'The refund run is paused. What was asked for already goes on.' });
+        return ok({ message: 'The refund run is paused. Refunds already requested still go through.' });
       case 'resume':
         if (state !== 'paused') return fail('conflict', NOT_NOW);
         await resumeRows(trx, run.id, now());
         await change(trx, run, { state: 'running' });
-        return ok({ message: 'The refund run goes on.' });
+        return ok({ message: 'The refund run continues.' });
       case 'retry':
         if (state !== 'running') return fail('conflict', NOT_NOW);
         await retryRows(trx, run.id, now());
-        return ok({ message: 'The refunds that failed are tried again.' });
+        return ok({ message: 'The failed refunds will be tried again.' });
       case 'withdraw':
         if (state === 'withdrawn') return fail('conflict', NOT_NOW);
         await withdrawRows(trx, run.id, now());
         await change(trx, run, { state: 'withdrawn' });
-        return ok({ message: 'The rest of this refund run is not made.' });
+        return ok({ message: 'The rest of this refund run is withdrawn.' });
     }
   }
 

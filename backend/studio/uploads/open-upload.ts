@@ -29,9 +29,9 @@ type Wanted = z.output<typeof uploadMetadataSchema> & {
 export async function openUpload(store: Store, wanted: Wanted, nowMs: number): Promise<Result<string>> {
   const { organisationId, userId, kind, filename, bytes, videoQuotaBytes } = wanted;
   if ((kind === 'picture' || kind === 'logo') && bytes > MAX_PICTURE_BYTES)
-    return fail('payload_too_large', `A picture may have up to ${MAX_PICTURE_BYTES / MEGABYTE} MB.`);
+    return fail('payload_too_large', `A picture may be up to ${MAX_PICTURE_BYTES / MEGABYTE} MB.`);
   if (kind === 'captions' && bytes > MAX_CAPTIONS_BYTES)
-    return fail('payload_too_large', `Captions may have up to ${MAX_CAPTIONS_BYTES / MEGABYTE} MB.`);
+    return fail('payload_too_large', `Captions may be up to ${MAX_CAPTIONS_BYTES / MEGABYTE} MB.`);
   return store.transaction().execute(async (trx) => {
     await lockOrganisation(trx, organisationId);
     const open = await trx

@@ -83,7 +83,7 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
     if (state !== 'open') return toErrorResponse(fail('gone', row.error ?? 'This upload is finished.').error);
     const body = await readBody(request, MAX_CHUNK_BYTES).catch(() => undefined);
     if (body === undefined) return refuse('The chunk was cut off.');
-    if (!body) return toErrorResponse(fail('payload_too_large', 'A chunk may have up to 1 MB.').error);
+    if (!body) return toErrorResponse(fail('payload_too_large', 'A chunk may be up to 1 MB.').error);
     if (row.kind === 'video' && request.headers.get('upload-offset') === '0') {
       // So that an hour of sending does not end with this sentence.
       if (body.byteLength >= 8 && !startsLikeVideo(Buffer.from(body.slice(0, 8)))) {

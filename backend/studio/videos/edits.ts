@@ -127,7 +127,8 @@ function toTrim(
   { starts, lengthMs }: Timeline,
 ): Result<{ from: number | null; until: number | null }> {
   const wanted = { from: readClock(given.from) ?? 0, until: readClock(given.until) ?? lengthMs };
-  if (wanted.from >= lengthMs) return refuseFields({ from: `The recording has only ${toClock(lengthMs)}.` });
+  if (wanted.from >= lengthMs)
+    return refuseFields({ from: `The recording is only ${toClock(lengthMs)} long.` });
   const from = starts.filter((start) => start <= wanted.from).at(-1) ?? 0;
   const until = [...starts, lengthMs].find((end) => end >= wanted.until) ?? lengthMs;
   if (until - from < Math.min(MIN_MS, lengthMs))

@@ -59,7 +59,7 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
       worker.stdout.once('readable', () => resolve(worker.stdout.readableLength > 0));
       worker.stdout.once('error', () => resolve(false));
     });
-    if (!hasBegun) return refuse(fail('internal', 'This video could not be joined to one file.'));
+    if (!hasBegun) return refuse(fail('internal', 'This video could not be joined into one file.'));
     const stalled = setTimeout(() => stop.abort(), STALL_MS);
     worker.stdout.once('close', () => {
       clearTimeout(stalled);

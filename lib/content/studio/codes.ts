@@ -22,7 +22,7 @@ export const CODES = {
   isOff: 'Off',
   switch: { on: 'Switch on', off: 'Switch off', sending: 'Switching…' },
   batches: 'Single-use codes',
-  singles: (codes: number) => `${codes} codes`,
+  singles: (codes: number) => (codes === 1 ? '1 code' : `${codes.toLocaleString('en-US')} codes`),
   download: 'Download CSV',
   fields: {
     label: 'What it is for',

@@ -12,10 +12,10 @@ export const INPUT_STATES: Record<InputStatus['state'], { title: string; text: s
     title: 'No signal now',
     text: 'The encoder has stopped or lost its connection. In OBS, choose Start Streaming. Viewers wait, and the show stays open.',
   },
-  ended: { title: 'Input is closed', text: 'The show has ended, so the input takes no more video.' },
+  ended: { title: 'Input is closed', text: 'The show has ended, so the input accepts no more video.' },
   unreachable: {
-    title: 'The live input does not answer',
-    text: 'Viewers wait, and the show stays open. If this goes on, contact the operator of this site.',
+    title: "The live input isn't responding",
+    text: 'Viewers wait, and the show stays open. If this continues, contact the operator of this site.',
   },
 };
 
@@ -58,7 +58,7 @@ export const CAUSES: Record<PlayCause, string> = {
 
 export const DESK = {
   title: 'Live',
-  lost: 'The site does not answer, so this page is out of date. It reconnects by itself.',
+  lost: "The site isn't responding, so this page is out of date. It reconnects by itself.",
   ended: 'You no longer have access to this desk. Reload the page.',
   picture: 'The picture as viewers see it',
   noPicture: 'Nothing plays yet. Choose a video for the event first.',
@@ -67,9 +67,9 @@ export const DESK = {
   sound: {
     label: 'Sound',
     db: (db: number) => (db <= -60 ? 'silent' : `${db} dB`.replace('-', '−')),
-    still: 'The level of the sound appears while the picture plays.',
-    blocked: 'Click anywhere on this page to see the level of the sound.',
-    unknown: 'To see the level of the sound, open this page in Chrome or Edge.',
+    still: 'The sound level appears while the picture plays.',
+    blocked: 'Click anywhere on this page to see the sound level.',
+    unknown: 'To see the sound level, open this page in Chrome or Edge.',
     silent: "No sound for 10 seconds. Check that the microphone isn't muted in OBS.",
     clipping: 'The sound is too loud and distorts. In OBS: lower the source in the Audio Mixer.',
   },
@@ -82,8 +82,8 @@ export const DESK = {
   break: {
     begin: "We'll be right back",
     end: 'End the break',
-    on: 'Viewers see “We’ll be right back”, because a member started a break.',
-    silent: 'Viewers see “We’ll be right back”, because the encoder has stopped sending.',
+    on: "Viewers see “We'll be right back” because a member started a break.",
+    silent: "Viewers see “We'll be right back” because the encoder has stopped sending.",
     text: (viewers: number) => `Covers the video on ${sayScreens(viewers)} with your picture, and mutes it.`,
   },
   start: {
@@ -98,7 +98,7 @@ export const DESK = {
     open: 'End the show…',
     title: 'End the show',
     text: (viewers: number, holders: number) =>
-      `The show ends for ${sayScreens(viewers)}. The ${sayPeople(holders)} with a ticket see the replay if there is one. You can reopen it.`,
+      `The show ends on ${sayScreens(viewers)}. ${sayPeople(holders)} with a ticket can watch the replay if there is one. You can reopen the show.`,
     submit: 'End the show',
     sending: 'Ending…',
   },
@@ -129,7 +129,7 @@ export const DESK = {
     kbps: (kbps: number) => `${Math.round(kbps)} kbit/s`,
     fps: (fps: number) => `${Math.round(fps)} per second`,
     every: (seconds: number) => `every ${Math.round(seconds * 10) / 10} s`,
-    level: (db: number | null) => (db === null ? 'Yes' : `${Math.round(db)} dB`),
+    level: (db: number | null) => (db === null ? 'Yes' : `${Math.round(db)} dB`.replace('-', '−')),
     silent: 'None',
   },
   say: {
@@ -196,7 +196,7 @@ function sayScreens(count: number): string {
 export const ENCODER = {
   title: 'Your encoder',
   server: 'Server',
-  inputs: { primary: 'Stream key', backup: 'Stream key of a backup' } satisfies Record<StreamInput, string>,
+  inputs: { primary: 'Stream key', backup: 'Backup stream key' } satisfies Record<StreamInput, string>,
   hint: (hint: string) => `Ends in ${hint}.`,
   madeBy: (by: string) => `Made by ${by},`,
   none: 'There is no key yet.',

@@ -3,7 +3,7 @@ import { sayPeople } from './say-people';
 
 export const MESSAGES = {
   title: 'Messages',
-  lead: `Write to your audience, at most ${MESSAGES_A_DAY} times in 24 hours for each event, and once with news.`,
+  lead: `Write to your audience: up to ${MESSAGES_A_DAY} messages per event in 24 hours, and one news message a day.`,
   empty: 'No messages yet.',
   back: 'All messages',
   add: 'New message',
@@ -24,7 +24,7 @@ export const MESSAGES = {
   fields: {
     group: 'To',
     groupHint:
-      'A message to ticket holders or guests must be about this event. News has a link to unsubscribe, and goes to confirmed addresses only.',
+      'A message to ticket holders or guests must be about this event. News has an unsubscribe link and goes to confirmed addresses only.',
     package: 'Ticket',
     packageHint: 'Only for messages to ticket holders.',
     anyPackage: 'All tickets',
@@ -41,7 +41,7 @@ export const MESSAGES = {
     open: 'Send…',
     title: 'Send the message',
     text: (count: number) =>
-      `${sayPeople(count)} would get it now. Who gets it is decided when it is sent, and a sent email can't be taken back.`,
+      `${sayPeople(count)} would get it now. Recipients are chosen when it is sent, and a sent email can't be taken back.`,
     at: 'Send at',
     atHint: (zone: string) => `Time in ${zone}. Leave it empty to send now.`,
     submit: 'Send',
@@ -54,7 +54,7 @@ export const MESSAGES = {
     submit: 'Cancel the message',
     sending: 'Canceling…',
   },
-  edit: 'Change the draft',
+  edit: 'Edit the draft',
   deliveries: {
     title: 'Deliveries',
     address: 'Address',

@@ -73,7 +73,7 @@ export const ORDER_PAGE = {
     open: 'Refund…',
     title: 'Refund this order',
     text: (left: string) =>
-      `Up to ${left} can go back. A full refund ends the access. The buyer gets an email.`,
+      `You can refund up to ${left}. A full refund ends access. The buyer gets an email.`,
     amount: 'Amount in US dollars',
     amountHint: 'If empty, everything that is left.',
     note: 'Reason, for your team',
@@ -84,7 +84,7 @@ export const ORDER_PAGE = {
   move: {
     open: 'Move the ticket…',
     title: 'Move the ticket',
-    text: 'The account at the new address watches instead, and the old one loses access at once. Both get an email. Receipt and money stay with the buyer.',
+    text: 'The account with the new address can watch instead, and the old one loses access at once. Both get an email. Receipts and refunds still go to the buyer.',
     email: 'New email address',
     submit: 'Move the ticket',
     sending: 'Moving…',

@@ -1,6 +1,6 @@
 export const REFUNDS = {
   title: 'Refund run',
-  lead: 'Gives money back to many buyers at once. Choose who and how much, check the dry run, then start.',
+  lead: 'Refunds many buyers at once. Choose who and how much, check the dry run, then start.',
   who: ({ ticket, code, day, country }: Record<'ticket' | 'code' | 'day' | 'country', string>) =>
     [
       ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
@@ -12,18 +12,18 @@ export const REFUNDS = {
   calculate: 'Calculate',
   dryRun: 'Dry run',
   figures: {
-    people: 'People',
+    people: 'Buyers',
     orders: 'Orders',
     total: 'To refund',
-    fees: 'Fees lost at most',
+    fees: 'Fees lost, at most',
     free: 'Free tickets',
     disputed: 'Disputed',
-    refunded: 'Refunded already',
+    refunded: 'Already refunded',
     underway: 'Refund on its way',
     deleted: 'Deleted accounts',
   },
   skipped:
-    'Free, disputed and refunded orders are left out. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or a part.',
+    'Free, disputed and refunded orders are left out. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or part of its own.',
   providers: { stripe: 'Card payments (Stripe)', paypal: 'PayPal' },
   covers: {
     yes: 'The balance covers it.',
@@ -64,7 +64,7 @@ export const REFUNDS = {
     approve: { submit: 'Approve and start', sending: 'Starting…' },
     pause: { submit: 'Pause', sending: 'Pausing…' },
     resume: { submit: 'Resume', sending: 'Resuming…' },
-    retry: { submit: 'Retry failed refunds', sending: 'Retrying…' },
+    retry: { submit: 'Retry now', sending: 'Retrying…' },
     withdraw: { submit: 'Withdraw the rest', sending: 'Withdrawing…' },
   },
   refresh: 'Refresh',

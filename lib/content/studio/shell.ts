@@ -52,7 +52,7 @@ export const STUDIO_FORM = {
   save: 'Save',
   saving: 'Saving…',
   working: 'One moment…',
-  cancel: 'Keep it',
+  cancel: 'Go back',
   savedMeanwhile: 'Saved meanwhile:',
   take: 'Use this',
   conflict: {
@@ -103,7 +103,7 @@ export const START = {
     text: 'Tell us about your event, and we will set up your organization. If a colleague invited you, open the link in the email.',
   },
   off: {
-    title: 'New organizations are closed',
+    title: 'The studio is closed to new organizations',
     text: 'The studio takes no new organizations at the moment. If a colleague invited you, open the link in the email.',
   },
   contact: 'Contact us',

@@ -36,9 +36,9 @@ export const TEAM = {
     sending: 'Sending…',
   },
   rights: {
-    owner: 'Owner: everything, with team, settings and publishing',
+    owner: 'Owner: everything, including team, settings and publishing',
     editor: 'Editor: events, pages, tickets and videos',
-    'box-office': 'Box office: orders, guests and refunds of one order',
+    'box-office': 'Box office: orders, guests and refunds of single orders',
     desk: 'Desk: runs the live show',
     accountant: 'Accountant: reports and payouts',
   } satisfies Record<Role, string>,
@@ -53,8 +53,8 @@ export const INVITATION = {
   other: (email: string) =>
     `This invitation is for ${email}. Sign in with that address, or ask for an invitation to yours.`,
   account: 'My account',
-  gone: 'Invitation is over',
-  goneHint: 'It was used, withdrawn, or is older than seven days. Ask an owner for another one.',
+  gone: 'This invitation is no longer valid',
+  goneHint: 'It was used or withdrawn, or is older than seven days. Ask an owner for a new one.',
 } as const;
 
 export const LOG = {
@@ -63,23 +63,25 @@ export const LOG = {
   search: 'Name, event or change',
   empty: 'Nothing matches.',
   columns: { at: 'When', by: 'Who', what: 'What', event: 'Event', changes: 'Changes' },
+  changed: { title: 'Changes', columns: { field: 'Field', before: 'Before', after: 'After' } },
   changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
 } as const;
 
 export const SETTINGS = {
   title: 'Settings',
-  lead: 'The name of your organization, and the defaults of new events.',
+  lead: 'The name of your organization, and the defaults for new events.',
   organisation: 'Organization',
   name: 'Name',
-  defaults: 'Defaults of new events',
+  defaults: 'Defaults for new events',
   broadcaster: "Broadcaster's name",
   broadcasterHint: 'Shown in the header of an event, on receipts and as the sender of emails.',
   accent: 'Accent color',
-  accentHint: 'Like #1d6f5c. If empty, the color of the site.',
+  accentHint: "Like #1d6f5c. If empty, the site's color.",
   logo: 'Logo',
   timezone: 'Time zone',
   domain: 'Domain',
-  domainHint: 'The ending of new addresses, like tickets.gala.org. If empty, addresses of this site.',
+  domainHint:
+    'The ending of new addresses, like tickets.gala.org. If empty, new events get addresses on this site.',
   pictures: 'Storage for pictures',
   used: (used: string, most: string) => `${used} of ${most} used.`,
 } as const;

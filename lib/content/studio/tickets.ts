@@ -15,7 +15,7 @@ export const TICKETS = {
     open: 'Remove…',
     title: (name: string) => `Remove ${name}`,
     text: (sold: number) =>
-      `New buyers can't get it once you publish. The ${sold} tickets that are sold stay valid.`,
+      `New buyers can't get it once you publish. Tickets already sold (${sold}) stay valid.`,
     submit: 'Remove the ticket',
     sending: 'Removing…',
   },
@@ -27,8 +27,8 @@ export const TICKETS = {
     access: 'Access',
     accesses: {
       '': 'Until the replay ends',
-      purchase: 'Some hours from the purchase',
-      start: 'Some hours from the start',
+      purchase: 'For a number of hours after the purchase',
+      start: 'For a number of hours after the start',
     },
     hours: 'Hours of access',
     screens: 'Screens at once',

@@ -2,7 +2,7 @@ import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 
 /** Decimal, as disks and uploads are sold. */
 function toSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
   if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`;
   return `${Math.round(bytes / 100_000_000) / 10} GB`;
 }
@@ -24,7 +24,7 @@ export const VIDEOS = {
     [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),
   plays: {
     all: 'Every current browser can play it.',
-    some: 'Some browsers or older devices can’t play it. H.264 plays everywhere.',
+    some: "Some browsers or older devices can't play it. H.264 plays everywhere.",
   },
   empty: {
     title: 'No videos yet',
@@ -69,7 +69,7 @@ export const VIDEOS = {
   remove: {
     title: 'Delete the video',
     open: 'Delete the video…',
-    text: 'Its files are deleted. This can’t be undone.',
+    text: "Its files are deleted. This can't be undone.",
     used: 'An event plays this video. Choose another one there before you delete it.',
     submit: 'Delete the video',
     sending: 'Deleting…',

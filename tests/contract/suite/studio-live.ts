@@ -228,7 +228,7 @@ export function describeStudioLive(context: Context): void {
       expect(await readDesk(other)).toMatchObject({ pause: 'desk', is_break: true });
       expect((await listActions()).filter((what) => what === 'began a break')).toHaveLength(1);
       await setBreak(false, other);
-      expect((await setBreak(false)).message).toBe('The break is over already.');
+      expect((await setBreak(false)).message).toBe('The break is already over.');
       expect(await getState()).toBeNull();
       expect((await readDesk()).log[0]).toMatchObject({ what: 'ended the break' });
     });
@@ -247,7 +247,7 @@ export function describeStudioLive(context: Context): void {
       await studio.publish(owner, eventId);
       inside.ingest.receive(eventId);
       await post(studioCalls.startShow);
-      expect((await post(studioCalls.startShow)).message).toBe('The show has started already.');
+      expect((await post(studioCalls.startShow)).message).toBe('The show has already started.');
       expect(await readDesk()).toMatchObject({ phase: 'live', input: { state: 'receiving' } });
       const { draft, changes } = await studio.read(owner, eventId);
       expect({ changes, late: Date.now() - Date.parse(draft.start_time) < MINUTE }).toEqual({
@@ -258,7 +258,7 @@ export function describeStudioLive(context: Context): void {
       expect(inside.ingest.stateOf(eventId)).toBe('ended');
       expect((await readDesk()).phase).not.toBe('live');
       await post(studioCalls.reopenShow);
-      expect((await post(studioCalls.reopenShow)).message).toBe('The show is open already.');
+      expect((await post(studioCalls.reopenShow)).message).toBe('The show is already open.');
       expect(inside.ingest.stateOf(eventId)).toBe('silent');
       expect((await readDesk()).phase).toBe('live');
       expect((await listActions()).slice(0, 3)).toEqual([
@@ -392,7 +392,7 @@ export function describeStudioLive(context: Context): void {
       await inside.upstream.watchInputs();
       expect(await readDesk()).toMatchObject({ plays: id, rehearsal: { is_on: true } });
       await post(studioCalls.endRehearsal);
-      expect((await post(studioCalls.endRehearsal)).message).toBe('The rehearsal is over already.');
+      expect((await post(studioCalls.endRehearsal)).message).toBe('The rehearsal is already over.');
       const { rehearsal, plays } = await readDesk();
       expect(plays).toBe(toSideShow(eventId, 'desk'));
       expect(rehearsal?.sheet.map(({ name, state }) => `${name} ${state}`)).toEqual([

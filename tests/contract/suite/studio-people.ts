@@ -110,7 +110,7 @@ export function describeStudioPeople(context: Context): void {
         params: { organisationId: shop.owner.organisationId, q: known.email },
       });
       expect(log.lines.map(({ what }) => what)).toEqual([
-        `withdrew the guest “${known.email}”`,
+        `withdrew the free access of “${known.email}”`,
         `added the guest “${known.email}”`,
       ]);
     });

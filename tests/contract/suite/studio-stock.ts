@@ -102,7 +102,7 @@ export function describeStudioStock(context: Context): void {
         stock: '1',
       };
       const refused = await client.refused(studioCalls.saveTicket, { token: owner.token, body });
-      expect(refused.fields.stock).toBe('2 people have this ticket already. Please enter at least 2.');
+      expect(refused.fields.stock).toBe('2 people have this ticket. Please enter at least 2.');
     });
   });
 

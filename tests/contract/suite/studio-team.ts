@@ -274,7 +274,7 @@ export function describeStudioTeam(context: Context): void {
       expect(await find('100%')).toHaveLength(1);
       expect(await find('1_0')).toEqual([]);
       const ofEvent = await getLog(token, { organisationId, event: eventId });
-      expect(ofEvent.lines).toMatchObject([{ what: 'made the event', event: { _id: eventId } }]);
+      expect(ofEvent.lines).toMatchObject([{ what: 'created the event', event: { _id: eventId } }]);
 
       await client.ok(studioCalls.leaveOrganisation, { token: member.token, body: { organisationId } });
       await client.ok(calls.deleteAccount, { token: member.token, body: { password: member.password } });

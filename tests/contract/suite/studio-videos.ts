@@ -126,9 +126,9 @@ export function describeStudioVideos(context: Context): void {
       );
       await expect
         .poll(() => videos.status(owner, path), { timeout: 20_000 })
-        .toMatchObject({ state: 'failed', message: expect.stringContaining('12 bit') as string });
+        .toMatchObject({ state: 'failed', message: expect.stringContaining('12-bit') as string });
       const next = await videos.patch(owner, path, 200_000, new Uint8Array(clip.subarray(200_000, 210_000)));
-      expect([next.status, await next.text()]).toEqual([410, expect.stringContaining('12 bit')]);
+      expect([next.status, await next.text()]).toEqual([410, expect.stringContaining('12-bit')]);
       await expect.poll(() => readdir(inside.uploadsDir)).toEqual([]);
     });
 

@@ -121,7 +121,7 @@ export function describeStudioWhy(context: Context): void {
       expect(await ask(email)).toMatchObject({
         action: 'free-screens',
         order: orderId,
-        sentence: 'The ticket allows 1 screen, and they are playing: Chrome on Windows.',
+        sentence: 'The ticket allows 1 screen. Playing now: Chrome on Windows.',
       });
     });
 

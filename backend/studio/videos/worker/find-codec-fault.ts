@@ -12,25 +12,25 @@ export async function judgePictures(track: InputVideoTrack): Promise<Judged> {
   const codec = await track.getCodec();
   const name = PICTURES[codec ?? ''];
   if (codec === null || name === undefined)
-    return { fault: `Browsers can't play the pictures of this file${codec ? ` (${codec})` : ''}. ${EXPORT}` };
+    return { fault: `Browsers can't play the picture of this file${codec ? ` (${codec})` : ''}. ${EXPORT}` };
   const config = await track.getDecoderConfig();
-  if (!config) return { fault: `The pictures of this file can't be read. ${EXPORT}` };
+  if (!config) return { fault: `The picture of this file can't be read. ${EXPORT}` };
   const description = config.description === undefined ? null : toBytes(config.description);
   if (codec === 'avc') {
     // profile_idc (ISO 14496-10, annex A): 8 bit and 4:2:0 up to High.
     const profile = Number.parseInt(config.codec.slice(5, 7), 16);
     return profile <= 100
       ? { name, plays: 'all' }
-      : { fault: `Browsers can't play H.264 with more than 8 bit or 4:2:0. ${EXPORT}` };
+      : { fault: `Browsers can't play H.264 beyond 8 bits and 4:2:0. ${EXPORT}` };
   }
   if (codec === 'hevc') {
     // general_profile_idc and bit_depth_luma_minus8 (ISO 14496-15, 8.3.3.1).
     const profile = Number(/^h[ve][vc]1\.[ABC]?(\d+)/.exec(config.codec)?.[1] ?? Number.NaN);
     const bits = description && description.length > 17 ? 8 + ((description[17] ?? 0) & 7) : 8;
-    if (bits > 10) return { fault: `Browsers can't play HEVC with ${bits} bit. ${EXPORT}` };
+    if (bits > 10) return { fault: `Browsers can't play ${bits}-bit HEVC. ${EXPORT}` };
     return profile >= 1 && profile <= 3
       ? { name, plays: 'some' }
-      : { fault: `Browsers can't play HEVC of this profile. ${EXPORT}` };
+      : { fault: `Browsers can't play this HEVC profile. ${EXPORT}` };
   }
   return { name, plays: 'some' };
 }

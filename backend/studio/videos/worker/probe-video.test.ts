@@ -66,17 +66,17 @@ describe('a video is looked at before it is sold', () => {
       const at = clip.indexOf(table);
       clip.fill(0, at + 8, at + (table === 'stsz' ? 16 : 12));
     }
-    expect(await probe(clip)).toMatch(/no pictures|damaged/);
+    expect(await probe(clip)).toMatch(/no picture|damaged/);
   });
 
   it('refuses what no browser plays, with the way out', async () => {
-    expect(await probe(await createClip({ video: HEVC_12_BIT }))).toMatch(/12 bit.*H\.264/s);
+    expect(await probe(await createClip({ video: HEVC_12_BIT }))).toMatch(/12-bit.*H\.264/s);
     const high10 = await createClip();
     high10[high10.indexOf('avcC') + 5] = 110;
-    expect(await probe(high10)).toMatch(/more than 8 bit/);
+    expect(await probe(high10)).toMatch(/beyond 8 bits/);
     const unknown = await createClip();
     unknown.write('apch', unknown.indexOf('avc1', unknown.indexOf('stsd')), 'latin1');
-    expect(await probe(unknown)).toMatch(/can't play the pictures/);
+    expect(await probe(unknown)).toMatch(/can't play the picture/);
   });
 
   it('refuses keyframes that are too far apart', async () => {
@@ -114,7 +114,7 @@ describe('a video is looked at before it is sold', () => {
     const hevc = await createClip({ bytes: 2000, video: HEVC_12_BIT });
     expect(await glance(hevc, endOf(hevc) - 1)).toBe('goes on');
     for (const more of [0, 16, 5000]) {
-      expect(await glance(hevc, endOf(hevc) + more)).toMatch(/12 bit.*H\.264/s);
+      expect(await glance(hevc, endOf(hevc) + more)).toMatch(/12-bit.*H\.264/s);
       expect(await glance(good, endOf(good) + more)).toBe('goes on');
     }
     const silent = await createClip({ frames: 0 });

@@ -72,7 +72,7 @@ type Tracks = Extract<Awaited<ReturnType<typeof judgeTracks>>, { ok: true }>['va
 async function judgeTimes({ input, track, sound }: Tracks, total: number): Promise<Result<number>> {
   const seconds = await input.computeDuration(sound ? [track, sound] : [track]);
   const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
-  if (!first || !(seconds > 0)) return refuse('There are no pictures in this file. Please export it again.');
+  if (!first || !(seconds > 0)) return refuse('There is no picture in this file. Please export it again.');
   const gap = await findGap(track, first.timestamp + seconds);
   return gap > MAX_GAP_SECONDS || total * (gap / seconds) > MAX_SEGMENT_BYTES
     ? refuse(`Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`)
