@@ -189,7 +189,20 @@ export function describeStudioOrders(context: Context): void {
       const unknown = `${randomUUID()}@guests.example`;
       await post('moveOrder', orderId, { email: unknown });
       expect(await show(orderId)).toMatchObject({ holder: { name: '', email: unknown } });
+      expect((await list({ q: unknown.toUpperCase() })).map(({ _id }) => _id)).toEqual([orderId]);
       expect(await watch(friend.token)).toBe(403);
+    });
+
+    it('move to and fro between addresses only so often, since both are mailed', async () => {
+      const { orderId } = await office.buy(shop.item);
+      const target = `${randomUUID()}@guests.example`;
+      const answers = [];
+      for (let turn = 0; turn < 22; turn += 1) {
+        answers.push((await post('moveOrder', orderId, { email: target })).status);
+        await post('moveOrder', orderId, { email: `${randomUUID()}@guests.example` });
+      }
+      expect(answers.slice(19)).toEqual([200, 429, 429]);
+      expect(await readMails(context, target)).toHaveLength(20);
     });
 
     it('stay where they are while the payment is disputed', async () => {
