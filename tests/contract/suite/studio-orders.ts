@@ -8,7 +8,7 @@ import { createMoneySteps } from './money-steps';
 import { readMails, verifyAddress } from './read-mails';
 
 export function describeStudioOrders(context: Context): void {
-  const { client, steps, inside, sandbox } = context;
+  const { client, steps, inside, sandbox, orderOf } = context;
   const office = createBoxOffice(context);
   const money = createMoneySteps(context);
   let shop: Awaited<ReturnType<typeof office.sell>>;
@@ -191,6 +191,22 @@ export function describeStudioOrders(context: Context): void {
       expect(await show(orderId)).toMatchObject({ holder: { name: '', email: unknown } });
       expect((await list({ q: unknown.toUpperCase() })).map(({ _id }) => _id)).toEqual([orderId]);
       expect(await watch(friend.token)).toBe(403);
+    });
+
+    it('that were moved are refunded, whatever the buyer has bought and paid twice since', async () => {
+      const { token, orderId, reference } = await office.buy(shop.item);
+      await post('moveOrder', orderId, { email: `${randomUUID()}@guests.example` });
+      const later = await orderOf(await steps.buyByCard(token, shop.item));
+      const twice = { id: `ord_${randomUUID()}`, provider_ref: `pi_${randomUUID()}` };
+      await inside.store
+        .insertInto('orders')
+        .values({ ...later, ...twice, status: 'duplicate' })
+        .execute();
+      await money.refundInDashboard('stripe', reference, null);
+      await inside.upstream.operator.reconcile(orderId);
+      expect(await show(orderId)).toMatchObject({ status: 'refunded', left: 0 });
+      expect(await show(twice.id)).toMatchObject({ status: 'duplicate' });
+      expect(await watch(token)).toBe(200);
     });
 
     it('move to and fro between addresses only so often, since both are mailed', async () => {
