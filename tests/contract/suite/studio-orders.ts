@@ -51,6 +51,8 @@ export function describeStudioOrders(context: Context): void {
       expect((await list({ q: paypal?.reference ?? '' })).map(({ method }) => method)).toEqual(['paypal']);
       expect(await list({ status: 'refunded' })).toEqual([]);
       expect(await list({ mode: 'live' })).toEqual([]);
+      const broken = { token: staff.token, params: { eventId: shop.eventId, q: 'a\0b' } };
+      expect((await client.refused(studioCalls.listEventOrders, broken)).status).toBe(400);
       const ofOlderRelease = inside.store.updateTable('orders').where('id', '=', paypal?.orderId ?? '');
       await ofOlderRelease.set({ payment_mode: null }).execute();
       expect(await list({ mode: 'live' })).toHaveLength(1);
