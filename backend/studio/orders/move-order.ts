@@ -93,9 +93,14 @@ function say({ email, userId }: Target): string {
     : `The ticket is at ${email} now. Both are told by email.`;
 }
 
-/** The buyer's own account needs no confirmed address: the order is there already. */
+/**
+ * The buyer's own account needs no confirmed address: the order is there already. An account that
+ * confirms its address at the same moment takes its turn, or it would not see the ticket.
+ */
 async function findTarget(trx: Transaction<Schema>, email: string, order: SummaryRow): Promise<Target> {
-  const user = await createAccountRepository(trx).findByEmail(email);
+  const users = createAccountRepository(trx);
+  const found = await users.findByEmail(email);
+  const user = found && (await users.lock(found.id)) ? await users.findById(found.id) : undefined;
   const isTrusted = user && (user.email_verified_at !== null || user.id === order.user_id);
   return { email, userId: isTrusted ? user.id : null };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
@@ -193,6 +194,20 @@ export function describeStudioOrders(context: Context): void {
       expect(await show(orderId)).toMatchObject({ holder: { name: '', email: unknown } });
       expect((await list({ q: unknown.toUpperCase() })).map(({ _id }) => _id)).toEqual([orderId]);
       expect(await watch(friend.token)).toBe(403);
+    });
+
+    it('move to an account that confirms its address at the same moment', async () => {
+      const { orderId } = await office.buy(shop.item);
+      const friend = await steps.register();
+      const { id } = await office.findUser(friend.email);
+      const moved = await inside.store.transaction().execute(async (trx) => {
+        await trx.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute();
+        const moving = post('moveOrder', orderId, { email: friend.email });
+        await sleep(300);
+        return { moving };
+      });
+      expect((await moved.moving).status).toBe(200);
+      expect(await watch(friend.token)).toBe(200);
     });
 
     it('that were moved are refunded, whatever the buyer has bought and paid twice since', async () => {
