@@ -15,8 +15,7 @@ type Said = Result<{ message: string }>;
 
 const NOT_NOW = 'This refund run is no longer there to be changed. Please reload the page.';
 
-const NONE_TO_RETRY =
-  'None of these can be tried again. A new refund run counts what can still be refunded.';
+const NONE_TO_RETRY = 'None of these can be tried again. A new refund run counts what can still be refunded.';
 
 /** Each step is safe to repeat. */
 export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): Promise<Said> {
