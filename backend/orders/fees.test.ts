@@ -49,6 +49,10 @@ it('books what comes back with a refund, and takes it back when the refund fails
   expect(plan(done)).toEqual([{ source: 'refund:re_1', cents: -17 }]);
   const failed = { refunds: [{ ...refund, status: 'failed', returnedFeeCents: 17 }] } as const;
   expect(plan(failed, [['refund:re_1', -17]])).toEqual([{ source: 'refund:re_1', cents: 17 }]);
+  const untold = { refunds: [{ ...refund, status: 'failed' }] } as const;
+  expect(plan(untold, [['refund:re_1', -17]])).toEqual([{ source: 'refund:re_1', cents: 17 }]);
+  expect(plan(untold)).toEqual([]);
+  expect(plan(untold, [['refund:re_1', 0]])).toEqual([]);
   expect(plan({ refunds: [{ ...refund, status: 'done' }] })).toEqual([]);
 });
 

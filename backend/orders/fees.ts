@@ -13,7 +13,8 @@ export function planFees(
     { source: sources.find((source) => source.startsWith('payment')), cents: feeCents },
     ...refunds.map(({ id, status, returnedFeeCents: cents }) => ({
       source: `refund:${id}`,
-      cents: cents === undefined ? cents : 0 - (status === 'failed' ? 0 : cents),
+      // A refund that failed may not tell its fee any more.
+      cents: status === 'failed' ? (booked.has(`refund:${id}`) ? 0 : undefined) : cents && -cents,
     })),
     ...disputes.map(({ id, feeCents: cents }) => ({ source: `dispute:${id}`, cents })),
   ];

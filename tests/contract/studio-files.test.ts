@@ -25,6 +25,7 @@ const context = createContext((): Target | undefined => target);
 const office = createBoxOffice(context);
 let orders: Route;
 let evidence: Route;
+let statement: Route;
 let shop: Shop;
 let staff: { token: string };
 let orderId = '';
@@ -41,6 +42,7 @@ beforeAll(async () => {
   vi.resetModules();
   orders = await import('@/app/api/studio/orders/export/route');
   evidence = await import('@/app/api/studio/orders/evidence/route');
+  statement = await import('@/app/api/studio/statement/route');
   site.read.mockImplementation(read);
   shop = await office.sell();
   staff = await office.addMember(shop.owner, 'box-office');
@@ -178,5 +180,17 @@ describe('the evidence', () => {
     expect(elsewhere.status).toBe(404);
     for (const order of ['', 'ord_nothing', 'x'.repeat(999), '"\r\nset-cookie: a=b'])
       expect([order, (await getEvidence({ order })).status]).toEqual([order, 404]);
+  });
+});
+
+describe('the statement as CSV', () => {
+  const ask = (token: string) => get(statement, { organisation: shop.owner.organisationId }, token);
+
+  it('is for members whose role sees money, with amounts and whole counts', async () => {
+    expect((await ask(staff.token)).status).toBe(403);
+    const [head = '', month = ''] = (await (await ask(shop.owner.token)).text()).split('\r\n');
+    const cells = month.split(',');
+    const read = (column: string) => cells[head.split(',').indexOf(column)];
+    expect(['orders', 'fees_not_told', 'gross', 'paid_out'].map(read)).toEqual(['1', '0', '10.00', '0.00']);
   });
 });

@@ -11,7 +11,15 @@ import { refuseFields } from '../parse-draft';
 import { listPeople } from '../people/select-people';
 import type { Member } from '../studio-router';
 import { judgeSender } from './message-sender';
-import { findMessage, isNewer, moveMessage, stopMessage, toPeopleOf, type Trx } from './message-rows';
+import {
+  findMessage,
+  isNewer,
+  lockMessage,
+  moveMessage,
+  stopMessage,
+  toPeopleOf,
+  type Trx,
+} from './message-rows';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LATEST_MS = 366 * DAY_MS;
@@ -109,8 +117,8 @@ export function cancelMessage(
     const done = ok({ message: 'The message is canceled.' });
     if (status === 'cancelled') return done;
     if (status === 'sent') return fail('conflict', 'This message has already been sent.');
-    const moved = await moveMessage(trx, found.value, {});
-    if (!moved.ok) return moved;
+    // It may have been sent since it was read.
+    if (!(await lockMessage(trx, id, ['draft', 'scheduled', 'sending']))) return isNewer();
     await stopMessage(trx, id);
     await writeLog(trx, { organisationId, userId, eventId, action: 'message-cancelled', subject }, now());
     return done;

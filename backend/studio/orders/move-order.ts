@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import { fail, ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../../accounts/email-key';
 import { createAccountRepository } from '../../accounts/repository';
+import { createRateLimit, type RateLimit } from '../../http/rate-limit';
 import { enqueueMail } from '../../mail/outbox';
 import { isUniqueViolation } from '../../store/errors';
 import { holderIdOf } from '../../store/held-by';
 import { createId } from '../../store/ids';
-import type { Schema } from '../../store/schema';
+import type { Schema, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
@@ -21,16 +22,30 @@ type Target = { email: string; userId: string | null };
 
 const CHANGED = 'This order has just changed. Please reload the page.';
 
+/** In 24 hours, to one address, which is mailed each time. */
+const MOVES = 20;
+
+export const createMoveLimit = (store: Store) =>
+  createRateLimit(store, {
+    name: 'studio-moves',
+    points: MOVES,
+    windowMs: 24 * 60 * 60_000,
+    says: 'Too many tickets were moved to this address',
+  });
+
 /**
  * Order, receipt and money stay with the buyer. The old holder loses access at once; an address
  * without a confirmed account gets it when it has one.
  */
 export async function moveOrder(
   { config, deps, mailer }: StudioContext,
+  limit: RateLimit,
   wish: Wish,
   member: Member,
 ): Promise<Result<{ message: string }>> {
   const { store, now } = deps;
+  const turn = await limit.take(toEmailKey(wish.email));
+  if (!turn.ok) return turn;
   const done = await store
     .transaction()
     .execute(async (trx) => {
@@ -78,9 +93,14 @@ function say({ email, userId }: Target): string {
     : `The ticket has moved to ${email}. Both addresses get an email.`;
 }
 
-/** The buyer's own account needs no confirmed address: the order is there already. */
+/**
+ * The buyer's own account needs no confirmed address: the order is there already. An account that
+ * confirms its address at the same moment takes its turn, or it would not see the ticket.
+ */
 async function findTarget(trx: Transaction<Schema>, email: string, order: SummaryRow): Promise<Target> {
-  const user = await createAccountRepository(trx).findByEmail(email);
+  const users = createAccountRepository(trx);
+  const found = await users.findByEmail(email);
+  const user = found && (await users.lock(found.id)) ? await users.findById(found.id) : undefined;
   const isTrusted = user && (user.email_verified_at !== null || user.id === order.user_id);
   return { email, userId: isTrusted ? user.id : null };
 }

@@ -5,7 +5,7 @@ import type { StudioContext } from '../context';
 import { findCatalogue } from '../find-catalogue';
 import { writePlace } from '../place';
 import { getOrderEvidence } from './evidence';
-import { moveOrder } from './move-order';
+import { createMoveLimit, moveOrder } from './move-order';
 import { createOrderSteps } from './order-steps';
 import { getEventOrder } from './order-view';
 import { listPage, toSummary } from './select-orders';
@@ -17,6 +17,7 @@ export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 
   const { deps, mount } = context;
   const { store, payments } = deps;
   const steps = createOrderSteps(context, operator);
+  const moves = createMoveLimit(store);
 
   mount('listEventOrders', async (filter) => {
     const size = Math.min(Number(filter.limit) || PAGE, ORDERS_MAX);
@@ -35,7 +36,7 @@ export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 
   mount('getOrderEvidence', (ids) => getOrderEvidence(context, ids));
   mount('resendReceipt', (ids, member) => steps.resend(ids, member));
   mount('refundOrder', (wish, member) => steps.refund(wish, member));
-  mount('moveOrder', (wish, member) => moveOrder(context, wish, member));
+  mount('moveOrder', (wish, member) => moveOrder(context, moves, wish, member));
   mount('freeScreens', (ids, member) => steps.freeScreens(ids, member));
   mount('getWhy', (question, member) => getWhy(context, question, member));
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
+import { toEmailKeys } from '../../accounts/email-key';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
@@ -60,13 +61,20 @@ export async function listPage(
     .$if(found?.people !== undefined, (query) =>
       query.where((eb) => {
         const people = ['', ...(found?.people ?? [])];
-        return eb.or([eb('orders.user_id', 'in', people), eb('orders.holder_id', 'in', people)]);
+        return eb.or([
+          eb('orders.user_id', 'in', people),
+          eb('orders.holder_id', 'in', people),
+          eb('orders.holder_email', 'in', toEmailKeys(filter.q)),
+        ]);
       }),
     )
     .$if(found?.text !== undefined, (query) =>
       query.where((eb) => {
         const columns = ['buyer.name', 'buyer.email', 'holder.name', 'holder.email'] as const;
-        return eb.or(columns.flatMap((column) => contains(found?.text ?? '')(eb.ref(column))));
+        return eb.or([
+          ...columns.flatMap((column) => contains(found?.text ?? '')(eb.ref(column))),
+          eb('orders.holder_email', 'in', toEmailKeys(filter.q)),
+        ]);
       }),
     )
     .where(isAfter(place, 'orders.created_at', 'orders.id'))

@@ -83,6 +83,7 @@ async function findWaiting(
     .select('event_id')
     .where('event_id', '=', event.id)
     .where('email_key', 'in', emailKeys)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', facts.nowMs)]))
     .executeTakeFirst();
   if (!moved && !invited) return null;
   const next = user

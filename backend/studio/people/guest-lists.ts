@@ -5,7 +5,7 @@ import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests, leaveOutKnown } from './add-guests';
-import { findInviting } from './guests';
+import { findInviting, type PeopleContext } from './guests';
 import { readGuests } from './read-guests';
 
 const FAULTS_SHOWN = 100;
@@ -21,10 +21,11 @@ type Ids = { eventId: string; listId: string };
 
 /** The dry run. The list is kept for a day, so that exactly what was shown can be added. */
 export async function checkGuests(
-  { deps: { store, now } }: StudioContext,
+  { deps }: StudioContext,
   { eventId, list }: { eventId: string; list: string },
 ): Promise<Result<{ listId: string }>> {
-  const event = await findInviting(store, eventId);
+  const { store, now } = deps;
+  const event = await findInviting(deps, eventId);
   if (!event.ok) return event;
   const read = readGuests(list);
   if (!read.ok) return read;
@@ -62,14 +63,16 @@ export async function getGuestList({ deps: { store } }: StudioContext, { eventId
 
 /** Each batch is one transaction, so a repeated call goes on where the last one stopped. */
 export async function importGuests(
-  { config, deps, mailer }: StudioContext,
+  context: PeopleContext,
   { eventId, listId }: Ids,
   { organisationId, userId }: Member,
 ): Promise<Result<{ message: string }>> {
+  const { config, deps, mailer, limits } = context;
   const { store, now } = deps;
-  const event = await findInviting(store, eventId);
+  const event = await findInviting(deps, eventId);
   if (!event.ok) return event;
 
+  /** Returns how many were invited. */
   const addBatch = () =>
     store.transaction().execute(async (trx) => {
       // Callers take turns here, also on PostgreSQL.
@@ -80,9 +83,10 @@ export async function importGuests(
         .where('event_id', '=', eventId)
         .returningAll()
         .executeTakeFirst();
-      if (!row) return null;
-      const guests = guestsSchema.parse(JSON.parse(row.guests)).slice(row.added, row.added + BATCH);
-      if (guests.length === 0) return row.total;
+      const guests = row
+        ? guestsSchema.parse(JSON.parse(row.guests)).slice(row.added, row.added + BATCH)
+        : [];
+      if (!row || guests.length === 0) return 0;
       const count = await addGuests(trx, config, { event: event.value, guests, untilMs: null, nowMs: now() });
       await trx
         .updateTable('guest_lists')
@@ -97,16 +101,22 @@ export async function importGuests(
         subject: `${count}`,
       } as const;
       if (count > 0) await writeLog(trx, line, now());
-      return undefined;
+      return count;
     });
 
   for (;;) {
-    const total = await addBatch();
+    const list = await getGuestList(context, { eventId, listId });
+    if (!list.ok) return list;
+    const { total, added } = list.value;
+    const size = Math.min(BATCH, total - added);
+    const turn = size > 0 ? await limits.takeInvitations(organisationId, size) : ok(null);
+    if (!turn.ok || size === 0) await claimAddedGuests(store, eventId);
+    if (!turn.ok) return turn;
+    if (size === 0) {
+      const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;
+      return ok({ message: `${guests} on the list and get an email.` });
+    }
+    await limits.giveBack(organisationId, size - (await addBatch()));
     mailer.wake();
-    if (total === null) return noList();
-    if (total === undefined) continue;
-    await claimAddedGuests(store, eventId);
-    const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;
-    return ok({ message: `${guests} on the list and get an email.` });
   }
 }

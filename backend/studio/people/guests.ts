@@ -9,9 +9,13 @@ import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import { refuseFields } from '../parse-draft';
+import { toMoment, toStanding } from '../standing';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests } from './add-guests';
+import type { GuestLimits } from './guest-limits';
 import { createGuestMails } from './guest-mails';
+
+export type PeopleContext = StudioContext & { limits: GuestLimits };
 
 type Message = Promise<Result<{ message: string }>>;
 type Input = z.output<typeof addGuestSchema>;
@@ -22,28 +26,29 @@ async function findPublic(db: Pick<Store, 'selectFrom'>, eventId: string) {
   return event ? ok(event) : fail('conflict', 'Please publish the event first. Then it can have guests.');
 }
 
-/** As `findPublic`. Fails with `forbidden` for an organisation that is suspended. */
-export async function findInviting(db: Pick<Store, 'selectFrom'>, eventId: string) {
-  const event = await findPublic(db, eventId);
+/** As `findPublic`. Fails with `forbidden` for an organisation that may not publish. */
+export async function findInviting(deps: StudioContext['deps'], eventId: string) {
+  const event = await findPublic(deps.store, eventId);
   if (!event.ok) return event;
-  const suspended = await db
+  const organisation = await deps.store
     .selectFrom('organisations')
-    .select('id')
+    .select(['approved_at', 'suspended_at', 'trial_started_at'])
     .where('id', '=', event.value.organisation_id ?? '')
-    .where('suspended_at', 'is not', null)
     .executeTakeFirst();
-  return suspended ? fail('forbidden', 'Your organization is suspended. Please contact us.') : event;
+  return organisation && !toStanding(organisation, toMoment(deps)).canPublish
+    ? fail('forbidden', "Your organization can't invite guests at the moment. Please contact us.")
+    : event;
 }
 
 export async function addGuest(
-  { config, deps, mailer }: StudioContext,
+  { config, deps, mailer, limits }: PeopleContext,
   input: Input,
   member: Member,
 ): Message {
   const { store, now } = deps;
   const { eventId, name, email } = input;
   const nowMs = now();
-  const found = await findInviting(store, eventId);
+  const found = await findInviting(deps, eventId);
   if (!found.ok) return found;
   const event = found.value;
   const until = input.until
@@ -52,14 +57,17 @@ export async function addGuest(
   if (!until.ok) return refuseFields({ until: until.error.message });
   if (until.value !== null && until.value <= nowMs)
     return refuseFields({ until: 'Please choose a time in the future.' });
+  const { organisationId, userId } = member;
+  const turn = await limits.takeInvitations(organisationId, 1);
+  if (!turn.ok) return turn;
   const added = await store.transaction().execute(async (trx) => {
     const wish = { event, guests: [{ name, email }], untilMs: until.value, nowMs };
     const count = await addGuests(trx, config, wish);
-    const { organisationId, userId } = member;
     const line = { organisationId, userId, eventId, action: 'guest-added', subject: email } as const;
     if (count > 0) await writeLog(trx, line, nowMs);
     return count;
   });
+  if (added === 0) await limits.giveBack(organisationId, 1);
   if (added === 0) return ok({ message: `${email} is already on the guest list.` });
   await claimAddedGuests(store, eventId);
   mailer.wake();
@@ -69,7 +77,7 @@ export async function addGuest(
 type Ids = { eventId: string; email: string };
 
 export async function withdrawGuest(
-  { config, deps, mailer }: StudioContext,
+  { config, deps, mailer, limits }: PeopleContext,
   { eventId, email }: Ids,
   { organisationId, userId }: Member,
 ): Message {
@@ -77,6 +85,8 @@ export async function withdrawGuest(
   const nowMs = now();
   const found = await findPublic(store, eventId);
   if (!found.ok) return found;
+  const turn = await limits.takeWithdrawal(organisationId, email);
+  if (!turn.ok) return turn;
   await store.transaction().execute(async (trx) => {
     if (!(await takeBack(trx, eventId, email))) return;
     await enqueueMail(trx, createGuestMails(config, found.value).toWithdrawn(email), nowMs);

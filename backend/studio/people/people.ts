@@ -4,14 +4,16 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { StudioContext } from '../context';
 import { readPlace, writePlace } from '../place';
 import { checkGuests, getGuestList, importGuests } from './guest-lists';
+import { createGuestLimits } from './guest-limits';
 import { addGuest, withdrawGuest } from './guests';
 import { countPeople, listPeople } from './select-people';
 
 const PAGE = 50;
 
-export function mountPeople(context: StudioContext): void {
-  const { deps, mount } = context;
+export function mountPeople(studio: StudioContext): void {
+  const { deps, mount } = studio;
   const { store, payments, now } = deps;
+  const context = { ...studio, limits: createGuestLimits(store) };
 
   mount('listPeople', async ({ eventId, group, q, after, limit }, { organisationId }) => {
     const size = Math.min(Number(limit) || PAGE, PEOPLE_MAX);

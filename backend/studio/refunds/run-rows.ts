@@ -66,17 +66,22 @@ export async function pauseRows(trx: Trx, runId: string): Promise<void> {
     .execute();
 }
 
-export async function resumeRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
-  await trx
+/** Returns how many are open. */
+export async function resumeRows(trx: Trx, runId: string, nowMs: number): Promise<number> {
+  const open = await trx
     .updateTable('refunds')
     .set({ next_attempt_at: nowMs })
     .where('run_id', '=', runId)
     .where('status', 'in', ['due', 'asked'])
-    .execute();
+    .executeTakeFirst();
+  return Number(open.numUpdatedRows);
 }
 
-/** Those that waited for money at the provider, too. The job judges each again. */
-export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
+/**
+ * Those that waited for money at the provider, too. The job judges each again. Returns how many
+ * are tried: not what a bank sent back, or what a dispute ended.
+ */
+export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise<number> {
   await trx
     .updateTable('refunds')
     .set({ status: 'due', next_attempt_at: nowMs, closed_at: null, last_error: null, refused_at: null })
@@ -94,8 +99,8 @@ export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise
         .where('other.status', 'in', ['due', 'asked']),
     )
     .execute();
-  await resumeRows(trx, runId, nowMs);
   await askAgain(trx, nowMs);
+  return resumeRows(trx, runId, nowMs);
 }
 
 export async function withdrawRows(trx: Trx, runId: string, nowMs: number): Promise<void> {

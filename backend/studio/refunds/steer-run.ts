@@ -15,6 +15,8 @@ type Said = Result<{ message: string }>;
 
 const NOT_NOW = 'This refund run can no longer be changed. Please reload the page.';
 
+const NONE_TO_RETRY = 'None of these can be tried again. A new refund run counts what can still be refunded.';
+
 /** Each step is safe to repeat. */
 export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): Promise<Said> {
   const { store, payments, now } = deps;
@@ -51,7 +53,7 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
         return ok({ message: 'The refund run continues.' });
       case 'retry':
         if (state !== 'running') return fail('conflict', NOT_NOW);
-        await retryRows(trx, run.id, now());
+        if ((await retryRows(trx, run.id, now())) === 0) return fail('conflict', NONE_TO_RETRY);
         return ok({ message: 'The failed refunds will be tried again.' });
       case 'withdraw':
         if (state === 'withdrawn') return fail('conflict', NOT_NOW);

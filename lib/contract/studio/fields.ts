@@ -14,9 +14,13 @@ export const optionalLineSchema = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text')
     .default('');
 
+/** PostgreSQL stores no NUL. */
+const isStorable = (text: string) => !text.includes('\0');
+
 export const paragraphsSchema = (max: number) =>
   boundedText(max, { tooLong: `Please use at most ${max} characters` })
     .regex(/^\P{Cs}*$/u, 'Please use plain text')
+    .refine(isStorable, 'Please use plain text')
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .default('');
 
@@ -58,5 +62,6 @@ export const cursorSchema = boundedText(200)
   .default('');
 
 export const searchSchema = boundedText(100, { tooLong: 'Please search for at most 100 characters' })
+  .refine(isStorable, 'Please search for plain text')
   .trim()
   .default('');

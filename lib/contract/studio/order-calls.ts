@@ -40,7 +40,7 @@ export const orderCalls = {
     '/studio/orders/move',
     orders.moveOrderSchema,
     messageSchema,
-    ofMember('Let another address watch with the ticket; safe to repeat', 409),
+    ofMember('Let another address watch with the ticket; safe to repeat', 409, 429),
   ),
   freeScreens: post(
     '/studio/orders/free-screens',

@@ -14,13 +14,13 @@ export const peopleCalls = {
     '/studio/guests/add',
     people.addGuestSchema,
     messageSchema,
-    ofMember('Give an address free access to an event and mail it; safe to repeat', 409),
+    ofMember('Give an address free access to an event and mail it; safe to repeat', 409, 429),
   ),
   withdrawGuest: post(
     '/studio/guests/withdraw',
     people.withdrawGuestSchema,
     messageSchema,
-    ofMember("Take a guest's free access back and mail them; safe to repeat"),
+    ofMember("Take a guest's free access back and mail them; safe to repeat", 429),
   ),
   checkGuests: post('/studio/guests/check', people.checkGuestsSchema, people.checkedGuestsSchema, {
     ...ofMember('Read a list of guests without adding them; it is kept for a day', 409, 413),
@@ -36,6 +36,6 @@ export const peopleCalls = {
     '/studio/guests/import',
     people.guestListParamsSchema,
     messageSchema,
-    ofMember('Add the guests of a checked list; safe to repeat'),
+    ofMember('Add the guests of a checked list; safe to repeat', 409, 429),
   ),
 };

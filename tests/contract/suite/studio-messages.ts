@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '@/backend/mail/mailer';
 import type { Deliver } from '@/backend/mail/smtp';
@@ -257,6 +258,21 @@ export function describeStudioMessages(context: Context): void {
       await run();
       expect(sent.filter((mail) => mail.message_id !== null)).toEqual([]);
       expect(await look(own, later)).toMatchObject({ status: 'cancelled', people: 1 });
+    });
+
+    it('are not canceled once they are sent, also at the same moment', async () => {
+      const own = await office.sell();
+      await office.buy(own.item);
+      const messageId = await writeAndSend(own);
+      const cancelled = await inside.store.transaction().execute(async (trx) => {
+        await trx.updateTable('messages').set({ status: 'sent' }).where('id', '=', messageId).execute();
+        const body = { eventId: own.eventId, messageId };
+        const cancelling = client.send(studioCalls.cancelMessage, { token: own.owner.token, body });
+        await sleep(300);
+        return { cancelling };
+      });
+      expect((await cancelled.cancelling).status).toBe(409);
+      expect(await look(own, messageId)).toMatchObject({ status: 'sent' });
     });
 
     it('are three a day for an event, and need a published event and an organization that may', async () => {

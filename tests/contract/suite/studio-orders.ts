@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
@@ -8,7 +9,7 @@ import { createMoneySteps } from './money-steps';
 import { readMails, verifyAddress } from './read-mails';
 
 export function describeStudioOrders(context: Context): void {
-  const { client, steps, inside, sandbox } = context;
+  const { client, steps, inside, sandbox, orderOf } = context;
   const office = createBoxOffice(context);
   const money = createMoneySteps(context);
   let shop: Awaited<ReturnType<typeof office.sell>>;
@@ -51,6 +52,8 @@ export function describeStudioOrders(context: Context): void {
       expect((await list({ q: paypal?.reference ?? '' })).map(({ method }) => method)).toEqual(['paypal']);
       expect(await list({ status: 'refunded' })).toEqual([]);
       expect(await list({ mode: 'live' })).toEqual([]);
+      const broken = { token: staff.token, params: { eventId: shop.eventId, q: 'a\0b' } };
+      expect((await client.refused(studioCalls.listEventOrders, broken)).status).toBe(400);
       const ofOlderRelease = inside.store.updateTable('orders').where('id', '=', paypal?.orderId ?? '');
       await ofOlderRelease.set({ payment_mode: null }).execute();
       expect(await list({ mode: 'live' })).toHaveLength(1);
@@ -189,7 +192,50 @@ export function describeStudioOrders(context: Context): void {
       const unknown = `${randomUUID()}@guests.example`;
       await post('moveOrder', orderId, { email: unknown });
       expect(await show(orderId)).toMatchObject({ holder: { name: '', email: unknown } });
+      expect((await list({ q: unknown.toUpperCase() })).map(({ _id }) => _id)).toEqual([orderId]);
       expect(await watch(friend.token)).toBe(403);
+    });
+
+    it('move to an account that confirms its address at the same moment', async () => {
+      const { orderId } = await office.buy(shop.item);
+      const friend = await steps.register();
+      const { id } = await office.findUser(friend.email);
+      const moved = await inside.store.transaction().execute(async (trx) => {
+        await trx.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute();
+        const moving = post('moveOrder', orderId, { email: friend.email });
+        await sleep(300);
+        return { moving };
+      });
+      expect((await moved.moving).status).toBe(200);
+      expect(await watch(friend.token)).toBe(200);
+    });
+
+    it('that were moved are refunded, whatever the buyer has bought and paid twice since', async () => {
+      const { token, orderId, reference } = await office.buy(shop.item);
+      await post('moveOrder', orderId, { email: `${randomUUID()}@guests.example` });
+      const later = await orderOf(await steps.buyByCard(token, shop.item));
+      const twice = { id: `ord_${randomUUID()}`, provider_ref: `pi_${randomUUID()}` };
+      await inside.store
+        .insertInto('orders')
+        .values({ ...later, ...twice, status: 'duplicate' })
+        .execute();
+      await money.refundInDashboard('stripe', reference, null);
+      await inside.upstream.operator.reconcile(orderId);
+      expect(await show(orderId)).toMatchObject({ status: 'refunded', left: 0 });
+      expect(await show(twice.id)).toMatchObject({ status: 'duplicate' });
+      expect(await watch(token)).toBe(200);
+    });
+
+    it('move to and fro between addresses only so often, since both are mailed', async () => {
+      const { orderId } = await office.buy(shop.item);
+      const target = `${randomUUID()}@guests.example`;
+      const answers = [];
+      for (let turn = 0; turn < 22; turn += 1) {
+        answers.push((await post('moveOrder', orderId, { email: target })).status);
+        await post('moveOrder', orderId, { email: `${randomUUID()}@guests.example` });
+      }
+      expect(answers.slice(19)).toEqual([200, 429, 429]);
+      expect(await readMails(context, target)).toHaveLength(20);
     });
 
     it('stay where they are while the payment is disputed', async () => {

@@ -192,7 +192,31 @@ export function describeStudioPeople(context: Context): void {
       expect(refused).toMatchObject({ status: 409, error: expect.stringContaining('publish') });
     });
 
-    it('are not invited by an organization that is suspended', async () => {
+    it('are invited by an organization on trial 500 times a day, and withdrawn five times', async () => {
+      const { owner, eventId } = await office.sell();
+      const { token } = owner;
+      const rows = Array.from({ length: 600 }, (_, index) => `Guest,trial${index}@lists.example`);
+      const body = { eventId, list: ['name,email', ...rows].join('\n') };
+      const { listId } = await client.ok(studioCalls.checkGuests, { token, body });
+      const add = { token, body: { eventId, listId } };
+      expect((await client.refused(studioCalls.importGuests, add)).status).toBe(429);
+      const params = { eventId, listId };
+      expect(await client.ok(studioCalls.getGuestList, { token, params })).toMatchObject({ added: 500 });
+      const approved = inside.store.updateTable('organisations').where('id', '=', owner.organisationId);
+      await approved.set({ approved_at: 1 }).execute();
+      await client.ok(studioCalls.importGuests, add);
+      expect(await client.ok(studioCalls.getGuestList, { token, params })).toMatchObject({ added: 600 });
+      const guest = { eventId, name: 'Ann', email: 'again@guests.example' };
+      const answers = [];
+      for (let turn = 0; turn < 7; turn += 1) {
+        await client.send(studioCalls.addGuest, { token, body: guest });
+        answers.push((await client.send(studioCalls.withdrawGuest, { token, body: guest })).status);
+      }
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      expect(await subjects(guest.email)).toHaveLength(11);
+    });
+
+    it('are not invited by an organization that is suspended, or whose trial is over', async () => {
       const { owner, eventId } = await office.sell();
       await inside.store
         .updateTable('organisations')
@@ -209,6 +233,13 @@ export function describeStudioPeople(context: Context): void {
         }),
       ];
       expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+      await inside.store
+        .updateTable('organisations')
+        .set({ suspended_at: null, trial_started_at: 1 })
+        .where('id', '=', owner.organisationId)
+        .execute();
+      const over = await client.refused(studioCalls.addGuest, { token, body: { eventId, ...guest } });
+      expect(over.status).toBe(403);
       expect(
         await client.ok(studioCalls.withdrawGuest, { token, body: { eventId, email: guest.email } }),
       ).toBeTruthy();

@@ -95,6 +95,19 @@ export function describeStudioRefunds(context: Context): void {
       expect(await workOff(other)).toMatchObject({ state: 'done', done: 3 });
     });
 
+    it('says when nothing can be tried again, such as what a bank sent back', async () => {
+      const other = await office.sell();
+      const { orderId } = await office.buy(other.item);
+      await start(other, await toStart(other));
+      const { _id: runId } = await workOff(other);
+      const refund = inside.store.updateTable('refunds').where('order_id', '=', orderId);
+      await refund.set({ status: 'failed', last_error: 'The account is closed.' }).execute();
+      const retry = () => steer(other.owner.token, other.eventId, runId, 'retry');
+      expect((await retry()).status).toBe(409);
+      await refund.set({ status: 'refused' }).execute();
+      expect((await retry()).status).toBe(200);
+    });
+
     it('is approved by a second owner, paused, resumed and withdrawn', async () => {
       const other = await office.sell();
       const second = await office.addMember(other.owner, 'owner');

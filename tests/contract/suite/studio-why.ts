@@ -104,6 +104,9 @@ export function describeStudioWhy(context: Context): void {
         .values({ event_id: shop.eventId, email_key: email, expires_at: null, created_at: 1 })
         .execute();
       expect((await ask(email)).sentence).toContain('There is no account with this address yet');
+      const guest = inside.store.updateTable('waiting_grants').where('email_key', '=', email);
+      await guest.set({ expires_at: 2 }).execute();
+      expect((await ask(email)).sentence, 'once it has ended').toMatch(/^No account with this address/);
     });
 
     it('10: is in another country', async () => {

@@ -23,7 +23,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
       const rows = asked.value.months.map(({ month, figures, paid_out, balance }) => ({
         month,
         ...figures,
+        // Numbers are written as amounts.
         orders: String(figures.orders),
+        fees_not_told: String(figures.fees_not_told),
         paid_out,
         balance,
       }));
