@@ -42,6 +42,7 @@ export function createIngestGate(
     if (!show) return unknownKey();
     const { eventId } = show;
     const nowMs = now();
+    if (show.event?.cancelled_at != null) return fail('forbidden', 'This event is canceled.');
     const rehearsal = nowMs < show.doorsAt ? await findRehearsal(store, eventId) : undefined;
     const open = rehearsal?.ended_at === null ? rehearsal : null;
     if (!open && !isKeyOpen(show, nowMs))

@@ -413,6 +413,21 @@ export function describeStudioLive(context: Context): void {
       expect(inside.ingest.stateOf(id)).toBe('ended');
     });
 
+    it('is closed for a canceled event, and so is its rehearsal', async () => {
+      await studio.publish(owner, eventId);
+      const key = await makeKey();
+      await rehearse();
+      expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(200);
+      const cancelled = { cancelled_at: await readNow() };
+      await inside.store.updateTable('events').set(cancelled).where('id', '=', eventId).execute();
+      expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
+        status: 403,
+        error: 'This event is canceled.',
+      });
+      await inside.upstream.watchInputs();
+      expect((await readDesk()).rehearsal).toMatchObject({ is_on: false });
+    });
+
     it('is rehearsed too where the id of the event is the longest', async () => {
       const long = eventId.padEnd(64, 'x');
       await inside.store
