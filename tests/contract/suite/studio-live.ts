@@ -263,7 +263,13 @@ export function describeStudioLive(context: Context): void {
       await Promise.all([post(studioCalls.endShow), post(studioCalls.endShow)]);
       expect(inside.ingest.stateOf(eventId)).toBe('ended');
       expect((await readDesk()).phase).not.toBe('live');
+      const trim = { trim_from: 10_000, trim_until: 60_000 };
+      await inside.store.updateTable('events').set(trim).where('id', '=', eventId).execute();
       await post(studioCalls.reopenShow);
+      // What comes now is part of the replay.
+      const trimmed = inside.store.selectFrom('events').select(['trim_from', 'trim_until']);
+      const kept = await trimmed.where('id', '=', eventId).executeTakeFirstOrThrow();
+      expect([Number(kept.trim_from), kept.trim_until]).toEqual([10_000, null]);
       expect((await post(studioCalls.reopenShow)).message).toBe('The show is open already.');
       expect(inside.ingest.stateOf(eventId)).toBe('silent');
       expect((await readDesk()).phase).toBe('live');
