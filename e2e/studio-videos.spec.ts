@@ -7,7 +7,7 @@ import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
 import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
-import { fillTicket, openPart, startOrganisation } from './support/studio';
+import { fillTicket, openPart, save, startOrganisation } from './support/studio';
 
 const UPLOADS = '**/api/studio/uploads/**';
 
@@ -98,8 +98,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await page.getByLabel('Start', { exact: true }).fill('2024-06-01T20:00');
   await page.getByLabel('End', { exact: true }).fill('2024-06-01T22:00');
   await page.getByLabel('Replay until', { exact: true }).fill('2040-01-01T00:00');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await save(page);
   await openPart(page, 'Tickets');
   await fillTicket(page, 'Film', '4');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -107,8 +106,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await openPart(page, 'Video');
   await page.getByLabel('Comes from').selectOption({ label: 'A video from your library' });
   await page.getByLabel('Video from your library').selectOption({ label: 'harbour' });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await save(page);
   await openPart(page, 'Overview');
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Publish' }).click();

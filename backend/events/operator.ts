@@ -61,8 +61,12 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
       return ended;
     },
 
-    /** Undoes an end until the origin resumes and ends again. Fails with `not_found`. */
-    reopen: (eventId: string): Promise<Result<EventRow>> => change(eventId, { ended_at: null, ...told }),
+    /**
+     * Undoes an end until the origin resumes and ends again. The recording goes on beyond the end
+     * that its replay was trimmed to. Fails with `not_found`.
+     */
+    reopen: (eventId: string): Promise<Result<EventRow>> =>
+      change(eventId, { ended_at: null, trim_until: null, ...told }),
 
     ...createGrants({ store, now }),
   };

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import type { saveEventVideoSchema } from '@/lib/contract/studio/events';
+import { readSideShow } from '@/lib/contract/show-ids';
 import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { toMediaRoots } from '../playback/folder-video';
+import { readPlan } from '../playback/recorder/recording';
+import { openRecordingFolder, readFreeBytes } from '../playback/recorder/recording-folder';
 import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
 import { lockOrganisation } from './lock-organisation';
@@ -85,7 +88,35 @@ export async function checkStream(
   if (!/^[A-Za-z0-9][\w-]*$/.test(folder)) return unknown;
   const roots = toMediaRoots(mediaDir);
   const found = await Promise.all(roots.map((root) => stat(join(root, folder)).catch(() => null)));
-  return found.some((one) => one?.isDirectory()) ? ok(null) : unknown;
+  if (!found.some((one) => one?.isDirectory())) return unknown;
+  const isOpen =
+    isSame ||
+    (await mayPlayRecording(
+      trx,
+      organisationId,
+      roots.map((root) => join(root, folder)),
+    ));
+  return isOpen ? ok(null) : unknown;
+}
+
+/** The recording of a show, or of its rehearsal, belongs to the organisation of its event. */
+async function mayPlayRecording(
+  trx: Pick<Trx, 'selectFrom'>,
+  organisationId: string,
+  paths: readonly string[],
+): Promise<boolean> {
+  for (const path of paths) {
+    const plan = await readPlan(openRecordingFolder(path, readFreeBytes));
+    if (plan === null) continue;
+    const own = await trx
+      .selectFrom('event_drafts')
+      .select('event_id')
+      .where('event_id', '=', readSideShow(plan.eventId)?.eventId ?? plan.eventId)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst();
+    if (!own) return false;
+  }
+  return true;
 }
 
 async function isApproved(trx: Pick<Trx, 'selectFrom'>, organisationId: string): Promise<boolean> {

@@ -27,7 +27,7 @@ it.each([
   ['clock-jumps', 'Stop Streaming'],
   ['codec-refused', 'Video Encoder'],
   ['resolution-changed', 'Output (Scaled) Resolution'],
-  ['disk-full', 'operator'],
+  ['disk-full', 'viewers see no new pictures'],
   ['disk-slow', 'operator'],
 ])('says for %s what to change, with the name that it has in OBS', (fault, name) => {
   expect(listAdvice({ ...GOOD, faults: [fault] })).toEqual([expect.stringContaining(name)]);

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { toasts } from './parts';
 
 export const findEventId = (page: Page): string =>
   /\/studio\/events\/([^/?#]+)/.exec(page.url())?.[1] ?? 'no event';
@@ -32,12 +31,21 @@ export async function fillTicket(page: Page, name: string, price: string): Promi
   await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
 }
 
+/** Presses "Save" and waits until the server has saved it. */
+export async function save(page: Page): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/api/studio/'),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+  const answer = await saved;
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 /** In the part "Video". */
 export async function chooseFolder(page: Page): Promise<void> {
   await page.getByLabel('Comes from').selectOption({ label: 'A folder on the server' });
   await page.getByLabel('Folder', { exact: true }).fill('sample-video');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(page).filter({ hasText: 'Your changes are saved.' })).toBeVisible();
+  await save(page);
 }
 
 /** Ends at the overview of its first event, and returns that event's id. */

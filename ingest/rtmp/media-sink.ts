@@ -74,7 +74,8 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
     data([name, value, more]: readonly AmfValue[]): void {
       const found = name === '@setDataFrame' ? more : value;
       const fps = propertyOf(found, 'framerate');
-      publication.announcedFps = typeof fps === 'number' && fps >= 1 && fps <= 240 ? fps : null;
+      // A cue or a title says nothing about it.
+      if (typeof fps === 'number' && fps >= 1 && fps <= 240) publication.announcedFps = fps;
     },
   };
 }

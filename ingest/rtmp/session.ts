@@ -15,7 +15,7 @@ import {
 } from './chunk-writer';
 import { shakeHands } from './handshake';
 import { createMediaSink } from './media-sink';
-import { ProtocolFault } from './protocol-fault';
+import { isProtocolFault, ProtocolFault } from './protocol-fault';
 
 const APP = 'live';
 const STREAM = 1;
@@ -140,7 +140,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     if (type === MESSAGE.video) await onAir?.sink.video(message);
     else if (type === MESSAGE.audio) await onAir?.sink.audio(message);
     else if (type === MESSAGE.data || type === MESSAGE.data3)
-      onAir?.sink.data(decodeAmf0(withoutEnvelope(type === MESSAGE.data3, payload)));
+      onAir?.sink.data(readData(withoutEnvelope(type === MESSAGE.data3, payload)));
     else if (type === MESSAGE.command || type === MESSAGE.command3)
       return obey(withoutEnvelope(type === MESSAGE.command3, payload));
     return true;
@@ -166,6 +166,16 @@ export async function serveSession(options: SessionOptions): Promise<void> {
 }
 
 const leave = (onAir: OnAir | null) => onAir?.show.leave(onAir.publication);
+
+/** Cues and lists of keyframes may be of any form, and end no show. */
+function readData(payload: Buffer): AmfValue[] {
+  try {
+    return decodeAmf0(payload);
+  } catch (error) {
+    if (isProtocolFault(error)) return [];
+    throw error;
+  }
+}
 
 /** Some encoders add parameters. */
 function toKey(name: AmfValue | undefined): string {

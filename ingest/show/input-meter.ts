@@ -9,6 +9,9 @@ const MISSING_MS = 5000;
 const MAX_KEY_SECONDS = 4.1;
 /** Media that arrives this much too late has waited in the encoder. In ms. */
 const MAX_LAG_MS = 1500;
+/** Media times further apart, or further back, are a jump of the encoder's clock. In ms. */
+const MAX_STEP_MS = 3000;
+const MAX_BACK_MS = 100;
 
 type Second = { second: number; video: number; audio: number; frames: number; lagMs: number };
 
@@ -36,6 +39,7 @@ export function createInputMeter(now: () => number) {
   let keyMs: number[] = [];
   let sinceKey: { fromMs: number; toMs: number } | null = null;
   let baseLagMs: number | null = null;
+  let lastFrameMs: number | null = null;
   let [videoMs, audioMs] = [-Infinity, -Infinity];
 
   function current(): Second {
@@ -75,6 +79,10 @@ export function createInputMeter(now: () => number) {
       second.video += bytes;
       second.frames += 1;
       videoMs = now();
+      const stepMs = mediaMs - (lastFrameMs ?? mediaMs);
+      lastFrameMs = mediaMs;
+      // Times before a jump can't be compared with those after it.
+      if (stepMs > MAX_STEP_MS || stepMs < -MAX_BACK_MS) [keyMs, sinceKey, baseLagMs] = [[], null, null];
       const lagMs = now() - mediaMs;
       // A jump of the clock begins a new comparison.
       if (baseLagMs === null || lagMs < baseLagMs || lagMs > baseLagMs + WINDOW_MS) baseLagMs = lagMs;

@@ -68,7 +68,7 @@ export function createShowWriter({ folder, next, faults, now, written, lost, rep
       }
       faults.note('disk-full');
       // Said once, and again after the disk had room.
-      if (!isDiskFull) report(`${error.message}, so the show is not recorded.`, error);
+      if (!isDiskFull) report(`${error.message}, so the show can't go on.`, error);
       isDiskFull = true;
     }
     if (now() - beganMs > SLOW_MS) faults.note('disk-slow');

@@ -177,7 +177,9 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
 
     addAudio(publication: Publication, ms: number, data: Uint8Array): Promise<void> | null {
       publication.meter.addAudio(data.length);
-      segmenterOf(publication)?.addAudio(ms, data);
+      publication.lastMs = now();
+      // Sound alone makes no segment, so it keeps no other encoder off the air.
+      if (onAir?.publication === publication) onAir.segmenter.addAudio(ms, data);
       return writer.pressure();
     },
 
@@ -227,7 +229,9 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
       const { state, sinceMs } = readState();
       const shown = onAir?.publication ?? [...publications.values()].find(({ hasMedia }) => hasMedia);
       const isReceiving = state === 'receiving' && shown !== undefined;
-      const measured = isReceiving ? shown.meter.listFaults() : [];
+      // Also of one that sends sound alone.
+      const isSending = shown !== undefined && endedMs === null && now() - shown.lastMs < SILENCE_MS;
+      const measured = isSending ? shown.meter.listFaults() : [];
       return {
         show: id,
         state,

@@ -54,7 +54,12 @@ export function createShows(options: Options) {
     }
     const show = await openShow({ id, folder, plan: own, now, report });
     const endedMs = show.isPassing() ? show.endedMs() : null;
-    if (endedMs === null || now() - endedMs < PASSING_MS) return show;
+    if (endedMs === null) return show;
+    if (now() - endedMs < PASSING_MS) {
+      // The process that ended it may have died.
+      letPass(show);
+      return show;
+    }
     await rm(folderOf(id), { recursive: true, force: true });
     return isCreated ? load(id, isCreated) : null;
   }
@@ -81,10 +86,25 @@ export function createShows(options: Options) {
   async function remove(id: string, show: Show): Promise<void> {
     // Another one may have begun.
     if ((await open.get(id)) !== show) return;
-    open.delete(id);
     show.kickAll();
-    await show.settled();
-    await rm(folderOf(id), { recursive: true, force: true });
+    const removing = show.settled().then(async () => {
+      await rm(folderOf(id), { recursive: true, force: true });
+      return null;
+    });
+    // What asks for it meanwhile waits, and reads no half of a folder.
+    open.set(id, removing);
+    const forget = () => void (open.get(id) === removing && open.delete(id));
+    await removing.finally(forget);
+  }
+
+  function letPass(show: Show): void {
+    const timer = setTimeout(() => {
+      if (show.endedMs() === null) return;
+      remove(show.id, show).catch((error: unknown) =>
+        report(`The files of ${show.id} could not be deleted.`, error),
+      );
+    }, PASSING_MS);
+    timer.unref();
   }
 
   return {
@@ -116,14 +136,7 @@ export function createShows(options: Options) {
     async end(show: Show): Promise<void> {
       await show.end();
       if (readSideShow(show.id)) show.kickAll();
-      if (!show.isPassing()) return;
-      const timer = setTimeout(() => {
-        if (show.endedMs() === null) return;
-        remove(show.id, show).catch((error: unknown) =>
-          report(`The files of ${show.id} could not be deleted.`, error),
-        );
-      }, PASSING_MS);
-      timer.unref();
+      if (show.isPassing()) letPass(show);
     },
 
     count: () => open.size,

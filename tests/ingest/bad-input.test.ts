@@ -246,6 +246,36 @@ describe('media that is not what it should be', () => {
     client.close();
   });
 
+  it('says nothing of keyframes or the bitrate after a jump of the clock', async () => {
+    const client = await publish();
+    client.configure();
+    client.media(1_000_000, 1_002_040);
+    client.media(9_000_000, 9_002_040);
+    client.media(8_995_000, 8_997_040);
+    await segments().toBe(5);
+    ingest.wait(1000);
+    const { video, faults } = await ingest.status();
+    expect(video).toMatchObject({ keyframe_seconds: 2 });
+    expect(faults).toContain('clock-jumps');
+    for (const other of ['keyframes-far-apart', 'bitrate-unsteady']) expect(faults).not.toContain(other);
+    client.close();
+  });
+
+  it.each([
+    ['a list of more values than it reads', [10, 0, 0, 0x40, 0]],
+    ['values of AMF3', [17, 4, 1]],
+    ['a value that is cut off', [2, 0, 90, 65]],
+  ])('goes on with %s in its data', async (_name, rest) => {
+    const client = await publish();
+    client.configure();
+    client.media(0, 2040);
+    client.send(18, 2040, Buffer.concat([encodeAmf0(['onCuePoint']), Buffer.from(rest)]));
+    client.media(2080, 4120);
+    await segments().toBe(2);
+    expect(gone()).toEqual([]);
+    client.close();
+  });
+
   it('goes on where the 32-bit clock wraps', async () => {
     const client = await publish();
     const wrap = 2 ** 32;

@@ -1,7 +1,10 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BufferSource, Input, ALL_FORMATS } from 'mediabunny';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createShows } from '@/ingest/show/shows';
+import { createFolder } from '../support/temp-folder';
 import { dial } from './rtmp-client';
 import { BACKUP, countSegments, KEY, REHEARSAL, SECRET, startIngest } from './start-ingest';
 
@@ -173,6 +176,39 @@ describe('a show', () => {
     expect(await ingest.playlist('evt-1.rehearsal')).not.toContain('DISCONTINUITY\n');
   });
 
+  it('deletes a rehearsal, also where the process that ended it died', async () => {
+    const ingest = await start();
+    const count = async (one: Ingest) => countSegments(await one.playlist('evt-1.rehearsal'));
+    const client = await send(ingest, 2040, REHEARSAL);
+    await expect.poll(() => count(ingest)).toBe(1);
+    await ingest.post('/shows/evt-1.rehearsal/end');
+    await client.closed();
+    await ingest.close({ keep: true });
+    const next = await start({ mediaDir: ingest.mediaDir });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // The site looks at it in between.
+    const { state } = await next.status('evt-1.rehearsal');
+    expect(state).toBe('ended');
+    vi.advanceTimersByTime(60_001);
+    vi.useRealTimers();
+    await expect.poll(() => readdir(ingest.mediaDir)).toEqual([]);
+  });
+
+  it('leaves no half of a rehearsal to one that asks while it is deleted', async () => {
+    const mediaDir = createFolder();
+    const shows = createShows({ mediaDir, url: 'http://ingest.test', report: () => undefined });
+    await shows.end(await shows.begin('evt-1.rehearsal', false));
+    const asked = async () => {
+      for (let round = 0; round < 50; round += 1) await shows.find('evt-1.rehearsal');
+    };
+    const [show] = await Promise.all([shows.begin('evt-1.rehearsal', false), asked(), asked()]);
+    expect(show.isPassing()).toBe(true);
+    expect(await show.folder.has('recording.json')).toBe(true);
+    expect(await show.folder.readText('0/log.jsonl')).toMatch(/^[^\n]*"passing"[^\n]*\n$/);
+    expect(await shows.find('evt-1.rehearsal')).toBe(show);
+  });
+
   it('keeps the recording of a rehearsal when the next one is not kept', async () => {
     const ingest = await start();
     const count = async () => countSegments(await ingest.playlist('evt-1.rehearsal'));
@@ -239,6 +275,25 @@ describe('two encoders', () => {
     // The primary stands by now.
     primary.media(4080, 6120);
     expect(await ingest.status()).toMatchObject({ input: 'backup' });
+    primary.close();
+    backup.close();
+  });
+
+  it('lets the backup take over where the primary sends sound alone', async () => {
+    const ingest = await start();
+    const primary = await send(ingest, 2040);
+    await segments(ingest).toBe(1);
+    const backup = await send(ingest, 40, BACKUP);
+    await expect.poll(() => ingest.lines.join('\n')).toContain('"input":"backup"');
+    for (let ms = 3000; ms <= 6000; ms += 3000) {
+      ingest.wait(3000);
+      for (let at = ms; at < ms + 2000; at += 21)
+        primary.send(8, at, Buffer.concat([Buffer.of(0xaf, 1), Buffer.alloc(60)]));
+      await sleep(300);
+    }
+    expect(await ingest.status()).toMatchObject({ state: 'silent', faults: ['no-video'] });
+    backup.media(6040, 8080);
+    await expect.poll(async () => (await ingest.status()).input).toBe('backup');
     primary.close();
     backup.close();
   });

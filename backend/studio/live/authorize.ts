@@ -42,6 +42,7 @@ export function createIngestGate(
     if (!show) return unknownKey();
     const { eventId } = show;
     const nowMs = now();
+    if (show.event?.cancelled_at != null) return fail('forbidden', 'This event is canceled.');
     const rehearsal = nowMs < show.doorsAt ? await findRehearsal(store, eventId) : undefined;
     const open = rehearsal?.ended_at === null ? rehearsal : null;
     if (!open && !isKeyOpen(show, nowMs))
@@ -49,7 +50,9 @@ export function createIngestGate(
         'forbidden',
         show.event?.ended_at != null
           ? 'This show has ended. Reopen it at the desk to go on.'
-          : 'This key works from two hours before the doors, or during a rehearsal.',
+          : nowMs > show.startsAt
+            ? 'The end of this event has passed. Change its end in the studio to go on.'
+            : 'This key works from two hours before the doors, or during a rehearsal.',
       );
     const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
     const id = open ? toSideShow(eventId, 'rehearsal') : eventId;

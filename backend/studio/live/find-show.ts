@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60_000;
 
 const KEY_BEFORE_DOORS_MS = 2 * HOUR_MS;
 
-/** Of an event without an announced end. */
+/** Of a draft without an announced end. What is public is on until the desk ends it. */
 const LONGEST_MS = 12 * HOUR_MS;
 
 export async function findShow(store: Pick<Store, 'selectFrom'>, eventId: string): Promise<Show | null> {
@@ -52,7 +52,8 @@ export async function findShow(store: Pick<Store, 'selectFrom'>, eventId: string
 /** Whether an encoder may begin to send now. */
 export function isKeyOpen({ event, startsAt, endsAt, doorsAt }: Show, nowMs: number): boolean {
   if (event && (event.cancelled_at !== null || event.ended_at !== null)) return false;
-  const until = endsAt === null ? startsAt + LONGEST_MS : endsAt + MAX_OVERRUN_MS;
+  const open = event ? Infinity : startsAt + LONGEST_MS;
+  const until = endsAt === null ? open : endsAt + MAX_OVERRUN_MS;
   return nowMs >= doorsAt - KEY_BEFORE_DOORS_MS && nowMs < until;
 }
 

@@ -58,7 +58,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   async function follow(row: RehearsalRow): Promise<void> {
     const show = await findShow(store, row.event_id);
     const owner = { organisationId: show?.draft.organisation_id ?? '', userId: null };
-    if (!show || now() >= show.doorsAt) {
+    if (!show || now() >= show.doorsAt || show.event?.cancelled_at != null) {
       await endRehearsal(context, { eventId: row.event_id }, owner);
       return;
     }

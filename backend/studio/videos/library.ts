@@ -49,6 +49,11 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     return taken ?? takeNext();
   }
 
+  async function isReady(id: string): Promise<boolean> {
+    const row = await store.selectFrom('videos').select('state').where('id', '=', id).executeTakeFirst();
+    return row?.state === 'ready';
+  }
+
   /** The folder gets its name when it is whole, so a killed process leaves no half of one. */
   async function packageOne({ id }: VideoRow, signal: AbortSignal): Promise<void> {
     const [folder, source] = [folderOf(id), join(uploadsDir, toUploadOf(id))];
@@ -75,8 +80,8 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
       .set({ state: 'ready', progress: 100, bytes, held_until: 0, message: null })
       .returning('id')
       .executeTakeFirst();
-    // Deleted meanwhile.
-    if (!kept) await rm(folder, { recursive: true, force: true });
+    // Deleted meanwhile, or another instance was faster.
+    if (!kept && !(await isReady(id))) await rm(folder, { recursive: true, force: true });
     await rm(source, { force: true });
     await rm(`${source}.json`, { force: true });
   }

@@ -39,7 +39,7 @@ export const ADVICE = {
     'resolution-changed':
       'The size of the picture has changed. In OBS: leave Settings → Video → Output (Scaled) Resolution as it is during a show.',
     'disk-full':
-      "The server's disk is full, so the show is not recorded. Viewers can still watch. Contact the operator.",
+      "The server's disk is full, so viewers see no new pictures and nothing is recorded. Contact the operator at once.",
     'disk-slow': "The server's disk is slow, so playback may stall. Contact the operator.",
   },
 } as const;

@@ -108,7 +108,13 @@ export function describeStudioLive(context: Context): void {
       await moveTimes({ start_time: nowMs - 9 * HOUR, end_time: nowMs - 6 * HOUR + MINUTE });
       expect(await opens()).toBe(200);
       await moveTimes({ start_time: nowMs - 9 * HOUR, end_time: nowMs - 6 * HOUR - MINUTE });
-      expect(await opens()).toBe(403);
+      expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
+        status: 403,
+        error: 'The end of this event has passed. Change its end in the studio to go on.',
+      });
+      // On the air until the desk ends it, so a drop does not end it either.
+      await moveTimes({ start_time: nowMs - 30 * HOUR, end_time: null });
+      expect(await opens()).toBe(200);
       await moveTimes({ start_time: nowMs - HOUR, end_time: nowMs + HOUR, ended_at: nowMs });
       expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
         error: 'This show has ended. Reopen it at the desk to go on.',
@@ -257,7 +263,13 @@ export function describeStudioLive(context: Context): void {
       await Promise.all([post(studioCalls.endShow), post(studioCalls.endShow)]);
       expect(inside.ingest.stateOf(eventId)).toBe('ended');
       expect((await readDesk()).phase).not.toBe('live');
+      const trim = { trim_from: 10_000, trim_until: 60_000 };
+      await inside.store.updateTable('events').set(trim).where('id', '=', eventId).execute();
       await post(studioCalls.reopenShow);
+      // What comes now is part of the replay.
+      const trimmed = inside.store.selectFrom('events').select(['trim_from', 'trim_until']);
+      const kept = await trimmed.where('id', '=', eventId).executeTakeFirstOrThrow();
+      expect([Number(kept.trim_from), kept.trim_until]).toEqual([10_000, null]);
       expect((await post(studioCalls.reopenShow)).message).toBe('The show is already open.');
       expect(inside.ingest.stateOf(eventId)).toBe('silent');
       expect((await readDesk()).phase).toBe('live');
@@ -411,6 +423,21 @@ export function describeStudioLive(context: Context): void {
       inside.moveTime(1001);
       await inside.upstream.watchInputs();
       expect(inside.ingest.stateOf(id)).toBe('ended');
+    });
+
+    it('is closed for a canceled event, and so is its rehearsal', async () => {
+      await studio.publish(owner, eventId);
+      const key = await makeKey();
+      await rehearse();
+      expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(200);
+      const cancelled = { cancelled_at: await readNow() };
+      await inside.store.updateTable('events').set(cancelled).where('id', '=', eventId).execute();
+      expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
+        status: 403,
+        error: 'This event is canceled.',
+      });
+      await inside.upstream.watchInputs();
+      expect((await readDesk()).rehearsal).toMatchObject({ is_on: false });
     });
 
     it('is rehearsed too where the id of the event is the longest', async () => {

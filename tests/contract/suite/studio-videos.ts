@@ -226,6 +226,22 @@ export function describeStudioVideos(context: Context): void {
       expect(bytes.length).toBeGreaterThan(20_000);
     });
 
+    it.each(['', '.rehearsal'])('plays the recording of an own event%s alone', async (side) => {
+      const owner = await studio.startOrganisation();
+      const other = await studio.startOrganisation();
+      await inside.store.updateTable('organisations').set({ approved_at: 1 }).execute();
+      const [recorded, next] = [await studio.createEvent(owner), await studio.createEvent(owner)];
+      const folder = `show-${recorded}${side.replace('.', '--')}`;
+      const plan = { eventId: recorded + side, mediaUrl: 'http://x.example', master: null };
+      const tracks = [{ dir: '0', address: 'http://x.example', first: 0 }];
+      await mkdir(join(mediaDir(), folder), { recursive: true });
+      await writeFile(join(mediaDir(), folder, 'recording.json'), JSON.stringify({ ...plan, tracks }));
+      const send = async (who: Studio, eventId: string) =>
+        (await choose(who, eventId, { source: 'folder', folder })).status;
+      expect(await send(other, await studio.createEvent(other))).toBe(400);
+      expect(await send(owner, next)).toBe(200);
+    });
+
     it('is renamed by the newest version only', async () => {
       const owner = await studio.startOrganisation();
       const videoId = await videos.addVideo(owner);
