@@ -70,6 +70,14 @@ function RefundRun({ eventId, run, packages, zone, path }: Omit<RunsProps, 'runs
         {run.approved_by === null ? null : <span>{REFUNDS.approvedBy(run.approved_by)}</span>}
         <time dateTime={run.created_at}>{formatInstant(Date.parse(run.created_at), zone)}</time>
       </p>
+      {run.message === '' ? null : (
+        <div>
+          <p className="text-sm text-muted">{REFUNDS.start.message}</p>
+          <p className="max-w-text wrap-anywhere whitespace-pre-line" dir="auto">
+            {run.message}
+          </p>
+        </div>
+      )}
       <Steps eventId={eventId} run={run} path={path} />
       {run.failures.length > 0 ? (
         <details>

@@ -51,7 +51,7 @@ async function readAnswer(response: Response): Promise<Result<Grant>> {
     const grant = grantSchema.safeParse(body);
     return grant.success ? ok(grant.data) : unavailable();
   }
-  if (response.status === 429) return fail('rate_limited', 'Too many attempts. Wait a minute.');
+  if (response.status === 429) return fail('rate_limited', 'Too many attempts. Wait ten minutes.');
   if (response.status !== 401 && response.status !== 403) return unavailable();
   const refusal = refusalSchema.safeParse(body);
   return fail('forbidden', refusal.data?.message ?? 'This stream key is not valid now.');

@@ -35,7 +35,7 @@ export async function readPlan(folder: RecordingFolder): Promise<Plan | null> {
 }
 
 export const writePlan = (folder: RecordingFolder, plan: Plan): Promise<void> =>
-  folder.write(PLAN, JSON.stringify(plan, null, 2));
+  folder.saveSynced(PLAN, Buffer.from(JSON.stringify(plan, null, 2)));
 
 /** Events files refer to folders by name, so the name must be valid there. */
 export function toFolderName(eventId: string): string {

@@ -4,6 +4,7 @@ import type { addGuestSchema } from '@/lib/contract/studio/people';
 import { fail, ok, type Result } from '@/lib/result';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { takeBack } from '../../events/grants';
+import { unreachable } from '../../http/failure';
 import { enqueueMail } from '../../mail/outbox';
 import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
@@ -57,6 +58,7 @@ export async function addGuest(
   if (!until.ok) return refuseFields({ until: until.error.message });
   if (until.value !== null && until.value <= nowMs)
     return refuseFields({ until: 'Please choose a time in the future.' });
+  if (!(await mailer.reaches(email))) return unreachable();
   const { organisationId, userId } = member;
   const turn = await limits.takeInvitations(organisationId, 1);
   if (!turn.ok) return turn;

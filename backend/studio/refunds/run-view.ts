@@ -67,6 +67,7 @@ async function toProgress(
     open,
     failed: sum('refunds', 'refused', 'failed'),
     skipped: sum('refunds', 'cancelled'),
+    message: run.message ?? '',
     created_at: toInstant(run.created_at),
     failures: await listFailures(store, run.id),
   };

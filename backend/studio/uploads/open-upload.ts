@@ -10,6 +10,7 @@ import type { Store } from '../../store/schema';
 import { lockOrganisation } from '../lock-organisation';
 import { notThere } from '../studio-router';
 import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
+import { hasRoom } from '../videos/video-drafts';
 import { findVideo, overVideoQuota, sumVideoBytes } from '../video-rows';
 
 const MAX_OPEN = 10;
@@ -20,6 +21,7 @@ type Wanted = z.output<typeof uploadMetadataSchema> & {
   bytes: number;
   userId: string;
   videoQuotaBytes: number;
+  uploadsDir: string;
 };
 
 /**
@@ -27,11 +29,16 @@ type Wanted = z.output<typeof uploadMetadataSchema> & {
  * quota.
  */
 export async function openUpload(store: Store, wanted: Wanted, nowMs: number): Promise<Result<string>> {
-  const { organisationId, userId, kind, filename, bytes, videoQuotaBytes } = wanted;
+  const { organisationId, userId, kind, filename, bytes, videoQuotaBytes, uploadsDir } = wanted;
   if ((kind === 'picture' || kind === 'logo') && bytes > MAX_PICTURE_BYTES)
     return fail('payload_too_large', `A picture may be up to ${MAX_PICTURE_BYTES / MEGABYTE} MB.`);
   if (kind === 'captions' && bytes > MAX_CAPTIONS_BYTES)
     return fail('payload_too_large', `Captions may be up to ${MAX_CAPTIONS_BYTES / MEGABYTE} MB.`);
+  if (kind === 'video' && !(await hasRoomFor(store, bytes, uploadsDir)))
+    return fail(
+      'payload_too_large',
+      'This site has no room for a video of this size now. Please contact us.',
+    );
   return store.transaction().execute(async (trx) => {
     await lockOrganisation(trx, organisationId);
     const open = await trx
@@ -77,4 +84,15 @@ export async function openUpload(store: Store, wanted: Wanted, nowMs: number): P
       .execute();
     return ok(id);
   });
+}
+
+/** Live shows write to the same disk, and each video is there twice while it is prepared. */
+async function hasRoomFor(store: Store, bytes: number, uploadsDir: string): Promise<boolean> {
+  const open = await store
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('state', '=', 'open')
+    .where('kind', '=', 'video')
+    .executeTakeFirst();
+  return hasRoom(uploadsDir, 2 * (Number(open?.bytes ?? 0) + bytes));
 }

@@ -45,8 +45,8 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
     const { organisationId } = metadata.value;
     const member = await findMember(store, 'saveEventPage', { userId, organisationId });
     if (!member.ok) return toErrorResponse(member.error);
-    const { videoQuotaBytes } = config.studio;
-    const wanted = { ...metadata.value, bytes: Number(length), userId, videoQuotaBytes };
+    const { videoQuotaBytes, uploadsDir } = config.studio;
+    const wanted = { ...metadata.value, bytes: Number(length), userId, videoQuotaBytes, uploadsDir };
     const opened = await openUpload(store, wanted, now());
     if (!opened.ok) return toErrorResponse(opened.error);
     const id = opened.value;

@@ -35,6 +35,8 @@ export const refundRunSchema = chosenSchema.extend({
   skipped: wholeSchema,
   started_by: z.string(),
   approved_by: z.string().nullable(),
+  /** To the buyers; may be empty. */
+  message: z.string(),
   created_at: instantSchema,
   may_approve: z.boolean(),
   /** The newest that failed. */

@@ -55,7 +55,14 @@ export function describeStudioRefunds(context: Context): void {
       await Promise.all([second.reconcile('due'), inside.upstream.reconcile('due')]);
       await sandbox.clearFaults();
       const run = await workOff(shop);
-      expect(run).toMatchObject({ state: 'done', orders: 13, total: 126, open: 0, failed: 0 });
+      expect(run).toMatchObject({
+        state: 'done',
+        orders: 13,
+        total: 126,
+        open: 0,
+        failed: 0,
+        message: 'The show is off.',
+      });
       for (const { reference, email } of buyers) {
         const books = await money.booksOf(reference);
         expect([reference, books.balance]).toEqual([reference, 0]);

@@ -177,6 +177,11 @@ export function describeStudioVideos(context: Context): void {
       const owner = await studio.startOrganisation();
       const { quota } = await videos.list(owner);
       expect((await videos.create(owner, quota.most + 1, 'video')).status).toBe(413);
+      const huge = await videos.create(owner, 9e14, 'video');
+      expect([huge.status, await huge.json()]).toMatchObject([
+        413,
+        { error: expect.stringContaining('no room') },
+      ]);
       const path = await videos.open(owner, quota.most - 1000, 'video');
       expect((await videos.create(owner, 1001, 'video')).status).toBe(413);
       expect((await videos.create(owner, 1001, 'picture')).status).toBe(201);
