@@ -24,11 +24,11 @@ export const REPORT = {
     share: "Platform's share",
     net: 'Net',
   },
-  notTold: 'Not reported yet',
+  notTold: 'Not told yet',
   partly: (fees: string, untold: number) =>
-    `${fees}, not reported for ${untold === 1 ? '1 order' : `${untold} orders`}`,
+    `${fees}, not told for ${untold === 1 ? '1 order' : `${untold} orders`}`,
   notes:
-    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't reported yet are not subtracted.",
+    "Gross is at list price. Free tickets are not counted. Fees that a provider hasn't told us yet are not subtracted.",
   groups: {
     event: 'Events',
     package: 'Tickets',
