@@ -46,7 +46,7 @@ test('a package withdrawn between paying and saving is still the buyer’s', asy
     const packages = [{ id: 'box', name: 'A box', price: 50 }];
     await addEvents(stack, [{ domain: 'short-sale', ...REPLAY, packages }]);
     const checkout = '/checkout?event=evt-short-sale&package=seat';
-    await expect.poll(async () => (await ask(page, checkout)).text).toContain('no such package');
+    await expect.poll(async () => (await ask(page, checkout)).text).toContain('no such ticket');
     await route.continue();
   });
   await openCheckout(page);
