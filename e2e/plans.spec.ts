@@ -54,12 +54,12 @@ test('a phone shows one tier at a time, with and without script', async ({ page,
   for (const on of [page, plain]) {
     await on.setViewportSize(PHONE);
     await on.goto('/plans');
-    expect(await shownTiers(on)).toEqual(Array(5).fill('basic'));
+    await expect.poll(() => shownTiers(on)).toEqual(Array(5).fill('basic'));
     await on.getByText('Standard', { exact: true }).first().click();
     await expect(on.getByRole('radio', { name: 'Standard' })).toBeChecked();
-    expect(await shownTiers(on)).toEqual(Array(5).fill('standard'));
+    await expect.poll(() => shownTiers(on)).toEqual(Array(5).fill('standard'));
     await on.keyboard.press('ArrowLeft');
-    expect(await shownTiers(on)).toEqual(Array(5).fill('basic'));
+    await expect.poll(() => shownTiers(on)).toEqual(Array(5).fill('basic'));
   }
 });
 
@@ -67,7 +67,7 @@ test('paper has all tiers', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ media: 'print' });
   await page.goto('/plans');
-  expect(await shownTiers(page)).toHaveLength(15);
+  await expect.poll(() => shownTiers(page)).toHaveLength(15);
 });
 
 test('a login on a phone leads back to the dialog of a tier that is not shown', async ({ page }) => {
