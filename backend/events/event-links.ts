@@ -1,11 +1,11 @@
-import { formatInstant, toKnownZone } from '@/lib/time/instant';
+import { formatInstant, toOtherZone } from '@/lib/time/instant';
 import type { LetterPart, Sender } from '../mail/letter';
 
 /** Appends the time in UTC and, if it differs, in the event's zone. `ms` counts from 1970. */
 export function toMomentMessage(sentence: string, ms: number, timezone: string | null): string {
-  const zone = toKnownZone(timezone);
+  const zone = toOtherZone(timezone);
   const lines = [`${sentence} ${formatInstant(ms, 'UTC')}.`];
-  if (zone !== null && zone !== 'UTC') lines.push(`That is ${formatInstant(ms, zone)} (${zone}).`);
+  if (zone !== null) lines.push(`That is ${formatInstant(ms, zone)} (${zone}).`);
   return lines.join('\n');
 }
 

@@ -62,8 +62,8 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
     },
 
     /**
-     * Undoes an end until the origin resumes and ends again. The recording goes on beyond the end
-     * that its replay was trimmed to. Fails with `not_found`.
+     * Undoes an end until the origin resumes and ends again, and a trim of the replay's end: what
+     * follows is part of it. Fails with `not_found`.
      */
     reopen: (eventId: string): Promise<Result<EventRow>> =>
       change(eventId, { ended_at: null, trim_until: null, ...told }),

@@ -1,4 +1,4 @@
-import { formatInstant, toKnownZone } from '@/lib/time/instant';
+import { formatInstant, toOtherZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
 import { toEventLinks, toMomentMessage } from '../events/event-links';
@@ -91,13 +91,13 @@ function toRefundMessage({ amount_cents: cents, provider, status }: OrderDetails
 
 function toFacts(order: OrderDetails): [name: string, value: string][] {
   const paidAt = order.paid_at ?? order.created_at;
-  const zone = toKnownZone(order.event_timezone);
+  const zone = toOtherZone(order.event_timezone);
   return [
     ['Order', order.id],
     ['Item', order.item_name],
     ['Amount', formatPrice(order.amount_cents)],
     ['Date', formatInstant(paidAt, 'UTC')],
-    ...(zone === null || zone === 'UTC'
+    ...(zone === null
       ? []
       : [['Event time zone', `${formatInstant(paidAt, zone)} (${zone})`] as [string, string]]),
     ['Payment', METHODS[order.provider]],

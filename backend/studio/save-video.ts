@@ -86,17 +86,10 @@ export async function checkStream(
   const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
   if (!isSame && folder !== playback.testClip && !(await isApproved(trx, organisationId))) return unknown;
   if (!/^[A-Za-z0-9][\w-]*$/.test(folder)) return unknown;
-  const roots = toMediaRoots(mediaDir);
-  const found = await Promise.all(roots.map((root) => stat(join(root, folder)).catch(() => null)));
+  const paths = toMediaRoots(mediaDir).map((root) => join(root, folder));
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   if (!found.some((one) => one?.isDirectory())) return unknown;
-  const isOpen =
-    isSame ||
-    (await mayPlayRecording(
-      trx,
-      organisationId,
-      roots.map((root) => join(root, folder)),
-    ));
-  return isOpen ? ok(null) : unknown;
+  return isSame || (await mayPlayRecording(trx, organisationId, paths)) ? ok(null) : unknown;
 }
 
 /** The recording of a show, or of its rehearsal, belongs to the organisation of its event. */

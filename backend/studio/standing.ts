@@ -56,6 +56,20 @@ export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: M
   };
 }
 
+/** Whether the organisation may publish, and so write to people. False for one that is gone. */
+export async function mayPublish(
+  db: Pick<Store, 'selectFrom'>,
+  organisationId: string,
+  deps: MomentDeps,
+): Promise<boolean> {
+  const organisation = await db
+    .selectFrom('organisations')
+    .select(['approved_at', 'suspended_at', 'trial_started_at'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return organisation !== undefined && toStanding(organisation, toMoment(deps)).canPublish;
+}
+
 /** Stands in every answer that has `organisation`. @throws when the organisation is gone */
 export async function findOrganisationAnswer(
   store: Store,

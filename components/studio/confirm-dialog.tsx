@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useHasScript } from '@/components/ui/use-has-script';
 
-/** For a form in the dialog, which is over when the form is done. */
+/** Closes the dialog around a form, for when the form is done. */
 export const CloseDialog = createContext<() => void>(() => undefined);
 
 type ConfirmDialogProps = {

@@ -71,6 +71,12 @@ export function toKnownZone(zone: string | null | undefined): string | null {
   }
 }
 
+/** As `toKnownZone`. Null for UTC too, for times that are given in UTC already. */
+export function toOtherZone(zone: string | null | undefined): string | null {
+  const known = toKnownZone(zone);
+  return known === 'UTC' ? null : known;
+}
+
 /** Rounded up to minutes, for the end of "Please try again …". */
 export function formatWait(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);

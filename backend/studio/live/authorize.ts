@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { createRateLimit, startAttempt } from '../../http/rate-limit';
-import { findShow, isKeyOpen } from './find-show';
+import { findShow, isKeyOpen, type Show } from './find-show';
 import { findRehearsal } from './rehearsals';
 import { hashKey } from './stream-keys';
 
@@ -45,15 +45,7 @@ export function createIngestGate(
     if (show.event?.cancelled_at != null) return fail('forbidden', 'This event is canceled.');
     const rehearsal = nowMs < show.doorsAt ? await findRehearsal(store, eventId) : undefined;
     const open = rehearsal?.ended_at === null ? rehearsal : null;
-    if (!open && !isKeyOpen(show, nowMs))
-      return fail(
-        'forbidden',
-        show.event?.ended_at != null
-          ? 'This show has ended. Reopen it at the desk to go on.'
-          : nowMs > show.startsAt
-            ? 'The end of this event has passed. Change its end in the studio to go on.'
-            : 'This key works from two hours before the doors, or during a rehearsal.',
-      );
+    if (!open && !isKeyOpen(show, nowMs)) return fail('forbidden', sayClosed(show, nowMs));
     const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
     const id = open ? toSideShow(eventId, 'rehearsal') : eventId;
     if (stream !== null && stream !== id)
@@ -86,4 +78,11 @@ export function createIngestGate(
 
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(one)), Buffer.from(hashKey(other)));
+}
+
+function sayClosed({ event, startsAt }: Show, nowMs: number): string {
+  if (event?.ended_at != null) return 'This show has ended. Reopen it at the desk to continue.';
+  return nowMs > startsAt
+    ? 'The end of this event has passed. Change its end in the studio to continue.'
+    : 'This key works from two hours before the doors, or during a rehearsal.';
 }

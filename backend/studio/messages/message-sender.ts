@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
 import type { MessageRow, Store } from '../../store/schema';
-import { toMoment, toStanding } from '../standing';
+import { mayPublish } from '../standing';
 import type { MessageOf } from './message-mail';
 
 type Read = Pick<Store, 'selectFrom'>;
@@ -33,12 +33,7 @@ export async function judgeSender(
   row: MessageRow,
   deps: Pick<BackendDeps, 'now' | 'payments'>,
 ): Promise<Result<Pick<MessageOf, 'event' | 'organisation'>>> {
-  const organisation = await db
-    .selectFrom('organisations')
-    .select(['approved_at', 'suspended_at', 'trial_started_at'])
-    .where('id', '=', row.organisation_id)
-    .executeTakeFirstOrThrow();
-  if (!toStanding(organisation, toMoment(deps)).canPublish)
+  if (!(await mayPublish(db, row.organisation_id, deps)))
     return fail('forbidden', "Your organization can't send messages at the moment. Please contact us.");
   const sender = await findSender(db, row);
   return sender ? ok(sender) : fail('conflict', 'This event is not published. Please publish it first.');

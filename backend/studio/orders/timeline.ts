@@ -112,7 +112,7 @@ async function listViewing(store: Store, order: SummaryRow, watched: Watched | u
           {
             at: watched.last_at,
             kind: 'viewing' as const,
-            text: `The viewer was last seen watching: ${minutes === 1 ? '1 minute' : `${minutes} minutes`} in all.`,
+            text: `The viewer was last seen watching, after ${minutes === 1 ? '1 minute' : `${minutes} minutes`} in all.`,
           },
         ]
       : []),

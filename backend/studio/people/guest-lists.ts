@@ -5,7 +5,7 @@ import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests, leaveOutKnown } from './add-guests';
-import { findInviting, type PeopleContext } from './guests';
+import { findInvitable, type PeopleContext } from './guests';
 import { readGuests } from './read-guests';
 
 const FAULTS_SHOWN = 100;
@@ -25,7 +25,7 @@ export async function checkGuests(
   { eventId, list }: { eventId: string; list: string },
 ): Promise<Result<{ listId: string }>> {
   const { store, now } = deps;
-  const event = await findInviting(deps, eventId);
+  const event = await findInvitable(deps, eventId);
   if (!event.ok) return event;
   const read = readGuests(list);
   if (!read.ok) return read;
@@ -69,7 +69,7 @@ export async function importGuests(
 ): Promise<Result<{ message: string }>> {
   const { config, deps, mailer, limits } = context;
   const { store, now } = deps;
-  const event = await findInviting(deps, eventId);
+  const event = await findInvitable(deps, eventId);
   if (!event.ok) return event;
 
   /** Returns how many were invited. */
@@ -107,15 +107,15 @@ export async function importGuests(
   for (;;) {
     const list = await getGuestList(context, { eventId, listId });
     if (!list.ok) return list;
+    await claimAddedGuests(store, eventId);
     const { total, added } = list.value;
-    const size = Math.min(BATCH, total - added);
-    const turn = size > 0 ? await limits.takeInvitations(organisationId, size) : ok(null);
-    if (!turn.ok || size === 0) await claimAddedGuests(store, eventId);
-    if (!turn.ok) return turn;
-    if (size === 0) {
+    if (added === total) {
       const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;
       return ok({ message: `${guests} on the list and get an email.` });
     }
+    const size = Math.min(BATCH, total - added);
+    const turn = await limits.takeInvitations(organisationId, size);
+    if (!turn.ok) return turn;
     await limits.giveBack(organisationId, size - (await addBatch()));
     mailer.wake();
   }

@@ -10,7 +10,7 @@ import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import { refuseFields } from '../parse-draft';
-import { toMoment, toStanding } from '../standing';
+import { mayPublish } from '../standing';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests } from './add-guests';
 import type { GuestLimits } from './guest-limits';
@@ -28,17 +28,12 @@ async function findPublic(db: Pick<Store, 'selectFrom'>, eventId: string) {
 }
 
 /** As `findPublic`. Fails with `forbidden` for an organisation that may not publish. */
-export async function findInviting(deps: StudioContext['deps'], eventId: string) {
+export async function findInvitable(deps: StudioContext['deps'], eventId: string) {
   const event = await findPublic(deps.store, eventId);
   if (!event.ok) return event;
-  const organisation = await deps.store
-    .selectFrom('organisations')
-    .select(['approved_at', 'suspended_at', 'trial_started_at'])
-    .where('id', '=', event.value.organisation_id ?? '')
-    .executeTakeFirst();
-  return organisation && !toStanding(organisation, toMoment(deps)).canPublish
-    ? fail('forbidden', "Your organization can't invite guests at the moment. Please contact us.")
-    : event;
+  return (await mayPublish(deps.store, event.value.organisation_id ?? '', deps))
+    ? event
+    : fail('forbidden', "Your organization can't invite guests at the moment. Please contact us.");
 }
 
 export async function addGuest(
@@ -49,7 +44,7 @@ export async function addGuest(
   const { store, now } = deps;
   const { eventId, name, email } = input;
   const nowMs = now();
-  const found = await findInviting(deps, eventId);
+  const found = await findInvitable(deps, eventId);
   if (!found.ok) return found;
   const event = found.value;
   const until = input.until

@@ -79,7 +79,7 @@ export async function resumeRows(trx: Trx, runId: string, nowMs: number): Promis
 
 /**
  * Those that waited for money at the provider, too. The job judges each again. Returns how many
- * are tried: not what a bank sent back, or what a dispute ended.
+ * are open then. What a bank sent back or a dispute ended is not tried.
  */
 export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise<number> {
   await trx

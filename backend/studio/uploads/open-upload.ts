@@ -37,7 +37,7 @@ export async function openUpload(store: Store, wanted: Wanted, nowMs: number): P
   if (kind === 'video' && !(await hasRoomFor(store, bytes, uploadsDir)))
     return fail(
       'payload_too_large',
-      'This site has no room for a video of this size now. Please contact us.',
+      'This site has no room for a video of this size at the moment. Please contact us.',
     );
   return store.transaction().execute(async (trx) => {
     await lockOrganisation(trx, organisationId);

@@ -110,14 +110,14 @@ export function describeStudioLive(context: Context): void {
       await moveTimes({ start_time: nowMs - 9 * HOUR, end_time: nowMs - 6 * HOUR - MINUTE });
       expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
         status: 403,
-        error: 'The end of this event has passed. Change its end in the studio to go on.',
+        error: 'The end of this event has passed. Change its end in the studio to continue.',
       });
       // On the air until the desk ends it, so a drop does not end it either.
       await moveTimes({ start_time: nowMs - 30 * HOUR, end_time: null });
       expect(await opens()).toBe(200);
       await moveTimes({ start_time: nowMs - HOUR, end_time: nowMs + HOUR, ended_at: nowMs });
       expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({
-        error: 'This show has ended. Reopen it at the desk to go on.',
+        error: 'This show has ended. Reopen it at the desk to continue.',
       });
     });
 
