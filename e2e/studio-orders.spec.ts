@@ -36,12 +36,13 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
   await page.getByRole('dialog').getByRole('button', { name: 'Move the ticket' }).click();
   await expect(main(page).getByText(taker.email).first()).toBeVisible();
   await old.goto(`${stack.siteUrl}/user/watch/${id}`);
-  await expect(old.locator('video')).toHaveCount(0);
+  await expect(old).toHaveURL(/\/denied\?.*reason=not_entitled/);
   const next = await (await browser.newContext()).newPage();
   await signUp(next, stack.siteUrl, taker);
   await confirmAddress(next, stack.siteUrl, taker.email);
   await next.goto(`${stack.siteUrl}/user/watch/${id}`);
   await expect(next.getByRole('heading', { level: 1 })).toContainText('My first event');
+  await expect(next).toHaveURL(/\/user\/watch\//);
   await expectFigures(page, { Gross: '$40.00', Refunds: '-$5.00' });
 
   await openPart(page, 'Overview');
