@@ -125,7 +125,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     tidying,
     replayWatch,
     recorder,
-    uploads.job,
+    ...uploads.jobs,
     inputWatch,
     library.job,
     createLadders(config, deps, library.folderOf),

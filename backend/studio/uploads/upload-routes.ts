@@ -25,7 +25,7 @@ type Mount = {
 /** Uploads by the tus protocol. Each request is judged by the right to save an event's page. */
 export function mountUploads(app: BackendApp, { authenticate, uploads, deps, config }: Mount): void {
   const { store, now } = deps;
-  const { files, job } = uploads;
+  const { files } = uploads;
 
   async function enter(request: Request): Promise<Result<string>> {
     if (request.headers.get(REQUESTED_WITH.name) !== REQUESTED_WITH.value)
@@ -97,9 +97,15 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
     await store.updateTable('uploads').set({ updated_at: now() }).where('id', '=', id).execute();
     if (row.kind === 'video') {
       const after = Number(taken.headers.get('upload-offset'));
-      void uploads.look({ id, total: Number(row.bytes), before: after - body.byteLength, after });
+      void uploads.look({
+        id,
+        organisationId,
+        total: Number(row.bytes),
+        before: after - body.byteLength,
+        after,
+      });
     }
-    if (await uploads.isComplete(row)) job.wake();
+    if (await uploads.isComplete(row)) uploads.wake(row);
     return taken;
   }
 

@@ -4,6 +4,7 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import { ok, type Result } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import type { UploadTable } from '../../store/schema';
+import { createTurns } from '../take-turns';
 import { createUploadFiles } from './upload-files';
 import { keepOwn } from '../keep-own-picture';
 import { makeOwn } from '../make-own-picture';
@@ -18,8 +19,8 @@ type Row = Selectable<UploadTable>;
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * Files are worked on one at a time, after the last chunk was answered. The job also finds complete
- * files of open uploads, which a process leaves when it dies.
+ * Videos are worked on one at a time, and other files beside them, after the last chunk was
+ * answered. The jobs also find complete files of open uploads, which a process leaves when it dies.
  */
 export function createUploads(
   { studio: { uploadsDir } }: Pick<BackendConfig, 'studio'>,
@@ -72,9 +73,31 @@ export function createUploads(
 
   const failed = (error: unknown) => report('An upload could not be finished. It is tried again.', error);
 
-  async function finishAll(): Promise<void> {
-    const open = await store.selectFrom('uploads').selectAll().where('state', '=', 'open').execute();
-    for (const row of open) if (await isComplete(row)) await finish(row).catch(failed);
+  function createLane(isOfLane: (row: Row) => boolean) {
+    const takeTurn = createTurns();
+
+    async function listComplete(tried: ReadonlySet<string>): Promise<Row[]> {
+      const open = await store
+        .selectFrom('uploads')
+        .selectAll()
+        .where('state', '=', 'open')
+        .orderBy('created_at')
+        .execute();
+      const mine = open.filter((row) => isOfLane(row) && !tried.has(row.id));
+      const complete = await Promise.all(mine.map(isComplete));
+      return mine.filter((_, index) => complete[index]);
+    }
+
+    async function finishAll(stopped: AbortSignal): Promise<void> {
+      const tried = new Set<string>();
+      while (!stopped.aborted) {
+        const row = takeTurn(await listComplete(tried));
+        if (!row) return;
+        tried.add(row.id);
+        await finish(row).catch(failed);
+      }
+    }
+    return createIntervalJob((stopped) => finishAll(stopped).catch(failed), MINUTE_MS);
   }
 
   async function refuse(id: string, message: string): Promise<void> {
@@ -89,11 +112,14 @@ export function createUploads(
     if (refused) await files.remove(id);
   }
 
-  const job = createIntervalJob(() => finishAll().catch(failed), MINUTE_MS);
+  const isVideo = ({ kind }: Pick<Row, 'kind'>) => kind === 'video';
+  const videos = createLane(isVideo);
+  const others = createLane((row) => !isVideo(row));
 
   return {
     files,
-    job,
+    jobs: [videos, others],
+    wake: (row: Pick<Row, 'kind'>) => (isVideo(row) ? videos : others).wake(),
     isComplete,
     refuse,
     look: createEarlyProbe({ pathOf: files.pathOf, refuse, report }),

@@ -8,7 +8,7 @@ const MAX_AT_ONCE = 2;
 const MAX_KNOWN = 1000;
 
 /** Of an upload: the bytes of the whole file, and how many had arrived before and after a chunk. */
-type Arrived = { id: string; total: number; before: number; after: number };
+type Arrived = { id: string; organisationId: string; total: number; before: number; after: number };
 
 type Parts = Pick<BackendDeps, 'report'> & {
   pathOf: (id: string) => string;
@@ -21,7 +21,8 @@ type Parts = Pick<BackendDeps, 'report'> & {
  */
 export function createEarlyProbe({ pathOf, refuse, report }: Parts) {
   const judged = new LRUCache<string, true>({ max: MAX_KNOWN });
-  let running = 0;
+  /** Organizations, each with one look at a time. */
+  const running = new Set<string>();
 
   async function look({ id, total }: Arrived): Promise<void> {
     const path = pathOf(id);
@@ -36,8 +37,9 @@ export function createEarlyProbe({ pathOf, refuse, report }: Parts) {
   }
 
   return async function note(arrived: Arrived): Promise<void> {
-    if (running >= MAX_AT_ONCE || !isTime(arrived)) return;
-    running += 1;
+    const { organisationId } = arrived;
+    if (running.size >= MAX_AT_ONCE || running.has(organisationId) || !isTime(arrived)) return;
+    running.add(organisationId);
     try {
       await look(arrived);
     } catch (error) {
@@ -45,7 +47,7 @@ export function createEarlyProbe({ pathOf, refuse, report }: Parts) {
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!isGone && !isOutside(error)) report(`The upload ${arrived.id} could not be looked at.`, error);
     } finally {
-      running -= 1;
+      running.delete(organisationId);
     }
   };
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { lockOrganisation } from '../lock-organisation';
+import { createTurns } from '../take-turns';
 import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from '../video-rows';
 import { moveLadder, readHeights } from './ladder-files';
 import { type LadderPlan, planLadder, toLadderBytes } from './worker/ladder-plan';
@@ -40,15 +41,18 @@ export function createLadders(
   const ofWaiting = (id: string) =>
     store.updateTable('videos').where('id', '=', id).where('state', '=', 'ready').where('ladder', 'is', null);
 
+  const takeTurn = createTurns();
+
   async function takeNext(): Promise<VideoRow | undefined> {
-    const free = await store
+    const waiting = await store
       .selectFrom('videos')
-      .selectAll()
+      .select(['id', 'organisation_id', 'held_until', 'ladder_attempts'])
       .where('state', '=', 'ready')
       .where('ladder', 'is', null)
       .where('held_until', '<=', now())
       .orderBy('created_at')
-      .executeTakeFirst();
+      .execute();
+    const free = takeTurn(waiting);
     if (!free) return undefined;
     const taken = await ofWaiting(free.id)
       .where('held_until', '=', free.held_until)

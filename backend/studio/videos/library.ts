@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
+import { createTurns } from '../take-turns';
 import type { VideoRow } from '../video-rows';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
@@ -32,14 +33,17 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
   const ofPreparing = (id: string) =>
     store.updateTable('videos').where('id', '=', id).where('state', '=', 'preparing');
 
+  const takeTurn = createTurns();
+
   async function takeNext(): Promise<VideoRow | undefined> {
-    const free = await store
+    const waiting = await store
       .selectFrom('videos')
-      .selectAll()
+      .select(['id', 'organisation_id', 'held_until', 'attempts'])
       .where('state', '=', 'preparing')
       .where('held_until', '<=', now())
       .orderBy('created_at')
-      .executeTakeFirst();
+      .execute();
+    const free = takeTurn(waiting);
     if (!free) return undefined;
     const taken = await ofPreparing(free.id)
       .where('held_until', '=', free.held_until)

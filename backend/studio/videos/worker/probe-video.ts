@@ -2,6 +2,7 @@ import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, QT
 import type { VideoInfo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { judgePictures, judgeSound } from './find-codec-fault';
+import { fitsIndex } from './fits-index';
 import { checkBoxes, damaged, NO_VIDEO, readBoxes, refuse } from './read-boxes';
 
 /** A segment begins with a keyframe and is made in memory. */
@@ -18,15 +19,17 @@ export const openVideo = (path: string) =>
 /** Fails with `invalid_input` for a file that can't be sold, with what to do. */
 export async function probeVideo(path: string): Promise<Result<VideoInfo>> {
   const boxes = await checkBoxes(path);
-  return boxes.ok ? withInput(path, probeInput, damaged()) : boxes;
+  if (!boxes.ok) return boxes;
+  return (await fitsIndex(path, boxes.value.parts, null)) ? withInput(path, probeInput, damaged()) : damaged();
 }
 
 /** The same, as far as it can be told while a file of `total` bytes is arriving. */
 export async function glanceVideo(path: string, total: number): Promise<Result<null>> {
   const boxes = await readBoxes(path, total);
   if (!boxes.ok) return boxes;
-  const { index } = boxes.value;
+  const { index, parts } = boxes.value;
   if (index === 'missing') return ok(null);
+  if (!(await fitsIndex(path, parts, total))) return damaged();
   const glance = async (input: Input) => {
     const tracks = await judgeTracks(input);
     if (!tracks.ok) return tracks;

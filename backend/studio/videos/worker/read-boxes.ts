@@ -24,19 +24,22 @@ export function startsLikeVideo(head: Buffer): boolean {
  * Looks at the outer boxes of a file (ISO 14496-12, 4.2) before a parser takes its index into
  * memory. Fails with `invalid_input`.
  */
-export async function checkBoxes(path: string): Promise<Result<null>> {
+export async function checkBoxes(path: string): Promise<Result<Boxes>> {
   const read = await readBoxes(path, null);
-  if (!read.ok) return read;
-  return read.value.index === 'missing' ? refuse(NO_INDEX) : ok(null);
+  return read.ok && read.value.index === 'missing' ? refuse(NO_INDEX) : read;
 }
 
-export type Index = 'whole' | 'fragments' | 'missing';
+/** Where an index is in the file, in bytes. */
+export type IndexBox = { at: number; size: number };
+
+/** `index`: whether it is there as a whole, and about all pictures. `parts`: those that are there. */
+export type Boxes = { index: 'whole' | 'fragments' | 'missing'; parts: IndexBox[] };
 
 /**
- * `index`: whether it is there as a whole, and about all pictures. With the `total` of an upload
- * that is still arriving, boxes may go on beyond the bytes there are. Fails with `invalid_input`.
+ * With the `total` of an upload that is still arriving, boxes may go on beyond the bytes there are.
+ * Fails with `invalid_input`.
  */
-export async function readBoxes(path: string, total: number | null): Promise<Result<{ index: Index }>> {
+export async function readBoxes(path: string, total: number | null): Promise<Result<Boxes>> {
   const file = await open(path, 'r');
   try {
     const { size: there } = await file.stat();
@@ -44,6 +47,7 @@ export async function readBoxes(path: string, total: number | null): Promise<Res
     if (there === 0) return refuse(NO_VIDEO);
     const head = Buffer.alloc(16);
     const types = new Set<string>();
+    const parts: IndexBox[] = [];
     let [at, count] = [0, 0];
     while (at < there) {
       const { bytesRead } = await file.read(head, 0, 16, at);
@@ -53,7 +57,9 @@ export async function readBoxes(path: string, total: number | null): Promise<Res
       const type = head.toString('latin1', 4, 8);
       const size = toSize(head, bytesRead, whole - at);
       if (size === null || !/^[ -~\u00a9]{4}$/.test(type)) return damaged();
-      if (type === 'moov' && size > MAX_INDEX_BYTES) return damaged();
+      const isIndex = type === 'moov' || type === 'moof';
+      if (isIndex && size > MAX_INDEX_BYTES) return damaged();
+      if (isIndex && at + size <= there) parts.push({ at, size });
       at += size;
       count += 1;
       if (at > whole) return refuse(CUT);
@@ -62,8 +68,8 @@ export async function readBoxes(path: string, total: number | null): Promise<Res
       // The rest of what is still arriving says nothing about its index.
       if (total !== null && types.has('moov') && (types.has('mdat') || types.has('moof'))) break;
     }
-    if (!types.has('moov')) return ok({ index: 'missing' });
-    return ok({ index: types.has('mdat') && !types.has('moof') ? 'whole' : 'fragments' });
+    if (!types.has('moov')) return ok({ index: 'missing', parts });
+    return ok({ index: types.has('mdat') && !types.has('moof') ? 'whole' : 'fragments', parts });
   } finally {
     await file.close();
   }
