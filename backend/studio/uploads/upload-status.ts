@@ -13,7 +13,7 @@ const madeSchema = z.object({
 const NOTHING = madeSchema.parse({});
 
 /** Also finishes an upload that a process left behind. */
-export function mountUploadStatus({ deps, mount }: StudioContext, { job, isComplete }: Uploads): void {
+export function mountUploadStatus({ deps, mount }: StudioContext, { run, isComplete }: Uploads): void {
   mount('getUpload', async ({ uploadId }) => {
     const row = await findUpload(deps.store, uploadId);
     if (!row) return notThere();
@@ -22,7 +22,7 @@ export function mountUploadStatus({ deps, mount }: StudioContext, { job, isCompl
     if (state === 'done')
       return ok({ state, message: 'The upload is ready.', ...madeSchema.parse(JSON.parse(result ?? '')) });
     const isWhole = await isComplete(row);
-    if (isWhole) void job.run();
+    if (isWhole) void run(row);
     const message = isWhole ? 'The file is being prepared.' : 'The upload is not complete.';
     return ok({ state, message, ...NOTHING });
   });

@@ -115,11 +115,13 @@ export function createUploads(
   const isVideo = ({ kind }: Pick<Row, 'kind'>) => kind === 'video';
   const videos = createLane(isVideo);
   const others = createLane((row) => !isVideo(row));
+  const laneOf = (row: Pick<Row, 'kind'>) => (isVideo(row) ? videos : others);
 
   return {
     files,
     jobs: [videos, others],
-    wake: (row: Pick<Row, 'kind'>) => (isVideo(row) ? videos : others).wake(),
+    run: (row: Pick<Row, 'kind'>) => laneOf(row).run(),
+    wake: (row: Pick<Row, 'kind'>) => laneOf(row).wake(),
     isComplete,
     refuse,
     look: createEarlyProbe({ pathOf: files.pathOf, refuse, report }),

@@ -20,7 +20,9 @@ export const openVideo = (path: string) =>
 export async function probeVideo(path: string): Promise<Result<VideoInfo>> {
   const boxes = await checkBoxes(path);
   if (!boxes.ok) return boxes;
-  return (await fitsIndex(path, boxes.value.parts, null)) ? withInput(path, probeInput, damaged()) : damaged();
+  return (await fitsIndex(path, boxes.value.parts, null))
+    ? withInput(path, probeInput, damaged())
+    : damaged();
 }
 
 /** The same, as far as it can be told while a file of `total` bytes is arriving. */

@@ -32,7 +32,9 @@ export async function checkBoxes(path: string): Promise<Result<Boxes>> {
 /** Where an index is in the file, in bytes. */
 export type IndexBox = { at: number; size: number };
 
-/** `index`: whether it is there as a whole, and about all pictures. `parts`: those that are there. */
+/**
+ * `index`: whether it is there as a whole, about all pictures. `parts`: those that have arrived.
+ */
 export type Boxes = { index: 'whole' | 'fragments' | 'missing'; parts: IndexBox[] };
 
 /**
