@@ -19,15 +19,23 @@ describe('locateJson', () => {
     ['["tab\there"]', 1, 'a text holds a line break or a tab'],
     ['{"a": "one\ntwo"}', 1, 'a text holds a line break or a tab'],
     ['["open', 1, 'unexpected "'],
-  ])('refuses %j at its line', (text, line, message) => {
+    [`\n${'['.repeat(59_000)}`, 2, 'lists are nested more than 20 deep'],
+    [`${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 1, 'lists are nested more than 20 deep'],
+  ])('refuses %.40j at its line', (text, line, message) => {
     expect(locateJson(text)).toEqual({ ok: false, fault: { line, message } });
   });
 
-  it.each(['[]', '{}', '0', '-1.5e+3', '"\\u00e9"', '[[],{"a":{}}]', ' true '])(
-    'takes %s, as JSON.parse does',
-    (text) => {
-      expect(locateJson(text).ok).toBe(true);
-      expect(() => JSON.parse(text) as unknown).not.toThrow();
-    },
-  );
+  it.each([
+    '[]',
+    `${'['.repeat(21)}${']'.repeat(21)}`,
+    '{}',
+    '0',
+    '-1.5e+3',
+    '"\\u00e9"',
+    '[[],{"a":{}}]',
+    ' true ',
+  ])('takes %s, as JSON.parse does', (text) => {
+    expect(locateJson(text).ok).toBe(true);
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+  });
 });

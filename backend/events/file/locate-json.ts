@@ -6,7 +6,10 @@ const TOKEN =
 
 export const toPathKey = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** Fails at the first syntax error (RFC 8259) or duplicate key. */
+/** An events file has 5. Each level is a call, and its path is copied. */
+const MAX_DEPTH = 20;
+
+/** Fails at the first syntax error (RFC 8259), duplicate key, or value that is too deep. */
 export function locateJson(
   text: string,
 ): { ok: true; lines: JsonLines } | { ok: false; fault: { line: number; message: string } } {
@@ -67,6 +70,7 @@ export function locateJson(
   }
 
   function readValue(path: string[], valueLine: number): void {
+    if (path.length > MAX_DEPTH) stop(`lists are nested more than ${MAX_DEPTH} deep`);
     lines.set(toPathKey(path), valueLine);
     const token = next();
     if (token === '[') readList(path);

@@ -57,6 +57,8 @@ it.each([
   ['nothing', '', /first line must name the columns/],
   ['a damaged encoding', 'name,email\nAnn \uFFFDre,ann@x.example', /save it as CSV UTF-8/],
   ['a picture', '\0\0PNG', /damaged/],
+  ['a head of half a million columns', 'a,'.repeat(490_000), /too long/],
+  ['a line of half a million cells', `name,email\n${'a,'.repeat(490_000)}`, /too long/],
   ['an open quotation mark', 'name,email\n"Ann,ann@x.example', /never closed/],
   ['too many lines', `name,email\n${'A,a@b.c\n'.repeat(100_000)}`, /has 100,000 lines.*at most 5,000/],
 ])('refuses a list with %s', (_what, list, expected) => {

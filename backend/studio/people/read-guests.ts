@@ -10,6 +10,9 @@ export type LineFault = { line: number; message: string };
 const NAMES = ['name', 'full name', 'guest', 'guest name'];
 const EMAILS = ['email', 'e-mail', 'mail', 'email address', 'e-mail address'];
 
+/** In characters. Each cell takes time, and a list of one line may have half a million. */
+const LINE_MAX = 2000;
+
 const refuse = (message: string) => refuseFields({ list: message });
 
 /**
@@ -67,7 +70,7 @@ const toSentence = (message = "This line can't be read") =>
 type Records = { cells: string[]; line: number }[];
 
 function parseRecords(list: string): Result<Records> {
-  const [first = ''] = list.split(/\r|\n/, 1);
+  const first = list.slice(0, LINE_MAX).split(/\r|\n/, 1)[0] ?? '';
   const count = (separator: string) => first.split(separator).length;
   const delimiter = [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
   try {
@@ -75,6 +78,7 @@ function parseRecords(list: string): Result<Records> {
     parse(list, {
       bom: true,
       delimiter,
+      max_record_size: LINE_MAX,
       on_record(cells, { lines: line }) {
         records.push({ cells, line });
         return null;
@@ -86,6 +90,10 @@ function parseRecords(list: string): Result<Records> {
     return ok(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return refuse('A quotation mark in this list is never closed. Please check it and try again.');
+    return refuse(
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? 'A line of this list is too long, or a quotation mark is never closed. Please check it and try again.'
+        : 'A quotation mark in this list is never closed. Please check it and try again.',
+    );
   }
 }
