@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ENV_NAMES, SECRET_NAMES, envSchema } from '@/lib/env/schema';
 import { isOperationsPath } from '@/server/operations';
 import { SERVER_ENV, serverCommand } from '@/tools/support/server-command.mjs';
-import { readCompose, readDeployFile, readKubernetes } from './read-deploy-files';
+import { readCompose, readDeployFile, readKubernetes, toVolumePath } from './read-deploy-files';
 
 const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEMETRY_DISABLED'];
 const known: readonly string[] = [...ENV_NAMES, ...Object.keys(SERVER_ENV), ...OTHERS];
@@ -38,6 +38,36 @@ describe('the files for deployment', () => {
       const filled = value.replaceAll(/\$\{\w+:\?\}/g, 'x');
       expect([name, shape[name]?.safeParse(filled).success]).toEqual([name, true]);
     }
+  });
+
+  it('have one folder of media for all that write and play it, and a live input', () => {
+    const { services } = readCompose();
+    const { ingest } = services;
+    const { environment = {} } = services['site-a']!;
+    expect(ingest?.environment).toEqual(environment);
+    for (const name of ['MEDIA_DIR', 'UPLOADS_DIR'])
+      expect(toVolumePath('site-a', environment[name] ?? '')).toBe(
+        toVolumePath('site-b', environment[name] ?? ''),
+      );
+    expect(toVolumePath('ingest', environment.MEDIA_DIR ?? '')).toBe(toVolumePath('site-a', '/media'));
+
+    const site = readKubernetes('Deployment').spec.template.spec;
+    const input = readKubernetes('StatefulSet', 'marquee-ingest').spec;
+    expect(input.replicas).toBe(1);
+    for (const { containers, volumes } of [site, input.template.spec]) {
+      const [{ env, volumeMounts }] = containers;
+      const folder = env.find(({ name }) => name === 'MEDIA_DIR')?.value;
+      const mount = volumeMounts.find(({ mountPath }) => mountPath === folder);
+      const volume = volumes.find(({ name }) => name === mount?.name);
+      expect([mount?.readOnly, volume?.persistentVolumeClaim]).toEqual([
+        false,
+        { claimName: 'marquee-media', readOnly: false },
+      ]);
+    }
+    const started = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(readDeployFile('marquee-ingest.service'))?.[1];
+    expect(ingest?.command?.join(' ')).toBe(started);
+    expect(input.template.spec.containers[0].command?.join(' ')).toBe(started);
+    expect(readDeployFile('Dockerfile')).toMatch(/apt-get install .*\bffmpeg\b/);
   });
 
   it('name secrets by the variable that each is for', () => {

@@ -7,20 +7,34 @@ export const readDeployFile = (name: string) => readFileSync(`deploy/${name}`, '
 const envSchema = z.array(
   z.object({
     name: z.string(),
+    value: z.string().optional(),
     valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }).optional(),
   }),
 );
 const probeSchema = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) });
 const labelsSchema = z.record(z.string(), z.string());
-const containerSchema = z.object({
+const anyContainerSchema = z.object({
+  command: z.array(z.string()).optional(),
   env: envSchema,
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
   livenessProbe: probeSchema,
+  volumeMounts: z.array(
+    z.object({ name: z.string(), mountPath: z.string(), readOnly: z.boolean().default(false) }),
+  ),
+});
+const containerSchema = anyContainerSchema.extend({
   readinessProbe: probeSchema,
   startupProbe: probeSchema,
   lifecycle: z.object({ preStop: z.object({ exec: z.object({ command: z.array(z.string()) }) }) }),
-  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
 });
+const volumesSchema = z.array(
+  z.object({
+    name: z.string(),
+    persistentVolumeClaim: z
+      .object({ claimName: z.string(), readOnly: z.boolean().default(false) })
+      .optional(),
+  }),
+);
 
 const objectSchemas = {
   Deployment: z.object({
@@ -33,8 +47,16 @@ const objectSchemas = {
         spec: z.object({
           terminationGracePeriodSeconds: z.number(),
           containers: z.tuple([containerSchema]),
-          volumes: z.array(z.object({ name: z.string() })),
+          volumes: volumesSchema,
         }),
+      }),
+    }),
+  }),
+  StatefulSet: z.object({
+    spec: z.object({
+      replicas: z.number(),
+      template: z.object({
+        spec: z.object({ containers: z.tuple([anyContainerSchema]), volumes: volumesSchema }),
       }),
     }),
   }),
@@ -79,10 +101,16 @@ export function readYaml(name: string): unknown[] {
   });
 }
 
-export function readKubernetes<K extends Kind>(kind: K): z.output<(typeof objectSchemas)[K]> {
-  const kindSchema = z.object({ kind: z.string() });
-  const found = readYaml('kubernetes.yaml').filter((object) => kindSchema.parse(object).kind === kind);
-  if (found.length !== 1) throw new Error(`There are ${found.length} of ${kind}`);
+export function readKubernetes<K extends Kind>(
+  kind: K,
+  name = 'marquee',
+): z.output<(typeof objectSchemas)[K]> {
+  const headSchema = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }) });
+  const found = readYaml('kubernetes.yaml').filter((object) => {
+    const head = headSchema.parse(object);
+    return head.kind === kind && head.metadata.name === name;
+  });
+  if (found.length !== 1) throw new Error(`There are ${found.length} of ${kind} ${name}`);
   return objectSchemas[kind].parse(found[0]) as z.output<(typeof objectSchemas)[K]>;
 }
 
@@ -93,8 +121,17 @@ const composeSchema = z.object({
       environment: z.record(z.string(), z.string()).optional(),
       stop_grace_period: z.string().optional(),
       volumes: z.array(z.string()).optional(),
+      command: z.array(z.string()).optional(),
     }),
   ),
 });
 
 export const readCompose = () => composeSchema.parse(readYaml('compose.yaml')[0]);
+
+/** Where a folder of a service of `compose.yaml` is, by its volume; else in the container itself. */
+export function toVolumePath(service: string, path: string): string {
+  const mounts = (readCompose().services[service]?.volumes ?? []).map((volume) => volume.split(':'));
+  const [volume, at = ''] =
+    mounts.find(([, at]) => at !== undefined && `${path}/`.startsWith(`${at}/`)) ?? [];
+  return volume === undefined ? `${service}${path}` : volume + path.slice(at.length);
+}

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
 import type { Store } from '@/backend/store/schema';
@@ -14,8 +15,13 @@ import { fillStore, LIVE } from '../contract/fixtures';
 import { type PostgresServer, startPostgres } from '../contract/postgres-server';
 import { runUpstream } from '../contract/process-target';
 import { AUTH_SECRET } from '../contract/target';
+import { newScreen } from '../contract/suite/context';
+import { createStudio } from '../contract/suite/studio-event-steps';
+import { toUserId } from '../contract/suite/studio-steps';
+import { createVideoSteps } from '../contract/suite/video-steps';
 import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
+import { readCompose, toVolumePath } from '../deploy/read-deploy-files';
 import { hasNginx, startNginx } from '../support/nginx';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { type RunningSandbox, startSandbox } from '@/sandbox/start-sandbox';
@@ -31,7 +37,9 @@ let smtp: SmtpServer;
 let databaseUrl: string;
 let store: Store;
 
-async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?: number } = {}) {
+type Start = { mayDie?: boolean; port?: number; folders?: Record<string, string> };
+
+async function startInstance({ mayDie = false, port, folders = {} }: Start = {}) {
   port ??= await findFreePort();
   const { child, said } = await runUpstream(
     {
@@ -42,6 +50,7 @@ async function startInstance({ mayDie = false, port }: { mayDie?: boolean; port?
       SANDBOX_URL: sandbox.url,
       SMTP_URL: smtp.url,
       LOGIN_LIMIT_PER_ADDRESS: String(LOGINS),
+      ...folders,
       ...(mayDie && { CRASH_FILE: crashFile }),
     },
     mayDie ? ['tests/crash/crash-points.ts'] : [],
@@ -199,5 +208,46 @@ describe.skipIf(!hasNginx)('two instances behind the nginx that we ship', () => 
     await b.target.close();
     // nginx skips a failed server for two seconds.
     await expect.poll(readOften, { timeout: 10_000 }).toEqual(allAnswered);
+  });
+});
+
+describe('the two instances of deploy/compose.yaml', () => {
+  it('play what was uploaded through the other', async () => {
+    const [first, second] = await Promise.all(
+      ['site-a', 'site-b'].map((service) => {
+        const { MEDIA_DIR = '/data/media', UPLOADS_DIR = '/data/uploads' } =
+          readCompose().services[service]?.environment ?? {};
+        const paths = { DATA_DIR: '/data', MEDIA_DIR, UPLOADS_DIR };
+        const folders = Object.fromEntries(
+          Object.entries(paths).map(([name, path]) => [
+            name,
+            join(folder, 'compose', toVolumePath(service, path)),
+          ]),
+        );
+        return startInstance({ folders });
+      }),
+    );
+    if (!first || !second) throw new Error('Two instances are started');
+    const studio = createStudio({ ...first, inside: { store } });
+    const owner = await studio.startOrganisation();
+    const videos = createVideoSteps(first);
+    const videoId = await videos.addVideo(owner);
+    expect(await videos.find(owner, videoId)).toMatchObject({ state: 'ready' });
+    const eventId = await studio.createEvent(owner);
+    const { version } = await studio.read(owner, eventId);
+    const body = { eventId, version, source: 'library', video: videoId };
+    await second.client.ok(studioCalls.saveEventVideo, { token: owner.token, body });
+    await studio.publish(owner, eventId);
+    await store.updateTable('events').set({ start_time: 1 }).where('id', '=', eventId).execute();
+    const guest = await second.steps.register();
+    const grant = { user_id: toUserId(guest), event_id: eventId, expires_at: null, created_at: 1 };
+    await store.insertInto('grants').values(grant).execute();
+    const opened = { eventId, screen: newScreen() };
+    for (const { client } of [second, first]) {
+      const { token } = await client.ok(calls.openPlayback, { token: guest.token, body: opened });
+      const playlist = await (await client.media(eventId, 'video/index.m3u8', token)).text();
+      const [segment = ''] = /[^\n]*00002\.m4s\?.*/.exec(playlist) ?? [];
+      expect((await client.media(eventId, `video/${segment}`)).status).toBe(200);
+    }
   });
 });

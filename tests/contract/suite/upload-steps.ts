@@ -23,7 +23,7 @@ export async function createPhoto(width = 1500, height = 900): Promise<Buffer> {
 }
 
 /** A client of the tus protocol, without retries. `fetch` leads to another backend. */
-export function createUploadSteps(context: Context) {
+export function createUploadSteps(context: Pick<Context, 'client' | 'target'>) {
   const { client } = context;
 
   const ask = (

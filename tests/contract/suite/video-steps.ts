@@ -23,7 +23,7 @@ export const toVideoRow = (id: string, organisationId: string) => ({
   created_at: 1,
 });
 
-export function createVideoSteps(context: Context) {
+export function createVideoSteps(context: Pick<Context, 'client' | 'target'>) {
   const { client } = context;
   const uploads = createUploadSteps(context);
   const steps = {
