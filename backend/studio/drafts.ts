@@ -35,7 +35,7 @@ export async function createDraft(
   const start = toEvening(nowMs + AHEAD_DAYS * DAY_MS, timezone);
   const event: NewEvent = {
     id: createId('evt'),
-    domain: await findFreeDomain(trx, title),
+    domain: await findFreeDomain(trx, title, organisationId),
     title,
     description: 'Live online, on any screen.',
     image: DEFAULT_PICTURE,
@@ -117,7 +117,7 @@ export function createStudioEvent(
       ...toOwnEncoder(moveAhead(before, nowMs), id),
       id,
       title,
-      domain: await findFreeDomain(trx, title),
+      domain: await findFreeDomain(trx, title, organisationId),
     });
     if (!copy.ok) return copy;
     await addDraft(trx, copy.value, { organisationId, userId, nowMs, action: 'event-copied' });

@@ -9,7 +9,7 @@ import type { StudioContext } from './context';
 import { toInvitationHash } from './invitations';
 import { lockOrganisation } from './lock-organisation';
 import { writeLog } from './log';
-import { findMembership } from './members';
+import { findMembership, isOpenInvitation, mayStill } from './members';
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -18,7 +18,7 @@ const isFor = ({ email_key: key }: Invitation, { email }: User) => toEmailKeys(e
 const lateInvitation = () =>
   fail(
     'gone',
-    'This invitation has expired or was used. Please ask an owner of the organization for another.',
+    'This invitation is no longer valid. Please ask an owner of the organization for another.',
   );
 
 /** With the token of a mailed link. */
@@ -44,20 +44,21 @@ export function mountJoining(router: Router, { deps }: StudioContext): void {
       const users = createAccountRepository(trx);
       const user = (await users.lock(userId)) ? await users.findById(userId) : undefined;
       if (!user) return sessionEnded();
-      const found = await findInvitation(trx, token);
+      const asked = await findInvitation(trx, token);
+      // So that its sender isn't removed at the same moment.
+      if (asked) await lockOrganisation(trx, asked.organisation_id);
+      const found = asked && (await findInvitation(trx, token));
       if (!found || !(await isUsable(trx, found, userId, now()))) return lateInvitation();
       if (!isFor(found, user))
         return fail('forbidden', `This invitation is for ${found.email}. Please sign in with that address.`);
       const { organisation_id: organisationId, role } = found;
       const joined = ok({ organisationId, message: `You are now a member of ${found.organisation}.` });
       if (found.accepted_at !== null) return joined;
-      await lockOrganisation(trx, organisationId);
       const accepted = await trx
         .updateTable('invitations')
         .set({ accepted_at: now(), accepted_by: userId })
         .where('id', '=', found.id)
-        .where('accepted_at', 'is', null)
-        .where('expires_at', '>', now())
+        .where(isOpenInvitation(now()))
         .returning('id')
         .executeTakeFirst();
       if (!accepted) return lateInvitation();
@@ -84,9 +85,11 @@ function findInvitation(store: Store, token: string) {
     .executeTakeFirst();
 }
 
-/** Open, or used by this account, which is still a member. */
+/** Open and its sender may still invite, or used by this account, which is still a member. */
 async function isUsable(store: Store, found: Invitation, userId: string, nowMs: number): Promise<boolean> {
-  if (found.accepted_at === null) return found.expires_at > nowMs;
+  const { organisation_id: organisationId, invited_by: sender } = found;
+  if (found.accepted_at === null)
+    return found.expires_at > nowMs && mayStill(store, 'inviteMember', { organisationId, userId: sender });
   if (found.accepted_by !== userId) return false;
-  return (await findMembership(store, found.organisation_id, userId)) !== undefined;
+  return (await findMembership(store, organisationId, userId)) !== undefined;
 }

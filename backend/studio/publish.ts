@@ -7,7 +7,7 @@ import type { NewEvent } from '../events/file-schema';
 import { saveEvents } from '../events/save-events';
 import { isUniqueViolation } from '../store/errors';
 import type { StudioContext } from './context';
-import { isPublic } from './domains';
+import { takeDomain } from './domains';
 import { type DraftRow, findDraft, type Trx } from './draft-store';
 import { listChanges, writeLog } from './log';
 import { listOwn } from './own-pictures';
@@ -18,7 +18,7 @@ import type { Member } from './studio-router';
 
 type Saved = Promise<Result<{ version: number; message: string }>>;
 
-const TAKEN = 'Another event has taken this address. Please choose another one on the page.';
+const TAKEN = 'Another event or organization has this address. Please choose another one on the page.';
 
 const BLOCKED = {
   'trial-over': 'Your free trial is over. Please contact us to publish new events.',
@@ -48,8 +48,12 @@ export async function publishEvent(
       if (termsAt === null) return refuseFields({ acceptsTerms: 'Please accept the terms.' });
       const event = parseDraft(entry);
       if (!event.ok) return event;
-      if (await isPublic(trx, entry.domain, entry.id)) return fail('conflict', TAKEN);
       const before = row.published === null ? null : readDraftEntry(row.published);
+      if (entry.domain !== before?.domain) {
+        const { organisationId } = member;
+        const taken = await takeDomain(trx, entry.domain, { eventId: entry.id, organisationId });
+        if (!taken.ok) return fail('conflict', TAKEN);
+      }
       const counts = await countByPackage(trx, mode, entry.id);
       const shrunk = findShrunkTicket(before, entry, counts);
       if (shrunk) return fail('conflict', `Nothing was published. ${shrunk.message}`);

@@ -4,6 +4,7 @@ import type { saveEventPageSchema } from '@/lib/contract/studio/events';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
+import { readDraftEntry } from '../events/draft-entry';
 import type { StudioContext } from './context';
 import { checkDomain, parseDomain } from './domains';
 import { editDraft } from './draft-store';
@@ -25,7 +26,8 @@ export function saveEventPage(context: StudioContext, input: PageInput, member: 
     const domain = input.domain === entry.domain ? ok(entry.domain) : parseDomain(input.domain, site.url);
     if (!domain.ok) return domain;
     const owner = { eventId: row.event_id, organisationId: member.organisationId };
-    const isFree = await checkDomain(trx, domain.value, owner);
+    const isOurs = row.published !== null && readDraftEntry(row.published).domain === domain.value;
+    const isFree = isOurs ? ok(null) : await checkDomain(trx, domain.value, owner);
     if (!isFree.ok) return isFree;
     const changed = toEntry(entry, input, { ...times.value, domain: domain.value });
     const pictures = await checkPictures(trx, member.organisationId, changed, entry);

@@ -6,10 +6,11 @@ import { isUniqueViolation } from '../store/errors';
 import type { Schema, Store } from '../store/schema';
 import { editConflict } from './conflict';
 import type { StudioContext } from './context';
+import { claimDomain } from './domains';
 import { lockOrganisation } from './lock-organisation';
 import { listChanges, writeLog } from './log';
 import { checkLogo } from './own-pictures';
-import { domainTaken, isTakenDomain, readOwnDomain } from './own-domain';
+import { domainTaken, readOwnDomain } from './own-domain';
 import { findOrganisationAnswer } from './standing';
 
 /** Of one organisation, with all sizes made of them. */
@@ -63,7 +64,7 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       const logo = await checkLogo(trx, organisationId, wanted.logo, before.logo);
       if (!logo.ok) return logo;
       const isNewDomain = wanted.domain !== null && wanted.domain !== before.domain;
-      if (isNewDomain && (await isTakenDomain(trx, wanted.domain ?? '', organisationId)))
+      if (isNewDomain && !(await claimDomain(trx, wanted.domain ?? '', organisationId)))
         return domainTaken();
       await trx
         .updateTable('organisations')

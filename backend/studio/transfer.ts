@@ -119,7 +119,7 @@ async function findRefusal(
   const domain =
     entry.domain === before?.domain ? ok(entry.domain) : parseDomain(entry.domain, context.config.site.url);
   if (!domain.ok) return toFault(toReason(domain.error));
-  const isFree = await checkDomain(trx, entry.domain, owner);
+  const isFree = entry.domain === before?.domain ? ok(null) : await checkDomain(trx, entry.domain, owner);
   if (!isFree.ok) return toFault(toReason(isFree.error));
   const pictures = await checkPictures(trx, organisationId, entry, before);
   if (!pictures.ok) return toFault(toReason(pictures.error));

@@ -101,14 +101,17 @@ export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
   });
 }
 
+type Ids = { eventId: string; organisationId: string };
+
 /** The last actions of everyone at a desk of this event. */
-export async function listActions(store: Store, { eventId }: Pick<Of, 'eventId'>) {
+export async function listActions(store: Store, { eventId, organisationId }: Ids) {
   const rows = await store
     .selectFrom('audit_log')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'audit_log.user_id').on('users.deleted_at', 'is', null),
     )
     .select(['audit_log.id', 'at', 'user_id', 'action', 'subject', 'users.name'])
+    .where('organisation_id', '=', organisationId)
     .where('event_id', '=', eventId)
     .orderBy('at', 'desc')
     .orderBy('audit_log.id', 'desc')

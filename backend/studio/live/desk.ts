@@ -57,7 +57,7 @@ export async function getDesk(
     net: seesMoney(member.role) ? toDollars(netCents) : null,
     troubled: await listTroubled(store, of),
     rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
-    log: await listActions(store, of),
+    log: await listActions(store, { eventId, organisationId: member.organisationId }),
   });
 }
 

@@ -31,6 +31,7 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeStudioAddresses } from './studio-addresses';
 import { describeStudioCodes } from './studio-codes';
 import { describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
@@ -112,6 +113,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioReport(context);
     describeStudioWhy(context);
     describeStudioEvents(context);
+    describeStudioAddresses(context);
     describeStudioStock(context);
     describeStudioUploads(context);
     describeStudioLive(context);
