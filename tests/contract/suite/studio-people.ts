@@ -89,7 +89,7 @@ export function describeStudioPeople(context: Context): void {
       const guests = (await list({ group: 'guests' })).people;
       expect(guests.find(({ email }) => email === known.email)).toMatchObject({
         name: 'Gus Guest',
-        has_account: true,
+        has_account: false,
         until: null,
       });
       expect(guests.find(({ email }) => email === unknown)).toMatchObject({ has_account: false });
@@ -98,6 +98,8 @@ export function describeStudioPeople(context: Context): void {
       expect(told[0]?.body).toContain('confirm the address');
       await office.play(shop.eventId);
       expect(await steps.playbackStatus(known.token, shop.eventId)).toBe(200);
+      const opened = (await list({ group: 'guests' })).people.filter(({ has_account: has }) => has);
+      expect(opened.map(({ email }) => email)).toEqual([known.email]);
       for (const _click of [1, 2])
         expect((await post('withdrawGuest', { email: known.email })).status).toBe(200);
       expect(await steps.playbackStatus(known.token, shop.eventId)).toBe(403);

@@ -42,6 +42,7 @@ import { describeStudioPeople } from './studio-people';
 import { describeStudioRefundRaces } from './studio-refund-races';
 import { describeStudioRefunds } from './studio-refunds';
 import { describeStudioRights } from './studio-rights';
+import { describeStudioStrangers } from './studio-strangers';
 import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
 import { describeStudioWhy } from './studio-why';
@@ -120,6 +121,7 @@ export const describeContractOfStudio = (name: string, start: Start) =>
     describeStudioCodes(context);
     describeStudioOrders(context);
     describeStudioPeople(context);
+    describeStudioStrangers(context);
     describeStudioRefunds(context);
     describeStudioRefundRaces(context);
     describeStudioVideos(context);
