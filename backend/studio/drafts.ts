@@ -3,6 +3,7 @@ import { ok, type Result } from '@/lib/result';
 import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';
 import { createId } from '../store/ids';
+import { refuseBrand } from './brand';
 import type { StudioContext } from './context';
 import { findFreeDomain } from './domains';
 import type { Trx } from './draft-store';
@@ -96,10 +97,12 @@ const toFirstChanges = ({ title }: NewEvent) => [{ field: 'title', before: null,
 
 /** A copy starts at least 14 days ahead, at the same time of the same weekday. */
 export function createStudioEvent(
-  { deps: { store, now } }: Pick<StudioContext, 'deps'>,
+  { config, deps: { store, now } }: Pick<StudioContext, 'config' | 'deps'>,
   { organisationId, userId }: Member,
   { title, copyOf }: { title: string; copyOf: string },
 ): Promise<Result<{ eventId: string }>> {
+  const brand = refuseBrand({ title }, config.site);
+  if (brand) return Promise.resolve(brand);
   return store.transaction().execute(async (trx) => {
     const nowMs = now();
     if (copyOf === '')

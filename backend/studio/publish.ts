@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { publishEventSchema } from '@/lib/contract/studio/events';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { fail, ok, type Result } from '@/lib/result';
+import { createAccountRepository } from '../accounts/repository';
 import { readDraftEntry } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';
 import { saveEvents } from '../events/save-events';
@@ -20,6 +21,9 @@ type Saved = Promise<Result<{ version: number; message: string }>>;
 
 const TAKEN = 'Another event or organization has this address. Please choose another one on the page.';
 
+const UNCONFIRMED =
+  'Please confirm your email address before you publish. Your account page sends you the link again.';
+
 const BLOCKED = {
   'trial-over': 'Your free trial is over. Please contact us to publish new events.',
   'not-approved': 'We have to approve your organization before it sells tickets. Please contact us.',
@@ -28,7 +32,7 @@ const BLOCKED = {
 
 /** Safe to repeat. Changes to what is public are possible after the trial too. */
 export async function publishEvent(
-  { deps }: StudioContext,
+  { config, deps }: StudioContext,
   input: z.output<typeof publishEventSchema>,
   member: Member,
 ): Saved {
@@ -42,6 +46,8 @@ export async function publishEvent(
       const { row, entry } = draft.value;
       const stopped = await findStop(trx, row, toMoment(deps));
       if (stopped) return stopped;
+      if (config.mail.smtpUrl !== null && !(await hasConfirmed(trx, member.userId)))
+        return fail('email_unverified', UNCONFIRMED);
       if (row.published === row.entry)
         return ok({ version: row.version, message: 'The event is already published.' });
       const termsAt = row.terms_accepted_at ?? (isTicked(input.acceptsTerms) ? nowMs : null);
@@ -104,6 +110,11 @@ async function findStop(trx: Trx, row: DraftRow, now: { nowMs: number; isLive: b
   if (blocked !== null && !mayPublish && (row.published === null || blocked === 'suspended'))
     return fail('forbidden', BLOCKED[blocked]);
   return (await isCancelled(trx, row.event_id)) ? fail('conflict', CANCELLED) : null;
+}
+
+async function hasConfirmed(trx: Trx, userId: string): Promise<boolean> {
+  const user = await createAccountRepository(trx).findById(userId);
+  return user?.email_verified_at != null;
 }
 
 export const CANCELLED = 'This event is canceled, so it stays as it is.';

@@ -105,6 +105,15 @@ describe('routeHost', () => {
     },
   );
 
+  it.each(['/api/studio', '/api/studio/export', '/api/studio/people/export', '/api/studio/events/publish'])(
+    'serves %s on the main site alone',
+    (path) => {
+      expect(route('example.com', path)).toEqual({ kind: 'pass' });
+      expect(route('gala.org', path)).toMatchObject({ status: 404 });
+      expect(route('gala.example.com', path)).toMatchObject({ status: 404 });
+    },
+  );
+
   it("does not show the storefront's inner address on the main site", () => {
     expect(route('example.com', '/sites/gala')).toEqual({ kind: 'rewrite', path: '/not-found', status: 404 });
   });

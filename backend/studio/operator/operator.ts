@@ -71,6 +71,7 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         const { action, said } = DECISIONS[decision];
         if (wanted.approved_at !== approvedAt || wanted.suspended_at !== suspendedAt) {
           await trx.updateTable('organisations').set(wanted).where('id', '=', organisationId).execute();
+          if (decision === 'suspend') await silenceRefunds(trx, organisationId);
           await writeLog(trx, { organisationId, userId: null, action }, now());
         }
         return ok(`${name} ${said}`);
@@ -167,6 +168,21 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
       }),
   };
 }
+
+/** Refunds that are on their way are mailed without the broadcaster's words. */
+const silenceRefunds = (trx: Transaction<Schema>, organisationId: string) =>
+  trx
+    .updateTable('refunds')
+    .set({ message: null })
+    .where('closed_at', 'is', null)
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .innerJoin('event_drafts', 'event_drafts.event_id', 'orders.event_id')
+        .select('orders.id')
+        .where('event_drafts.organisation_id', '=', organisationId),
+    )
+    .execute();
 
 type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
 

@@ -218,6 +218,30 @@ export function describeStudioPeople(context: Context): void {
       expect(await subjects(guest.email)).toHaveLength(11);
     });
 
+    it('are invited without a link of an organization that is not approved', async () => {
+      const { owner, eventId } = await office.sell();
+      const { token, organisationId } = owner;
+      const rename = (title: string) =>
+        inside.store.updateTable('events').set({ title }).where('id', '=', eventId).execute();
+      const add = async () =>
+        (
+          await client.send(studioCalls.addGuest, {
+            token,
+            body: { eventId, name: 'Ann', email: 'linked@guests.example' },
+          })
+        ).status;
+      for (const title of ['Win at evil.example now', 'https://evil', 'evil。example']) {
+        await rename(title);
+        expect([title, await add()]).toEqual([title, 403]);
+      }
+      await rename('Opening: Night, no. 2');
+      expect(await add()).toBe(200);
+      await rename('gala.example');
+      const approved = inside.store.updateTable('organisations').where('id', '=', organisationId);
+      await approved.set({ approved_at: 1 }).execute();
+      expect(await add()).toBe(200);
+    });
+
     it('are not invited by an organization that is suspended, or whose trial is over', async () => {
       const { owner, eventId } = await office.sell();
       await inside.store
