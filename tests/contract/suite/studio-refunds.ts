@@ -115,6 +115,25 @@ export function describeStudioRefunds(context: Context): void {
       expect((await retry()).status).toBe(200);
     });
 
+    it('that a removed owner has prepared is not approved', async () => {
+      const other = await office.sell();
+      const second = await office.addMember(other.owner, 'owner');
+      await office.buy(other.item);
+      await start(other, await toStart(other, '50'));
+      const { _id: runId } = await runOf(other);
+      const { organisationId } = other.owner;
+      const first = await inside.store
+        .selectFrom('refund_runs')
+        .select('created_by')
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow();
+      const body = { organisationId, memberId: first.created_by };
+      await client.ok(studioCalls.removeMember, { token: second.token, body });
+      const seen = { orders: '1', total: '5' };
+      expect((await steer(second.token, other.eventId, runId, 'approve', seen)).status).toBe(409);
+      expect((await steer(second.token, other.eventId, runId, 'withdraw')).status).toBe(200);
+    });
+
     it('is approved by a second owner, paused, resumed and withdrawn', async () => {
       const other = await office.sell();
       const second = await office.addMember(other.owner, 'owner');

@@ -128,7 +128,9 @@ export function describeStudioRights(context: Context): void {
         await expectAlike((ids) => ask(name, { ...own, [of]: ids[of] }, token), 404);
         for (const [field, key] of Object.entries(row.nested)) {
           await restore();
-          await expectAlike((ids) => ask(name, { ...own, [field]: ids[key] }, token));
+          // Filters find nothing, and a picture or video is refused as a field of the form.
+          const status = /Id$|^copyOf$|^batch$/.test(field) ? 404 : undefined;
+          await expectAlike((ids) => ask(name, { ...own, [field]: ids[key] }, token), status);
         }
         await restore();
         const { status, text } = await ask(name, own, token);
