@@ -46,44 +46,32 @@ type Read = Pick<Trx, 'selectFrom'>;
  * organisation claims in its settings or has published on. A draft holds nothing.
  */
 export async function checkDomain(trx: Read, domain: string, owner: Owner): Promise<Result<null>> {
-  const isTaken =
-    (await isPublic(trx, domain, owner.eventId)) || (await isForeign(trx, listAbove(domain), owner));
-  if (!isTaken) return ok(null);
-  const message = 'Another event or organization has this address. Please choose another one.';
-  return fail('invalid_input', message, { fields: { domain: message } });
-}
-
-async function isPublic(trx: Read, domain: string, exceptId: string) {
   const event = await trx
     .selectFrom('events')
     .select('id')
     .where('domain_key', '=', domain)
-    .where('id', '!=', exceptId)
+    .where('id', '!=', owner.eventId)
     .executeTakeFirst();
-  return event !== undefined;
+  if (!event && !(await isForeign(trx, domain, owner.organisationId))) return ok(null);
+  const message = 'Another event or organization has this address. Please choose another one.';
+  return fail('invalid_input', message, { fields: { domain: message } });
 }
 
-/** Whether another organisation claims one of the names or one below `under`, or is public there. */
-async function isForeign(
-  trx: Read,
-  names: readonly string[],
-  { organisationId, under = null }: { organisationId: string; under?: string | null },
-): Promise<boolean> {
-  const below = `%.${under ?? ''}`;
-  const claim = await trx
+/** Whether another organisation claims the name or one above it, or is public there. */
+async function isForeign(trx: Read, domain: string, organisationId: string, andBelow = false) {
+  const names = listAbove(domain);
+  const below = andBelow ? `%.${domain}` : domain;
+  const claim = trx
     .selectFrom('organisations')
     .select('id')
     .where('id', '!=', organisationId)
-    .where((eb) => eb.or([eb('domain', 'in', names), ...(under ? [eb('domain', 'like', below)] : [])]))
-    .executeTakeFirst();
-  if (claim) return true;
-  const event = await trx
+    .where((eb) => eb.or([eb('domain', 'in', names), eb('domain', 'like', below)]));
+  const event = trx
     .selectFrom('events')
     .select('id')
     .where((eb) => eb(eb.fn.coalesce('organisation_id', sql.lit('')), '!=', organisationId))
-    .where((eb) => eb.or([eb('domain_key', 'in', names), ...(under ? [eb('domain_key', 'like', below)] : [])]))
-    .executeTakeFirst();
-  return event !== undefined;
+    .where((eb) => eb.or([eb('domain_key', 'in', names), eb('domain_key', 'like', below)]));
+  return (await claim.union(event).executeTakeFirst()) !== undefined;
 }
 
 /** The name and those above it that can belong to one holder: no public suffix, like `co.uk`. */
@@ -111,10 +99,10 @@ export async function takeDomain(trx: Trx, domain: string, owner: Owner): Promis
   return checkDomain(trx, domain, owner);
 }
 
-/** Whether no other organisation has the domain, one above or one below it. Holds it like `takeDomain`. */
+/** Whether no other organisation has the domain, or one above or below it. Holds it, too. */
 export async function claimDomain(trx: Trx, domain: string, organisationId: string): Promise<boolean> {
   await lockNames(trx, domain);
-  return !(await isForeign(trx, listAbove(domain), { organisationId, under: domain }));
+  return !(await isForeign(trx, domain, organisationId, true));
 }
 
 /** A free name below the site, made from a title, that no draft of the organisation has. */

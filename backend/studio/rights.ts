@@ -94,7 +94,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   cancelMessage: EDITOR,
 };
 
-/** A suspended organization writes to no one and gives no access. With a field: only with its text. */
+/** A suspended organization writes to no one and gives no access. A field: only with its text. */
 const STOPPED: Partial<Record<Call, 'always' | 'text' | 'message' | 'note'>> = {
   inviteMember: 'always',
   publishEvent: 'always',

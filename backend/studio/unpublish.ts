@@ -100,8 +100,7 @@ export function deleteStudioEvent(
       .returning('event_id')
       .executeTakeFirst();
     if (!gone) return fail('conflict', 'This event has just been changed. Please look at it first.');
-    for (const table of OF_DRAFT)
-      await trx.deleteFrom(table).where('event_id', '=', row.event_id).execute();
+    for (const table of OF_DRAFT) await trx.deleteFrom(table).where('event_id', '=', row.event_id).execute();
     const { organisationId, userId } = member;
     await writeLog(
       trx,

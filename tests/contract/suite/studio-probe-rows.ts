@@ -166,7 +166,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   importGuests: stops('eventId', LIST),
 };
 
-/** The routes below `/studio` that are no calls of the contract: method, path, and the right they take. */
+/** Routes below `/studio` that are no calls of the contract, with the right that they take. */
 export const PROBE_ROUTES = [
   ['POST', '/studio/uploads', 'saveEventPage'],
   ['HEAD', '/studio/uploads/:id', 'saveEventPage'],
