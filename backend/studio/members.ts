@@ -53,6 +53,8 @@ export async function mayStill(
   return member !== undefined && mayCall(member.role, call);
 }
 
+const INVITERS = ROLES.filter((role) => mayCall(role, 'inviteMember'));
+
 /** An invitation that can be accepted: its sender may still invite (`mayStill`). */
 export const isOpenInvitation = (nowMs: number) => (eb: ExpressionBuilder<Schema, 'invitations'>) =>
   eb.and([
@@ -64,10 +66,6 @@ export const isOpenInvitation = (nowMs: number) => (eb: ExpressionBuilder<Schema
         .select('user_id')
         .whereRef('memberships.organisation_id', '=', 'invitations.organisation_id')
         .whereRef('memberships.user_id', '=', 'invitations.invited_by')
-        .where(
-          'memberships.role',
-          'in',
-          ROLES.filter((role) => mayCall(role, 'inviteMember')),
-        ),
+        .where('memberships.role', 'in', INVITERS),
     ),
   ]);

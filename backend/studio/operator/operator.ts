@@ -169,12 +169,14 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
   };
 }
 
-/** Refunds that are on their way are mailed without the broadcaster's words. */
-const silenceRefunds = (trx: Transaction<Schema>, organisationId: string) =>
-  trx
+/** Refunds that are on their way, or wait for approval, are mailed without the broadcaster's words. */
+async function silenceRefunds(trx: Transaction<Schema>, organisationId: string): Promise<void> {
+  const runs = trx.updateTable('refund_runs').set({ message: null });
+  await runs.where('organisation_id', '=', organisationId).execute();
+  await trx
     .updateTable('refunds')
     .set({ message: null })
-    .where('closed_at', 'is', null)
+    .where('status', 'in', ['due', 'asked', 'pending'])
     .where('order_id', 'in', (eb) =>
       eb
         .selectFrom('orders')
@@ -183,6 +185,7 @@ const silenceRefunds = (trx: Transaction<Schema>, organisationId: string) =>
         .where('event_drafts.organisation_id', '=', organisationId),
     )
     .execute();
+}
 
 type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
 

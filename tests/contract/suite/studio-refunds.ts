@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { createBoxOffice } from './box-office-steps';
 import { type Context, tenTimes } from './context';
 import { createMoneySteps } from './money-steps';
@@ -132,6 +133,16 @@ export function describeStudioRefunds(context: Context): void {
       const seen = { orders: '1', total: '5' };
       expect((await steer(second.token, other.eventId, runId, 'approve', seen)).status).toBe(409);
       expect((await steer(second.token, other.eventId, runId, 'withdraw')).status).toBe(200);
+    });
+
+    it('of an organization that is suspended meanwhile goes on without its words', async () => {
+      const other = await office.sell();
+      const { email } = await office.buy(other.item);
+      await start(other, await toStart(other, '50'));
+      const operator = createStudioOperator({ store: inside.store, now: () => inside.now() });
+      await operator.decide('suspend', other.owner.organisationId);
+      expect(await workOff(other)).toMatchObject({ state: 'done', done: 1, message: '' });
+      expect(await refundMails(email)).toEqual([]);
     });
 
     it('is approved by a second owner, paused, resumed and withdrawn', async () => {
