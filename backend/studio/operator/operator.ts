@@ -169,7 +169,7 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
   };
 }
 
-/** Refunds that are on their way, or wait for approval, are mailed without the broadcaster's words. */
+/** Refunds on their way, or that wait for approval, are mailed without the broadcaster's words. */
 async function silenceRefunds(trx: Transaction<Schema>, organisationId: string): Promise<void> {
   const runs = trx.updateTable('refund_runs').set({ message: null });
   await runs.where('organisation_id', '=', organisationId).execute();
