@@ -29,7 +29,7 @@ test('a list of guests is checked, corrected and added, and each can be withdraw
   await expect(main(page).getByText(/^Line 5: /)).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 guests' }).click();
   await expect(page.getByText('Everyone on this list is a guest now.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Ana Müller/ })).toContainText('Has not confirmed the address');
+  await expect(page.getByRole('row', { name: /Ana Müller/ })).toContainText('Has not opened it yet');
 
   await page.getByRole('row', { name: /Bo/ }).getByRole('button', { name: 'Withdraw…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -152,6 +152,10 @@ test("another organisation's pages are 404, and the studio is on the main host o
   }
   await page.goto(`${stack.hostUrl('midnight-run')}/studio/team`);
   await expect(page).toHaveURL(`${stack.siteUrl}/studio/team`);
+  for (const path of ['people/export', 'orders/export', 'export', 'ledger', 'statement']) {
+    const answer = await page.goto(`${stack.hostUrl('midnight-run')}/api/studio/${path}`);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+  }
 });
 
 test('the preview is the real page, in a frame of the studio only', async ({ page, stack }) => {

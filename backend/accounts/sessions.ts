@@ -1,3 +1,4 @@
+import { currentEventDomain } from '@/lib/observability/request-context';
 import type { Session } from '../http/router';
 import type { Store } from '../store/schema';
 import type { Tokens } from './jwt';
@@ -15,7 +16,14 @@ export function createSessions(store: Store, tokens: Tokens) {
         .execute();
       await store
         .insertInto('sessions')
-        .values({ jti, user_id: user.id, created_at: nowMs, expires_at: expiresAt, revoked_at: null })
+        .values({
+          jti,
+          user_id: user.id,
+          created_at: nowMs,
+          expires_at: expiresAt,
+          revoked_at: null,
+          event_domain: currentEventDomain(),
+        })
         .execute();
       return token;
     },

@@ -1,4 +1,5 @@
-import { HOLDER } from '../store/held-by';
+import { sql } from 'kysely';
+import { HOLDER, isKnownViewer } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { PaymentMode, Store } from '../store/schema';
 
@@ -31,20 +32,44 @@ export function selectHolders(
     );
 }
 
+/** `isKnown`: the broadcaster may write to them. */
 export function listHolders(trx: Read, mode: PaymentMode, eventId: string, nowMs: number) {
   return selectHolders(trx, mode, { eventId, atMs: nowMs })
     .select(['name', 'email', 'email_verified_at as verifiedAt'])
+    .select((eb) => isKnownViewer(eb, eventId).as('isKnown'))
     .orderBy('id')
     .execute();
 }
 
+/** With those whose ticket or access waits for an account, or the count would tell who has one. */
 export async function countHolders(
   trx: Read,
   mode: PaymentMode,
   eventId: string,
   nowMs: number,
 ): Promise<number> {
-  const { people } = await selectHolders(trx, mode, { eventId, atMs: nowMs })
+  const { people } = await trx
+    .selectFrom(
+      selectHolders(trx, mode, { eventId, atMs: nowMs })
+        .select('email_key as key')
+        .union(
+          trx
+            .selectFrom('waiting_grants')
+            .select('email_key as key')
+            .where('event_id', '=', eventId)
+            .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowMs)])),
+        )
+        .union(
+          trx
+            .selectFrom('orders')
+            .select(sql<string>`holder_email`.as('key'))
+            .where('event_id', '=', eventId)
+            .where('holder_email', 'is not', null)
+            .where('status', '=', 'paid')
+            .where(ofMode(mode)),
+        )
+        .as('holders'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow();
   return Number(people);

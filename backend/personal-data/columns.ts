@@ -45,6 +45,7 @@ export const PERSONAL_DATA = {
     created_at: 'created_at',
     expires_at: 'expires_at',
     revoked_at: 'ended_at',
+    event_domain: 'site',
   },
   orders: {
     id: '_id',
@@ -161,6 +162,7 @@ export const PERSONAL_DATA = {
     ms: 'watched_ms',
   },
   player_errors: { id: SELF, user_id: SELF, event_id: 'eventId', code: 'code', device: 'device', at: 'at' },
+  opened_events: { user_id: SELF, event_id: 'eventId', at: 'at' },
   reminders: { user_id: SELF, event_id: 'eventId', created_at: 'created_at' },
   consents: {
     organisation_id: 'organisation',
@@ -248,6 +250,7 @@ export const PERSONAL_DATA = {
   codes: because('What the broadcaster sells.'),
   partners: because('Who advertises for the broadcaster.'),
   payouts: because("The platform's books with a company."),
+  domain_locks: WORK,
   platform_shares: because("The platform's books with a company."),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
@@ -261,6 +264,7 @@ export const OWN_TABLES = [
   ['previews', 'previews', 'seen_at'],
   ['watched', 'watched', 'first_at'],
   ['player_errors', 'player_errors', 'at'],
+  ['opened_events', 'opened_events', 'at'],
   ['reminders', 'reminders', 'created_at'],
   ['consents', 'consents', 'consented_at'],
   ['message_deliveries', 'messages', 'created_at'],

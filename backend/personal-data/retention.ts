@@ -58,6 +58,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .where('event_id', 'in', (eb) => eb.selectFrom('events').select('id').where('start_time', '<', lastYear))
     .execute();
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
+  await store.deleteFrom('opened_events').where('at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
   await store
     .deleteFrom('audit_log')

@@ -60,7 +60,7 @@ export type Gateway = ReturnType<typeof createGateway> & {
   ends: OriginEnds;
   sides: SideShows;
   notes: Pick<PlayNotes, 'note'>;
-  repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer'>;
+  repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer' | 'noteOpened'>;
   places: PlaceRules;
   positions: Positions;
   viewing: Viewing;

@@ -48,8 +48,9 @@ export async function getPlayback(
   const { events, repository, persons, now } = context;
   const event = checkCountry(await events.findById(eventId), country);
   if (!event.ok) return event;
-  const { facts } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
+  const { facts, isNew } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
   const access = decideAccess(facts, now());
+  if (access.ok && isNew) await repository.noteOpened({ userId, eventId }, now());
   if (!access.ok) {
     if (!hasPreview(event.value, now())) return access;
     const person = await persons.find(userId);
@@ -112,7 +113,7 @@ export async function openPlayback(
   }
   const nowMs = context.now();
   if (trouble?.cause) context.viewing.fail(key, trouble.cause, name);
-  const { isLoggedIn, facts, places } = await repository.findViewer(key, event.value, nowMs);
+  const { isLoggedIn, isNew, facts, places } = await repository.findViewer(key, event.value, nowMs);
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, country, nowMs };
   if (purpose === 'test') {
@@ -121,6 +122,7 @@ export async function openPlayback(
   }
   if (readSideShow(eventId)) return openSideShow(context, screening);
   const access = decideAccess(facts, nowMs);
+  if (access.ok && isNew) await repository.noteOpened(key, nowMs);
   const opened = access.ok
     ? await openWithAccess(context, screening, access.value, { ...request, places })
     : hasPreview(event.value, nowMs)

@@ -5,10 +5,10 @@ import type { EventRow } from '../events/repository';
 import { toTrialEnd } from '../events/trials';
 import type { Store } from '../store/schema';
 import type { AccessFacts } from './entitlement';
-import type { Place } from './place-rules';
+import type { Place, TicketKey } from './place-rules';
 
 type Row = {
-  what: 'login' | 'order' | 'trial' | 'given' | 'place';
+  what: 'login' | 'order' | 'trial' | 'given' | 'place' | 'opened';
   status: OrderStatus | null;
   since: number | null;
   access_from: 'purchase' | 'start' | null;
@@ -25,6 +25,8 @@ type Row = {
   rotated: number | null;
   stopped: number | null;
 };
+
+const isGiven = ({ what, login: holder }: Row) => what === 'given' || holder !== null;
 
 function toPlace(row: Row): Place | null {
   const { place, login, screen, name, serial, previous, rotated, since, until, stopped } = row;
@@ -44,10 +46,20 @@ function toPlace(row: Row): Place | null {
   };
 }
 
-export type Viewer = { isLoggedIn: boolean; facts: AccessFacts; places: Place[] };
+/** `isNew`: what was given to the account, it has not opened yet. */
+export type Viewer = { isLoggedIn: boolean; isNew: boolean; facts: AccessFacts; places: Place[] };
 
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
+    /** Once for each account and event, so that the one who gave the access may see the account. */
+    async noteOpened({ userId, eventId }: TicketKey, at: number): Promise<void> {
+      await store
+        .insertInto('opened_events')
+        .values({ user_id: userId, event_id: eventId, at })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+    },
+
     /** One query, because it runs for every token. */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -58,7 +70,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         select 'order' as what,
             case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
             o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
-            o.package_id as place, null as login, null as screen, null as name, null as serial, null as previous,
+            o.package_id as place, o.holder_id as login, null as screen, null as name, null as serial, null as previous,
             cast(null as bigint) as rotated, cast(null as bigint) as stopped
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
           where ((o.user_id = ${userId} and o.holder_id is null) or o.holder_id = ${userId}) and o.event_id = ${event.id} and o.kind = 'package'
@@ -69,6 +81,9 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
           where user_id = ${userId} and event_id = ${event.id}
         union all
         select 'given', null, null, null, null, null, expires_at, null, null, null, null, null, null, null, null from grants
+          where user_id = ${userId} and event_id = ${event.id}
+        union all
+        select 'opened', null, at, null, null, null, null, null, null, null, null, null, null, null, null from opened_events
           where user_id = ${userId} and event_id = ${event.id}
         union all
         select 'login', null, null, null, null, null, null, null, null, null, null, null, null, null, null from sessions
@@ -83,6 +98,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
       const [given] = of('given');
       return {
         isLoggedIn: of('login').length > 0,
+        isNew: of('opened').length === 0 && [...of('order'), ...of('given')].some(isGiven),
         facts: {
           orders: of('order').flatMap(
             ({ place: packageId, status, since, access_from: from, access_hours: hours, screens }) => {

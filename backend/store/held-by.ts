@@ -13,3 +13,29 @@ export const heldBy = (userId: string) => (eb: ExpressionBuilder<Schema, 'orders
     eb.and([eb('orders.user_id', '=', userId), eb('orders.holder_id', 'is', null)]),
     eb('orders.holder_id', '=', userId),
   ]);
+
+/** Whether an account opened an event. Both are columns. */
+export const hasOpened = (user: string, event: string) =>
+  sql<boolean>`exists (select 1 from opened_events
+    where opened_events.user_id = ${sql.ref(user)} and opened_events.event_id = ${sql.ref(event)})`;
+
+/**
+ * Whether a broadcaster may see the account that holds an order's ticket: the buyer's, or one that
+ * opened the event. Anyone can move a ticket to any address, and must not learn whose it is.
+ */
+export const IS_HOLDER_KNOWN = sql<boolean>`(orders.holder_id is null
+  or ${hasOpened('orders.holder_id', 'orders.event_id')})`;
+
+/** Whether a row of `users` bought or tried the event, or opened what it was given. */
+export const isKnownViewer = (eb: ExpressionBuilder<Schema, 'users'>, eventId: string) =>
+  eb.or(
+    (['orders', 'trials', 'opened_events'] as const).map((table) =>
+      eb.exists(
+        eb
+          .selectFrom(table)
+          .select(`${table}.user_id`)
+          .whereRef(`${table}.user_id`, '=', 'users.id')
+          .where(`${table}.event_id`, '=', eventId),
+      ),
+    ),
+  );

@@ -1,7 +1,8 @@
 import { domainToUnicode } from 'node:url';
+import { sql } from 'kysely';
 import { parse } from 'tldts';
 import { domainKeySchema } from '@/lib/contract';
-import { eventOrigin } from '@/lib/hosts/event-origin';
+import { eventOrigin, isWholeHostName } from '@/lib/hosts/event-origin';
 import { rootDomain } from '@/lib/hosts/resolve-host';
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { fail, ok, type Result } from '@/lib/result';
@@ -37,40 +38,75 @@ export function parseDomain(text: string, siteUrl: string): Result<string> {
 
 const isLabel = (label: string) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label);
 
-/** Fails where another event, or a draft of another organisation, has the domain. */
-export async function checkDomain(
-  trx: Pick<Trx, 'selectFrom'>,
-  domain: string,
-  { eventId, organisationId }: { eventId: string; organisationId: string },
-): Promise<Result<null>> {
-  const isTaken = (await isPublic(trx, domain, eventId)) || (await isPlanned(trx, domain, organisationId));
-  if (!isTaken) return ok(null);
-  const message = 'Another event has this address. Please choose another one.';
-  return fail('invalid_input', message, { fields: { domain: message } });
-}
+type Owner = { eventId: string; organisationId: string };
+type Read = Pick<Trx, 'selectFrom'>;
 
-export async function isPublic(trx: Pick<Trx, 'selectFrom'>, domain: string, exceptId: string) {
+/**
+ * Fails where another event is public at the domain, and at or below a domain that another
+ * organisation claims in its settings or has published on. A draft holds nothing.
+ */
+export async function checkDomain(trx: Read, domain: string, owner: Owner): Promise<Result<null>> {
   const event = await trx
     .selectFrom('events')
     .select('id')
     .where('domain_key', '=', domain)
-    .where('id', '!=', exceptId)
+    .where('id', '!=', owner.eventId)
     .executeTakeFirst();
-  return event !== undefined;
+  if (!event && !(await isForeign(trx, domain, owner.organisationId))) return ok(null);
+  const message = 'Another event or organization has this address. Please choose another one.';
+  return fail('invalid_input', message, { fields: { domain: message } });
 }
 
-async function isPlanned(trx: Pick<Trx, 'selectFrom'>, domain: string, exceptOrganisation: string) {
-  const draft = await trx
-    .selectFrom('event_drafts')
-    .select('event_id')
-    .where('domain', '=', domain)
-    .where('organisation_id', '!=', exceptOrganisation)
-    .executeTakeFirst();
-  return draft !== undefined;
+/** Whether another organisation claims the name or one above it, or is public there. */
+async function isForeign(trx: Read, domain: string, organisationId: string, andBelow = false) {
+  const names = listAbove(domain);
+  const below = andBelow ? `%.${domain}` : domain;
+  const claim = trx
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '!=', organisationId)
+    .where((eb) => eb.or([eb('domain', 'in', names), eb('domain', 'like', below)]));
+  const event = trx
+    .selectFrom('events')
+    .select('id')
+    .where((eb) => eb(eb.fn.coalesce('organisation_id', sql.lit('')), '!=', organisationId))
+    .where((eb) => eb.or([eb('domain_key', 'in', names), eb('domain_key', 'like', below)]));
+  return (await claim.union(event).executeTakeFirst()) !== undefined;
 }
 
-/** A free name below the site, made from a title. */
-export async function findFreeDomain(trx: Pick<Trx, 'selectFrom'>, title: string): Promise<string> {
+/** The name and those above it that can belong to one holder: no public suffix, like `co.uk`. */
+function listAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  const above = labels.map((_, index) => labels.slice(index).join('.'));
+  if (!isWholeHostName(domain)) return above;
+  const { domain: registrable } = parse(domain, { allowPrivateDomains: true });
+  return above.filter((name) => name.length >= (registrable ?? domain).length);
+}
+
+/** Publishers and claims of one holder's names take turns from here, also on PostgreSQL. */
+async function lockNames(trx: Trx, domain: string): Promise<void> {
+  const name = listAbove(domain).at(-1) ?? domain;
+  await trx
+    .insertInto('domain_locks')
+    .values({ name })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ name }))
+    .execute();
+}
+
+/** As `checkDomain`, and holds the domain until the transaction has made its event public. */
+export async function takeDomain(trx: Trx, domain: string, owner: Owner): Promise<Result<null>> {
+  await lockNames(trx, domain);
+  return checkDomain(trx, domain, owner);
+}
+
+/** Whether no other organisation has the domain, or one above or below it. Holds it, too. */
+export async function claimDomain(trx: Trx, domain: string, organisationId: string): Promise<boolean> {
+  await lockNames(trx, domain);
+  return !(await isForeign(trx, domain, organisationId, true));
+}
+
+/** A free name below the site, made from a title, that no draft of the organisation has. */
+export async function findFreeDomain(trx: Read, title: string, organisationId: string): Promise<string> {
   const letters = title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -79,6 +115,12 @@ export async function findFreeDomain(trx: Pick<Trx, 'selectFrom'>, title: string
   const name = slug === '' || RESERVED.has(slug) ? 'event' : slug;
   for (let number = 1; ; number += 1) {
     const domain = number === 1 ? name : `${name}-${number}`;
-    if (!(await isPublic(trx, domain, '')) && !(await isPlanned(trx, domain, ''))) return domain;
+    const draft = await trx
+      .selectFrom('event_drafts')
+      .select('event_id')
+      .where('domain', '=', domain)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst();
+    if (!draft && (await checkDomain(trx, domain, { eventId: '', organisationId })).ok) return domain;
   }
 }

@@ -3,6 +3,7 @@ import { ok, type Result } from '@/lib/result';
 import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';
 import { createId } from '../store/ids';
+import { refuseBrand } from './brand';
 import type { StudioContext } from './context';
 import { findFreeDomain } from './domains';
 import type { Trx } from './draft-store';
@@ -35,7 +36,7 @@ export async function createDraft(
   const start = toEvening(nowMs + AHEAD_DAYS * DAY_MS, timezone);
   const event: NewEvent = {
     id: createId('evt'),
-    domain: await findFreeDomain(trx, title),
+    domain: await findFreeDomain(trx, title, organisationId),
     title,
     description: 'Live online, on any screen.',
     image: DEFAULT_PICTURE,
@@ -96,10 +97,12 @@ const toFirstChanges = ({ title }: NewEvent) => [{ field: 'title', before: null,
 
 /** A copy starts at least 14 days ahead, at the same time of the same weekday. */
 export function createStudioEvent(
-  { deps: { store, now } }: Pick<StudioContext, 'deps'>,
+  { config, deps: { store, now } }: Pick<StudioContext, 'config' | 'deps'>,
   { organisationId, userId }: Member,
   { title, copyOf }: { title: string; copyOf: string },
 ): Promise<Result<{ eventId: string }>> {
+  const brand = refuseBrand({ title }, config.site);
+  if (brand) return Promise.resolve(brand);
   return store.transaction().execute(async (trx) => {
     const nowMs = now();
     if (copyOf === '')
@@ -117,7 +120,7 @@ export function createStudioEvent(
       ...toOwnEncoder(moveAhead(before, nowMs), id),
       id,
       title,
-      domain: await findFreeDomain(trx, title),
+      domain: await findFreeDomain(trx, title, organisationId),
     });
     if (!copy.ok) return copy;
     await addDraft(trx, copy.value, { organisationId, userId, nowMs, action: 'event-copied' });

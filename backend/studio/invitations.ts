@@ -11,7 +11,7 @@ import type { Schema, Store } from '../store/schema';
 import type { StudioContext } from './context';
 import { lockOrganisation } from './lock-organisation';
 import { writeLog } from './log';
-import { findMembership } from './members';
+import { findMembership, isOpenInvitation } from './members';
 import { toInvitationMail } from './studio-mails';
 import { notThere } from './studio-router';
 
@@ -149,8 +149,7 @@ async function countOpen(store: Store, organisationId: string, nowMs: number): P
     .selectFrom('invitations')
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('organisation_id', '=', organisationId)
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOpenInvitation(nowMs))
     .executeTakeFirstOrThrow();
   return Number(open);
 }

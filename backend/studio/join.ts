@@ -9,17 +9,14 @@ import type { StudioContext } from './context';
 import { toInvitationHash } from './invitations';
 import { lockOrganisation } from './lock-organisation';
 import { writeLog } from './log';
-import { findMembership } from './members';
+import { findMembership, isOpenInvitation } from './members';
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 const isFor = ({ email_key: key }: Invitation, { email }: User) => toEmailKeys(email).includes(key);
 
 const lateInvitation = () =>
-  fail(
-    'gone',
-    'This invitation has expired or was used. Please ask an owner of the organization for another.',
-  );
+  fail('gone', 'This invitation is no longer valid. Please ask an owner of the organization for another.');
 
 /** With the token of a mailed link. */
 export function mountJoining(router: Router, { deps }: StudioContext): void {
@@ -28,8 +25,8 @@ export function mountJoining(router: Router, { deps }: StudioContext): void {
   router.getPrivate(studioCalls.getInvitation, async ({ token }, { userId }) => {
     const user = await createAccountRepository(store).findById(userId);
     if (!user) return sessionEnded();
-    const found = await findInvitation(store, token);
-    if (!found || !(await isUsable(store, found, userId, now()))) return lateInvitation();
+    const found = await findInvitation(store, token, now());
+    if (!found || !(await isUsable(store, found, userId))) return lateInvitation();
     return ok({
       organisation: found.organisation,
       role: found.role,
@@ -44,20 +41,21 @@ export function mountJoining(router: Router, { deps }: StudioContext): void {
       const users = createAccountRepository(trx);
       const user = (await users.lock(userId)) ? await users.findById(userId) : undefined;
       if (!user) return sessionEnded();
-      const found = await findInvitation(trx, token);
-      if (!found || !(await isUsable(trx, found, userId, now()))) return lateInvitation();
+      const asked = await findInvitation(trx, token, now());
+      // So that its sender isn't removed at the same moment.
+      if (asked) await lockOrganisation(trx, asked.organisation_id);
+      const found = asked && (await findInvitation(trx, token, now()));
+      if (!found || !(await isUsable(trx, found, userId))) return lateInvitation();
       if (!isFor(found, user))
         return fail('forbidden', `This invitation is for ${found.email}. Please sign in with that address.`);
       const { organisation_id: organisationId, role } = found;
       const joined = ok({ organisationId, message: `You are now a member of ${found.organisation}.` });
       if (found.accepted_at !== null) return joined;
-      await lockOrganisation(trx, organisationId);
       const accepted = await trx
         .updateTable('invitations')
         .set({ accepted_at: now(), accepted_by: userId })
         .where('id', '=', found.id)
-        .where('accepted_at', 'is', null)
-        .where('expires_at', '>', now())
+        .where(isOpenInvitation(now()))
         .returning('id')
         .executeTakeFirst();
       if (!accepted) return lateInvitation();
@@ -74,19 +72,20 @@ export function mountJoining(router: Router, { deps }: StudioContext): void {
   );
 }
 
-function findInvitation(store: Store, token: string) {
+function findInvitation(store: Store, token: string, nowMs: number) {
   return store
     .selectFrom('invitations')
     .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
     .selectAll('invitations')
     .select('organisations.name as organisation')
+    .select((eb) => isOpenInvitation(nowMs)(eb).as('is_open'))
     .where('invitations.hash', '=', toInvitationHash(token))
     .executeTakeFirst();
 }
 
-/** Open, or used by this account, which is still a member. */
-async function isUsable(store: Store, found: Invitation, userId: string, nowMs: number): Promise<boolean> {
-  if (found.accepted_at === null) return found.expires_at > nowMs;
+/** Open and its sender may still invite, or used by this account, which is still a member. */
+async function isUsable(store: Store, found: Invitation, userId: string): Promise<boolean> {
+  if (found.accepted_at === null) return Boolean(found.is_open);
   if (found.accepted_by !== userId) return false;
   return (await findMembership(store, found.organisation_id, userId)) !== undefined;
 }

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Role } from '@/lib/contract/studio/roles';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import { ROLES, type Role } from '@/lib/contract/studio/roles';
 import { fail, type Failure } from '@/lib/result';
 import type { Schema, Store } from '../store/schema';
+import { mayCall, type MemberCall } from './rights';
 
 export function findMembership(store: Store, organisationId: string, userId: string) {
   return store
@@ -33,3 +34,38 @@ export async function hasOtherOwner(store: Store, organisationId: string, userId
     .executeTakeFirst();
   return other !== undefined;
 }
+
+/**
+ * What waits, such as an invitation or a message, is judged by its author's right at the moment
+ * when it takes effect.
+ */
+export async function mayStill(
+  db: Pick<Store, 'selectFrom'>,
+  call: MemberCall,
+  { organisationId, userId }: { organisationId: string; userId: string },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member !== undefined && mayCall(member.role, call);
+}
+
+const INVITERS = ROLES.filter((role) => mayCall(role, 'inviteMember'));
+
+/** An invitation that can be accepted: its sender may still invite (`mayStill`). */
+export const isOpenInvitation = (nowMs: number) => (eb: ExpressionBuilder<Schema, 'invitations'>) =>
+  eb.and([
+    eb('accepted_at', 'is', null),
+    eb('expires_at', '>', nowMs),
+    eb.exists(
+      eb
+        .selectFrom('memberships')
+        .select('user_id')
+        .whereRef('memberships.organisation_id', '=', 'invitations.organisation_id')
+        .whereRef('memberships.user_id', '=', 'invitations.invited_by')
+        .where('memberships.role', 'in', INVITERS),
+    ),
+  ]);

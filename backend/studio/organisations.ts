@@ -9,6 +9,7 @@ import { createRateLimit } from '../http/rate-limit';
 import type { Router } from '../http/router';
 import { createId } from '../store/ids';
 import type { Schema, Store } from '../store/schema';
+import { refuseBrand } from './brand';
 import type { StudioContext } from './context';
 import { createDraft } from './drafts';
 import { writeLog } from './log';
@@ -21,7 +22,7 @@ export const MAX_ORGANISATIONS = 5;
 
 type NewOrganisation = { userId: string; name: string; timezone: string; nowMs: number };
 
-type Context = Pick<StudioContext, 'deps'> & { config: Pick<BackendConfig, 'studio' | 'mail'> };
+type Context = Pick<StudioContext, 'deps'> & { config: Pick<BackendConfig, 'studio' | 'mail' | 'site'> };
 
 export function mountOrganisations(router: Router, { config, deps }: Context): void {
   const { store, now } = deps;
@@ -53,6 +54,8 @@ export function mountOrganisations(router: Router, { config, deps }: Context): v
         'forbidden',
         `New organizations are by invitation. Please write to ${config.mail.contactTo}.`,
       );
+    const brand = refuseBrand({ name }, config.site);
+    if (brand) return brand;
     const turn = await limit.take(userId);
     if (!turn.ok) return turn;
     return store.transaction().execute(async (trx) => {

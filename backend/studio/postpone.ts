@@ -65,7 +65,7 @@ export async function postponeEvent(
     const holders = await listHolders(trx, payments.accounts.mode, row.event_id, nowMs);
     for (const holder of holders) {
       const mail = toPostponedMail(
-        { ...holder, event, note: input.note },
+        { ...holder, event, note: holder.isKnown ? input.note : '' },
         config.site,
         config.mail.contactTo,
       );

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { publishEventSchema } from '@/lib/contract/studio/events';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { fail, ok, type Result } from '@/lib/result';
+import { createAccountRepository } from '../accounts/repository';
 import { readDraftEntry } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';
 import { saveEvents } from '../events/save-events';
 import { isUniqueViolation } from '../store/errors';
 import type { StudioContext } from './context';
-import { isPublic } from './domains';
+import { takeDomain } from './domains';
 import { type DraftRow, findDraft, type Trx } from './draft-store';
 import { listChanges, writeLog } from './log';
 import { listOwn } from './own-pictures';
@@ -18,7 +19,10 @@ import type { Member } from './studio-router';
 
 type Saved = Promise<Result<{ version: number; message: string }>>;
 
-const TAKEN = 'Another event has taken this address. Please choose another one on the page.';
+const TAKEN = 'Another event or organization has this address. Please choose another one on the page.';
+
+const UNCONFIRMED =
+  'Please confirm your email address before you publish. Your account page sends you the link again.';
 
 const BLOCKED = {
   'trial-over': 'Your free trial is over. Please contact us to publish new events.',
@@ -28,7 +32,7 @@ const BLOCKED = {
 
 /** Safe to repeat. Changes to what is public are possible after the trial too. */
 export async function publishEvent(
-  { deps }: StudioContext,
+  { config, deps }: StudioContext,
   input: z.output<typeof publishEventSchema>,
   member: Member,
 ): Saved {
@@ -42,14 +46,20 @@ export async function publishEvent(
       const { row, entry } = draft.value;
       const stopped = await findStop(trx, row, toMoment(deps));
       if (stopped) return stopped;
+      if (config.mail.smtpUrl !== null && !(await hasConfirmed(trx, member.userId)))
+        return fail('email_unverified', UNCONFIRMED);
       if (row.published === row.entry)
         return ok({ version: row.version, message: 'The event is already published.' });
       const termsAt = row.terms_accepted_at ?? (isTicked(input.acceptsTerms) ? nowMs : null);
       if (termsAt === null) return refuseFields({ acceptsTerms: 'Please accept the terms.' });
       const event = parseDraft(entry);
       if (!event.ok) return event;
-      if (await isPublic(trx, entry.domain, entry.id)) return fail('conflict', TAKEN);
       const before = row.published === null ? null : readDraftEntry(row.published);
+      if (entry.domain !== before?.domain) {
+        const { organisationId } = member;
+        const taken = await takeDomain(trx, entry.domain, { eventId: entry.id, organisationId });
+        if (!taken.ok) return fail('conflict', TAKEN);
+      }
       const counts = await countByPackage(trx, mode, entry.id);
       const shrunk = findShrunkTicket(before, entry, counts);
       if (shrunk) return fail('conflict', `Nothing was published. ${shrunk.message}`);
@@ -100,6 +110,11 @@ async function findStop(trx: Trx, row: DraftRow, now: { nowMs: number; isLive: b
   if (blocked !== null && !mayPublish && (row.published === null || blocked === 'suspended'))
     return fail('forbidden', BLOCKED[blocked]);
   return (await isCancelled(trx, row.event_id)) ? fail('conflict', CANCELLED) : null;
+}
+
+async function hasConfirmed(trx: Trx, userId: string): Promise<boolean> {
+  const user = await createAccountRepository(trx).findById(userId);
+  return user?.email_verified_at != null;
 }
 
 export const CANCELLED = 'This event is canceled, so it stays as it is.';

@@ -94,6 +94,28 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   cancelMessage: EDITOR,
 };
 
+/** A suspended organization writes to no one and gives no access. A field: only with its text. */
+const STOPPED: Partial<Record<Call, 'always' | 'text' | 'message' | 'note'>> = {
+  inviteMember: 'always',
+  publishEvent: 'always',
+  postponeEvent: 'always',
+  cancelEvent: 'note',
+  sayStatus: 'text',
+  saveCode: 'always',
+  resendReceipt: 'always',
+  moveOrder: 'always',
+  refundOrder: 'message',
+  startRefundRun: 'message',
+  addGuest: 'always',
+  importGuests: 'always',
+  sendMessage: 'always',
+};
+
+export function isStopped(call: Call, input: object): boolean {
+  const what = STOPPED[call];
+  return what === 'always' || (what !== undefined && Reflect.get(input, what) !== '');
+}
+
 export function mayCall(role: Role, call: Call): boolean {
   return STUDIO_RIGHTS[call].includes(role);
 }

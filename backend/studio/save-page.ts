@@ -4,6 +4,8 @@ import type { saveEventPageSchema } from '@/lib/contract/studio/events';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
+import { readDraftEntry } from '../events/draft-entry';
+import { refuseBrand } from './brand';
 import type { StudioContext } from './context';
 import { checkDomain, parseDomain } from './domains';
 import { editDraft } from './draft-store';
@@ -20,12 +22,16 @@ const TIMES = ['start_time', 'end_time', 'doors_open_at', 'replay_until'] as con
 export function saveEventPage(context: StudioContext, input: PageInput, member: Member) {
   const { site } = context.config;
   return editDraft(context, member, input, async ({ entry, row }, trx) => {
+    const { title, broadcaster } = input;
+    const brand = refuseBrand({ title, broadcaster }, site, entry);
+    if (brand) return brand;
     const times = toTimes(input, entry);
     if (!times.ok) return times;
     const domain = input.domain === entry.domain ? ok(entry.domain) : parseDomain(input.domain, site.url);
     if (!domain.ok) return domain;
     const owner = { eventId: row.event_id, organisationId: member.organisationId };
-    const isFree = await checkDomain(trx, domain.value, owner);
+    const isOurs = row.published !== null && readDraftEntry(row.published).domain === domain.value;
+    const isFree = isOurs ? ok(null) : await checkDomain(trx, domain.value, owner);
     if (!isFree.ok) return isFree;
     const changed = toEntry(entry, input, { ...times.value, domain: domain.value });
     const pictures = await checkPictures(trx, member.organisationId, changed, entry);

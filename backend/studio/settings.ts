@@ -4,12 +4,14 @@ import type { saveSettingsSchema } from '@/lib/contract/studio/organisations';
 import { fail, ok } from '@/lib/result';
 import { isUniqueViolation } from '../store/errors';
 import type { Schema, Store } from '../store/schema';
+import { refuseBrand } from './brand';
 import { editConflict } from './conflict';
 import type { StudioContext } from './context';
+import { claimDomain } from './domains';
 import { lockOrganisation } from './lock-organisation';
 import { listChanges, writeLog } from './log';
 import { checkLogo } from './own-pictures';
-import { domainTaken, isTakenDomain, readOwnDomain } from './own-domain';
+import { domainTaken, readOwnDomain } from './own-domain';
 import { findOrganisationAnswer } from './standing';
 
 /** Of one organisation, with all sizes made of them. */
@@ -59,12 +61,13 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       const { version, ...before } = await findSettings(trx, organisationId);
       const changes = listChanges(before, wanted);
       if (changes.length === 0) return ok(SAVED);
+      const brand = refuseBrand({ name: wanted.name, broadcaster: wanted.broadcaster }, config.site, before);
+      if (brand) return brand;
       if (version !== Number(input.version)) return editConflict(changes, NAMES);
       const logo = await checkLogo(trx, organisationId, wanted.logo, before.logo);
       if (!logo.ok) return logo;
       const isNewDomain = wanted.domain !== null && wanted.domain !== before.domain;
-      if (isNewDomain && (await isTakenDomain(trx, wanted.domain ?? '', organisationId)))
-        return domainTaken();
+      if (isNewDomain && !(await claimDomain(trx, wanted.domain ?? '', organisationId))) return domainTaken();
       await trx
         .updateTable('organisations')
         .set({ ...wanted, version: version + 1 })

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../config/config';
 import { toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
+import { holdsBrand } from './brand';
 
 const ROLE_NAMES: Record<Role, string> = {
   owner: 'Owner',
@@ -27,8 +28,9 @@ export function toInvitationMail(
   { to, token, validUntil, role, ...names }: Invitation,
   site: SiteConfig,
 ): Mail {
-  const inviter = isPlainName(names.inviter) ? names.inviter : 'A member';
-  const organisation = isPlainName(names.organisation) ? names.organisation : 'an organization';
+  const mayName = (name: string) => isPlainName(name) && !holdsBrand(name, site);
+  const inviter = mayName(names.inviter) ? names.inviter : 'A member';
+  const organisation = mayName(names.organisation) ? names.organisation : 'an organization';
   return writeMail(
     {
       to,

@@ -6,7 +6,10 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
 import type { Store } from '../store/schema';
-import { mayCall, type MemberCall } from './rights';
+import { isStopped, mayCall, type MemberCall } from './rights';
+
+const SUSPENDED =
+  'Your organization is suspended, so it writes to no one and gives no access. Please contact us.';
 
 /** Who calls, and for which organisation. `eventId` is one of its events. */
 export type Member = { userId: string; organisationId: string; role: Role };
@@ -52,7 +55,7 @@ export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 
     ) => {
       const given = input as InputOf<Calls[N]>;
       const organisationId = await findOrganisation(given);
-      const member = await findMember(store, name, { userId, organisationId });
+      const member = await findMember(store, name, { userId, organisationId }, given);
       return member.ok ? handle(given, member.value, caller) : member;
     };
     if (call.body) router.postPrivate(call as Call<null, z.ZodType, z.ZodType>, answer);
@@ -65,19 +68,23 @@ export async function findMember(
   store: Store,
   name: MemberCall,
   { userId, organisationId }: { userId: string; organisationId: string | null },
+  input: object = {},
 ): Promise<Result<Member>> {
   if (organisationId === null) return notThere();
   const membership = await store
     .selectFrom('memberships')
-    .select('role')
+    .leftJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(['role', 'suspended_at'])
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!membership) return notThere();
-  const { role } = membership;
-  return mayCall(role, name)
-    ? ok({ userId, organisationId, role })
-    : fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organization.");
+  const { role, suspended_at: suspendedAt } = membership;
+  if (!mayCall(role, name))
+    return fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organization.");
+  return suspendedAt !== null && isStopped(name, input)
+    ? fail('forbidden', SUSPENDED)
+    : ok({ userId, organisationId, role });
 }
 
 export function findUpload(store: Store, id: string) {

@@ -3,11 +3,14 @@ import { ok, type Result } from '@/lib/result';
 import type { StudioContext } from './context';
 import { lockOrganisation } from './lock-organisation';
 import { type LogAction, writeLog } from './log';
-import { findMembership, refuseLastOwner } from './members';
+import { findMembership, isOpenInvitation, refuseLastOwner } from './members';
 import { findOrganisationAnswer } from './standing';
 import { notThere } from './studio-router';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
+
+const REMOVED =
+  'The member is removed. Their invitations no longer work, and what they scheduled is not sent.';
 
 type Change = { organisationId: string; by: string; memberId: string };
 
@@ -28,8 +31,7 @@ export function mountTeam({ deps, mount }: StudioContext): void {
       .selectFrom('invitations')
       .select(['id', 'email', 'role', 'created_at', 'expires_at'])
       .where('organisation_id', '=', organisationId)
-      .where('accepted_at', 'is', null)
-      .where('expires_at', '>', now())
+      .where(isOpenInvitation(now()))
       .orderBy('created_at')
       .orderBy('id')
       .execute();
@@ -91,7 +93,7 @@ export function mountTeam({ deps, mount }: StudioContext): void {
 
   mount('removeMember', ({ memberId }, { organisationId, userId: by }) => {
     const action = memberId === by ? 'member-left' : 'member-removed';
-    return change({ organisationId, by, memberId }, null, action, 'The member is removed.');
+    return change({ organisationId, by, memberId }, null, action, REMOVED);
   });
 
   mount('leaveOrganisation', (_input, { organisationId, userId: by }) =>

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { readDraftEntry, toDraftColumns, toDraftEntry } from '../events/draft-entry';
 import type { NewEvent } from '../events/file-schema';
 import { readEventsFile } from '../events/file/read-events-file';
+import { refuseBrand } from './brand';
 import type { StudioContext } from './context';
 import { checkDomain, parseDomain } from './domains';
 import { type DraftRow, moveDraft, type Trx } from './draft-store';
@@ -116,10 +117,13 @@ async function findRefusal(
   { entry, before }: { entry: DraftEntry; before: DraftEntry | null },
 ): Promise<Fault> {
   const { organisationId } = owner;
+  const { title, broadcaster } = entry;
+  const brand = refuseBrand({ title, broadcaster }, context.config.site, before ?? {});
+  if (brand) return toFault(toReason(brand.error));
   const domain =
     entry.domain === before?.domain ? ok(entry.domain) : parseDomain(entry.domain, context.config.site.url);
   if (!domain.ok) return toFault(toReason(domain.error));
-  const isFree = await checkDomain(trx, entry.domain, owner);
+  const isFree = entry.domain === before?.domain ? ok(null) : await checkDomain(trx, entry.domain, owner);
   if (!isFree.ok) return toFault(toReason(isFree.error));
   const pictures = await checkPictures(trx, organisationId, entry, before);
   if (!pictures.ok) return toFault(toReason(pictures.error));

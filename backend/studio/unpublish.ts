@@ -68,6 +68,19 @@ async function countBought(trx: Trx, eventId: string): Promise<string | null> {
 
 const toCount = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
+/** An import may choose the id again, in another organization. */
+const OF_DRAFT = [
+  'codes',
+  'partners',
+  'messages',
+  'stream_keys',
+  'rehearsals',
+  'guest_lists',
+  'reminders',
+  'grants',
+  'waiting_grants',
+] as const;
+
 export function deleteStudioEvent(
   { deps: { store, now } }: StudioContext,
   input: Chosen,
@@ -87,8 +100,7 @@ export function deleteStudioEvent(
       .returning('event_id')
       .executeTakeFirst();
     if (!gone) return fail('conflict', 'This event has just been changed. Please look at it first.');
-    for (const table of ['codes', 'partners', 'messages'] as const)
-      await trx.deleteFrom(table).where('event_id', '=', row.event_id).execute();
+    for (const table of OF_DRAFT) await trx.deleteFrom(table).where('event_id', '=', row.event_id).execute();
     const { organisationId, userId } = member;
     await writeLog(
       trx,

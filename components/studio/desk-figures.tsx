@@ -47,15 +47,20 @@ export function DeskTroubled({ desk }: Props) {
             <li key={guest._id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere" dir="auto">
-                  {guest.name}
+                  {guest.name ?? texts.someViewer}
                 </p>
-                <p className="text-sm wrap-anywhere text-muted">{guest.email}</p>
+                {guest.email === null ? null : (
+                  <p className="text-sm wrap-anywhere text-muted">{guest.email}</p>
+                )}
                 <p className="text-sm">
                   <span>{CAUSES[guest.cause]}</span> · <DeskTime at={guest.at} zone={desk.timezone} />
                 </p>
               </div>
-              {desk.organisation.may.includes('getWhy') ? (
-                <TextLink href={toWhyPath(desk._id, guest.email)} aria-label={texts.whyOf(guest.name)}>
+              {desk.organisation.may.includes('getWhy') && guest.email !== null ? (
+                <TextLink
+                  href={toWhyPath(desk._id, guest.email)}
+                  aria-label={texts.whyOf(guest.name ?? guest.email)}
+                >
                   {texts.why}
                 </TextLink>
               ) : null}

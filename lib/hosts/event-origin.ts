@@ -14,7 +14,7 @@ export function eventOrigin(key: string, siteUrl: string): string | null {
 }
 
 /** A dotted key may also be a nested subdomain of the site (`live.gala`). */
-function isWholeHostName(key: string): boolean {
+export function isWholeHostName(key: string): boolean {
   if (!key.includes('.')) return false;
   const { domain, isIcann, isPrivate } = parse(key, { allowPrivateDomains: true });
   return domain !== null && (isIcann === true || isPrivate === true || RESERVED.test(key));

@@ -67,12 +67,16 @@ describe('routeHost', () => {
     expect(route('gala.org', '/')).toEqual({ kind: 'rewrite', path: '/sites/gala.org' });
   });
 
-  it.each(['/auth/login', '/user/watch/e1', '/checkout', '/api/auth/login', '/events/e1'])(
-    'serves %s on an event host',
-    (path) => {
-      expect(route('gala.org', path)).toEqual({ kind: 'pass' });
-    },
-  );
+  it.each([
+    '/auth/login',
+    '/user/watch/e1',
+    '/checkout',
+    '/api/auth/login',
+    '/api/events/caf%C3%A9/state',
+    '/events/e1',
+  ])('serves %s on an event host', (path) => {
+    expect(route('gala.org', path)).toEqual({ kind: 'pass' });
+  });
 
   it.each(['privacy-policy', 'denied', 'thank-you'])(
     "shows /%s of an event host in the event's name",
@@ -104,6 +108,18 @@ describe('routeHost', () => {
       });
     },
   );
+
+  it.each([
+    '/api/studio',
+    '/api/studio/export',
+    '/api/studio/people/export',
+    '/api/studio/events/publish',
+    '/api/%73tudio/export',
+  ])('serves %s on the main site alone', (path) => {
+    expect(route('example.com', path)).toEqual({ kind: 'pass' });
+    expect(route('gala.org', path)).toMatchObject({ status: 404 });
+    expect(route('gala.example.com', path)).toMatchObject({ status: 404 });
+  });
 
   it("does not show the storefront's inner address on the main site", () => {
     expect(route('example.com', '/sites/gala')).toEqual({ kind: 'rewrite', path: '/not-found', status: 404 });

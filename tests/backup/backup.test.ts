@@ -198,7 +198,7 @@ describe('a restore', () => {
     });
     const orphan = new Database(damaged!);
     orphan.pragma('foreign_keys = OFF');
-    orphan.exec(`insert into sessions values ('j', 'missing', 1, 2, null)`);
+    orphan.exec(`insert into sessions (jti, user_id, created_at, expires_at) values ('j', 'missing', 1, 2)`);
     orphan.close();
     expect(restore({ backup: damaged!, target: target!, force: false, nowMs: NOON })).toMatchObject({
       error: { message: expect.stringContaining('refer to rows that are not there') },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { enqueueMail } from '@/backend/mail/outbox';
 import { calls } from '@/lib/contract';
+import { studioCalls } from '@/lib/contract/studio/calls';
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
@@ -225,5 +226,68 @@ describe('the mailer', () => {
     moveTime(3 * DAY + MINUTE);
     await deliver();
     expect((await listMail()).filter(({ status }) => status === 'failed')).toHaveLength(2);
+  });
+});
+
+describe('a broadcaster', () => {
+  it('confirms the address before publishing where mail can be sent', async () => {
+    const { client, steps, store } = await start('smtp://127.0.0.1:9');
+    const { token, email } = await steps.register();
+    const body = { name: 'Gala Nights', timezone: 'UTC' };
+    const { eventId } = await client.ok(studioCalls.startOrganisation, { token, body });
+    const publish = { token, body: { eventId, version: 1, acceptsTerms: true } };
+    expect(await client.refused(studioCalls.publishEvent, publish)).toMatchObject({
+      status: 403,
+      code: 'email_unverified',
+    });
+    await store.updateTable('users').set({ email_verified_at: 1 }).where('email', '=', email).execute();
+    await client.ok(studioCalls.publishEvent, publish);
+  });
+
+  it('takes no name of the platform', async () => {
+    const { client, steps } = await start();
+    const { token } = await steps.register();
+    const startAs = (name: string) =>
+      client.send(studioCalls.startOrganisation, { token, body: { name, timezone: 'UTC' } });
+    expect((await startAs('S i t e  Support')).status).toBe(400);
+    const { organisationId, eventId } = await client.ok(studioCalls.startOrganisation, {
+      token,
+      body: { name: 'Gala', timezone: 'UTC' },
+    });
+    const settings = {
+      organisationId,
+      version: '1',
+      name: 'Gala',
+      timezone: 'UTC',
+      broadcaster: 'Ѕіtе Team',
+    };
+    const { fields } = await client.refused(studioCalls.saveSettings, { token, body: settings });
+    expect(Object.keys(fields)).toEqual(['broadcaster']);
+    const named = { organisationId, title: 'The SITE gala' };
+    expect((await client.send(studioCalls.createStudioEvent, { token, body: named })).status).toBe(400);
+    const page = {
+      eventId,
+      version: '1',
+      title: 'A',
+      description: 'B',
+      domain: 'some-gala',
+      timezone: 'UTC',
+      start_time: '2031-05-01T20:00',
+      broadcaster: 'Site',
+    };
+    const saved = await client.refused(studioCalls.saveEventPage, { token, body: page });
+    expect(Object.keys(saved.fields)).toEqual(['broadcaster']);
+    const entry = {
+      id: 'evt_brand',
+      domain: 'brand',
+      title: 'Site news',
+      description: 'B',
+      image: '/images/ppv-live.svg',
+      start_time: '2031-05-01T20:00:00Z',
+      packages: [{ id: 'seat', name: 'Seat', price: 5 }],
+    };
+    const file = JSON.stringify({ events: [entry] });
+    const imported = { token, body: { organisationId, file } };
+    expect((await client.send(studioCalls.importEvents, imported)).status).toBe(400);
   });
 });

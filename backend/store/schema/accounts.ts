@@ -20,6 +20,8 @@ export type SessionTable = {
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
+  /** The event's `domain_key` for a login on its host. Null on the main site. */
+  event_domain: string | null;
 };
 
 export type MailTokenPurpose = 'reset' | 'verify' | 'change';

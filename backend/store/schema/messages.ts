@@ -15,6 +15,7 @@ export type MessageTable = {
   body: string;
   status: MessageStatus;
   version: number;
+  /** Its author; once it is scheduled, the member who did that. */
   created_by: string;
   created_at: number;
   /** Null for a draft. */

@@ -56,6 +56,9 @@ export type PlayerErrorTable = {
   at: number;
 };
 
+/** That an account opened an event to which it has access. Until then it may know nothing of it. */
+export type OpenedEventTable = { user_id: string; event_id: string; at: number };
+
 export type PlaybackTables = {
   screens: ScreenTable;
   places: PlaceTable;
@@ -64,4 +67,5 @@ export type PlaybackTables = {
   recordings: RecordingTable;
   watched: WatchedTable;
   player_errors: PlayerErrorTable;
+  opened_events: OpenedEventTable;
 };

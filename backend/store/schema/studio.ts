@@ -151,6 +151,9 @@ export type GuestListTable = {
   created_at: number;
 };
 
+/** A holder's names (`takeDomain`), for the lock of its row alone. */
+export type DomainLockTable = { name: string };
+
 export type StudioTables = {
   organisations: OrganisationTable;
   memberships: MembershipTable;
@@ -162,4 +165,5 @@ export type StudioTables = {
   videos: VideoTable;
   consents: ConsentTable;
   guest_lists: GuestListTable;
+  domain_locks: DomainLockTable;
 };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { PLAY_CAUSES } from '@/lib/contract/studio/live';
+import type { Role } from '@/lib/contract/studio/roles';
 import { toInstant } from '@/lib/time/iso';
 import { isPlaying, toMinute, toPlayCause } from '../../playback/play-notes';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { toLogSentence } from '../log-sentences';
+import { mayCall } from '../rights';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -72,8 +74,11 @@ export async function readSalesByMinute(store: Store, mode: PaymentMode, { event
   }));
 }
 
-/** People with a ticket or grant whom something kept from playing, latest first. */
-export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
+/**
+ * People who bought or opened a ticket, and whom something kept from playing, latest first. Who
+ * they are is for roles that see people.
+ */
+export async function listTroubled(store: Store, { eventId, nowMs }: Of, role: Role) {
   const rows = await store
     .selectFrom('player_errors')
     .innerJoin('users', 'users.id', 'player_errors.user_id')
@@ -87,28 +92,33 @@ export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
         .select('user_id')
         .where('event_id', '=', eventId)
         .where('status', 'in', ['paid', 'disputed', 'refunded'])
-        .union(eb.selectFrom('grants').select('user_id').where('event_id', '=', eventId)),
+        .union(eb.selectFrom('opened_events').select('user_id').where('event_id', '=', eventId)),
     )
     .orderBy('player_errors.at', 'desc')
     .orderBy('users.id')
     .limit(MAX_TROUBLED * ERRORS_EACH)
     .execute();
+  const seesPeople = mayCall(role, 'listPeople');
   const latest = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!latest.has(row.id)) latest.set(row.id, row);
-  return [...latest.values()].slice(0, MAX_TROUBLED).flatMap(({ id, name, email, code, at }) => {
+  return [...latest.values()].slice(0, MAX_TROUBLED).flatMap(({ id, name, email, code, at }, index) => {
     const cause = toPlayCause(code);
-    return cause === null ? [] : [{ _id: id, name, email, cause, at: toInstant(at) }];
+    const person = seesPeople ? { _id: id, name, email } : { _id: `${index}`, name: null, email: null };
+    return cause === null ? [] : [{ ...person, cause, at: toInstant(at) }];
   });
 }
 
+type Ids = { eventId: string; organisationId: string };
+
 /** The last actions of everyone at a desk of this event. */
-export async function listActions(store: Store, { eventId }: Pick<Of, 'eventId'>) {
+export async function listActions(store: Store, { eventId, organisationId }: Ids) {
   const rows = await store
     .selectFrom('audit_log')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'audit_log.user_id').on('users.deleted_at', 'is', null),
     )
     .select(['audit_log.id', 'at', 'user_id', 'action', 'subject', 'users.name'])
+    .where('organisation_id', '=', organisationId)
     .where('event_id', '=', eventId)
     .orderBy('at', 'desc')
     .orderBy('audit_log.id', 'desc')

@@ -55,9 +55,9 @@ export async function getDesk(
     sales_by_minute: await readSalesByMinute(store, mode, of),
     sold,
     net: seesMoney(member.role) ? toDollars(netCents) : null,
-    troubled: await listTroubled(store, of),
+    troubled: await listTroubled(store, of, member.role),
     rehearsal: rehearsal ? toRehearsalAnswer(rehearsal, context.config.site.url) : null,
-    log: await listActions(store, of),
+    log: await listActions(store, { eventId, organisationId: member.organisationId }),
   });
 }
 

@@ -11,7 +11,7 @@ export const toPeopleOf = (
   { audience, event_id: eventId, package_id: packageId, organisation_id: organisationId }: MessageRow,
   mode: PaymentMode,
   nowMs: number,
-): PeopleOf => ({ group: audience, eventId, packageId, organisationId, mode, nowMs });
+): PeopleOf => ({ group: audience, eventId, packageId, organisationId, mode, nowMs, isOpened: true });
 
 export async function findMessage(
   db: Pick<Store, 'selectFrom'>,

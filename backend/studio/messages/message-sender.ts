@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
 import type { MessageRow, Store } from '../../store/schema';
+import { mayStill } from '../members';
 import { mayPublish } from '../standing';
 import type { MessageOf } from './message-mail';
 
@@ -35,6 +36,9 @@ export async function judgeSender(
 ): Promise<Result<Pick<MessageOf, 'event' | 'organisation'>>> {
   if (!(await mayPublish(db, row.organisation_id, deps)))
     return fail('forbidden', "Your organization can't send messages at the moment. Please contact us.");
+  const author = { organisationId: row.organisation_id, userId: row.created_by };
+  if (!(await mayStill(db, 'sendMessage', author)))
+    return fail('forbidden', 'The member who sent this message may no longer send messages.');
   const sender = await findSender(db, row);
   return sender ? ok(sender) : fail('conflict', 'This event is not published. Please publish it first.');
 }

@@ -40,7 +40,7 @@ export function sendMessage({ deps }: StudioContext, input: Input, member: Membe
     if (row.status !== 'draft' && row.status !== 'cancelled' && String(row.version - 1) === input.version)
       return ok({ message: 'This message is on its way already.' });
     if (row.status !== 'draft' || String(row.version) !== input.version) return isNewer();
-    const sender = await judgeSender(trx, row, deps);
+    const sender = await judgeSender(trx, { ...row, created_by: userId }, deps);
     if (!sender.ok) return sender;
     const sendAt = await readSendAt(trx, input, nowMs);
     if (!sendAt.ok) return sendAt;
@@ -51,7 +51,11 @@ export function sendMessage({ deps }: StudioContext, input: Input, member: Membe
       return fail('conflict', 'There is no one in this group yet.');
     const tooMany = await refuseMore(trx, row, sendAt.value);
     if (tooMany) return tooMany;
-    const moved = await moveMessage(trx, row, { status: 'scheduled', send_at: sendAt.value });
+    const moved = await moveMessage(trx, row, {
+      status: 'scheduled',
+      send_at: sendAt.value,
+      created_by: userId,
+    });
     if (!moved.ok) return moved;
     const action = input.send_at === '' ? 'message-sent' : 'message-scheduled';
     await writeLog(

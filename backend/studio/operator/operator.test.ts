@@ -56,6 +56,7 @@ it.each(['invite', 'off'] as const)(
     const config = {
       studio: { signup, uploadsDir: 'uploads', videoQuotaBytes: 0, ffmpeg: null },
       mail: { smtpUrl: null, from: 'site@mail.example', contactTo: 'desk@mail.example' },
+      site: { name: 'Site', url: 'https://site.example' },
     };
     const payments = createPaymentGateways({ mode: 'off' });
     mountOrganisations(router, { config, deps: { store, payments, now: () => NOW, report: console.error } });

@@ -71,6 +71,7 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         const { action, said } = DECISIONS[decision];
         if (wanted.approved_at !== approvedAt || wanted.suspended_at !== suspendedAt) {
           await trx.updateTable('organisations').set(wanted).where('id', '=', organisationId).execute();
+          if (decision === 'suspend') await silenceRefunds(trx, organisationId);
           await writeLog(trx, { organisationId, userId: null, action }, now());
         }
         return ok(`${name} ${said}`);
@@ -166,6 +167,24 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         return ok(`${organisationId}  ${name}, owned by ${user.email}.`);
       }),
   };
+}
+
+/** Refunds on their way, or that wait for approval, are mailed without the broadcaster's words. */
+async function silenceRefunds(trx: Transaction<Schema>, organisationId: string): Promise<void> {
+  const runs = trx.updateTable('refund_runs').set({ message: null });
+  await runs.where('organisation_id', '=', organisationId).execute();
+  await trx
+    .updateTable('refunds')
+    .set({ message: null })
+    .where('status', 'in', ['due', 'asked', 'pending'])
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .innerJoin('event_drafts', 'event_drafts.event_id', 'orders.event_id')
+        .select('orders.id')
+        .where('event_drafts.organisation_id', '=', organisationId),
+    )
+    .execute();
 }
 
 type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;

@@ -75,7 +75,9 @@ export async function moveOrder(
       await writeLog(trx, { ...line, action: 'order-moved' }, now());
       for (const mail of await toMovedMails(trx, config, { order, target }))
         await enqueueMail(trx, mail, now());
-      return ok({ message: say(target) });
+      return ok({
+        message: `The ticket is now for ${wish.email}. They get an email that says how to watch.`,
+      });
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -85,12 +87,6 @@ export async function moveOrder(
     });
   if (done.ok) mailer.wake();
   return done;
-}
-
-function say({ email, userId }: Target): string {
-  return userId === null
-    ? `The ticket is waiting for ${email}. We're asking them to confirm the address.`
-    : `The ticket has moved to ${email}. Both addresses get an email.`;
 }
 
 /**

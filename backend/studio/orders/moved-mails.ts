@@ -8,6 +8,8 @@ import { holderIdOf } from '../../store/held-by';
 import type { Schema } from '../../store/schema';
 import type { SummaryRow } from './select-orders';
 
+export const MOVED_SUBJECT = 'A ticket for you: ';
+
 type Move = { order: SummaryRow; target: { email: string; userId: string | null } };
 
 /** To who watches now, and to who no longer does. */
@@ -34,7 +36,7 @@ export async function toMovedMails(
     {
       to: target.email,
       replyTo: mail.contactTo,
-      subject: `A ticket for you: ${event.title}`,
+      subject: `${MOVED_SUBJECT}${event.title}`,
       heading: `You have a ticket for ${event.title}`,
       parts: [
         'Hello,',

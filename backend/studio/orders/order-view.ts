@@ -4,13 +4,12 @@ import { ok, type Result } from '@/lib/result';
 import { listRefunds, sumLeft } from '../../orders/ledger-repository';
 import { noOrder } from '../../orders/operator-refund';
 import { isHeldByDispute } from '../../orders/plan-change';
-import { holderIdOf } from '../../store/held-by';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
-import { selectSummaries, type SummaryRow, toSummary } from './select-orders';
+import { knownHolderIdOf, selectSummaries, type SummaryRow, toSummary } from './select-orders';
 import { listTimeline } from './timeline';
 
 type Ids = { eventId: string; orderId: string };
@@ -58,26 +57,26 @@ export async function getEventOrder(
 export const mayMove = (order: OrderRow) =>
   order.status === 'paid' && order.dispute_status !== 'open' && order.event_id !== null;
 
-export function findWatched(store: Store, order: OrderRow) {
+export function findWatched(store: Store, order: SummaryRow) {
   return store
     .selectFrom('watched')
     .selectAll()
-    .where('user_id', '=', holderIdOf(order))
+    .where('user_id', '=', knownHolderIdOf(order))
     .where('event_id', '=', order.event_id ?? '')
     .executeTakeFirst();
 }
 
 /** Screens of the account that watches, on this event. */
-export function selectPlaying(store: Pick<Store, 'selectFrom'>, order: OrderRow, nowMs: number) {
+export function selectPlaying(store: Pick<Store, 'selectFrom'>, order: SummaryRow, nowMs: number) {
   return store
     .selectFrom('places')
-    .where('user_id', '=', holderIdOf(order))
+    .where('user_id', '=', knownHolderIdOf(order))
     .where('event_id', '=', order.event_id ?? '')
     .where('expires_at', '>', nowMs)
     .where('stopped_at', 'is', null);
 }
 
-async function countPlaying(store: Store, order: OrderRow, nowMs: number): Promise<number> {
+async function countPlaying(store: Store, order: SummaryRow, nowMs: number): Promise<number> {
   const { screens } = await selectPlaying(store, order, nowMs)
     .select(({ fn }) => fn.countAll<number>().as('screens'))
     .executeTakeFirstOrThrow();

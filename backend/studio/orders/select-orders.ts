@@ -4,6 +4,7 @@ import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contr
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { toEmailKeys } from '../../accounts/email-key';
+import { holderIdOf, IS_HOLDER_KNOWN } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
@@ -31,9 +32,14 @@ export function selectSummaries(store: Store) {
       'buyer.deleted_at as buyer_deleted_at',
       'holder.name as holder_name',
       'holder.email as holder_address',
+      'holder.email_key as holder_key',
       'holder.deleted_at as holder_deleted_at',
+      IS_HOLDER_KNOWN.as('is_holder_known'),
     ]);
 }
+
+/** The account that watches with the ticket, as far as the broadcaster may know; else empty. */
+export const knownHolderIdOf = (row: SummaryRow) => (row.is_holder_known ? holderIdOf(row) : '');
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
@@ -63,17 +69,22 @@ export async function listPage(
         const people = ['', ...(found?.people ?? [])];
         return eb.or([
           eb('orders.user_id', 'in', people),
-          eb('orders.holder_id', 'in', people),
+          eb.and([eb('orders.holder_id', 'in', people), IS_HOLDER_KNOWN]),
           eb('orders.holder_email', 'in', toEmailKeys(filter.q)),
+          eb('holder.email_key', 'in', toEmailKeys(filter.q)),
         ]);
       }),
     )
     .$if(found?.text !== undefined, (query) =>
       query.where((eb) => {
-        const columns = ['buyer.name', 'buyer.email', 'holder.name', 'holder.email'] as const;
+        const isIn = (column: `${'buyer' | 'holder'}.${'name' | 'email'}`) =>
+          contains(found?.text ?? '')(eb.ref(column));
         return eb.or([
-          ...columns.flatMap((column) => contains(found?.text ?? '')(eb.ref(column))),
+          ...isIn('buyer.name'),
+          ...isIn('buyer.email'),
+          eb.and([eb.or([...isIn('holder.name'), ...isIn('holder.email')]), IS_HOLDER_KNOWN]),
           eb('orders.holder_email', 'in', toEmailKeys(filter.q)),
+          eb('holder.email_key', 'in', toEmailKeys(filter.q)),
         ]);
       }),
     )
@@ -140,9 +151,11 @@ export function toSummary(row: SummaryRow): Summary {
   };
 }
 
-/** A ticket may wait for an account at an address. */
-function toHolder(row: SummaryRow): Summary['holder'] {
+/** The address alone while no account has opened the ticket, whether there is one or not. */
+export function toHolder(row: SummaryRow): Summary['holder'] {
   if (row.holder_email !== null) return { name: '', email: row.holder_email };
-  const { holder_name: name, holder_address: email } = row;
+  const { holder_name: name, holder_address: email, holder_key: key } = row;
+  if (!row.is_holder_known)
+    return key === null || row.holder_deleted_at !== null ? null : { name: '', email: key };
   return name === null || email === null || row.holder_deleted_at !== null ? null : { name, email };
 }

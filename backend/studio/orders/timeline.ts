@@ -4,10 +4,11 @@ import type { eventOrderSchema } from '@/lib/contract/studio/orders';
 import { formatUsd } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';
 import { listDisputes } from '../../orders/ledger-repository';
-import { holderIdOf } from '../../store/held-by';
+import { hasOpened } from '../../store/held-by';
 import type { RefundRow, Schema, Store } from '../../store/schema';
 import { sayPlayerError } from './player-errors';
-import type { SummaryRow } from './select-orders';
+import { MOVED_SUBJECT } from './moved-mails';
+import { knownHolderIdOf, type SummaryRow, toHolder } from './select-orders';
 
 type Entry = z.output<typeof eventOrderSchema>['timeline'][number];
 type Kind = Entry['kind'];
@@ -51,15 +52,22 @@ async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
 
 /** Only mails with the order or the event's link: the buyer's others are of other broadcasters. */
 async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
-  const addresses = [order.buyer_email, order.holder_address, order.holder_email].filter(
-    (one) => one !== null,
-  );
+  const holder = toHolder(order)?.email ?? order.buyer_email;
   const link = `/user/watch/${encodeURIComponent(order.event_id ?? '')}\n`;
   const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store
     .selectFrom('outbox')
     .select(['created_at', 'sent_at', 'subject', 'status', 'last_error', 'to_address'])
-    .where('to_address', 'in', addresses)
+    .where((eb) =>
+      eb.or([
+        eb('to_address', '=', order.buyer_email),
+        // Reminders go to accounts alone.
+        eb.and([
+          eb('to_address', '=', holder),
+          ...(order.is_holder_known ? [] : [eb('subject', 'like', `${MOVED_SUBJECT}%`)]),
+        ]),
+      ]),
+    )
     .where('created_at', '>=', order.created_at)
     .where((eb) =>
       eb.or([
@@ -83,11 +91,14 @@ function sayDelivery(status: 'waiting' | 'sent' | 'failed', error: string | null
   return `not delivered (${error ?? 'unknown'}).`;
 }
 
+/** On the event's host: those on others are of other broadcasters. */
 async function listSignIns(store: Store, order: SummaryRow): Promise<Line[]> {
   const rows = await store
     .selectFrom('sessions')
+    .innerJoin('events', 'events.domain_key', 'sessions.event_domain')
     .select('created_at')
-    .where('user_id', '=', holderIdOf(order))
+    .where('events.id', '=', order.event_id)
+    .where('user_id', '=', knownHolderIdOf(order))
     .where('created_at', '>=', order.created_at)
     .orderBy('created_at', 'desc')
     .limit(MOST)
@@ -99,7 +110,7 @@ async function listViewing(store: Store, order: SummaryRow, watched: Watched | u
   const errors = await store
     .selectFrom('player_errors')
     .select(['at', 'code', 'device'])
-    .where('user_id', '=', holderIdOf(order))
+    .where('user_id', '=', knownHolderIdOf(order))
     .where('event_id', '=', order.event_id ?? '')
     .orderBy('at', 'desc')
     .limit(MOST)
@@ -166,23 +177,30 @@ async function listDisputeLines(store: Store, { id }: SummaryRow): Promise<Line[
 }
 
 async function listMoves(store: Store, order: SummaryRow): Promise<Line[]> {
+  const isKnown = (user: string) =>
+    sql`${sql.ref(user)} = orders.user_id or ${hasOpened(user, 'orders.event_id')}`;
   const moves = await store
     .selectFrom('ticket_moves')
+    .innerJoin('orders', 'orders.id', 'ticket_moves.order_id')
     .leftJoin('users as old', 'old.id', 'ticket_moves.from_user')
     .leftJoin('users as new', 'new.id', 'ticket_moves.to_user')
     .leftJoin('users as member', 'member.id', 'ticket_moves.by_user')
     .select(['ticket_moves.at', 'member.name as by'])
-    .select(['old.email as from', 'old.deleted_at as from_deleted'])
-    .select(['new.email as to', 'new.deleted_at as to_deleted'])
+    .select([
+      sql<string | null>`case when old.deleted_at is null and (${isKnown('old.id')}) then old.email end`.as(
+        'from',
+      ),
+      sql<string | null>`case when new.deleted_at is null and (${isKnown('new.id')}) then new.email end`.as(
+        'to',
+      ),
+    ])
     .where('order_id', '=', order.id)
     .execute();
-  const say = (email: string | null, deletedAt: number | null, unknown: string) =>
-    email === null ? unknown : deletedAt === null ? email : 'a deleted account';
-  return moves.map((move) => ({
-    at: move.at,
+  return moves.map(({ at, from, to, by }) => ({
+    at,
     kind: 'move',
     text:
-      `The ticket was moved from ${say(move.from, move.from_deleted, 'an address without an account')} ` +
-      `to ${say(move.to, move.to_deleted, 'an address without an account')} by ${move.by ?? 'a former member'}.`,
+      `The ticket was moved from ${from ?? 'another address'} to ${to ?? 'another address'} ` +
+      `by ${by ?? 'a former member'}.`,
   }));
 }

@@ -15,4 +15,9 @@ export type Finding = {
 
 export type Facts = { store: Store; mode: PaymentMode; nowMs: number };
 
-export type Viewer = { emailKeys: string[]; user: { id: string; name: string; email: string } | null };
+/** An account that has not opened what it was given is `hiddenId` alone, and answered like none. */
+export type Viewer = {
+  emailKeys: string[];
+  user: { id: string; name: string; email: string } | null;
+  hiddenId: string;
+};

@@ -68,13 +68,13 @@ async function sayOver(facts: Facts, event: EventRow, order: OrderRow | undefine
 async function findWaiting(
   facts: Facts,
   event: EventRow,
-  { emailKeys, user }: Viewer,
+  { emailKeys, user, hiddenId }: Viewer,
 ): Promise<Finding | null> {
   const moved = await facts.store
     .selectFrom('orders')
     .select('id')
     .where('event_id', '=', event.id)
-    .where('holder_email', 'in', emailKeys)
+    .where((eb) => eb.or([eb('holder_email', 'in', emailKeys), eb('holder_id', '=', hiddenId)]))
     .where('status', '=', 'paid')
     .where(ofMode(facts.mode))
     .executeTakeFirst();
@@ -85,9 +85,14 @@ async function findWaiting(
     .where('email_key', 'in', emailKeys)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', facts.nowMs)]))
     .executeTakeFirst();
-  if (!moved && !invited) return null;
-  const next = user
-    ? 'The account has not confirmed this address yet'
-    : 'There is no account with this address yet';
+  const given = await facts.store
+    .selectFrom('grants')
+    .select('event_id')
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', hiddenId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', facts.nowMs)]))
+    .executeTakeFirst();
+  if (!moved && !invited && !given) return null;
+  const next = user ? 'The account has not confirmed this address yet' : 'It has not been opened yet';
   return tell(`A ticket is waiting for this address. ${next}: the link is in the email that we sent.`, moved);
 }

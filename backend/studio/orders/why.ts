@@ -4,6 +4,7 @@ import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { toEmailKeys } from '../../accounts/email-key';
 import { createEventRepository } from '../../events/repository';
+import { isKnownViewer } from '../../store/held-by';
 import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { findOrganisationAnswer } from '../standing';
@@ -54,16 +55,21 @@ async function findViewer(store: Store, { eventId, q }: Question): Promise<Viewe
     .where('event_id', '=', eventId)
     .where('id', '=', q)
     .executeTakeFirst();
-  if (order?.holder_email) return { emailKeys: [order.holder_email], user: null };
+  if (order?.holder_email) return { emailKeys: [order.holder_email], user: null, hiddenId: '' };
   const emailKeys = toEmailKeys(q);
   const user = await store
     .selectFrom('users')
     .select(['id', 'name', 'email'])
+    .select((eb) => isKnownViewer(eb, eventId).as('isKnown'))
     .where('deleted_at', 'is', null)
     .$if(order !== undefined, (query) => query.where('id', '=', order?.holder_id ?? order?.user_id ?? ''))
     .$if(order === undefined, (query) => query.where('email_key', 'in', emailKeys))
     .executeTakeFirst();
-  return { emailKeys: user ? toEmailKeys(user.email) : emailKeys, user: user ?? null };
+  return {
+    emailKeys: user ? toEmailKeys(user.email) : emailKeys,
+    user: user?.isKnown ? user : null,
+    hiddenId: user?.id ?? '',
+  };
 }
 
 const toPerson = ({ user }: Viewer): { name: string; email: string } | null =>

@@ -113,6 +113,8 @@ export async function importGuests(
       const guests = total === 1 ? '1 guest is' : `${total.toLocaleString('en')} guests are`;
       return ok({ message: `${guests} on the list and get an email.` });
     }
+    const may = await findInvitable(deps, eventId);
+    if (!may.ok) return may;
     const size = Math.min(BATCH, total - added);
     const turn = await limits.takeInvitations(organisationId, size);
     if (!turn.ok) return turn;

@@ -27,13 +27,25 @@ async function findPublic(db: Pick<Store, 'selectFrom'>, eventId: string) {
   return event ? ok(event) : fail('conflict', 'Please publish the event first. Then it can have guests.');
 }
 
+const LINK = /\/\/|\p{L}[.\u3002]\p{L}{2}/u;
+const LINKED =
+  'Until your organization is approved, guests are invited without links. Please take it out of the title and sender name.';
+
 /** As `findPublic`. Fails with `forbidden` for an organisation that may not publish. */
 export async function findInvitable(deps: StudioContext['deps'], eventId: string) {
   const event = await findPublic(deps.store, eventId);
   if (!event.ok) return event;
-  return (await mayPublish(deps.store, event.value.organisation_id ?? '', deps))
-    ? event
-    : fail('forbidden', "Your organization can't invite guests at the moment. Please contact us.");
+  const { organisation_id: organisationId, title, broadcaster } = event.value;
+  if (!(await mayPublish(deps.store, organisationId ?? '', deps)))
+    return fail('forbidden', "Your organization can't invite guests at the moment. Please contact us.");
+  const { approved_at: approvedAt } = await deps.store
+    .selectFrom('organisations')
+    .select('approved_at')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return approvedAt === null && LINK.test(`${title} ${broadcaster ?? ''}`.normalize('NFKC'))
+    ? fail('forbidden', LINKED)
+    : event;
 }
 
 export async function addGuest(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PeopleGroup } from '@/lib/contract/studio/people';
-import { HOLDER } from '../../store/held-by';
+import { HOLDER, hasOpened, IS_HOLDER_KNOWN, isKnownViewer } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
@@ -17,6 +17,8 @@ export type PeopleOf = {
   organisationId: string;
   mode: PaymentMode;
   nowMs: number;
+  /** Leaves out those who got a ticket or access and have not opened it. */
+  isOpened?: boolean;
 };
 
 /** `at` and `id` are the place in the list. An address without an account has no `userId`. */
@@ -25,7 +27,7 @@ export type Person = {
   id: string;
   userId: string | null;
   email: string;
-  /** Empty where it isn't known. */
+  /** Empty where it isn't known. An account that has not opened the event is like none. */
   name: string;
   /** When a guest's access ends, in ms. Null is no end. */
   until: number | null;
@@ -37,7 +39,7 @@ export async function listPeople(
   of: PeopleOf,
   { q = '', after = null, limit }: { q?: string; after?: Place | null; limit: number },
 ): Promise<Person[]> {
-  const rows = await find(db, selectGroup(db, of), q)
+  const rows = await find(db, selectGroup(db, of), of, q)
     .selectAll()
     .where(isAfter(after, 'at', 'id'))
     .orderBy('at', 'desc')
@@ -50,15 +52,16 @@ export async function listPeople(
 export async function countPeople(db: Read, of: PeopleOf, q = ''): Promise<number> {
   const rows = of.group === 'buyers' ? selectTickets(db, of) : selectGroup(db, of);
   const { people } = await db
-    .selectFrom(find(db, rows, q).select('email').distinct().as('found'))
+    .selectFrom(find(db, rows, of, q).select('email').distinct().as('found'))
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow();
   return Number(people);
 }
 
-function find(db: Read, rows: ReturnType<typeof selectGroup>, q: string) {
+function find(db: Read, rows: ReturnType<typeof selectGroup>, { isOpened = false }: PeopleOf, q: string) {
   return db
     .selectFrom(rows.as('person'))
+    .$if(isOpened, (query) => query.where('userId', 'is not', null))
     .$if(q !== '', (query) =>
       query.where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(contains(q)))),
     );
@@ -87,11 +90,14 @@ function selectTickets(db: Read, { eventId, packageId = null, mode }: PeopleOf) 
     .select([
       'orders.created_at as at',
       'orders.id as id',
-      'users.id as userId',
-      'users.name as name',
+      sql<string | null>`case when ${IS_HOLDER_KNOWN} then users.id end`.as('userId'),
+      sql<string | null>`case when ${IS_HOLDER_KNOWN} then users.name end`.as('name'),
       NO_TIME.as('until'),
     ])
-    .select((eb) => eb.fn.coalesce('users.email', 'orders.holder_email').as('email'))
+    .select(
+      sql<string | null>`case when ${IS_HOLDER_KNOWN} then users.email
+        else coalesce(users.email_key, orders.holder_email) end`.as('email'),
+    )
     .where('orders.event_id', '=', eventId)
     .$if(packageId !== null, (query) => query.where('orders.package_id', '=', packageId))
     .where('orders.status', '=', sql.lit('paid'))
@@ -123,16 +129,17 @@ function selectBuyers(db: Read, of: PeopleOf) {
 
 /** Complimentary access, also while it waits for an account to confirm the address. */
 function selectGuests(db: Read, { eventId, nowMs }: PeopleOf) {
+  const isKnown = hasOpened('grants.user_id', 'grants.event_id');
   const given = db
     .selectFrom('grants')
     .innerJoin('users', 'users.id', 'grants.user_id')
     .select([
       'grants.created_at as at',
-      'grants.user_id as id',
-      sql<string | null>`users.id`.as('userId'),
-      sql<string | null>`coalesce(grants.name, users.name)`.as('name'),
+      'users.email_key as id',
+      sql<string | null>`case when ${isKnown} then users.id end`.as('userId'),
+      sql<string | null>`coalesce(grants.name, case when ${isKnown} then users.name end)`.as('name'),
       'grants.expires_at as until',
-      sql<string | null>`users.email`.as('email'),
+      sql<string | null>`case when ${isKnown} then users.email else users.email_key end`.as('email'),
     ])
     .where('grants.event_id', '=', eventId)
     .where((eb) => eb.or([eb('grants.expires_at', 'is', null), eb('grants.expires_at', '>', nowMs)]));
@@ -144,7 +151,7 @@ function selectGuests(db: Read, { eventId, nowMs }: PeopleOf) {
       sql<string | null>`cast(null as text)`.as('userId'),
       'name',
       'expires_at as until',
-      sql<string | null>`coalesce(email, email_key)`.as('email'),
+      sql<string | null>`email_key`.as('email'),
     ])
     .where('event_id', '=', eventId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', nowMs)]));
@@ -163,7 +170,8 @@ function selectReminded(db: Read, { eventId }: PeopleOf) {
       NO_TIME.as('until'),
       sql<string | null>`users.email`.as('email'),
     ])
-    .where('reminders.event_id', '=', eventId);
+    .where('reminders.event_id', '=', eventId)
+    .where((eb) => isKnownViewer(eb, eventId));
 }
 
 /** Confirmed addresses only: anyone can buy with another person's. */

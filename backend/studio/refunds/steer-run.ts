@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { RefundRunRow, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
+import { mayStill } from '../members';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
 import { figuresChanged, isAsSeen, planRun, sayOrders, toChoice } from './plan-run';
@@ -15,6 +16,9 @@ type Said = Result<{ message: string }>;
 
 const NOT_NOW = 'This refund run can no longer be changed. Please reload the page.';
 
+const NO_AUTHOR =
+  'The member who prepared this refund run is no longer an owner. Please withdraw it and start another.';
+
 const NONE_TO_RETRY = 'None of these can be tried again. A new refund run counts what can still be refunded.';
 
 /** Each step is safe to repeat. */
@@ -24,6 +28,8 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
   async function approve(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
     if (run.created_by === member.userId)
       return fail('conflict', 'Another owner has to approve what you started.');
+    const author = { organisationId: run.organisation_id, userId: run.created_by };
+    if (!(await mayStill(trx, 'startRefundRun', author))) return fail('conflict', NO_AUTHOR);
     const planned = await planRun(trx, payments.accounts.mode, toChoice(run));
     if (!planned.ok) return planned;
     const plan = planned.value;

@@ -19,7 +19,10 @@ export async function findLabels(store: Store, scope: Scope, rows: readonly Keys
     ]),
   );
   const codeNames = new Map(
-    codes.map(({ id, batch, label, code }) => [batch ?? id, batch === null ? code : label]),
+    codes.map(({ event_id: event, id, batch, label, code }) => [
+      `${event} ${batch ?? id}`,
+      batch === null ? code : label,
+    ]),
   );
   const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));
   const read = (map: ReadonlyMap<string, string>) => (key: string) => map.get(key) ?? key;
@@ -47,12 +50,13 @@ const listPackages = (store: Store, rows: readonly Keys[]) =>
 const listPartners = (store: Store, rows: readonly Keys[]) =>
   store.selectFrom('partners').select(['id', 'name']).where('id', 'in', idsOf(rows, 'partner')).execute();
 
-/** One for each batch. */
+/** One for each batch, whose id the browser chose, so that events may share it. */
 const listCodes = (store: Store, rows: readonly Keys[]) =>
   store
     .selectFrom('codes')
-    .select(['batch', 'label'])
+    .select(['event_id', 'batch', 'label'])
     .select(({ fn }) => [fn.min('id').as('id'), fn.min('code').as('code')])
+    .where('event_id', 'in', idsOf(rows, 'event'))
     .where((eb) => eb.or([eb('id', 'in', idsOf(rows, 'code')), eb('batch', 'in', idsOf(rows, 'code'))]))
-    .groupBy((eb) => [eb.fn.coalesce('batch', 'id'), 'batch', 'label'])
+    .groupBy((eb) => ['event_id', eb.fn.coalesce('batch', 'id'), 'batch', 'label'])
     .execute();

@@ -53,7 +53,7 @@ async function report({ deps }: StudioContext, member: Member, { scope, zone, wa
     totals: toFigures(totals),
     by_event: isOfEvent ? [] : group(rows, (row) => row.event, labels.event),
     by_package: group(rows, (row) => `${row.event} ${row.package}`, labels.package),
-    by_code: group(rows, (row) => row.code, labels.code),
+    by_code: group(rows, (row) => (row.code === '' ? '' : `${row.event} ${row.code}`), labels.code),
     by_partner: group(rows, (row) => row.partner, labels.partner),
     by_country: group(rows, (row) => row.country, labels.country),
     by_day: group(

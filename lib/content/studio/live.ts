@@ -161,6 +161,7 @@ export const DESK = {
   troubled: {
     title: "Viewers who can't play",
     none: 'Everyone with a ticket who tried in the last ten minutes can play.',
+    someViewer: 'A viewer',
     why: 'Why',
     whyOf: (name: string) => `Why ${name} can't play`,
     errors: (cause: string, count: number) => `${cause} (${count})`,

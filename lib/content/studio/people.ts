@@ -29,7 +29,7 @@ export const PEOPLE = {
     reminded: 'Reminded',
     consented: 'Agreed',
   } satisfies Record<PeopleGroup, string>,
-  waiting: 'Has not confirmed the address yet',
+  waiting: 'Has not opened it yet',
   until: (time: string) => `until ${time}`,
   noEnd: 'No end',
   withdraw: {

@@ -125,8 +125,9 @@ export const deskSchema = z.object({
   troubled: z.array(
     z.object({
       _id: idSchema,
-      name: z.string(),
-      email: z.string(),
+      /** Null for roles that see no people. */
+      name: z.string().nullable(),
+      email: z.string().nullable(),
       cause: z.enum(PLAY_CAUSES),
       at: instantSchema,
     }),

@@ -30,7 +30,7 @@ export const peopleSchema = z.object({
       name: z.string(),
       /** When they bought, were added, were reminded, or consented. */
       at: instantSchema,
-      /** False for an address that no account has confirmed yet. */
+      /** False until an account has opened the event: whose address it is stays unknown. */
       has_account: z.boolean(),
       /** When a guest's access ends; null for no end. */
       until: instantSchema.nullable(),

@@ -142,6 +142,10 @@ export function describeAccountRows(context: Context): void {
         .values({ ...ids, id: createId('err'), code: 'network', device: 'Chrome on Linux', at: 5 })
         .execute();
       await store
+        .insertInto('opened_events')
+        .values({ ...ids, at: 6 })
+        .execute();
+      await store
         .insertInto('reminders')
         .values({ ...ids, created_at: 6 })
         .execute();

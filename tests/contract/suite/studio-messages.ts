@@ -237,6 +237,34 @@ export function describeStudioMessages(context: Context): void {
       expect(sentTo(id)).toEqual([email]);
     });
 
+    it('are not sent once the member who scheduled them is removed, or has another role', async () => {
+      const own = await office.sell();
+      await office.buy(own.item);
+      const soon = new Date(inside.now() + 2 * DAY).toISOString().slice(0, 16);
+      const scheduled: string[] = [];
+      for (const becomes of ['gone', 'desk', 'owner'] as const) {
+        const member = await office.addMember(own.owner, 'owner');
+        const { id: userId } = await office.findUser(member.email);
+        const id = await write(own);
+        // What another has written is the message of the member who schedules it.
+        expect((await send(own, id, { send_at: soon }, member.token)).status).toBe(200);
+        const [ofMember, { organisationId }] = [{ memberId: userId }, own.owner];
+        const body = { organisationId, ...ofMember };
+        if (becomes === 'gone') await client.ok(studioCalls.removeMember, { token: own.owner.token, body });
+        if (becomes === 'desk')
+          await client.ok(studioCalls.changeRole, {
+            token: own.owner.token,
+            body: { ...body, role: becomes },
+          });
+        scheduled.push(id);
+      }
+      inside.moveTime(3 * DAY);
+      const { sentTo, run } = createProcess();
+      await run();
+      expect(scheduled.map((id) => sentTo(id).length)).toEqual([0, 0, 1]);
+      expect(await look(own, scheduled[0] ?? '')).toMatchObject({ status: 'cancelled' });
+    });
+
     it('are canceled before their time, or stopped in the middle', async () => {
       const own = await office.sell();
       await office.buy(own.item);

@@ -89,7 +89,7 @@ export function describeStudioPeople(context: Context): void {
       const guests = (await list({ group: 'guests' })).people;
       expect(guests.find(({ email }) => email === known.email)).toMatchObject({
         name: 'Gus Guest',
-        has_account: true,
+        has_account: false,
         until: null,
       });
       expect(guests.find(({ email }) => email === unknown)).toMatchObject({ has_account: false });
@@ -98,6 +98,8 @@ export function describeStudioPeople(context: Context): void {
       expect(told[0]?.body).toContain('confirm the address');
       await office.play(shop.eventId);
       expect(await steps.playbackStatus(known.token, shop.eventId)).toBe(200);
+      const opened = (await list({ group: 'guests' })).people.filter(({ has_account: has }) => has);
+      expect(opened.map(({ email }) => email)).toEqual([known.email]);
       for (const _click of [1, 2])
         expect((await post('withdrawGuest', { email: known.email })).status).toBe(200);
       expect(await steps.playbackStatus(known.token, shop.eventId)).toBe(403);
@@ -214,6 +216,30 @@ export function describeStudioPeople(context: Context): void {
       }
       expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
       expect(await subjects(guest.email)).toHaveLength(11);
+    });
+
+    it('are invited without a link of an organization that is not approved', async () => {
+      const { owner, eventId } = await office.sell();
+      const { token, organisationId } = owner;
+      const rename = (title: string) =>
+        inside.store.updateTable('events').set({ title }).where('id', '=', eventId).execute();
+      const add = async () =>
+        (
+          await client.send(studioCalls.addGuest, {
+            token,
+            body: { eventId, name: 'Ann', email: 'linked@guests.example' },
+          })
+        ).status;
+      for (const title of ['Win at evil.example now', 'https://evil', 'evil。example']) {
+        await rename(title);
+        expect([title, await add()]).toEqual([title, 403]);
+      }
+      await rename('Opening: Night, no. 2');
+      expect(await add()).toBe(200);
+      await rename('gala.example');
+      const approved = inside.store.updateTable('organisations').where('id', '=', organisationId);
+      await approved.set({ approved_at: 1 }).execute();
+      expect(await add()).toBe(200);
     });
 
     it('are not invited by an organization that is suspended, or whose trial is over', async () => {

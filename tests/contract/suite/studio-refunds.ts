@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { createBoxOffice } from './box-office-steps';
 import { type Context, tenTimes } from './context';
 import { createMoneySteps } from './money-steps';
@@ -113,6 +114,35 @@ export function describeStudioRefunds(context: Context): void {
       expect((await retry()).status).toBe(409);
       await refund.set({ status: 'refused' }).execute();
       expect((await retry()).status).toBe(200);
+    });
+
+    it('that a removed owner has prepared is not approved', async () => {
+      const other = await office.sell();
+      const second = await office.addMember(other.owner, 'owner');
+      await office.buy(other.item);
+      await start(other, await toStart(other, '50'));
+      const { _id: runId } = await runOf(other);
+      const { organisationId } = other.owner;
+      const first = await inside.store
+        .selectFrom('refund_runs')
+        .select('created_by')
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow();
+      const body = { organisationId, memberId: first.created_by };
+      await client.ok(studioCalls.removeMember, { token: second.token, body });
+      const seen = { orders: '1', total: '5' };
+      expect((await steer(second.token, other.eventId, runId, 'approve', seen)).status).toBe(409);
+      expect((await steer(second.token, other.eventId, runId, 'withdraw')).status).toBe(200);
+    });
+
+    it('of an organization that is suspended meanwhile goes on without its words', async () => {
+      const other = await office.sell();
+      const { email } = await office.buy(other.item);
+      await start(other, await toStart(other, '50'));
+      const operator = createStudioOperator({ store: inside.store, now: () => inside.now() });
+      await operator.decide('suspend', other.owner.organisationId);
+      expect(await workOff(other)).toMatchObject({ state: 'done', done: 1, message: '' });
+      expect(await refundMails(email)).toEqual([]);
     });
 
     it('is approved by a second owner, paused, resumed and withdrawn', async () => {

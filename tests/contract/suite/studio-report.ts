@@ -203,6 +203,18 @@ export function describeStudioReport(context: Context): void {
       expect(movements.map(({ order }) => order)).toEqual([id]);
     });
 
+    it('names the codes of its own event where another organization uses the same batch id', async () => {
+      const [mine, theirs] = [await sell(), await sell()];
+      const made = { batch: 'shared-batch', code: '', count: '2' };
+      await saveCode(mine.owner, mine.eventId, { ...made, label: 'Ours' });
+      await saveCode(theirs.owner, theirs.eventId, { ...made, label: 'Theirs' });
+      const params = { eventId: mine.eventId, batch: made.batch, after: '' };
+      const { codes } = await client.ok(studioCalls.exportCodes, { token: mine.owner.token, params });
+      await buy(await register(), mine.eventId, { code: codes[0]?.code });
+      for (const { by_code } of [await report(mine.owner), await eventReport(mine.owner, mine.eventId)])
+        expect(by_code.map(({ label, figures }) => [label, figures.orders])).toEqual([['Ours', 1]]);
+    });
+
     it('is empty before the first sale', async () => {
       const { owner, eventId } = await sell();
       expect(await eventReport(owner, eventId)).toMatchObject({ totals: { orders: 0, net: 0 }, by_day: [] });

@@ -1,194 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyCall } from '@/lib/contract';
+import { API_BASE, type AnyCall, REQUESTED_WITH } from '@/lib/contract';
 import { type StudioCallName, studioCalls } from '@/lib/contract/studio/calls';
 import { ROLES, type Role } from '@/lib/contract/studio/roles';
-import { type MemberCall, OPEN_CALLS, STUDIO_RIGHTS } from '@/backend/studio/rights';
-import { notThere } from '@/backend/studio/studio-router';
+import { type MemberCall, mayCall, OPEN_CALLS } from '@/backend/studio/rights';
 import type { Context } from './context';
-import { createStudioSteps, toUserId } from './studio-steps';
-import { toVideoRow } from './video-steps';
+import { PROBE_ROUTES, PROBE_ROWS, type ProbeIds, type ProbeRow, SITE_ROUTES } from './studio-probe-rows';
+import { createProbeSteps } from './studio-probe-steps';
+import { toUserId } from './studio-steps';
 
-const VERSION = { version: '1' };
-const ORDER = { orderId: 'ord_rights' };
-const MESSAGE = { messageId: 'msg_rights' };
-const LIST = { listId: 'gls_rights' };
-const TIMES = { start_time: '2031-05-01T20:00' };
-const PAGE = { title: 'A', description: '', domain: 'rights-table', timezone: 'UTC' };
+type Input = Record<string, string>;
+type Answer = { status: number; text: string };
 
-/** What a call needs beside its organisation or event; `memberId` and the like are filled in. */
-const INPUTS: Partial<Record<MemberCall, Record<string, string>>> = {
-  saveSettings: { ...VERSION, name: 'A', timezone: 'UTC' },
-  inviteMember: { email: 'rights@guests.example', role: 'desk' },
-  withdrawInvitation: { invitationId: '' },
-  changeRole: { memberId: '', role: 'desk' },
-  removeMember: { memberId: '' },
-  importEvents: { file: '{}' },
-  createStudioEvent: { title: 'A' },
-  getUpload: { uploadId: 'upl_rights' },
-  saveEventPage: { ...VERSION, ...TIMES, ...PAGE },
-  saveEventVideo: VERSION,
-  saveTicket: { ...VERSION, name: 'Seat', price: '5' },
-  removeTicket: { ...VERSION, packageId: 'seat' },
-  moveTicket: { ...VERSION, packageId: 'seat', direction: 'up' },
-  deleteStudioEvent: VERSION,
-  getVideo: { videoId: 'vid_rights' },
-  renameVideo: { ...VERSION, videoId: 'vid_rights', name: 'A' },
-  deleteVideo: { videoId: 'vid_rights' },
-  removeCaptions: { videoId: 'vid_rights', language: 'en' },
-  saveChapters: VERSION,
-  saveTrim: VERSION,
-  publishEvent: VERSION,
-  unpublishEvent: VERSION,
-  postponeEvent: { ...VERSION, ...TIMES },
-  cancelEvent: VERSION,
-  makeStreamKey: { input: 'primary' },
-  sayStatus: { text: 'Soon.' },
-  saveCode: { batch: 'bat_rights', label: 'A', code: 'RIGHTS', kind: 'percent', value: '5' },
-  switchCode: { codeId: 'cod_rights', off: 'on' },
-  exportCodes: { batch: 'bat_rights' },
-  savePartner: { name: 'A' },
-  getEventOrder: ORDER,
-  getOrderEvidence: ORDER,
-  resendReceipt: ORDER,
-  refundOrder: ORDER,
-  moveOrder: { ...ORDER, email: 'rights@guests.example' },
-  freeScreens: ORDER,
-  addGuest: { name: 'A', email: 'rights@guests.example' },
-  withdrawGuest: { email: 'rights@guests.example' },
-  checkGuests: { list: 'name,email\nA,rights@guests.example' },
-  getGuestList: LIST,
-  importGuests: LIST,
-  startRefundRun: { percent: '100', orders: '1', total: '1' },
-  steerRefundRun: { runId: 'run_rights', step: 'pause' },
-  getMessage: MESSAGE,
-  saveMessage: { ...MESSAGE, ...VERSION, group: 'buyers', subject: 'A', text: 'A' },
-  sendMessage: { ...MESSAGE, ...VERSION },
-  cancelMessage: MESSAGE,
-};
+const isOpen = (name: string) => OPEN_CALLS.some((one) => one === name);
+const NAMES = Object.keys(PROBE_ROWS) as StudioCallName[];
+const MEMBER_NAMES = NAMES.filter((name): name is MemberCall => !isOpen(name));
 
-/** The table of rights, cell by cell, and two columns more: a stranger and a signed-out visitor. */
+/** Each call × each role × own, foreign, missing and nested-foreign ids. */
 export function describeStudioRights(context: Context): void {
-  const { client, steps, inside } = context;
-  const { startOrganisation } = createStudioSteps(context);
-  const names = Object.keys(STUDIO_RIGHTS) as MemberCall[];
-  const people = new Map<Role | 'stranger' | 'other', { token: string; id: string }>();
-  const ids = { organisationId: '', eventId: '', invitationId: 'inv_rights', memberId: '' };
-  let draft: Awaited<ReturnType<typeof findDraft>>;
+  const { client, steps, inside, target } = context;
+  const { createTenant, keep } = createProbeSteps(context);
+  type Tenant = Awaited<ReturnType<typeof createTenant>>;
+  let mine: Tenant;
+  let rival: Tenant;
+  let missing: ProbeIds;
+  let stranger = '';
+  let restore: () => Promise<void>;
+  const tokens = new Map<Role, string>();
 
-  const findDraft = () =>
-    inside.store
-      .selectFrom('event_drafts')
-      .selectAll()
-      .where('event_id', '=', ids.eventId)
-      .executeTakeFirstOrThrow();
-
-  /** Some calls end what the next cell needs. */
-  async function restore(): Promise<void> {
-    const { store } = inside;
-    const { organisationId } = ids;
-    await store.deleteFrom('memberships').where('organisation_id', '=', organisationId).execute();
-    await store.deleteFrom('invitations').where('organisation_id', '=', organisationId).execute();
-    const members = [...people].flatMap(([who, { id }]) => {
-      if (who === 'stranger') return [];
-      const role: Role = who === 'other' ? 'owner' : who;
-      return [{ organisation_id: organisationId, user_id: id, role, joined_at: 1 }];
-    });
-    await store.insertInto('memberships').values(members).execute();
-    await store
-      .insertInto('invitations')
-      .values({
-        id: ids.invitationId,
-        organisation_id: organisationId,
-        email: 'open@guests.example',
-        email_key: 'open@guests.example',
-        role: 'desk',
-        hash: 'rights',
-        invited_by: ids.memberId,
-        created_at: 1,
-        expires_at: Date.now() + 3_600_000,
-        accepted_at: null,
-        accepted_by: null,
-      })
-      .execute();
-    await store.deleteFrom('uploads').where('organisation_id', '=', organisationId).execute();
-    await store
-      .insertInto('uploads')
-      .values({
-        id: 'upl_rights',
-        organisation_id: organisationId,
-        user_id: null,
-        kind: 'picture',
-        name: '',
-        bytes: 1,
-        state: 'failed',
-        result: null,
-        error: 'No picture.',
-        created_at: 1,
-        updated_at: 1,
-      })
-      .execute();
-    await store.deleteFrom('videos').where('organisation_id', '=', organisationId).execute();
-    await store.insertInto('videos').values(toVideoRow('vid_rights', organisationId)).execute();
-    await store.deleteFrom('events').where('id', '=', ids.eventId).execute();
-    await store.deleteFrom('event_drafts').where('event_id', '=', ids.eventId).execute();
-    await store.insertInto('event_drafts').values(draft).execute();
+  function toInput({ of, input, nested }: ProbeRow, ids: ProbeIds): Input {
+    const below = Object.entries(nested).map(([field, key]): [string, string] => [field, ids[key]]);
+    return { ...input, ...(of && { [of]: ids[of] }), ...Object.fromEntries(below) };
   }
 
-  function toInput(name: MemberCall): Record<string, string> {
-    const call: AnyCall = studioCalls[name];
-    const schema = call.body ?? call.params;
-    const isOfEvent = !schema?.safeParse({ ...INPUTS[name], ...ids, eventId: undefined }).success;
-    const { memberId, invitationId, organisationId, eventId } = ids;
-    const extra = Object.entries(INPUTS[name] ?? {}).map(([field, value]): [string, string] => [
-      field,
-      value || (field === 'memberId' ? memberId : invitationId),
-    ]);
-    return { ...(isOfEvent ? { eventId } : { organisationId }), ...Object.fromEntries(extra) };
-  }
-
-  async function ask(name: StudioCallName, input: Record<string, string>, token?: string) {
+  async function ask(name: StudioCallName, input: Input, token?: string): Promise<Answer> {
     const call: AnyCall = studioCalls[name];
     const response = await client.send(call, { token, ...(call.body ? { body: input } : { params: input }) });
     return { status: response.status, text: await response.text() };
   }
 
-  describe('studio: the table of rights', () => {
+  async function askRoute(method: string, path: string, ids: ProbeIds, token?: string): Promise<Answer> {
+    const { organisationId, uploadId, videoId } = ids;
+    const id = path.includes('video-files') ? videoId : uploadId;
+    const address = path.replace(':organisationId', organisationId).replace(':id', id);
+    const encode = (text: string) => Buffer.from(text).toString('base64');
+    const metadata = `organisationId ${encode(organisationId)},kind ${encode('picture')},filename ${encode('a')}`;
+    const headers = {
+      [REQUESTED_WITH.name]: REQUESTED_WITH.value,
+      'Tus-Resumable': '1.0.0',
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(method === 'POST' && { 'Upload-Length': '10', 'Upload-Metadata': metadata }),
+      ...(method === 'PATCH' && {
+        'Upload-Offset': '0',
+        'Content-Type': 'application/offset+octet-stream',
+      }),
+    };
+    const response = await target.fetch(
+      new Request(target.origin + API_BASE + address, {
+        method,
+        headers,
+        ...(method === 'PATCH' && { body: 'x' }),
+      }),
+    );
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** The texts of two answers may name what was asked for. */
+  const without = ({ status, text }: Answer, ids: ProbeIds): Answer => ({
+    status,
+    text: Object.entries(ids)
+      .reduce((rest, [key, id]) => rest.replaceAll(id, key), text)
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'),
+  });
+
+  /** For another's id and for one that is not there. */
+  async function expectAlike(asking: (ids: ProbeIds) => Promise<Answer>, status?: number): Promise<void> {
+    const [foreign, absent] = [await asking(rival.ids), await asking(missing)];
+    expect(without(foreign, rival.ids)).toEqual(without(absent, missing));
+    if (status !== undefined) expect(foreign.status).toBe(status);
+  }
+
+  describe('studio: each call, for each role and id', () => {
     beforeAll(async () => {
-      const { organisationId, eventId } = await startOrganisation('Rights');
-      const stranger = await startOrganisation('Strangers');
-      for (const who of [...ROLES, 'other'] as const) {
-        const { token } = await steps.register();
-        people.set(who, { token, id: toUserId({ token }) });
+      mine = await createTenant();
+      rival = await createTenant();
+      stranger = (await steps.register()).token;
+      const entries = Object.entries(mine.ids) as [keyof ProbeIds, string][];
+      const toMissing = (id: string) => id.replace(/[^-](?=-w|$)/, (last) => (last === '0' ? '1' : '0'));
+      missing = Object.fromEntries(entries.map(([key, id]) => [key, toMissing(id)])) as ProbeIds;
+      // A ticket of the rival's, which no event of ours has.
+      rival.ids.packageId = 'rival-ticket';
+      for (const role of ROLES) {
+        const { token } = role === 'owner' ? mine : await steps.register();
+        tokens.set(role, token);
+        await inside.store
+          .insertInto('memberships')
+          .values({
+            organisation_id: mine.ids.organisationId,
+            user_id: toUserId({ token }),
+            role,
+            joined_at: 1,
+          })
+          .onConflict((oc) => oc.doNothing())
+          .execute();
       }
-      people.set('stranger', { token: stranger.owner.token, id: toUserId(stranger.owner) });
-      Object.assign(ids, { organisationId, eventId, memberId: people.get('other')?.id ?? '' });
-      draft = await findDraft();
+      restore = await keep(mine.ids);
     });
 
-    it.each(names)('%s', async (name) => {
-      const input = toInput(name);
-      const { error: stranger } = notThere();
-      for (const role of ROLES) {
+    it.each(MEMBER_NAMES)('%s', async (name) => {
+      const row = PROBE_ROWS[name];
+      const { of } = row;
+      if (of === null) throw new Error('A call of a member names no organization, event or upload');
+      const own = toInput(row, mine.ids);
+      expect((await ask(name, own)).status).toBe(401);
+      for (const token of [rival.token, stranger]) {
+        const ids: ProbeIds = { ...missing, [of]: missing[of] };
+        const [foreign, absent] = [await ask(name, own, token), await ask(name, toInput(row, ids), token)];
+        expect(without(foreign, mine.ids)).toEqual(without(absent, ids));
+        expect(foreign.status).toBe(404);
+      }
+      for (const role of ROLES.filter((one) => !mayCall(one, name))) {
+        expect([role, (await ask(name, own, tokens.get(role))).status]).toEqual([role, 403]);
+        await expectAlike((ids) => ask(name, { ...own, [of]: ids[of] }, tokens.get(role)), 404);
+      }
+      for (const role of ROLES.filter((one) => mayCall(one, name))) {
+        const token = tokens.get(role);
+        await expectAlike((ids) => ask(name, { ...own, [of]: ids[of] }, token), 404);
+        for (const [field, key] of Object.entries(row.nested)) {
+          await restore();
+          // Filters find nothing, and a picture or video is refused as a field of the form.
+          const status = /Id$|^copyOf$|^batch$/.test(field) ? 404 : undefined;
+          await expectAlike((ids) => ask(name, { ...own, [field]: ids[key] }, token), status);
+        }
         await restore();
-        const { status, text } = await ask(name, input, people.get(role)?.token);
-        const isAllowed = STUDIO_RIGHTS[name].includes(role);
-        const isRefused = status === 401 || status === 403 || text.includes(stranger.message);
-        expect([role, status, isAllowed ? isRefused : status === 403]).toEqual([role, status, !isAllowed]);
-        expect([role, status < 500]).toEqual([role, true]);
+        const { status, text } = await ask(name, own, token);
+        expect([role, status, status === row.status ? '' : text]).toEqual([role, row.status, '']);
       }
       await restore();
-      expect(await ask(name, input, people.get('stranger')?.token)).toMatchObject({
-        status: 404,
-        text: expect.stringContaining(stranger.message),
-      });
-      expect(await ask(name, input)).toMatchObject({ status: 401 });
+      await inside.store
+        .updateTable('organisations')
+        .set({ suspended_at: 1 })
+        .where('id', '=', mine.ids.organisationId)
+        .execute();
+      const suspended = await ask(name, own, mine.token);
+      const isStopped = suspended.status === 403 && suspended.text.includes('suspended');
+      if (mayCall('owner', name)) expect([name, isStopped]).toEqual([name, row.suspended === 'stops']);
+      await restore();
     });
 
-    it.each(OPEN_CALLS)('%s needs no organisation, only an account', async (name) => {
-      const input = { token: 'x'.repeat(43), name: 'A' };
-      expect(await ask(name, input)).toMatchObject({ status: 401 });
-      const { status } = await ask(name, input, people.get('stranger')?.token);
-      expect([200, 410]).toContain(status);
+    it.each(NAMES.filter(isOpen))('%s needs no organization, only an account', async (name) => {
+      const row = PROBE_ROWS[name];
+      expect((await ask(name, row.input)).status).toBe(401);
+      for (const token of [stranger, ...tokens.values()])
+        expect((await ask(name, row.input, token)).status).toBe(row.status);
+    });
+
+    it.each(PROBE_ROUTES)('%s %s', async (method, path, right) => {
+      expect((await askRoute(method, path, mine.ids)).status).toBe(401);
+      for (const token of [rival.token, stranger]) {
+        const [foreign, absent] = [
+          await askRoute(method, path, mine.ids, token),
+          await askRoute(method, path, missing, token),
+        ];
+        expect(without(foreign, mine.ids)).toEqual(without(absent, missing));
+        expect(foreign.status).toBe(404);
+      }
+      for (const role of ROLES) {
+        const token = tokens.get(role);
+        await expectAlike((ids) => askRoute(method, path, ids, token), 404);
+        const { status } = await askRoute(method, path, mine.ids, token);
+        if (!mayCall(role, right)) expect([role, status]).toEqual([role, 403]);
+        else
+          expect([role, [401, 403, 404].includes(status) && path.endsWith('uploads')]).toEqual([role, false]);
+        if (mayCall(role, right) && path.includes(':organisationId'))
+          await expectAlike(
+            (ids) => askRoute(method, path, { ...mine.ids, videoId: ids.videoId }, token),
+            404,
+          );
+      }
+      await restore();
+    });
+
+    it('has a row for each route of the API and of the site', () => {
+      const toPath = ({ path }: AnyCall) => API_BASE + path.replace(/\{(\w+)\}/g, ':$1');
+      const known = new Set([
+        ...Object.values<AnyCall>(studioCalls).map(toPath),
+        ...PROBE_ROUTES.map(([, path]) => API_BASE + path),
+      ]);
+      const routes = inside.upstream.app.routes.filter(({ path }) => path.startsWith(`${API_BASE}/studio`));
+      expect(routes.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
+      const folder = 'app/api/studio';
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const found = files.filter((file) => file.endsWith('route.ts')).sort();
+      expect(found.map((file) => file.replace('/route.ts', ''))).toEqual(Object.keys(SITE_ROUTES).sort());
+      for (const [name, calls] of Object.entries(SITE_ROUTES)) {
+        const text = readFileSync(`${folder}/${name}/route.ts`, 'utf8');
+        const named = [...text.matchAll(/studioCalls\.(\w+)/g)].map(([, call]) => call);
+        if (Array.isArray(calls)) expect([name, [...new Set(named)].sort()]).toEqual([name, calls.sort()]);
+      }
     });
   });
 }

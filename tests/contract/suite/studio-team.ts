@@ -131,6 +131,61 @@ export function describeStudioTeam(context: Context): void {
     });
   });
 
+  describe('studio: what a removed member leaves behind', () => {
+    it.each(['removed', 'editor'] as const)(
+      'an invitation falls with the right of its sender: %s',
+      async (becomes) => {
+        const { owner, organisationId } = await startOrganisation();
+        const second = await addMember(owner, organisationId, 'owner');
+        const other = await steps.register();
+        const body = { organisationId, email: other.email, role: 'owner' };
+        await client.ok(studioCalls.inviteMember, { token: second.token, body });
+        const token = await readInvitation(context, other.email);
+        const asks = { token: other.token, params: { token } };
+        expect(await client.ok(studioCalls.getInvitation, asks)).toMatchObject({ fits: true });
+        const member = { organisationId, memberId: second.id };
+        await (becomes === 'removed'
+          ? client.ok(studioCalls.removeMember, { token: owner.token, body: member })
+          : client.ok(studioCalls.changeRole, { token: owner.token, body: { ...member, role: becomes } }));
+        expect(await client.refused(studioCalls.getInvitation, asks)).toMatchObject({ status: 410 });
+        const accept = { token: other.token, body: { token } };
+        expect(await client.refused(studioCalls.acceptInvitation, accept)).toMatchObject({ status: 410 });
+        expect((await getTeam(owner.token, organisationId)).invitations).toEqual([]);
+      },
+    );
+
+    it('an invitation is accepted before its sender is removed, or not at all', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { owner, organisationId } = await startOrganisation();
+        const second = await addMember(owner, organisationId, 'owner');
+        const other = await steps.register();
+        const body = { organisationId, email: other.email, role: 'owner' };
+        await client.ok(studioCalls.inviteMember, { token: second.token, body });
+        const token = await readInvitation(context, other.email);
+        const [joined, removed] = await Promise.all([
+          client.send(studioCalls.acceptInvitation, { token: other.token, body: { token } }),
+          client.send(studioCalls.removeMember, {
+            token: owner.token,
+            body: { organisationId, memberId: second.id },
+          }),
+        ]);
+        expect(removed.status).toBe(200);
+        const log = await inside.store
+          .selectFrom('audit_log')
+          .select(['action', 'at', 'user_id'])
+          .where('organisation_id', '=', organisationId)
+          .execute();
+        const at = (action: string, userId: string) =>
+          log.find((line) => line.action === action && line.user_id === userId)?.at ?? Infinity;
+        if (joined.status === 200)
+          expect(at('member-joined', toUserId(other))).toBeLessThanOrEqual(
+            at('member-removed', toUserId(owner)),
+          );
+        else expect(joined.status).toBe(410);
+      }
+    });
+  });
+
   describe('studio: a team', () => {
     it('has roles that its owners change, and members that they remove', async () => {
       const { owner, organisationId } = await startOrganisation();

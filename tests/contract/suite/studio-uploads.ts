@@ -12,6 +12,7 @@ import { createUploads } from '@/backend/studio/uploads/uploads';
 import { createLibrary } from '@/backend/studio/videos/library';
 import type { Context } from './context';
 import { createStudio, type Studio } from './studio-event-steps';
+import { toUserId } from './studio-steps';
 import { createPhoto, createUploadSteps } from './upload-steps';
 
 const DAY_MS = 24 * 3_600_000;
@@ -45,6 +46,16 @@ export function describeStudioUploads(context: Context): void {
     const { draft, version } = await studio.read(owner, eventId);
     const body = { ...studio.toPageBody(draft), eventId, version, ...change };
     return client.send(studioCalls.saveEventPage, { token: owner.token, body });
+  }
+
+  async function addMember({ organisationId }: Studio): Promise<Studio> {
+    const { token } = await context.steps.register();
+    const row = { organisation_id: organisationId, user_id: toUserId({ token }) };
+    await inside.store
+      .insertInto('memberships')
+      .values({ ...row, role: 'editor', joined_at: 1 })
+      .execute();
+    return { token, organisationId };
   }
 
   async function refused(answer: Response | Promise<Response>) {
@@ -211,6 +222,23 @@ export function describeStudioUploads(context: Context): void {
         .execute();
       expect(await refused(uploads.create(owner, 11))).toMatchObject({ status: 413 });
       expect((await uploads.create(owner, 10)).status).toBe(201);
+    });
+
+    it('locks no one out: each member has places, and what stands still makes room', async () => {
+      const owner = await studio.startOrganisation();
+      const member = await addMember(owner);
+      for (let index = 0; index < 10; index += 1) await uploads.open(member, 1);
+      expect(await refused(uploads.create(member, 1))).toMatchObject({ status: 429 });
+      expect((await uploads.create(owner, 1)).status).toBe(201);
+      const age = inside.store.updateTable('uploads').set({ updated_at: inside.now() - 16 * 60_000 });
+      await age.where('organisation_id', '=', owner.organisationId).execute();
+      expect((await uploads.create(member, 1)).status).toBe(201);
+      const bytes = 5_000_000;
+      const held = await uploads.open(member, bytes - 1000, 'video');
+      expect(await refused(uploads.create(owner, 2000, 'video'))).toMatchObject({ status: 413 });
+      await age.where('organisation_id', '=', owner.organisationId).execute();
+      expect((await uploads.create(owner, 2000, 'video')).status).toBe(201);
+      expect((await uploads.ask(member, 'HEAD', held)).status).toBe(404);
     });
 
     it('goes on after a restart, also where the file was complete', async () => {

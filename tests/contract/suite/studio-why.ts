@@ -80,13 +80,13 @@ export function describeStudioWhy(context: Context): void {
       await packages.set({ access_from: null, access_hours: null }).execute();
     });
 
-    it('7: moved the ticket away, and 8: has not confirmed the address it moved to', async () => {
+    it('7: moved the ticket away, and 8: has not opened the one that was moved to it', async () => {
       const { email, orderId } = await office.buy(shop.item);
       const friend = await steps.register();
       const body = { eventId: shop.eventId, orderId, email: friend.email };
       await client.ok(studioCalls.moveOrder, { token: shop.owner.token, body });
       expect((await ask(email)).sentence).toContain('moved to another address');
-      expect((await ask(friend.email)).sentence).toContain('has not confirmed this address');
+      expect((await ask(friend.email)).sentence).toContain('has not been opened yet');
       const order = inside.store.updateTable('orders').where('id', '=', orderId);
       for (const gone of [
         { payment_mode: 'test' },
@@ -103,7 +103,7 @@ export function describeStudioWhy(context: Context): void {
         .insertInto('waiting_grants')
         .values({ event_id: shop.eventId, email_key: email, expires_at: null, created_at: 1 })
         .execute();
-      expect((await ask(email)).sentence).toContain('There is no account with this address yet');
+      expect((await ask(email)).sentence).toContain('has not been opened yet');
       const guest = inside.store.updateTable('waiting_grants').where('email_key', '=', email);
       await guest.set({ expires_at: 2 }).execute();
       expect((await ask(email)).sentence, 'once it has ended').toMatch(/^No account with this address/);

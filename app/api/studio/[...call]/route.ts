@@ -1,6 +1,5 @@
 import { isOffered } from '@/lib/api-client/offers';
 import { accountForm } from '@/lib/auth/routes';
-import { getHost } from '@/lib/hosts/get-host';
 import { refuseAllBut } from '@/lib/http/route';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
@@ -12,10 +11,10 @@ const routes = new Map(
 
 export const { GET, PUT, PATCH, DELETE } = refuseAllBut('POST');
 
-/** The studio is on the main host only. */
+/** On the main host only (`routeHost`). */
 export function POST(request: Request): Response | Promise<Response> {
   const route = routes.get(new URL(request.url).pathname);
-  return route && isOffered('studio') && getHost(request.headers).kind === 'site'
+  return route && isOffered('studio')
     ? route.POST(request)
     : toErrorResponse(fail('not_found', 'There is nothing here.').error);
 }

@@ -1,6 +1,5 @@
 import { getSession } from '@/lib/auth/session';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { getHost } from '@/lib/hosts/get-host';
 import { getRoute } from '@/lib/http/route';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
@@ -8,8 +7,6 @@ import { readStudio } from '@/lib/studio/read-studio';
 
 /** The open page of a desk asks each three seconds. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
-  if (getHost(request.headers).kind !== 'site')
-    return toErrorResponse(fail('not_found', 'There is nothing here.').error);
   const session = await getSession();
   if (!session) return toErrorResponse(fail('unauthorized', 'Please sign in to continue.').error);
   const eventId = new URL(request.url).searchParams.get('event') ?? '';

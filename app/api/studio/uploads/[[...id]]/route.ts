@@ -2,7 +2,6 @@ import { isOffered } from '@/lib/api-client/offers';
 import { passUpload } from '@/lib/api-client/uploads';
 import { readSessionState } from '@/lib/auth/session-state';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { getHost } from '@/lib/hosts/get-host';
 import { answerFault, refuseMethod } from '@/lib/http/route';
 import { checkSameOrigin } from '@/lib/http/same-origin';
 import { clientAddress } from '@/lib/http/visitor';
@@ -16,7 +15,7 @@ type Given = { params: Promise<{ id?: string[] }> };
 async function answer(request: Request, { params }: Given): Promise<Response> {
   const [id = null, ...rest] = (await params).id ?? [];
   const { method, headers } = request;
-  if (!isOffered('studio') || getHost(headers).kind !== 'site' || rest.length > 0)
+  if (!isOffered('studio') || rest.length > 0)
     return toErrorResponse(fail('not_found', 'There is nothing here.').error);
   const allowed = id === null ? ['POST'] : ['GET', 'HEAD', 'PATCH', 'DELETE'];
   if (!allowed.includes(method)) return refuseMethod(allowed.join(', '));
