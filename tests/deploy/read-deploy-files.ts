@@ -128,7 +128,7 @@ const composeSchema = z.object({
 
 export const readCompose = () => composeSchema.parse(readYaml('compose.yaml')[0]);
 
-/** Where a folder of a service of `compose.yaml` is, by its volume; else in the container itself. */
+/** Where a folder of a service of `compose.yaml` is, by its volume; else in its container. */
 export function toVolumePath(service: string, path: string): string {
   const mounts = (readCompose().services[service]?.volumes ?? []).map((volume) => volume.split(':'));
   const [volume, at = ''] =
