@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { showSchema } from '@/lib/contract/show-schemas';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { TRACK } from './show/show-log';
 import type { Show } from './show/show';
@@ -33,7 +34,8 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     if (!isRead && !isCommand) return sendFault(response, 405, 'This is not allowed here.');
     if ((isCommand || file === 'status') && !isTrusted(request))
       return sendFault(response, 401, 'The secret is missing or wrong.');
-    const show = await shows.find(id);
+    const named = showSchema.safeParse(id);
+    const show = named.success ? await shows.find(named.data) : null;
     if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
     if (isCommand) return command(show, file, response);
     if (file === 'status') return sendJson(response, 200, show.readStatus());

@@ -1,3 +1,4 @@
+import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
 import { toInstant } from '@/lib/time/iso';
 import type { IngestConfig } from '../config/config';
@@ -33,10 +34,10 @@ export function createIngest(
   const statuses = createSharedCache<InputStatus>({ maxBytes: 2000, sizeOf: () => 1, now });
   const goneSince = new Map<string, number>();
 
-  async function ask(show: string, method: 'GET' | 'POST', action: string): Promise<Response | null> {
+  async function ask(show: ShowId, method: 'GET' | 'POST', action: string): Promise<Response | null> {
     if (secret === null) return null;
     try {
-      return await send(`${url}/shows/${encodeURIComponent(show)}/${action}`, {
+      return await send(`${url}/shows/${toShowText(show)}/${action}`, {
         method,
         headers: { Authorization: `Bearer ${secret}` },
         redirect: 'manual',
@@ -47,37 +48,38 @@ export function createIngest(
     }
   }
 
-  async function load(show: string): Promise<InputStatus> {
+  async function load(show: ShowId): Promise<InputStatus> {
     const response = await ask(show, 'GET', 'status');
     const isKnown = response !== null && (response.ok || response.status === 404);
     if (response?.status === 404) await response.body?.cancel();
     const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
     const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
+    const name = toShowText(show);
     if (isKnown && status) {
-      goneSince.delete(show);
+      goneSince.delete(name);
       return status;
     }
-    const since = goneSince.get(show) ?? now();
-    goneSince.set(show, since);
+    const since = goneSince.get(name) ?? now();
+    goneSince.set(name, since);
     return { ...NOTHING, state: 'unreachable', since: toInstant(since) };
   }
 
-  const tell = async (show: string, action: 'end' | 'reopen'): Promise<boolean> => {
+  const tell = async (show: ShowId, action: 'end' | 'reopen'): Promise<boolean> => {
     const response = await ask(show, 'POST', action);
     await response?.body?.cancel();
     return response?.ok === true || response?.status === 404;
   };
 
   return {
-    toStreamUrl: (show: string): string => `${url}/shows/${show}/index.m3u8`,
+    toStreamUrl: (show: ShowId): string => toStreamUrl(url, show),
     /** Whether an address belongs to the live input. */
     isOurs: (address: string | null): boolean => address?.startsWith(`${url}/`) ?? false,
     /** At most a second old. */
-    readStatus: async (show: string): Promise<InputStatus> =>
-      (await statuses.get(show, KEEP_MS, () => load(show))) ?? NOTHING,
+    readStatus: async (show: ShowId): Promise<InputStatus> =>
+      (await statuses.get(toShowText(show), KEEP_MS, () => load(show))) ?? NOTHING,
     /** Closes the playlist. Safe to repeat; false when it has to be. */
-    end: (show: string) => tell(show, 'end'),
-    reopen: (show: string) => tell(show, 'reopen'),
+    end: (show: ShowId) => tell(show, 'end'),
+    reopen: (show: ShowId) => tell(show, 'reopen'),
   };
 }
 
@@ -94,5 +96,5 @@ type Paused = { id: string; media_url: string | null; break_at: number | null };
 export async function findPause(ingest: Ingest, event: Paused, nowMs: number): Promise<Pause | null> {
   if (event.break_at !== null) return 'desk';
   if (event.media_url === null || !ingest.isOurs(event.media_url)) return null;
-  return isSilent(await ingest.readStatus(event.id), nowMs) ? 'silent' : null;
+  return isSilent(await ingest.readStatus(toShowId(event.id)), nowMs) ? 'silent' : null;
 }

@@ -1,3 +1,4 @@
+import { toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Authorize } from '../show/authorize';
 import type { Publication } from '../show/publication';
@@ -62,7 +63,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
       throw new ProtocolFault(message);
     }
     onAir = begun.value;
-    accepted(onAir.show.id, onAir.publication.input);
+    accepted(toShowText(onAir.show.id), onAir.publication.input);
     tell({
       level: 'status',
       code: 'NetStream.Publish.Start',

@@ -1,3 +1,4 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import type { AudioConfig, VideoCodec, VideoConfig } from '../codecs/codecs';
 import { createInputMeter } from './input-meter';
 
@@ -6,7 +7,7 @@ export type Input = 'primary' | 'backup';
 /** What the site allows an encoder. */
 export type Grant = {
   eventId: string;
-  show: string;
+  show: ShowId;
   input: Input;
   codecs: readonly string[];
   keep: boolean;

@@ -1,6 +1,7 @@
 import type { RecordingFolder } from '@/backend/playback/recorder/recording-folder';
 import { type Plan } from '@/backend/playback/recorder/recording';
 import { writePlaylists } from '@/backend/playback/recorder/write-playlists';
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { createFaults } from './faults';
 import { createLivePlaylist } from './live-playlist';
@@ -17,7 +18,8 @@ export const SILENCE_MS = 5000;
 const WHOLE_AFTER_MS = 120_000;
 
 type Deps = {
-  id: string;
+  id: ShowId;
+  path: string;
   folder: RecordingFolder;
   plan: Plan;
   now: () => number;
@@ -27,7 +29,7 @@ type Deps = {
 export type Show = Awaited<ReturnType<typeof openShow>>;
 
 /** Goes on where the log ends. */
-export async function openShow({ id, folder, plan, now, report }: Deps) {
+export async function openShow({ id, path, folder, plan, now, report }: Deps) {
   await folder.tidy();
   const logged = await readShowLog(folder);
   const { entries } = logged;
@@ -56,7 +58,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
     next: (last?.number ?? -1) + 1,
     faults,
     now,
-    report: (message, error) => report(`${message} Show ${id}.`, error),
+    report: (message, error) => report(`${message} Show ${toShowText(id)}.`, error),
     written(entry) {
       playlist.add(entry);
       if (entry.isReconnect && entry.number > 0) drops += 1;
@@ -116,6 +118,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
 
   return {
     id,
+    path,
     folder,
     /** When it was last of use to an encoder or a reader. */
     touch: () => void (touchedMs = now()),
@@ -233,7 +236,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
       const isSending = shown !== undefined && endedMs === null && now() - shown.lastMs < SILENCE_MS;
       const measured = isSending ? shown.meter.listFaults() : [];
       return {
-        show: id,
+        show: toShowText(id),
         state,
         input: isReceiving ? shown.input : null,
         since: new Date(sinceMs).toISOString(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from './shared';
-import { showIdSchema } from './show-ids';
+import { showTextSchema } from './show-schemas';
 import { boundedText } from './text';
 
 export const STREAM_INPUTS = ['primary', 'backup'] as const;
@@ -17,7 +17,7 @@ export const authorizeIngestSchema = z.object({
 });
 export const authorizedIngestSchema = z.object({
   event_id: idSchema,
-  show: showIdSchema,
+  show: showTextSchema,
   input: inputSchema,
   codecs: z.array(z.string()),
   /** Whether the live input keeps a recording. */

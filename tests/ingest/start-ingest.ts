@@ -41,7 +41,7 @@ export async function startIngest(options: Options = {}) {
       site.asked.push(`${request.headers.authorization} ${body}`);
       const isKnown = [KEY, BACKUP, REHEARSAL].includes(key);
       response.statusCode = isKnown ? 200 : 403;
-      const show = key === REHEARSAL ? 'evt-1.rehearsal' : 'evt-1';
+      const show = key === REHEARSAL ? 'evt-1~rehearsal' : 'evt-1';
       const input = key === BACKUP ? 'backup' : 'primary';
       const grant = {
         event_id: 'evt-1',
@@ -99,7 +99,7 @@ export async function startIngest(options: Options = {}) {
       return (await answer.json()) as Record<string, unknown> & { faults: string[]; lost_frames: number };
     },
     post: (path: string) => fetch(`${base}${path}`, { method: 'POST', headers }),
-    log: (show = 'show-evt-1') => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
+    log: (show = 'show_evt-1') => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
     async close({ keep = false } = {}): Promise<void> {
       auth.close();
       auth.closeAllConnections();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { authorizedIngestSchema, authorizeIngestSchema } from '@/lib/contract/ingest';
-import { toSideShow } from '@/lib/contract/show-ids';
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { BackendConfig, BackendDeps } from '../../config/config';
@@ -47,7 +47,7 @@ export function createIngestGate(
     const open = rehearsal?.ended_at === null ? rehearsal : null;
     if (!open && !isKeyOpen(show, nowMs)) return fail('forbidden', sayClosed(show, nowMs));
     const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
-    const id = open ? toSideShow(eventId, 'rehearsal') : eventId;
+    const id = toShowText(toShowId(eventId, open ? 'rehearsal' : null));
     if (stream !== null && stream !== id)
       return fail('forbidden', `The name of the stream has to be ${id} with this key.`);
     return ok({

@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { MAX_STATUS_LENGTH } from '@/lib/contract/terms';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { fail, ok, type Result } from '@/lib/result';
@@ -173,5 +174,6 @@ export async function reopenShow(
 async function settleInput({ deps: { store, now }, ingest }: LiveContext, eventId: string): Promise<void> {
   const event = await store.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
   if (!event || !ingest.isOurs(event.media_url)) return;
-  await (isLive(event, now()) ? ingest.reopen(eventId) : ingest.end(eventId));
+  const show = toShowId(eventId);
+  await (isLive(event, now()) ? ingest.reopen(show) : ingest.end(show));
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { toShowId } from '@/lib/contract/show-id';
 import { STREAM_INPUTS, type StreamInput } from '@/lib/contract/ingest';
 import type { streamKeysSchema } from '@/lib/contract/studio/live';
 import type { z } from 'zod';
@@ -41,7 +42,8 @@ export async function getStreamKeys(
   const { stream } = readDraftEntry(draft.entry);
   return ok({
     server: config.ingest.server,
-    plays_encoder: stream !== undefined && 'url' in stream && stream.url === ingest.toStreamUrl(eventId),
+    plays_encoder:
+      stream !== undefined && 'url' in stream && stream.url === ingest.toStreamUrl(toShowId(eventId)),
     keys: await Promise.all(keys),
   });
 }

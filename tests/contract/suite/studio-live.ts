@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, toSideShow } from '@/lib/contract';
+import { calls, toShowId, toShowText } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { INGEST_SECRET } from '../target';
 import { type Context, newScreen } from './context';
@@ -365,7 +365,7 @@ export function describeStudioLive(context: Context): void {
     it('plays before the doors, at the desk only, and takes no place', async () => {
       await studio.publish(owner, eventId);
       inside.ingest.receive(eventId);
-      const id = toSideShow(eventId, 'desk');
+      const id = toShowText(toShowId(eventId, 'desk'));
       const { token, playlist, place } = await client.ok(calls.openPlayback, {
         token: owner.token,
         body: { eventId: id, screen: newScreen() },
@@ -385,7 +385,7 @@ export function describeStudioLive(context: Context): void {
       await studio.publish(owner, eventId);
       const key = await makeKey();
       expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(403);
-      const id = toSideShow(eventId, 'rehearsal');
+      const id = toShowText(toShowId(eventId, 'rehearsal'));
       const guest = await steps.register();
       const access = { event_id: eventId, user_id: toUserId(guest), created_at: 1, expires_at: null };
       await inside.store.insertInto('grants').values(access).execute();
@@ -399,14 +399,14 @@ export function describeStudioLive(context: Context): void {
         token: guest.token,
         params: { eventId: id },
       });
-      expect({ id: event._id, grant }).toEqual({ id, grant: 'operator' });
+      expect({ id: event._id, grant }).toEqual({ id: eventId, grant: 'operator' });
       expect((await client.refused(calls.getEvent, { params: { eventId: id } })).status).toBe(404);
       await inside.upstream.watchInputs();
       expect(await readDesk()).toMatchObject({ plays: id, rehearsal: { is_on: true } });
       await post(studioCalls.endRehearsal);
       expect((await post(studioCalls.endRehearsal)).message).toBe('The rehearsal is already over.');
       const { rehearsal, plays } = await readDesk();
-      expect(plays).toBe(toSideShow(eventId, 'desk'));
+      expect(plays).toBe(toShowText(toShowId(eventId, 'desk')));
       expect(rehearsal?.sheet.map(({ name, state }) => `${name} ${state}`)).toEqual([
         'signal good',
         'keyframes failed',
@@ -453,7 +453,7 @@ export function describeStudioLive(context: Context): void {
       eventId = long;
       const key = await makeKey();
       await rehearse();
-      const id = toSideShow(long, 'rehearsal');
+      const id = toShowText(toShowId(long, 'rehearsal'));
       expect(await client.ok(calls.authorizeIngest, ask(key))).toMatchObject({ show: id });
       inside.ingest.receive(id);
       expect((await readDesk()).plays).toBe(id);
