@@ -108,6 +108,15 @@ export async function openShow({ id, path, folder, plan, now, report }: Deps) {
     if (publications.get(publication.input) === publication) publications.delete(publication.input);
   }
 
+  /** Lets go of the encoders that send with a key, or of all; their places are free at once. */
+  function kick(why: string, key: string | null = null): void {
+    for (const publication of [...publications.values()]) {
+      if (key !== null && publication.key !== key) continue;
+      leave(publication);
+      publication.kick(why);
+    }
+  }
+
   function readState(): { state: 'waiting' | 'receiving' | 'silent' | 'ended'; sinceMs: number } {
     if (endedMs !== null) return { state: 'ended', sinceMs: endedMs };
     if (lastMediaMs === null) return { state: 'waiting', sinceMs: openedMs };
@@ -135,20 +144,17 @@ export async function openShow({ id, path, folder, plan, now, report }: Deps) {
       await addToLog(folder, { mark: 'passing', at: now() });
     },
 
-    kickAll(): void {
-      for (const publication of publications.values()) publication.kick('The show is over.');
-    },
+    listKeys: () => [...publications.values()].map(({ key }) => key),
 
-    /** Fails while another encoder sends with the same key. */
-    publish(input: Input, kick: (why: string) => void): Result<Publication> {
+    kick,
+
+    /** Fails while another encoder sends with the same key. One with an older key has to go. */
+    publish(input: Input, key: string, close: (why: string) => void): Result<Publication> {
       const other = publications.get(input);
-      if (other && now() - other.lastMs < SILENCE_MS)
+      if (other?.key === key && now() - other.lastMs < SILENCE_MS)
         return fail('conflict', 'Another encoder is sending with this key.');
-      if (other) {
-        leave(other);
-        other.kick('Another encoder took over.');
-      }
-      const publication = createPublication(input, kick, now);
+      if (other) kick('Another encoder took over.', other.key);
+      const publication = createPublication(input, key, close, now);
       publications.set(input, publication);
       return ok(publication);
     },

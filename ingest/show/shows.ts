@@ -81,7 +81,7 @@ export function createShows(options: Options) {
     const key = toShowText(show.id);
     // Another one may have begun.
     if ((await open.get(key)) !== show) return;
-    show.kickAll();
+    show.kick('The show is over.');
     const removing = show.settled().then(async () => {
       await rm(show.path, { recursive: true, force: true });
       return null;
@@ -125,8 +125,16 @@ export function createShows(options: Options) {
     /** Ends it, lets its encoders go, and deletes what is not kept a little later. */
     async end(show: Show): Promise<void> {
       await show.end();
-      show.kickAll();
+      show.kick('The show is over.');
       if (show.isPassing()) letPass(show);
+    },
+
+    /** What sends now, and the hash of its key. */
+    async listEncoders(): Promise<{ show: string; key: string }[]> {
+      const shows = await Promise.all([...open.values()].map((loading) => loading.catch(() => null)));
+      return shows.flatMap(
+        (show) => show?.listKeys().map((key) => ({ show: toShowText(show.id), key })) ?? [],
+      );
     },
 
     count: () => open.size,

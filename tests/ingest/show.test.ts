@@ -7,7 +7,8 @@ import { createShows } from '@/ingest/show/shows';
 import { toShowId } from '@/lib/contract/show-id';
 import { createFolder } from '../support/temp-folder';
 import { dial } from './rtmp-client';
-import { BACKUP, countSegments, KEY, REHEARSAL, SECRET, startIngest } from './start-ingest';
+import { hashKey } from '@/ingest/show/publication';
+import { BACKUP, countSegments, KEY, NEW_KEY, REHEARSAL, SECRET, startIngest } from './start-ingest';
 
 type Ingest = Awaited<ReturnType<typeof startIngest>>;
 const started: Ingest[] = [];
@@ -107,6 +108,7 @@ describe('a show', () => {
     expect((await fetch(`${ingest.base}/shows/evt-1/status`)).status).toBe(401);
     for (let round = 0; round < 2; round += 1)
       expect((await ingest.post('/shows/evt-1/end')).status).toBe(200);
+    await client.closed();
     expect(await ingest.playlist()).toContain('#EXT-X-ENDLIST');
     expect(await ingest.status()).toMatchObject({ state: 'ended' });
     const master = await readFile(join(ingest.mediaDir, 'show_evt-1/master.m3u8'), 'utf8');
@@ -116,8 +118,9 @@ describe('a show', () => {
     await ingest.post('/shows/evt-1/reopen');
     await ingest.post('/shows/evt-1/reopen');
     expect(await ingest.playlist()).not.toContain('#EXT-X-ENDLIST');
-    client.media(6000, 8040);
+    const again = await send(ingest, 2040);
     await segments(ingest).toBe(3);
+    again.close();
     expect((await ingest.post('/shows/evt-2/end')).status).toBe(404);
   });
 
@@ -258,6 +261,37 @@ describe('two encoders', () => {
     await segments(ingest).toBe(3);
     expect(await ingest.status()).toMatchObject({ drops: 1, input: 'primary' });
     third.close();
+  });
+
+  it('lets one with a new key in at once, and the one with the older key go', async () => {
+    const ingest = await start();
+    const thief = await send(ingest, 2040);
+    await segments(ingest).toBe(1);
+    const owner = await send(ingest, 2040, NEW_KEY);
+    await thief.closed();
+    await segments(ingest).toBe(3);
+    expect(owner.isClosed()).toBe(false);
+    expect(await ingest.encoders()).toEqual([{ show: 'evt-1', key: hashKey(NEW_KEY) }]);
+    owner.close();
+  });
+
+  it('lets those go that the site names, or all, and the next one in at once', async () => {
+    const ingest = await start();
+    const primary = await send(ingest, 2040);
+    const backup = await send(ingest, 2040, BACKUP);
+    const path = '/shows/evt-1/disconnect';
+    expect((await fetch(`${ingest.base}${path}`, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(`${ingest.base}/encoders`)).status).toBe(401);
+    expect((await ingest.post(`${path}?key=${hashKey(NEW_KEY)}`)).status).toBe(200);
+    expect(await ingest.encoders()).toHaveLength(2);
+    await ingest.post(`${path}?key=${hashKey(KEY)}`);
+    await primary.closed();
+    expect(backup.isClosed()).toBe(false);
+    const next = await send(ingest, 2040);
+    await ingest.post(path);
+    await Promise.all([next.closed(), backup.closed()]);
+    expect(await ingest.encoders()).toEqual([]);
+    expect(await ingest.status()).not.toMatchObject({ state: 'ended' });
   });
 
   it('lets the backup stand by, and take over when the primary is silent', async () => {
