@@ -1,5 +1,6 @@
 import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
+import { encodersSchema } from '@/lib/contract/ingest';
 import { toInstant } from '@/lib/time/iso';
 import type { IngestConfig } from '../config/config';
 import { createSharedCache } from './shared-cache';
@@ -34,10 +35,10 @@ export function createIngest(
   const statuses = createSharedCache<InputStatus>({ maxBytes: 2000, sizeOf: () => 1, now });
   const goneSince = new Map<string, number>();
 
-  async function ask(show: ShowId, method: 'GET' | 'POST', action: string): Promise<Response | null> {
+  async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Response | null> {
     if (secret === null) return null;
     try {
-      return await send(`${url}/shows/${toShowText(show)}/${action}`, {
+      return await send(`${url}/${path}`, {
         method,
         headers: { Authorization: `Bearer ${secret}` },
         redirect: 'manual',
@@ -49,12 +50,12 @@ export function createIngest(
   }
 
   async function load(show: ShowId): Promise<InputStatus> {
-    const response = await ask(show, 'GET', 'status');
+    const name = toShowText(show);
+    const response = await ask(`shows/${name}/status`);
     const isKnown = response !== null && (response.ok || response.status === 404);
     if (response?.status === 404) await response.body?.cancel();
     const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
     const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
-    const name = toShowText(show);
     if (isKnown && status) {
       goneSince.delete(name);
       return status;
@@ -64,8 +65,8 @@ export function createIngest(
     return { ...NOTHING, state: 'unreachable', since: toInstant(since) };
   }
 
-  const tell = async (show: ShowId, action: 'end' | 'reopen'): Promise<boolean> => {
-    const response = await ask(show, 'POST', action);
+  const tell = async (show: ShowId, action: string): Promise<boolean> => {
+    const response = await ask(`shows/${toShowText(show)}/${action}`, 'POST');
     await response?.body?.cancel();
     return response?.ok === true || response?.status === 404;
   };
@@ -80,6 +81,15 @@ export function createIngest(
     /** Closes the playlist. Safe to repeat; false when it has to be. */
     end: (show: ShowId) => tell(show, 'end'),
     reopen: (show: ShowId) => tell(show, 'reopen'),
+    /** Those that send with this key, or all. Safe to repeat. */
+    disconnect: (show: ShowId, keyHash: string | null = null) =>
+      tell(show, keyHash === null ? 'disconnect' : `disconnect?key=${keyHash}`),
+    /** None where the live input does not answer. */
+    async listEncoders() {
+      const response = await ask('encoders');
+      const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+      return encodersSchema.safeParse(body).data ?? [];
+    },
   };
 }
 

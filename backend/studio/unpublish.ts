@@ -87,7 +87,7 @@ export function deleteStudioEvent(
       .returning('event_id')
       .executeTakeFirst();
     if (!gone) return fail('conflict', 'This event has just been changed. Please look at it first.');
-    for (const table of ['codes', 'partners', 'messages'] as const)
+    for (const table of ['codes', 'partners', 'messages', 'stream_keys', 'rehearsals'] as const)
       await trx.deleteFrom(table).where('event_id', '=', row.event_id).execute();
     const { organisationId, userId } = member;
     await writeLog(

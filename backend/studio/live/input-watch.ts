@@ -8,6 +8,7 @@ import { isLive } from '../../events/timetable';
 import { FOLDER_PLAYLIST } from '../../playback/folder-video';
 import type { PlayNotes } from '../../playback/play-notes';
 import { findRecording } from '../../playback/recorder/recording';
+import { checkEncoders } from './check-encoders';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
@@ -29,7 +30,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   const { store, now, report } = deps;
 
   async function settle(event: EventRow): Promise<void> {
-    const isOn = isLive(event, now());
+    const isOn = event.cancelled_at === null && isLive(event, now());
     const show = toShowId(event.id);
     const { state } = await ingest.readStatus(show);
     if (isOn && state === 'ended') await ingest.reopen(show);
@@ -91,6 +92,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     const open = new Map(rehearsals.flatMap((row) => (row.ended_at === null ? [[row.event_id, row]] : [])));
     const over = rehearsals.filter(({ event_id: eventId }) => !open.has(eventId));
     await Promise.all([
+      attempt('', checkEncoders(context)),
       notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id)),
       ...begun
         .filter(({ media_url: url }) => ingest.isOurs(url))

@@ -102,10 +102,18 @@ export const DESK = {
     submit: 'End the show',
     sending: 'Ending…',
   },
+  disconnect: {
+    open: 'Disconnect the encoder…',
+    title: 'Disconnect the encoder',
+    text: 'Its connection ends at once, and the next encoder can connect. To keep one out, first make a new stream key on the “Video” tab.',
+    submit: 'Disconnect',
+    sending: 'Disconnecting…',
+  },
   reopen: {
     open: 'Reopen the show…',
     title: 'Reopen the show',
-    text: (holders: number) => `The show is live again for ${sayPeople(holders)} with a ticket.`,
+    text: (holders: number) =>
+      `The show is live again for ${sayPeople(holders)} with a ticket. Start the stream again if your encoder does not reconnect by itself.`,
     submit: 'Reopen',
     sending: 'Reopening…',
   },
