@@ -212,7 +212,7 @@ export const ENCODER = {
   again: 'Make a new key',
   making: 'Making…',
   made: 'Copy the key now. It is shown only once.',
-  rotate: 'A new key replaces the old one. A running stream continues until it reconnects.',
+  rotate: 'A new key replaces the old one, and disconnects an encoder that sends with it.',
   steps: {
     title: 'In OBS Studio',
     list: [
