@@ -100,7 +100,7 @@ export async function startIngest(options: Options = {}) {
       const answer = await fetch(`${base}/shows/${show}/status`, { headers });
       return (await answer.json()) as Record<string, unknown> & { faults: string[]; lost_frames: number };
     },
-    encoders: async () => (await fetch(`${base}/encoders`, { headers })).json(),
+    encoders: async () => (await (await fetch(`${base}/encoders`, { headers })).json()) as object[],
     post: (path: string) => fetch(`${base}${path}`, { method: 'POST', headers }),
     log: (show = 'show_evt-1') => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
     async close({ keep = false } = {}): Promise<void> {

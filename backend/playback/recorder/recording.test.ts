@@ -6,9 +6,26 @@ import { createFolder } from '@/tests/support/temp-folder';
 import { findRecording, listPlanEvents, toFolderName } from './recording';
 
 const EVENTS = [
-  ...['gala', 'Gala', 'GALA', 'gala.2026', 'gala--2026', 'gala-2026', 'gala_2026', 'gala-.2026', 'gala-'],
-  ...['gala--rehearsal', 'gala.rehearsal', 'gala--before-x', 'gala--rehearsal--desk', 'gala-rehearsal'],
-  ...['evt_0123456789abcdef0123456789abcdef', 'x'.repeat(40), 'x'.repeat(41), 'x'.repeat(64), 'a__b', 'a_-b'],
+  'gala',
+  'Gala',
+  'GALA',
+  'gala.2026',
+  'gala--2026',
+  'gala-2026',
+  'gala_2026',
+  'gala-.2026',
+  'gala-',
+  'gala--rehearsal',
+  'gala.rehearsal',
+  'gala--before-x',
+  'gala--rehearsal--desk',
+  'gala-rehearsal',
+  'evt_0123456789abcdef0123456789abcdef',
+  'x'.repeat(40),
+  'x'.repeat(41),
+  'x'.repeat(64),
+  'a__b',
+  'a_-b',
 ];
 const SHOWS = EVENTS.flatMap((event) => [null, ...SIDES].map((side) => toShowId(event, side)));
 
