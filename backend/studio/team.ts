@@ -3,10 +3,10 @@ import { isTicked } from '@/lib/contract/studio/fields';
 import { ok, type Result } from '@/lib/result';
 import type { StudioContext } from './context';
 import { lockOrganisation } from './lock-organisation';
-import { findKeys, withdrawKeys } from './live/stream-keys';
 import { type LogAction, writeLog } from './log';
 import { findMembership, refuseLastOwner } from './members';
 import { findOrganisationAnswer } from './standing';
+import { findKeys, withdrawKeys } from './organisation-keys';
 import { DESK } from './rights';
 import { notThere } from './studio-router';
 

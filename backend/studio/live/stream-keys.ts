@@ -6,10 +6,8 @@ import type { z } from 'zod';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
-import { isLive } from '../../events/timetable';
-import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { nameOf, type Trx } from '../draft-store';
+import { nameOf } from '../draft-store';
 import { writeLog } from '../log';
 import { type Member, notThere } from '../studio-router';
 import type { LiveContext } from './live-context';
@@ -68,28 +66,4 @@ export function makeStreamKey(
     await writeLog(trx, { organisationId, userId, eventId, action: 'key-made', subject: input }, nowMs);
     return ok({ key, message: `Your stream key is ${key}. Copy it now: it is not shown again.` });
   });
-}
-
-const ofOrganisation = (store: Pick<Store, 'selectFrom'>, organisationId: string) =>
-  store.selectFrom('event_drafts').select('event_id').where('organisation_id', '=', organisationId);
-
-/** Whether events of the organisation have keys, and whether one of these events is on. */
-export async function findKeys(
-  store: Store,
-  organisationId: string,
-  nowMs: number,
-): Promise<'none' | 'some' | 'on-air'> {
-  const keys = await store
-    .selectFrom('stream_keys')
-    .select('event_id')
-    .where('event_id', 'in', ofOrganisation(store, organisationId))
-    .execute();
-  if (keys.length === 0) return 'none';
-  const ids = keys.map(({ event_id: id }) => id);
-  const events = await store.selectFrom('events').selectAll().where('id', 'in', ids).execute();
-  return events.some((event) => event.cancelled_at === null && isLive(event, nowMs)) ? 'on-air' : 'some';
-}
-
-export async function withdrawKeys(trx: Trx, organisationId: string): Promise<void> {
-  await trx.deleteFrom('stream_keys').where('event_id', 'in', ofOrganisation(trx, organisationId)).execute();
 }
