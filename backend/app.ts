@@ -83,8 +83,10 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountOrders(router, orders, config.limits);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
+  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   mountStudio(router, config, deps, {
     mailer,
+    inputs: inputWatch,
     uploads,
     library,
     ingest: playback.ingest,
@@ -114,7 +116,6 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const tidying = createTidying(deps, () => uploads.tidy());
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
-  const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
   const jobs = [
     reconciler,
     refundJob,

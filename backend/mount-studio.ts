@@ -25,7 +25,7 @@ import type { Uploads } from './studio/uploads/uploads';
 import type { Library } from './studio/videos/library';
 import { mountVideos } from './studio/videos/videos';
 
-type StudioParts = Pick<StudioContext, 'mailer'> & {
+type StudioParts = Pick<StudioContext, 'mailer' | 'inputs'> & {
   uploads: Uploads;
   library: Library;
   ingest: Ingest;
@@ -38,9 +38,9 @@ export function mountStudio(
   router: Router,
   config: BackendConfig,
   deps: BackendDeps,
-  { mailer, uploads, library, ingest, operator, refundJob, messageJob }: StudioParts,
+  { mailer, inputs, uploads, library, ingest, operator, refundJob, messageJob }: StudioParts,
 ): void {
-  const context = { config, deps, mailer, mount: createMemberRouter(router, deps) };
+  const context = { config, deps, mailer, inputs, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
   mountSettings(context);
   mountTeam(context);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { showSchema } from '@/lib/contract/show-schemas';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { TRACK } from './show/show-log';
 import type { Show } from './show/show';
@@ -16,7 +17,7 @@ type Options = {
   health: () => Record<string, unknown>;
 };
 
-/** What the site reads: playlists, segments, status, end and reopen. */
+/** What the site reads and says: playlists, segments, status, encoders, and who has to go. */
 export function createHttpServer({ shows, secret, report, health }: Options) {
   const expected = digest(`Bearer ${secret}`);
   const isTrusted = ({ headers }: IncomingMessage) =>
@@ -24,18 +25,20 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
-    const [path = ''] = url.split('?', 1);
+    const [path = '', query] = url.split('?', 2);
     if (path === '/healthz') return sendJson(response, 200, health());
     const [, first, id = '', file = '', ...more] = path.split('/');
     const isRead = method === 'GET' || method === 'HEAD';
+    if (path === '/encoders' && isRead)
+      return isTrusted(request) ? sendJson(response, 200, await shows.listEncoders()) : refuse(response);
     if (first !== 'shows' || more.length > 0) return sendFault(response, 404, 'There is nothing here.');
-    const isCommand = method === 'POST' && (file === 'end' || file === 'reopen');
+    const isCommand = method === 'POST' && (file === 'end' || file === 'reopen' || file === 'disconnect');
     if (!isRead && !isCommand) return sendFault(response, 405, 'This is not allowed here.');
-    if ((isCommand || file === 'status') && !isTrusted(request))
-      return sendFault(response, 401, 'The secret is missing or wrong.');
-    const show = await shows.find(id);
+    if ((isCommand || file === 'status') && !isTrusted(request)) return refuse(response);
+    const named = showSchema.safeParse(id);
+    const show = named.success ? await shows.find(named.data) : null;
     if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
-    if (isCommand) return command(show, file, response);
+    if (isCommand) return command(show, file, new URLSearchParams(query).get('key'), response);
     if (file === 'status') return sendJson(response, 200, show.readStatus());
     const found = await readFileOf(show, file);
     if (found === null) return sendFault(response, 404, 'There is no such file.');
@@ -43,8 +46,14 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     response.end(method === 'HEAD' ? undefined : found.body);
   }
 
-  async function command(show: Show, name: string, response: ServerResponse): Promise<void> {
+  async function command(
+    show: Show,
+    name: string,
+    key: string | null,
+    response: ServerResponse,
+  ): Promise<void> {
     if (name === 'end') await shows.end(show);
+    else if (name === 'disconnect') show.kick('The site ended this connection.', key);
     else await show.reopen();
     sendJson(response, 200, show.readStatus());
   }
@@ -75,6 +84,8 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify(body));
 }
+
+const refuse = (response: ServerResponse) => sendFault(response, 401, 'The secret is missing or wrong.');
 
 const sendFault = (response: ServerResponse, status: number, message: string) =>
   sendJson(response, status, { message });

@@ -15,6 +15,7 @@ import { getSession } from '@/lib/auth/session';
 import { EVENT_FALLBACKS } from '@/lib/content/event-page';
 import { COUNTRY } from '@/lib/content/messages';
 import { isAllowedIn } from '@/lib/contract/country-rule';
+import { toShowId } from '@/lib/contract/show-id';
 import { env } from '@/lib/env';
 import type { EventDetails } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
@@ -137,7 +138,7 @@ async function getTicket(eventId: string, country: string | null): Promise<Ticke
   const session = await getSession();
   if (!session || !isOffered('playback')) return null;
   const playback = await Promise.race([
-    getPlayback(eventId, session.token, country),
+    getPlayback(toShowId(eventId), session.token, country),
     sleep(PATIENCE_MS, null, { ref: false }),
   ]);
   return playback?.ok ? toTicket(playback.value) : null;

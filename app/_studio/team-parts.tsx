@@ -13,9 +13,9 @@ import { getPosted } from '@/lib/forms/get-posted';
 type Team = z.output<typeof teamSchema>;
 type Place = { id: string; path: string };
 
-type MembersProps = Place & Pick<Team, 'members'> & { timezone: string };
+type MembersProps = Place & Pick<Team, 'members' | 'keys'> & { timezone: string };
 
-export function MemberTable({ members, timezone, ...place }: MembersProps) {
+export function MemberTable({ members, keys, timezone, ...place }: MembersProps) {
   const { columns } = TEAM;
   return (
     <DataTable
@@ -40,7 +40,7 @@ export function MemberTable({ members, timezone, ...place }: MembersProps) {
             <RoleForm member={member} {...place} />
           </div>,
           <Moment key="joined" at={member.joined_at} zone={timezone} />,
-          member.is_self ? null : <RemoveDialog key="remove" member={member} {...place} />,
+          member.is_self ? null : <RemoveDialog key="remove" member={member} keys={keys} {...place} />,
         ],
       }))}
     />
@@ -76,7 +76,7 @@ async function RoleForm({ member, id, path }: MemberProps) {
   );
 }
 
-async function RemoveDialog({ member, id, path }: MemberProps) {
+async function RemoveDialog({ member, keys, id, path }: MemberProps & Pick<Team, 'keys'>) {
   const { remove } = TEAM;
   const posted = await getPosted('studio/team/remove');
   const fixed = { organisationId: id, memberId: member._id };
@@ -91,12 +91,22 @@ async function RemoveDialog({ member, id, path }: MemberProps) {
         name="studio/team/remove"
         posted={posted}
         fixed={fixed}
+        groups={keys === 'none' ? [] : [{ fields: [toKeysField(keys === 'on-air')] }]}
         texts={toTexts(remove)}
         path={path}
       />
     </ConfirmDialog>
   );
 }
+
+/** Ticked, unless that would take a show off the air. */
+const toKeysField = (isOnAir: boolean) => ({
+  kind: 'tick' as const,
+  name: 'withdrawKeys',
+  label: TEAM.remove.keys,
+  hint: isOnAir ? TEAM.remove.keysOnAir : TEAM.remove.keysHint,
+  value: isOnAir ? '' : 'on',
+});
 
 type InvitationsProps = Place & Pick<Team, 'invitations'> & { timezone: string };
 

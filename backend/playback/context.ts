@@ -1,3 +1,4 @@
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
@@ -12,7 +13,7 @@ import { createPreviews } from './previews';
 import { createPlaybackRepository } from './repository';
 import { createViewing } from './viewing';
 import { createSharedCache } from './shared-cache';
-import type { Showing, SideShows } from './showing';
+import { type Showing, type SideShows, toShowing } from './showing';
 
 const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
@@ -43,9 +44,10 @@ export function createPlaybackContext(
     findPause: async (event: EventRow) => (isLive(event, now()) ? findPause(ingest, event, now()) : null),
     ends: createOriginEnds(
       async (event, notes) => {
-        await moveOrigin(store, event, notes);
+        const id = event.show.event;
+        await moveOrigin(store, { ...event, id }, notes);
         // Without a replay, open payments would buy nothing.
-        if (notes.ended_at) await recheckOrders(store, event.id, notes.ended_at).execute();
+        if (notes.ended_at) await recheckOrders(store, id, notes.ended_at).execute();
       },
       now,
       (address) => ingest.isOurs(address),
@@ -59,8 +61,12 @@ export function createPlaybackContext(
       await Promise.all([notes.write(), viewing.write()]);
     },
     previews: { ...createPreviews(store), persons },
-    readEvent: (eventId: string) =>
-      rows.get(eventId, EVENT_MS, async () => (await events.findById(eventId)) ?? sides.find(eventId)),
+    readEvent: (show: ShowId) =>
+      rows.get(toShowText(show), EVENT_MS, async () => {
+        if (show.side !== null) return sides.find(show);
+        const event = await events.findById(show.event);
+        return event ? toShowing(event) : null;
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import type { Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig } from '../config/config';
@@ -56,7 +57,7 @@ export function createGateway(
 
 export type Gateway = ReturnType<typeof createGateway> & {
   /** At most a second old. */
-  readEvent: (eventId: string) => Promise<Showing | null>;
+  readEvent: (show: ShowId) => Promise<Showing | null>;
   ends: OriginEnds;
   sides: SideShows;
   notes: Pick<PlayNotes, 'note'>;

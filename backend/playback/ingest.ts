@@ -1,4 +1,6 @@
+import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
+import { encodersSchema } from '@/lib/contract/ingest';
 import { toInstant } from '@/lib/time/iso';
 import type { IngestConfig } from '../config/config';
 import { createSharedCache } from './shared-cache';
@@ -33,10 +35,10 @@ export function createIngest(
   const statuses = createSharedCache<InputStatus>({ maxBytes: 2000, sizeOf: () => 1, now });
   const goneSince = new Map<string, number>();
 
-  async function ask(show: string, method: 'GET' | 'POST', action: string): Promise<Response | null> {
+  async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Response | null> {
     if (secret === null) return null;
     try {
-      return await send(`${url}/shows/${encodeURIComponent(show)}/${action}`, {
+      return await send(`${url}/${path}`, {
         method,
         headers: { Authorization: `Bearer ${secret}` },
         redirect: 'manual',
@@ -47,37 +49,47 @@ export function createIngest(
     }
   }
 
-  async function load(show: string): Promise<InputStatus> {
-    const response = await ask(show, 'GET', 'status');
+  async function load(show: ShowId): Promise<InputStatus> {
+    const name = toShowText(show);
+    const response = await ask(`shows/${name}/status`);
     const isKnown = response !== null && (response.ok || response.status === 404);
     if (response?.status === 404) await response.body?.cancel();
     const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
     const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
     if (isKnown && status) {
-      goneSince.delete(show);
+      goneSince.delete(name);
       return status;
     }
-    const since = goneSince.get(show) ?? now();
-    goneSince.set(show, since);
+    const since = goneSince.get(name) ?? now();
+    goneSince.set(name, since);
     return { ...NOTHING, state: 'unreachable', since: toInstant(since) };
   }
 
-  const tell = async (show: string, action: 'end' | 'reopen'): Promise<boolean> => {
-    const response = await ask(show, 'POST', action);
+  const tell = async (show: ShowId, action: string): Promise<boolean> => {
+    const response = await ask(`shows/${toShowText(show)}/${action}`, 'POST');
     await response?.body?.cancel();
     return response?.ok === true || response?.status === 404;
   };
 
   return {
-    toStreamUrl: (show: string): string => `${url}/shows/${show}/index.m3u8`,
+    toStreamUrl: (show: ShowId): string => toStreamUrl(url, show),
     /** Whether an address belongs to the live input. */
     isOurs: (address: string | null): boolean => address?.startsWith(`${url}/`) ?? false,
     /** At most a second old. */
-    readStatus: async (show: string): Promise<InputStatus> =>
-      (await statuses.get(show, KEEP_MS, () => load(show))) ?? NOTHING,
+    readStatus: async (show: ShowId): Promise<InputStatus> =>
+      (await statuses.get(toShowText(show), KEEP_MS, () => load(show))) ?? NOTHING,
     /** Closes the playlist. Safe to repeat; false when it has to be. */
-    end: (show: string) => tell(show, 'end'),
-    reopen: (show: string) => tell(show, 'reopen'),
+    end: (show: ShowId) => tell(show, 'end'),
+    reopen: (show: ShowId) => tell(show, 'reopen'),
+    /** Those that send with this key, or all. Safe to repeat. */
+    disconnect: (show: ShowId, keyHash: string | null = null) =>
+      tell(show, keyHash === null ? 'disconnect' : `disconnect?key=${keyHash}`),
+    /** None where the live input does not answer. */
+    async listEncoders() {
+      const response = await ask('encoders');
+      const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+      return encodersSchema.safeParse(body).data ?? [];
+    },
   };
 }
 
@@ -94,5 +106,5 @@ type Paused = { id: string; media_url: string | null; break_at: number | null };
 export async function findPause(ingest: Ingest, event: Paused, nowMs: number): Promise<Pause | null> {
   if (event.break_at !== null) return 'desk';
   if (event.media_url === null || !ingest.isOurs(event.media_url)) return null;
-  return isSilent(await ingest.readStatus(event.id), nowMs) ? 'silent' : null;
+  return isSilent(await ingest.readStatus(toShowId(event.id)), nowMs) ? 'silent' : null;
 }

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import type { ShowId } from '@/lib/contract/show-id';
 import { toErrorResponse } from '@/lib/json/respond';
 import { isKnownTag } from '@/lib/network/entity-tag';
 import { type AppError, fail } from '@/lib/result';
@@ -64,7 +65,7 @@ export type MediaHead = { method: string; header: (name: string) => string | nul
 export type Country = string | null;
 
 export type MediaRequest = MediaHead & {
-  eventId: string;
+  show: ShowId;
   file: string;
   query: URLSearchParams;
   token: string | null;

@@ -1,4 +1,4 @@
-import { API_BASE, mediaPathSchema } from '@/lib/contract';
+import { API_BASE, mediaPathSchema, showSchema, toShowText } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { toStream } from '../events/stream-columns';
 import { isLive, isShownNow } from '../events/timetable';
@@ -44,8 +44,10 @@ export function mountMedia(app: BackendApp, context: Gateway): void {
   app.get(`${API_BASE}/playback/:eventId/media/:file{.+}`, async (c) => {
     const request = c.req.raw;
     const query = new URL(request.url).searchParams;
-    const { status, headers, body } = await openMedia(context, {
-      eventId: c.req.param('eventId'),
+    const show = showSchema.safeParse(c.req.param('eventId'));
+    if (!show.success) return toMediaResponse(toFailedMedia(missing()));
+    const answer = await openMedia(context, {
+      show: show.data,
       file: c.req.param('file'),
       query,
       method: request.method,
@@ -54,14 +56,16 @@ export function mountMedia(app: BackendApp, context: Gateway): void {
       token: readBearer(request) ?? query.get('token'),
       signal: request.signal,
     });
-    return new Response(body, { status, headers });
+    return toMediaResponse(answer);
   });
 }
 
+const toMediaResponse = ({ status, headers, body }: MediaAnswer) => new Response(body, { status, headers });
+
 /** Playlists need a token, segments a signed address. */
 export async function openMedia(context: Gateway, request: MediaRequest): Promise<MediaAnswer> {
-  const { eventId, file } = request;
-  const event = await context.readEvent(eventId);
+  const { show, file } = request;
+  const event = await context.readEvent(show);
   if (!event || !mediaPathSchema.safeParse(file).success) return toFailedMedia(missing());
   if (!isPlaylistFile(file)) return openSegment(context, request, event);
   const playlist = await openPlaylist(context, request, event);
@@ -114,7 +118,7 @@ async function shareWritten(
     const text = await writePlaylist(context, event, file, isPreview);
     return text.ok ? ok(toWritten(text.value)) : text;
   };
-  const key = `${event.id} ${file}${isPreview ? ' preview' : ''}`;
+  const key = `${toShowText(event.show)} ${file}${isPreview ? ' preview' : ''}`;
   return (await context.playlists.get(key, KEEP_MS, write)) ?? write();
 }
 
@@ -166,7 +170,7 @@ function toTrim({ media_url: url, trim_from: from, trim_until: until }: Showing)
 
 async function writeFromFolder(
   { folders, keys, now }: Gateway,
-  { id }: Showing,
+  { show }: Showing,
   { folder, prefix, file }: { folder: string; prefix: string; file: string },
   mode: PlayMode,
 ): Promise<Result<string>> {
@@ -178,7 +182,7 @@ async function writeFromFolder(
       const path = resolveInFolder(file, uri);
       if (path === null || isPlaylistFile(path) !== (role === 'playlist')) return null;
       if (role === 'playlist') return uri;
-      return `${uri}?${keys.signPath(id, prefix + path, until, part)}`;
+      return `${uri}?${keys.signPath(show, prefix + path, until, part)}`;
     }),
   );
 }
@@ -189,7 +193,7 @@ async function writeFromOrigin(
   { streamUrl, file, isPreview }: { streamUrl: string; file: string; isPreview: boolean },
 ): Promise<Result<string>> {
   const { origins, ends, now } = context;
-  const address = origins.toAddress(event.id, streamUrl, file);
+  const address = origins.toAddress(event.show, streamUrl, file);
   if (address === null) return missing();
   const read = await origins.readPlaylist(address);
   if (!read.ok) return read;
@@ -202,7 +206,7 @@ async function writeFromOrigin(
   const base = file === ORIGIN_PLAYLIST ? '' : '../';
   return ok(
     renameAddresses(text, (uri, part, role) => {
-      const signed = origins.toFile(event.id, { playlist: address, uri, part, role }, until);
+      const signed = origins.toFile(event.show, { playlist: address, uri, part, role }, until);
       return signed && base + signed;
     }),
   );
@@ -220,8 +224,8 @@ async function openSegment(
   request: MediaRequest,
   event: Showing,
 ): Promise<MediaAnswer> {
-  const { eventId, file, query } = request;
-  if (!keys.isSigned(eventId, file, query, now()))
+  const { show, file, query } = request;
+  if (!keys.isSigned(show, file, query, now()))
     return toFailedMedia(fail('forbidden', 'This address has expired. Load the playlist again.'));
   const leftSeconds = Math.max(0, Number(query.get('e')) - Math.ceil(now() / 1000));
   // The address is the key, so a shared cache may store the response.
@@ -230,7 +234,7 @@ async function openSegment(
   const isClip = file.startsWith(CLIP);
   const stream = toStream(event);
   if (stream.url !== null && !isClip && (stream.folder === null || isOriginFile(file))) {
-    const address = origins.toAddress(eventId, stream.url, file);
+    const address = origins.toAddress(show, stream.url, file);
     const answer =
       address === null ? missing() : await origins.open(address, { ...request, part, cacheControl });
     return answer.ok ? answer.value : toFailedMedia(answer);

@@ -5,7 +5,7 @@ import {
   type PlaybackTokenRequest,
   type TokenGrant,
 } from '@/lib/contract';
-import { readSideShow } from '@/lib/contract/show-ids';
+import type { ShowId } from '@/lib/contract/show-id';
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
@@ -19,7 +19,7 @@ import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
 import { CLIP, FOLDER_PLAYLIST } from './folder-video';
 import type { Gateway } from './gateway';
-import { hasPreview, isShownLive, type Showing } from './showing';
+import { hasPreview, isShownLive, type Showing, toShowing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import type { Place, ScreenKey } from './place-rules';
@@ -27,8 +27,8 @@ import { toPlayCause } from './play-notes';
 import { listScreens, stopScreen } from './screens';
 
 export function mountPlayback(router: Router, context: PlaybackContext): void {
-  router.getPrivate(calls.getPlayback, ({ eventId }, { userId }, country) =>
-    getPlayback(context, userId, eventId, country),
+  router.getPrivate(calls.getPlayback, ({ eventId: show }, { userId }, country) =>
+    getPlayback(context, userId, show, country),
   );
   router.postPrivate(calls.openPlayback, (body, session, country) =>
     openPlayback(context, session, body, country),
@@ -41,28 +41,29 @@ export function mountPlayback(router: Router, context: PlaybackContext): void {
 export async function getPlayback(
   context: PlaybackContext,
   userId: string,
-  eventId: string,
+  show: ShowId,
   country: Country,
 ): Promise<Result<PlaybackAnswer>> {
-  if (readSideShow(eventId)) return getSideShow(context, userId, eventId);
+  if (show.side !== null) return getSideShow(context, userId, show);
   const { events, repository, persons, now } = context;
-  const event = checkCountry(await events.findById(eventId), country);
+  const event = checkCountry(await events.findById(show.event), country);
   if (!event.ok) return event;
+  const showing = toShowing(event.value);
   const { facts, isNew } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
   const access = decideAccess(facts, now());
-  if (access.ok && isNew) await repository.noteOpened({ userId, eventId }, now());
+  if (access.ok && isNew) await repository.noteOpened({ userId, eventId: show.event }, now());
   if (!access.ok) {
-    if (!hasPreview(event.value, now())) return access;
+    if (!hasPreview(showing, now())) return access;
     const person = await persons.find(userId);
     if (!person.ok) return person;
   }
   const pause = await context.findPause(event.value);
-  const answer = toEventAnswer(event.value, await events.listPackages([eventId]), { pause });
+  const answer = toEventAnswer(event.value, await events.listPackages([show.event]), { pause });
   const { screens, packages, ...open } = access.ok ? access.value : NOTHING;
   const until = watchEnd(open.until, event.value.replay_until);
   return ok({
     event: answer,
-    playlist: await findPlaylist(context, event.value),
+    playlist: await findPlaylist(context, showing),
     grant: access.ok ? access.value.grant : 'preview',
     ...(until !== null && { until: new Date(until).toISOString() }),
     screens,
@@ -73,12 +74,12 @@ export async function getPlayback(
 async function getSideShow(
   context: PlaybackContext,
   userId: string,
-  showId: string,
+  id: ShowId,
 ): Promise<Result<PlaybackAnswer>> {
   const { events, sides } = context;
-  const show = await sides.find(showId);
-  const row = await events.findById(readSideShow(showId)?.eventId ?? '');
-  if (!show || !row || !(await sides.admit(showId, userId, null))) return noEvent();
+  const show = await sides.find(id);
+  const row = await events.findById(id.event);
+  if (!show || !row || !(await sides.admit(id, userId, null))) return noEvent();
   return ok({
     event: toEventAnswer({ ...row, ...show, doors_open_at: null, status_text: null }, []),
     playlist: await findPlaylist(context, show),
@@ -101,26 +102,31 @@ export async function openPlayback(
   country: Country,
 ): Promise<Result<PlaybackToken>> {
   const { asks, readEvent, repository } = context;
-  const { eventId, screen, device: name = null, purpose = 'show', trouble } = request;
+  const { eventId: show, screen, device: name = null, purpose = 'show', trouble } = request;
+  const { event: eventId, side } = show;
   const asked = await asks.take(session.jti);
   if (!asked.ok) return asked;
   const key = { userId: session.userId, sessionId: session.jti, eventId, screen, name };
-  const event = checkCountry(await readEvent(eventId), country);
+  const event = checkCountry(await readEvent(show), country);
   if (!event.ok) {
     context.notes.note(eventId, { stalls: 0, cause: toPlayCause(event.error.code) });
     if (event.error.code === 'country_blocked') context.viewing.fail(key, event.error.code, name);
     return event;
   }
   const nowMs = context.now();
-  if (trouble?.cause) context.viewing.fail(key, trouble.cause, name);
-  const { isLoggedIn, isNew, facts, places } = await repository.findViewer(key, event.value, nowMs);
+  if (trouble?.cause && side === null) context.viewing.fail(key, trouble.cause, name);
+  const { isLoggedIn, isNew, facts, places } = await repository.findViewer(
+    key,
+    { ...event.value, id: eventId },
+    nowMs,
+  );
   if (!isLoggedIn) return sessionEnded();
   const screening = { key, event: event.value, country, nowMs };
   if (purpose === 'test') {
     const grant = { grant: 'test', playlist: CLIP + FOLDER_PLAYLIST } as const;
     return ok(await issue(context, screening, { ...grant, expiresAt: nowMs + TOKEN_MS }));
   }
-  if (readSideShow(eventId)) return openSideShow(context, screening);
+  if (side !== null) return openSideShow(context, screening);
   const access = decideAccess(facts, nowMs);
   if (access.ok && isNew) await repository.noteOpened(key, nowMs);
   const opened = access.ok
@@ -158,7 +164,7 @@ async function openWithAccess(
 
 async function openSideShow(context: Gateway, screening: Screening): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
-  if (!(await context.sides.admit(key.eventId, key.userId, key.name))) return noEvent();
+  if (!(await context.sides.admit(event.show, key.userId, key.name))) return noEvent();
   const playlist = await findPlaylist(context, event);
   return ok(await issue(context, screening, { grant: 'operator', expiresAt: nowMs + TOKEN_MS, playlist }));
 }
@@ -202,7 +208,7 @@ async function issue(
 ) {
   const boundTo = event.countries === null ? null : { country };
   return {
-    token: await tokens.sign({ ...key, grant, boundTo }, nowMs, expiresAt),
+    token: await tokens.sign({ userId: key.userId, show: event.show, grant, boundTo }, nowMs, expiresAt),
     expires_at: new Date(expiresAt).toISOString(),
     playlist,
     grant,
@@ -211,7 +217,10 @@ async function issue(
 
 const noEvent = () => fail('not_found', 'There is no such event.');
 
-function checkCountry<E extends Showing>(event: E | null | undefined, country: Country): Result<E> {
+function checkCountry<E extends Pick<Showing, 'countries'>>(
+  event: E | null | undefined,
+  country: Country,
+): Result<E> {
   if (!event) return noEvent();
   return isOpenIn(event, country) ? ok(event) : notInCountry();
 }

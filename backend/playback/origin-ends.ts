@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import { readSideShow } from '@/lib/contract/show-ids';
 import type { Result } from '@/lib/result';
 import type { OriginNotes } from '../events/repository';
 import { isLive } from '../events/timetable';
@@ -36,14 +35,14 @@ export function createOriginEnds(
   });
 
   async function note(event: Showing, address: string, read: Result<string> & { ok: true }): Promise<void> {
-    const { id, origin_state: state, origin_ended_at: since, ended_at: endedAt } = event;
-    if (isOurs(event.media_url) || readSideShow(id)) return;
+    const { show, origin_state: state, origin_ended_at: since, ended_at: endedAt } = event;
+    if (isOurs(event.media_url) || show.side !== null) return;
     const text = read.value;
     const isOperators = endedAt !== null && state !== 'ended';
     // Much later, the same address may show something else.
     const isPast = state === 'ended' && now() >= (since ?? 0) + MAX_OVERRUN_MS;
     if (isOperators || isPast || !text.includes('#EXTINF:')) return;
-    const key = `${id} ${address}`;
+    const key = `${show.event} ${address}`;
     const last = looks.get(key);
     if (last?.read === read) return;
     const tip = toTip(text);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import {
   type ByteRange,
@@ -74,22 +75,22 @@ export function createOriginVideos(origin: Origin, keys: MediaKeys, now: () => n
   }
 
   return {
-    toAddress(eventId: string, streamUrl: string, file: string): string | null {
+    toAddress(show: ShowId, streamUrl: string, file: string): string | null {
       if (file === ORIGIN_PLAYLIST) return streamUrl;
       const word = new RegExp(`^${ORIGIN_FOLDER}/(.+)\\.[a-z0-9]+$`).exec(file)?.[1];
-      return word === undefined ? null : keys.unseal(eventId, word);
+      return word === undefined ? null : keys.unseal(show, word);
     },
 
     /** Signs until `untilMs`, except playlists. Returns null for an address that is not allowed. */
-    toFile(eventId: string, { playlist, uri, part, role }: Named, untilMs: number): string | null {
-      const key = [eventId, untilMs, role, part?.start, part?.end, playlist, uri].join(' ');
+    toFile(show: ShowId, { playlist, uri, part, role }: Named, untilMs: number): string | null {
+      const key = [toShowText(show), untilMs, role, part?.start, part?.end, playlist, uri].join(' ');
       const known = files.get(key);
       if (known !== undefined) return known;
       if (!URL.canParse(uri, playlist)) return null;
       const url = new URL(uri, playlist);
       if (!origin.isAllowed(url.href)) return null;
-      const path = `${ORIGIN_FOLDER}/${keys.seal(eventId, url.href)}${toExtension(url.pathname, role)}`;
-      const file = role === 'playlist' ? path : `${path}?${keys.signPath(eventId, path, untilMs, part)}`;
+      const path = `${ORIGIN_FOLDER}/${keys.seal(show, url.href)}${toExtension(url.pathname, role)}`;
+      const file = role === 'playlist' ? path : `${path}?${keys.signPath(show, path, untilMs, part)}`;
       files.set(key, file);
       return file;
     },

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
+import { toShowId } from '@/lib/contract/show-id';
 import { createMediaKeys, createPlaybackTokens } from './signing';
 
 const SECRET = 's'.repeat(32);
@@ -9,20 +10,20 @@ const tokens = createPlaybackTokens(createMediaKeys([{ kid: 'a', secret: SECRET 
 
 const sign = (country?: string | null) => {
   const boundTo = country === undefined ? null : { country };
-  return tokens.sign({ userId: 'usr', eventId: 'evt', grant: 'order', boundTo }, NOW, NOW + 90_000);
+  return tokens.sign({ userId: 'usr', show: toShowId('evt'), grant: 'order', boundTo }, NOW, NOW + 90_000);
 };
 const verify = async (
   token: string,
-  { eventId = 'evt', country = null as string | null, laterMs = 0 } = {},
+  { show = toShowId('evt'), country = null as string | null, laterMs = 0 } = {},
 ) => {
-  const judged = await tokens.verify(token, { eventId, country }, NOW + laterMs);
+  const judged = await tokens.verify(token, { show, country }, NOW + laterMs);
   return judged.ok ? judged.value : judged.error.code;
 };
 
 it('opens one event, until its moment', async () => {
   const token = await sign();
   expect(await verify(token)).toBe('order');
-  expect(await verify(token, { eventId: 'evt-2' })).toBe('unauthorized');
+  expect(await verify(token, { show: toShowId('evt-2') })).toBe('unauthorized');
   expect(await verify(token, { laterMs: 89_999 })).toBe('order');
   expect(await verify(token, { laterMs: 90_000 })).toBe('unauthorized');
   expect(await verify(token, { country: 'PT' })).toBe('order');

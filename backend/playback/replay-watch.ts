@@ -4,6 +4,7 @@ import type { EventRepository, EventRow } from '../events/repository';
 import { toStream } from '../events/stream-columns';
 import type { PlaybackContext } from './context';
 import { isMultivariant, readVariants } from './playlist';
+import { toShowing } from './showing';
 
 const LOOK_MS = 30_000;
 
@@ -31,7 +32,7 @@ export function createReplayWatch(
     const { folder, url } = toStream(event);
     if (url === null) return;
     const { address, read } = await readFirstVariant(origins, url);
-    if (read.ok) await ends.note(event, address, read);
+    if (read.ok) await ends.note(toShowing(event), address, read);
     if (folder !== null || event.kept_by === 'recorder') return;
     const isKept = isKeptAtOrigin(event.id, read);
     if (isKept !== null && isKept !== (event.kept_by !== null))

@@ -1,4 +1,5 @@
 import type { ScreensAnswer } from '@/lib/contract';
+import { toShowId } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { decideAccess } from './entitlement';
@@ -39,9 +40,13 @@ async function findPlaces(
   { jti, userId }: Session,
   eventId: string,
 ) {
-  const event = await readEvent(eventId);
+  const event = await readEvent(toShowId(eventId));
   if (!event) return fail('not_found', 'There is no such event.');
-  const { facts, places } = await repository.findViewer({ userId, sessionId: jti }, event, now());
+  const { facts, places } = await repository.findViewer(
+    { userId, sessionId: jti },
+    { ...event, id: eventId },
+    now(),
+  );
   const access = decideAccess(facts, now());
   return access.ok ? ok({ places, limit: access.value.screens }) : access;
 }

@@ -1,19 +1,22 @@
+import { type ShowId, toShowId } from '@/lib/contract/show-id';
 import type { EventRow } from '../events/repository';
 import { isLive } from '../events/timetable';
 
 export type Showing = Pick<
   EventRow,
-  | ('id' | 'start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
+  | ('start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
   | ('origin_state' | 'origin_ended_at' | 'trim_from' | 'trim_until')
->;
+> & { show: ShowId };
 
-/** Shows beside the public ones (lib/contract/show-ids.ts). They take no place and are not sold. */
+export const toShowing = (event: EventRow): Showing => ({ ...event, show: toShowId(event.id) });
+
+/** Shows beside the public ones (lib/contract/show-id.ts). They take no place and are not sold. */
 export type SideShows = {
   /** Null for what is no side show, or not on. */
-  find: (id: string) => Promise<Showing | null>;
+  find: (show: ShowId) => Promise<Showing | null>;
   /** Whether this person may watch it. Notes on which device. */
-  admit: (id: string, userId: string, device: string | null) => Promise<boolean>;
+  admit: (show: ShowId, userId: string, device: string | null) => Promise<boolean>;
 };
 
 /** A recording would be given away as a whole, so only live events have a preview. */

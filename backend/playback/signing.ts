@@ -8,7 +8,8 @@ import {
 } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { showIdSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
+import { showSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { createJwtCache, toHmacKey } from '../accounts/jwt';
 import type { PlaybackConfig } from '../config/config';
@@ -44,19 +45,19 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
     tokenKey: (kid: string | undefined) => find(kid)?.token,
 
     /** All viewers get the same signature, so shared caches work. */
-    signPath(eventId: string, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
+    signPath(show: ShowId, path: string, expiresAtMs: number, part: ByteRange | null = null): string {
       const expires = Math.floor(expiresAtMs / 1000);
       const bytes = part && `${part.start}-${part.end}`;
-      const signature = sign(current, eventId, path, expires, bytes);
+      const signature = sign(current, show, path, expires, bytes);
       return `e=${expires}&k=${current.kid}${bytes === null ? '' : `&b=${bytes}`}&s=${signature}`;
     },
 
-    isSigned(eventId: string, path: string, query: URLSearchParams, nowMs: number): boolean {
+    isSigned(show: ShowId, path: string, query: URLSearchParams, nowMs: number): boolean {
       const key = find(query.get('k'));
       const expires = Number(query.get('e'));
       if (!key || !Number.isSafeInteger(expires) || expires * 1000 <= nowMs) return false;
       const given = Buffer.from(query.get('s') ?? '');
-      const wanted = Buffer.from(sign(key, eventId, path, expires, query.get('b')));
+      const wanted = Buffer.from(sign(key, show, path, expires, query.get('b')));
       return given.length === wanted.length && timingSafeEqual(given, wanted);
     },
 
@@ -64,18 +65,19 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
      * The nonce derives from the address (the idea of RFC 5297), so equal addresses seal equally
      * and shared caches work.
      */
-    seal(eventId: string, address: string): string {
+    seal(show: ShowId, address: string): string {
+      const id = toShowText(show);
       const nonce = createHmac('sha256', current.nonce)
-        .update(`${eventId}\n${address}`)
+        .update(`${id}\n${address}`)
         .digest()
         .subarray(0, NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce).setAAD(Buffer.from(eventId));
+      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce).setAAD(Buffer.from(id));
       const sealed = Buffer.concat([cipher.update(address, 'utf8'), cipher.final()]);
       return `${current.kid}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
 
     /** Returns null for text that `seal` did not make. */
-    unseal(eventId: string, word: string): string | null {
+    unseal(show: ShowId, word: string): string | null {
       const dot = word.indexOf('.');
       const key = find(word.slice(0, Math.max(0, dot)));
       const bytes = Buffer.from(word.slice(dot + 1), 'base64url');
@@ -84,7 +86,7 @@ export function createMediaKeys(secrets: PlaybackConfig['secrets']) {
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       try {
         const decipher = createDecipheriv('aes-256-gcm', key.seal, nonce)
-          .setAAD(Buffer.from(eventId))
+          .setAAD(Buffer.from(toShowText(show)))
           .setAuthTag(tag);
         const rest = bytes.subarray(NONCE_BYTES + TAG_BYTES);
         return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
@@ -101,8 +103,8 @@ export function readPart(query: URLSearchParams): ByteRange | null {
   return start === undefined ? null : { start: Number(start), end: Number(end) };
 }
 
-function sign({ url }: Key, eventId: string, path: string, expires: number, bytes: string | null): string {
-  const signed = [eventId, path, expires, ...(bytes === null ? [] : [bytes])].join('\n');
+function sign({ url }: Key, show: ShowId, path: string, expires: number, bytes: string | null): string {
+  const signed = [toShowText(show), path, expires, ...(bytes === null ? [] : [bytes])].join('\n');
   const digest = createHmac('sha256', url).update(signed).digest();
   return digest.subarray(0, SIGNATURE_BYTES).toString('base64url');
 }
@@ -115,14 +117,14 @@ const UNKNOWN_COUNTRY = 'ZZ';
 const claimsSchema = z.object({
   sub: z.string(),
   exp: z.number(),
-  evt: showIdSchema,
+  evt: showSchema,
   grt: tokenGrantSchema,
   cty: z.string().nullable(),
 });
 
 type Claims = {
   userId: string;
-  eventId: string;
+  show: ShowId;
   grant: TokenGrant;
   boundTo: { country: Country } | null;
 };
@@ -149,12 +151,12 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
 
   return {
     async sign(
-      { userId, eventId, grant, boundTo }: Claims,
+      { userId, show, grant, boundTo }: Claims,
       nowMs: number,
       expiresAtMs: number,
     ): Promise<string> {
       const cty = boundTo && (boundTo.country ?? UNKNOWN_COUNTRY);
-      return new SignJWT({ evt: eventId, grt: grant, cty })
+      return new SignJWT({ evt: toShowText(show), grt: grant, cty })
         .setProtectedHeader({ alg: 'HS256', kid: keys.current.kid })
         .setSubject(userId)
         .setAudience(AUDIENCE)
@@ -166,11 +168,11 @@ export function createPlaybackTokens(keys: Pick<MediaKeys, 'current' | 'tokenKey
     /** Fails with `unauthorized` for an invalid token, and `country_blocked` elsewhere. */
     async verify(
       token: string,
-      asked: { eventId: string; country: Country },
+      asked: { show: ShowId; country: Country },
       nowMs: number,
     ): Promise<Result<TokenGrant>> {
       const claims = await readClaims(token, nowMs);
-      if (claims?.evt !== asked.eventId)
+      if (!claims || toShowText(claims.evt) !== toShowText(asked.show))
         return fail('unauthorized', 'This playlist needs a valid playback token.');
       const isHere = claims.cty === null || claims.cty === (asked.country ?? UNKNOWN_COUNTRY);
       return isHere ? ok(claims.grt) : notInCountry();

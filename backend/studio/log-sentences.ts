@@ -28,6 +28,8 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'event-postponed': 'postponed the event',
   'event-cancelled': 'canceled the event',
   'key-made': 'made a new stream key: {subject}',
+  'keys-withdrawn': 'withdrew the stream keys of all events',
+  'encoder-disconnected': 'disconnected the encoder',
   'status-said': 'told viewers {subject}',
   'status-removed': 'removed the message to viewers',
   'break-begun': 'began a break',

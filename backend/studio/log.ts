@@ -33,6 +33,8 @@ export type LogAction =
   | 'event-postponed'
   | 'event-cancelled'
   | 'key-made'
+  | 'keys-withdrawn'
+  | 'encoder-disconnected'
   | 'status-said'
   | 'status-removed'
   | 'break-begun'

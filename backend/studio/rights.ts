@@ -52,6 +52,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   cancelEvent: OWNER,
   getStreamKeys: DESK,
   makeStreamKey: DESK,
+  disconnectEncoder: DESK,
   getDesk: DESK,
   sayStatus: DESK,
   setBreak: DESK,

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import type { saveEventVideoSchema } from '@/lib/contract/studio/events';
-import { readSideShow } from '@/lib/contract/show-ids';
+import { toShowId, toStreamUrl } from '@/lib/contract/show-id';
 import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { toMediaRoots } from '../playback/folder-video';
-import { readPlan } from '../playback/recorder/recording';
+import { listPlanEvents, readPlan } from '../playback/recorder/recording';
 import { openRecordingFolder, readFreeBytes } from '../playback/recorder/recording-folder';
 import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
@@ -40,12 +40,10 @@ function toStream(
   ingestUrl: string,
 ): DraftEntry['stream'] {
   if (source === '') return undefined;
-  if (source === 'encoder') return { url: toEncoderUrl(ingestUrl, eventId) };
+  if (source === 'encoder') return { url: toStreamUrl(ingestUrl, toShowId(eventId)) };
   if (source === 'library') return { folder: toLibraryFolder(video), play_as };
   return source === 'url' ? { url } : { folder, play_as };
 }
-
-const toEncoderUrl = (ingestUrl: string, eventId: string) => `${ingestUrl}/shows/${eventId}/index.m3u8`;
 
 /**
  * Folders of the machine belong to all organisations, so only the sample and what is there already
@@ -62,7 +60,7 @@ export async function checkStream(
   if ('url' in stream) {
     const origin = URL.canParse(stream.url) ? new URL(stream.url).origin : '';
     if (origin === ingest.url)
-      return stream.url === toEncoderUrl(ingest.url, changed.id)
+      return stream.url === toStreamUrl(ingest.url, toShowId(changed.id))
         ? ok(null)
         : refuseFields({ url: 'This address belongs to another event. Choose “An encoder” instead.' });
     if (playback.origins.includes(origin)) return ok(null);
@@ -101,15 +99,20 @@ async function mayPlayRecording(
   for (const path of paths) {
     const plan = await readPlan(openRecordingFolder(path, readFreeBytes));
     if (plan === null) continue;
-    const own = await trx
-      .selectFrom('event_drafts')
-      .select('event_id')
-      .where('event_id', '=', readSideShow(plan.eventId)?.eventId ?? plan.eventId)
-      .where('organisation_id', '=', organisationId)
-      .executeTakeFirst();
-    if (!own) return false;
+    const [first = '', ...others] = listPlanEvents(plan);
+    const owner = (await findOwner(trx, first)) ?? (await findOwner(trx, others[0] ?? ''));
+    if (owner !== organisationId) return false;
   }
   return true;
+}
+
+async function findOwner(trx: Pick<Trx, 'selectFrom'>, eventId: string): Promise<string | undefined> {
+  const draft = await trx
+    .selectFrom('event_drafts')
+    .select('organisation_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return draft?.organisation_id;
 }
 
 async function isApproved(trx: Pick<Trx, 'selectFrom'>, organisationId: string): Promise<boolean> {

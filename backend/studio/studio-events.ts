@@ -14,7 +14,8 @@ import { deleteStudioEvent, unpublishEvent } from './unpublish';
 
 /** The calls of the studio about events. */
 export function mountStudioEvents(context: StudioContext): void {
-  const { mount } = context;
+  const { mount, inputs } = context;
+  const settled = <T>(done: Promise<T>) => done.finally(() => inputs.wake());
   mount('listStudioEvents', (filter, member) => listStudioEvents(context, filter, member));
   mount('getStudioEvent', (input, member) => getStudioEvent(context, input, member));
   mount('checkEvent', (input) => checkEvent(context, input));
@@ -25,10 +26,10 @@ export function mountStudioEvents(context: StudioContext): void {
   mount('removeTicket', (input, member) => removeTicket(context, input, member));
   mount('moveTicket', (input, member) => moveTicket(context, input, member));
   mount('publishEvent', (input, member) => publishEvent(context, input, member));
-  mount('unpublishEvent', (input, member) => unpublishEvent(context, input, member));
-  mount('deleteStudioEvent', (input, member) => deleteStudioEvent(context, input, member));
-  mount('postponeEvent', (input, member) => postponeEvent(context, input, member));
-  mount('cancelEvent', (input, member) => cancelEvent(context, input, member));
+  mount('unpublishEvent', (input, member) => settled(unpublishEvent(context, input, member)));
+  mount('deleteStudioEvent', (input, member) => settled(deleteStudioEvent(context, input, member)));
+  mount('postponeEvent', (input, member) => settled(postponeEvent(context, input, member)));
+  mount('cancelEvent', (input, member) => settled(cancelEvent(context, input, member)));
   mount('exportEvents', (input) => exportEvents(context, input));
   mount('importEvents', (input, member) => importEvents(context, input, member));
 }

@@ -1,20 +1,26 @@
 import type { Role } from '@/lib/contract/studio/roles';
+import { isTicked } from '@/lib/contract/studio/fields';
 import { ok, type Result } from '@/lib/result';
 import type { StudioContext } from './context';
 import { lockOrganisation } from './lock-organisation';
 import { type LogAction, writeLog } from './log';
 import { findMembership, isOpenInvitation, refuseLastOwner } from './members';
 import { findOrganisationAnswer } from './standing';
+import { findKeys, withdrawKeys } from './organisation-keys';
+import { DESK } from './rights';
 import { notThere } from './studio-router';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
 const REMOVED =
   'The member is removed. Their invitations no longer work, and what they scheduled is not sent.';
+const NEW_KEYS = 'Stream keys no longer work: make new ones on the “Video” tab of each event.';
+const KNOWN_KEYS =
+  'This member may know stream keys. Make new ones on the “Video” tab of each event that has an encoder.';
 
-type Change = { organisationId: string; by: string; memberId: string };
+type Change = { organisationId: string; by: string; memberId: string; withdrawsKeys?: boolean };
 
-export function mountTeam({ deps, mount }: StudioContext): void {
+export function mountTeam({ deps, inputs, mount }: StudioContext): void {
   const { store, now } = deps;
 
   mount('getTeam', async (_input, member) => {
@@ -37,6 +43,7 @@ export function mountTeam({ deps, mount }: StudioContext): void {
       .execute();
     return ok({
       organisation: await findOrganisationAnswer(store, member, deps),
+      keys: await findKeys(store, organisationId, now()),
       members: members.map(({ id, name, email, role, joined_at: joinedAt }) => ({
         _id: id,
         name,
@@ -57,7 +64,7 @@ export function mountTeam({ deps, mount }: StudioContext): void {
 
   /** A null `role` ends the membership. */
   function change(
-    { organisationId, by, memberId }: Change,
+    { organisationId, by, memberId, withdrawsKeys = false }: Change,
     role: Role | null,
     action: LogAction,
     message: string,
@@ -83,17 +90,23 @@ export function mountTeam({ deps, mount }: StudioContext): void {
             .execute());
       const changes = [{ field: 'role', before: before.role, after: role }];
       await writeLog(trx, { organisationId, userId: by, action, subject: before.email, changes }, now());
-      return ok({ message });
+      if (!withdrawsKeys) return ok({ message });
+      await withdrawKeys(trx, organisationId);
+      await writeLog(trx, { organisationId, userId: by, action: 'keys-withdrawn' }, now());
+      return ok({ message: `${message} ${NEW_KEYS}` });
     });
   }
 
-  mount('changeRole', ({ memberId, role }, { organisationId, userId: by }) =>
-    change({ organisationId, by, memberId }, role, 'role-changed', 'The role is changed.'),
-  );
+  mount('changeRole', async ({ memberId, role }, { organisationId, userId: by }) => {
+    const mayKnow = !DESK.includes(role) && (await findKeys(store, organisationId, now())) !== 'none';
+    const message = `The role is changed.${mayKnow ? ` ${KNOWN_KEYS}` : ''}`;
+    return change({ organisationId, by, memberId }, role, 'role-changed', message);
+  });
 
-  mount('removeMember', ({ memberId }, { organisationId, userId: by }) => {
+  mount('removeMember', ({ memberId, withdrawKeys: ticked }, { organisationId, userId: by }) => {
     const action = memberId === by ? 'member-left' : 'member-removed';
-    return change({ organisationId, by, memberId }, null, action, REMOVED);
+    const of = { organisationId, by, memberId, withdrawsKeys: isTicked(ticked) };
+    return change(of, null, action, REMOVED).finally(() => inputs.wake());
   });
 
   mount('leaveOrganisation', (_input, { organisationId, userId: by }) =>

@@ -17,6 +17,9 @@ import { isCancelled } from './publish';
 import { checkStream } from './save-video';
 import type { Member } from './studio-router';
 
+/** Without a dot or `--`; ids that exist may have them. Their length is checked before. */
+const PLAIN_ID = /^\w+(?:-\w+)*$/;
+
 const MAX_FAULTS = 10;
 
 /** The drafts, as an events file that `importEvents` and `npm run events -- import` take. */
@@ -99,6 +102,8 @@ async function findFault(
 ): Promise<Fault> {
   const isForeign = known ? known.organisation_id !== organisationId : await isThere(trx, event.id);
   if (isForeign) return toFault('This id belongs to another event. Please choose another one.');
+  if (!known && !PLAIN_ID.test(event.id))
+    return toFault('The id of a new event needs letters, digits, _ and single - only.');
   if (await isCancelled(trx, event.id)) return toFault('This event is canceled.');
   if (known && known.updated_by !== null && (event.version ?? -1) < known.version)
     return toFault(

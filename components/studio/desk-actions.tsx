@@ -46,6 +46,9 @@ export function DeskActions(props: DeskProps) {
       ) : null}
       {isAhead ? <Confirmed {...props} name="studio/live/start" text={DESK.start.text(holders)} /> : null}
       {isLive ? <Confirmed {...props} name="studio/live/end" text={DESK.end.text(viewers, holders)} /> : null}
+      {desk.input?.state === 'receiving' || desk.input?.state === 'silent' ? (
+        <Confirmed {...props} name="studio/live/disconnect" text={DESK.disconnect.text} />
+      ) : null}
       {phase === 'replay' || phase === 'ended' ? (
         <Confirmed {...props} name="studio/live/reopen" text={DESK.reopen.text(holders)} />
       ) : null}
@@ -55,6 +58,7 @@ export function DeskActions(props: DeskProps) {
 
 const CONFIRMED = {
   'studio/live/start': DESK.start,
+  'studio/live/disconnect': DESK.disconnect,
   'studio/live/end': DESK.end,
   'studio/live/reopen': DESK.reopen,
 } as const satisfies Partial<Record<DeskForm, object>>;

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/intent-link';
 import { EventPlayer } from '@/components/watch/event-player';
 import { DESK } from '@/lib/content/studio/live';
+import { readShowText } from '@/lib/contract/show-id';
 import type { DeskAnswer } from '@/lib/contract/studio';
 import { toStudioPath } from '@/lib/studio/paths';
 import { DeskActions } from './desk-actions';
@@ -36,7 +37,7 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
                 <div ref={frame}>
                   <EventPlayer
                     key={desk.plays}
-                    eventId={desk.plays}
+                    show={readShowText(desk.plays)}
                     title={desk.title}
                     poster={desk.picture}
                     artworkUrl={desk.picture}

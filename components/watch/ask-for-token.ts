@@ -1,3 +1,4 @@
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { PLAYER_FAILURES } from '@/lib/content/player';
 import { postForAnswer } from '@/lib/http/post-json';
@@ -12,15 +13,15 @@ type Wish = {
   trouble?: WatchTrouble | undefined;
 };
 
-export function askForToken(eventId: string, wish: Wish): Promise<Result<TokenAnswer>> {
-  const path = `/api/playback/${encodeURIComponent(eventId)}/token`;
-  const body = { screen: findScreenId(eventId), ...wish };
+export function askForToken(show: ShowId, wish: Wish): Promise<Result<TokenAnswer>> {
+  const path = `/api/playback/${toShowText(show)}/token`;
+  const body = { screen: findScreenId(show), ...wish };
   return postForAnswer(path, body, parseTokenAnswer, PLAYER_FAILURES.unreadable);
 }
 
 /** Stored per tab, so that a reload takes no second place. */
-export function findScreenId(eventId: string): string {
-  const key = `screen:${eventId}`;
+export function findScreenId(show: ShowId): string {
+  const key = `screen:${toShowText(show)}`;
   const id = readStored('sessionStorage', key) ?? makeId();
   store('sessionStorage', key, id);
   return id;
@@ -32,6 +33,6 @@ function makeId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function toMediaAddress(eventId: string, file: string): string {
-  return `/api/playback/${encodeURIComponent(eventId)}/media/${file}`;
+export function toMediaAddress(show: ShowId, file: string): string {
+  return `/api/playback/${toShowText(show)}/media/${file}`;
 }

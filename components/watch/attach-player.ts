@@ -15,7 +15,7 @@ export type AttachedPlayer = ReturnType<typeof attachPlayer>;
 export function attachPlayer(
   video: HTMLVideoElement,
   store: PlayerStore,
-  { eventId, previewSeconds }: Pick<PlayerOptions, 'eventId' | 'previewSeconds'>,
+  { show, previewSeconds }: Pick<PlayerOptions, 'show' | 'previewSeconds'>,
   isEventLive: () => boolean,
 ) {
   const controller = new AbortController();
@@ -57,11 +57,11 @@ export function attachPlayer(
     error: (cause) => reports.noteError(cause),
   };
 
-  const bookmark = createBookmark(eventId, store, () => hasBeenLive, signal);
+  const bookmark = createBookmark(show, store, () => hasBeenLive, signal);
   const source = createSource({ video, store, report });
-  const reports = sendReports(eventId, store, () => source.engine?.kind ?? 'hls', signal);
+  const reports = sendReports(show.event, store, () => source.engine?.kind ?? 'hls', signal);
   const access = openAccess({
-    eventId,
+    show,
     previewSeconds,
     store,
     source,

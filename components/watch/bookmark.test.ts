@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TokenAnswer } from '@/lib/player/token-answer';
 import { createBookmark } from './bookmark';
@@ -28,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 function openPage() {
   const store = createPlayerStore(false);
   store.set({ isStarted: true, windowEnd: 7200 });
-  const bookmark = createBookmark('evt', store, () => false, new AbortController().signal);
+  const bookmark = createBookmark(toShowId('evt'), store, () => false, new AbortController().signal);
   return { bookmark, playTo: (position: number) => store.set({ position }) };
 }
 

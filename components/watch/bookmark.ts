@@ -1,3 +1,4 @@
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { readStored, store as keep } from '@/components/ui/browser-storage';
 import { chooseResumePoint, parseKeptPosition, toResumePoint } from '@/lib/player/resume';
 import type { AccountPosition, TokenAnswer } from '@/lib/player/token-answer';
@@ -8,12 +9,12 @@ const KEEP_EVERY_SECONDS = 5;
 export type Bookmark = ReturnType<typeof createBookmark>;
 
 export function createBookmark(
-  eventId: string,
+  show: ShowId,
   store: PlayerStore,
   hasBeenLive: () => boolean,
   signal: AbortSignal,
 ) {
-  const key = `resume:${eventId}`;
+  const key = `resume:${toShowText(show)}`;
   let account: string | null = null;
   let theirs: AccountPosition | null = null;
   let heardAtMs = 0;

@@ -1,3 +1,4 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
 import { askForToken, toMediaAddress } from './ask-for-token';
@@ -26,11 +27,11 @@ const failed = (says: string): CheckResult => ({ state: 'failed', says });
 
 export async function runDeviceChecks(
   video: HTMLVideoElement,
-  eventId: string,
+  show: ShowId,
   tell: Tell,
   signal: AbortSignal,
 ): Promise<void> {
-  const [open, ticket] = await Promise.all([loadEngine(), askForToken(eventId, { purpose: 'test' })]);
+  const [open, ticket] = await Promise.all([loadEngine(), askForToken(show, { purpose: 'test' })]);
   if (signal.aborted) return;
   if (!ticket.ok && ticket.error.code === 'unauthorized') return redirectToLogin();
   if (!ticket.ok) return tell('ticket', failed(ticketAdvice(ticket.error.code, ticket.error.message)));
@@ -40,7 +41,7 @@ export async function runDeviceChecks(
   if (!open || playlist === null) return failPlaylist(FINDINGS.playlist.notLoaded);
 
   const seen = watchClip();
-  const src = toMediaAddress(eventId, playlist);
+  const src = toMediaAddress(show, playlist);
   const engine = open({ video, src, startAt: null, report: seen.report });
   if (!engine) return failPlaylist(FINDINGS.playlist.noEngine);
   try {

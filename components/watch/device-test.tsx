@@ -1,5 +1,6 @@
 'use client';
 
+import { toShowId } from '@/lib/contract/show-id';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -26,7 +27,7 @@ export function DeviceTest({ eventId }: { eventId: string }) {
     const { signal } = controller;
     const tell = (name: CheckName, result: CheckResult) =>
       setResults((known) => (signal.aborted ? known : { ...known, [name]: result }));
-    void runDeviceChecks(video.current, eventId, tell, signal).finally(() => {
+    void runDeviceChecks(video.current, toShowId(eventId), tell, signal).finally(() => {
       if (!signal.aborted) setRunning(false);
     });
     return () => controller.abort();

@@ -1,3 +1,4 @@
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { Result } from '@/lib/result';
 
@@ -5,7 +6,7 @@ import type { Result } from '@/lib/result';
 const FRESH_MS = 10_000;
 
 export type Early = {
-  eventId: string;
+  show: ShowId;
   atMs: number;
   token: Promise<Result<TokenAnswer>> | null;
   playlist: { address: string; text: Promise<string | null> } | null;
@@ -17,12 +18,12 @@ export function keepEarly(early: Early): void {
   kept = early;
 }
 
-export function findEarly(eventId: string): Early | null {
-  return kept?.eventId === eventId && isFresh(kept) ? kept : null;
+export function findEarly(show: ShowId): Early | null {
+  return kept && toShowText(kept.show) === toShowText(show) && isFresh(kept) ? kept : null;
 }
 
-export function takeToken(eventId: string): Early['token'] {
-  const early = findEarly(eventId);
+export function takeToken(show: ShowId): Early['token'] {
+  const early = findEarly(show);
   const token = early?.token ?? null;
   if (early) early.token = null;
   return token;

@@ -1,5 +1,6 @@
 'use client';
 
+import { toShowId } from '@/lib/contract/show-id';
 import type { MouseEvent } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
 import { LinkButton } from '@/components/ui/button';
@@ -14,7 +15,7 @@ export function EntryLink({ eventId }: { eventId: string }) {
   const enter = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     if (!plays || metaKey || ctrlKey || shiftKey || altKey) return;
     void loadHeadStart().then(
-      ({ giveHeadStart }) => giveHeadStart(eventId),
+      ({ giveHeadStart }) => giveHeadStart(toShowId(eventId)),
       () => undefined,
     );
   };

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ShowId } from '@/lib/contract/show-id';
 import {
   type ComponentType,
   lazy,
@@ -31,7 +32,7 @@ import { useScreens } from './use-screens';
 import { useShortcuts } from './use-shortcuts';
 
 type EventPlayerProps = {
-  eventId: string;
+  show: ShowId;
   title: string;
   poster: string;
   isLive: boolean;
@@ -52,10 +53,10 @@ const BreakPicture = lazy<ComponentType<BreakProps>>(() =>
 );
 
 export function EventPlayer(props: EventPlayerProps) {
-  const { eventId, title, poster, isLive, previewSeconds = 0, pause } = props;
+  const { show, title, poster, isLive, previewSeconds = 0, pause } = props;
   const [player] = useState(() => {
-    if (typeof window !== 'undefined') giveHeadStart(eventId);
-    return createPlayer({ eventId, isLive, previewSeconds });
+    if (typeof window !== 'undefined') giveHeadStart(show);
+    return createPlayer({ show, isLive, previewSeconds });
   });
   const connect = useCallback(
     (video: HTMLVideoElement | null) => (video ? player.attach(video) : undefined),
@@ -121,7 +122,7 @@ export function EventPlayer(props: EventPlayerProps) {
         {title}
       </p>
       {isHalted ? (
-        <PlayerHalt player={player} eventId={eventId} />
+        <PlayerHalt player={player} eventId={show.event} />
       ) : (
         <>
           <PlayerStage player={player} />
@@ -130,7 +131,7 @@ export function EventPlayer(props: EventPlayerProps) {
               <BreakPicture player={player} picture={poster} pause={pause} />
             </Suspense>
           ) : null}
-          <PreviewCountdown player={player} eventId={eventId} />
+          <PreviewCountdown player={player} eventId={show.event} />
           <PlayerBar
             player={player}
             isHidden={idle.isIdle}

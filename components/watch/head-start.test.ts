@@ -1,9 +1,11 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const loadEngine = vi.hoisted(() => vi.fn());
 vi.mock('./load-engine', () => ({ loadEngine }));
 
 const EVENT = 'evt-show';
+const SHOW = toShowId(EVENT);
 const PLAYLIST = `/api/playback/${EVENT}/media/master.m3u8`;
 const asked: string[] = [];
 let answer: { status: number; body: object };
@@ -32,11 +34,11 @@ afterEach(() => {
 });
 
 test('a player finds engine, token and playlist on their way, each once', async () => {
-  giveHeadStart(EVENT);
-  giveHeadStart(EVENT);
+  giveHeadStart(SHOW);
+  giveHeadStart(SHOW);
   expect(loadEngine).toHaveBeenCalledOnce();
-  expect(await takeToken(EVENT)).toMatchObject({ ok: true, value: { playlist: 'master.m3u8' } });
-  expect(takeToken(EVENT)).toBeNull();
+  expect(await takeToken(SHOW)).toMatchObject({ ok: true, value: { playlist: 'master.m3u8' } });
+  expect(takeToken(SHOW)).toBeNull();
   await vi.waitFor(() => expect(asked).toContain(PLAYLIST));
   expect(await takePlaylist(PLAYLIST)).toBe('#EXTM3U');
   expect(takePlaylist(PLAYLIST)).toBeNull();
@@ -44,16 +46,16 @@ test('a player finds engine, token and playlist on their way, each once', async 
 });
 
 test('a player of another event, or one that comes late, asks for itself', async () => {
-  giveHeadStart(EVENT);
-  expect(takeToken('evt-other')).toBeNull();
+  giveHeadStart(SHOW);
+  expect(takeToken(toShowId('evt-other'))).toBeNull();
   await vi.waitFor(() => expect(asked).toContain(PLAYLIST));
   vi.advanceTimersByTime(10_001);
-  expect([takeToken(EVENT), takePlaylist(PLAYLIST)]).toEqual([null, null]);
+  expect([takeToken(SHOW), takePlaylist(PLAYLIST)]).toEqual([null, null]);
 });
 
 test('a refusal is handed on, and no playlist asked for', async () => {
   answer = { status: 403, body: { error: 'Your access to this event has expired.', code: 'access_over' } };
-  giveHeadStart(EVENT);
-  expect(await takeToken(EVENT)).toMatchObject({ ok: false, error: { code: 'access_over' } });
+  giveHeadStart(SHOW);
+  expect(await takeToken(SHOW)).toMatchObject({ ok: false, error: { code: 'access_over' } });
   expect(asked).toHaveLength(1);
 });

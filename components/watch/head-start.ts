@@ -1,16 +1,17 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import { askForToken, toMediaAddress } from './ask-for-token';
 import { type Early, findEarly, keepEarly } from './early';
 import { loadEngine } from './load-engine';
 
-export function giveHeadStart(eventId: string): void {
-  if (findEarly(eventId)) return;
+export function giveHeadStart(show: ShowId): void {
+  if (findEarly(show)) return;
   void loadEngine();
-  const token = askForToken(eventId, { purpose: 'show' });
-  const early: Early = { eventId, atMs: performance.now(), token, playlist: null };
+  const token = askForToken(show, { purpose: 'show' });
+  const early: Early = { show, atMs: performance.now(), token, playlist: null };
   keepEarly(early);
   void token.then((answer) => {
     if (!answer.ok || answer.value.playlist === null) return;
-    const address = toMediaAddress(eventId, answer.value.playlist);
+    const address = toMediaAddress(show, answer.value.playlist);
     early.playlist = { address, text: fetchText(address) };
   });
 }

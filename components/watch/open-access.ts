@@ -1,3 +1,4 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import { toLogin } from '@/lib/auth/return-to';
 import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { WatchTrouble } from '@/lib/player/watch-tally';
@@ -11,7 +12,7 @@ import { createTokenRefresher } from './token-refresher';
 const AFTER_PREVIEW_MS = 500;
 
 type AccessOptions = {
-  eventId: string;
+  show: ShowId;
   /** In seconds. */
   previewSeconds: number;
   store: PlayerStore;
@@ -22,7 +23,7 @@ type AccessOptions = {
 };
 
 export function openAccess(options: AccessOptions) {
-  const { eventId, previewSeconds, store, source, bookmark, isEventLive, trouble } = options;
+  const { show, previewSeconds, store, source, bookmark, isEventLive, trouble } = options;
   let previewTimer: ReturnType<typeof setTimeout> | undefined;
 
   const onToken = (answer: TokenAnswer, position: number | undefined) => {
@@ -39,7 +40,7 @@ export function openAccess(options: AccessOptions) {
     if (playlist === null || store.get().halt) return;
     const startAt = isEventLive() ? null : bookmark.read();
     if (!store.get().isStarted && startAt !== null) store.set({ resumedAt: startAt });
-    void source.open(toMediaAddress(eventId, playlist), startAt);
+    void source.open(toMediaAddress(show, playlist), startAt);
   };
 
   const onRefused = (error: AppError) => {
@@ -50,13 +51,13 @@ export function openAccess(options: AccessOptions) {
     if (code === 'too_many_screens') return store.set({ halt: { kind: 'too-many-screens', message } });
     if (code === 'screen_stopped') return store.set({ halt: { kind: 'screen-stopped', message } });
     if (isPreview && code === 'not_entitled') return store.set({ halt: { kind: 'preview-over' } });
-    const path = refusalPath(error, eventId, window.location.pathname);
+    const path = refusalPath(error, show.event, window.location.pathname);
     if (path === null) store.set({ halt: { kind: 'failed', message } });
     else window.location.assign(path);
   };
 
   const onFull = () => store.set({ isFull: true });
-  const wishes = { eventId, position: bookmark.news, trouble, onToken, onRefused, onFull };
+  const wishes = { show, position: bookmark.news, trouble, onToken, onRefused, onFull };
   const refresher = createTokenRefresher(wishes);
   return {
     ask: refresher.ask,

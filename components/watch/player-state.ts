@@ -1,8 +1,9 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import { useSyncExternalStore } from 'react';
 import type { AudioTrack, CaptionTrack, QualityLevel } from './engine';
 
 export type PlayerOptions = {
-  eventId: string;
+  show: ShowId;
   isLive: boolean;
   /** In seconds. */
   previewSeconds: number;

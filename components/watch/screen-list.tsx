@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { useEffect, useRef, useState } from 'react';
 import { ClockTime } from '@/components/event/event-time';
 import { Button } from '@/components/ui/button';
@@ -96,7 +97,7 @@ function Screen({ screen: { name, sinceMs, place }, isStopping, onStop }: Screen
 async function askForScreens(eventId: string, stop?: string): Promise<Result<Screens>> {
   const path = `/api/playback/${encodeURIComponent(eventId)}/screens`;
   const body = stop === undefined ? {} : { stop };
-  const read = (value: unknown) => parseScreens(value, findScreenId(eventId));
+  const read = (value: unknown) => parseScreens(value, findScreenId(toShowId(eventId)));
   const answer = await postForAnswer(path, body, read, PLAYER_FAILURES.unreadable);
   if (!answer.ok && answer.error.code === 'unauthorized') redirectToLogin();
   return answer;

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ShowId } from '@/lib/contract/show-id';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
 import { THEATRE } from '@/lib/content/watch';
@@ -12,12 +13,13 @@ import { Curtain } from './curtain';
 const WaitingRoom = lazy(async () => ({ default: (await import('./waiting-room')).WaitingRoom }));
 
 type StageProps = {
+  show: ShowId;
   event: Pick<EventDetails, 'id' | 'title' | 'image' | 'picture' | 'image_focus' | 'preview_seconds'>;
   siteName: string;
   note: ReactNode;
 };
 
-export function Stage({ event, siteName, note }: StageProps) {
+export function Stage({ show, event, siteName, note }: StageProps) {
   const { phase, pause } = useCurrentEvent();
   if (isAhead(phase))
     return (
@@ -33,7 +35,7 @@ export function Stage({ event, siteName, note }: StageProps) {
     );
   return (
     <EventPlayer
-      eventId={event.id}
+      show={show}
       title={event.title}
       poster={event.picture ? toPictureSource(event.picture) : event.image}
       isLive={phase === 'live'}

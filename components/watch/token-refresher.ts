@@ -1,3 +1,4 @@
+import type { ShowId } from '@/lib/contract/show-id';
 import { backoffMs } from '@/lib/player/backoff';
 import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { WatchTrouble } from '@/lib/player/watch-tally';
@@ -28,7 +29,7 @@ const FINAL = new Set([
 ]);
 
 type Wishes = {
-  eventId: string;
+  show: ShowId;
   /** In seconds. */
   position: () => number | undefined;
   trouble: () => WatchTrouble | undefined;
@@ -38,7 +39,7 @@ type Wishes = {
 };
 
 export function createTokenRefresher(wishes: Wishes) {
-  const { eventId, position: tellPosition, onToken, onRefused, onFull } = wishes;
+  const { show, position: tellPosition, onToken, onRefused, onFull } = wishes;
   const controller = new AbortController();
   const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +59,10 @@ export function createTokenRefresher(wishes: Wishes) {
     isClosed = false;
     askedAtMs = performance.now();
     const position = tellPosition();
-    const early = takeOver ? null : takeToken(eventId);
+    const early = takeOver ? null : takeToken(show);
     // JSON leaves undefined out.
     const wish = { takeOver: takeOver || undefined, position, trouble: wishes.trouble() };
-    const answer = await (early ?? askForToken(eventId, { purpose: 'show', ...wish }));
+    const answer = await (early ?? askForToken(show, { purpose: 'show', ...wish }));
     isAsking = false;
     if (signal.aborted) return;
     if (answer.ok) {

@@ -1,3 +1,4 @@
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { ReactNode } from 'react';
 import { AccessNote, isTrialOnly } from '@/components/event/access-note';
 import { EventArticle } from '@/components/event/event-article';
@@ -15,6 +16,7 @@ import type { Ticket } from '@/lib/player/ticket';
 import { Stage } from './stage';
 
 type WatchPageProps = {
+  show: ShowId;
   event: EventDetails;
   serverNowMs: number;
   ticket: Ticket | null;
@@ -22,14 +24,14 @@ type WatchPageProps = {
   children: ReactNode;
 };
 
-export function WatchPage({ event, serverNowMs, ticket, siteName, children }: WatchPageProps) {
+export function WatchPage({ show, event, serverNowMs, ticket, siteName, children }: WatchPageProps) {
   const { className, style } = toBrandStyle(event.accent);
   // These props are sent with the page as data.
   const { id, title, image, picture, image_focus, preview_seconds } = event;
   const isTrial = ticket !== null && isTrialOnly(ticket, event.startsAtMs);
   return (
     <EventArticle
-      eventId={event.id}
+      eventId={toShowText(show)}
       initial={toEventState(event, serverNowMs)}
       isAttending
       className={`theatre night w-full flex-1 bg-ink text-text ${className}`}
@@ -42,6 +44,7 @@ export function WatchPage({ event, serverNowMs, ticket, siteName, children }: Wa
           </noscript>
           {event.video_format ? <FormatNote format={event.video_format} /> : null}
           <Stage
+            show={show}
             event={{ id, title, image, picture, image_focus, preview_seconds }}
             siteName={siteName}
             note={isTrial ? <TrialEnd ticket={ticket} event={event} /> : null}

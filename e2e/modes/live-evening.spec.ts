@@ -1,3 +1,5 @@
+import { toFolderName } from '@/backend/playback/recorder/recording';
+import { toShowId } from '@/lib/contract/show-id';
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -88,7 +90,7 @@ test('an evening with six drops and two kills is recorded whole', async ({ brows
     stopSending();
     await press(page, 'End the show', 'Reopen the show…');
 
-    const track = join(input.mediaDir, `show-${id}`, '0');
+    const track = join(input.mediaDir, toFolderName(toShowId(id)), '0');
     const recorded = readRuns(await readFile(join(track, 'index.m3u8'), 'utf8'));
     const all = recorded.flat();
     const recordedSeconds = sum(all.map(({ seconds }) => seconds));

@@ -1,3 +1,5 @@
+import { toFolderName } from '@/backend/playback/recorder/recording';
+import { toShowId } from '@/lib/contract/show-id';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -91,7 +93,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   expect(await input.readStatus(id)).toMatchObject({ state: 'receiving', drops: 2 });
 
   await press(page, 'End the show', 'Reopen the show…');
-  const recorded = await readFile(join(input.mediaDir, `show-${id}`, '0/index.m3u8'), 'utf8');
+  const recorded = await readFile(join(input.mediaDir, toFolderName(toShowId(id)), '0/index.m3u8'), 'utf8');
   const lengths = [...recorded.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
   const seconds = lengths.reduce((sum, length) => sum + length, 0);
   const readLength = () => viewer.locator('video').evaluate((video: HTMLVideoElement) => video.duration);

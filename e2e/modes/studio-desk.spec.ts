@@ -52,16 +52,16 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   const allowed = await authorize('', { key, address: '203.0.113.9' });
   expect(await allowed.json()).toMatchObject({
     event_id: id,
-    show: `${id}.rehearsal`,
+    show: `${id}~rehearsal`,
     input: 'primary',
     code: 0,
   });
   const form = { call: 'publish', addr: '203.0.113.9', name: key };
   const nginx = `${stack.siteUrl}/api/ingest/authorize?secret=${encodeURIComponent(SECRET)}&rename=1`;
   const renamed = await page.request.post(nginx, { form, maxRedirects: 0 });
-  expect([renamed.status(), renamed.headers().location]).toEqual([302, `${id}.rehearsal`]);
+  expect([renamed.status(), renamed.headers().location]).toEqual([302, `${id}~rehearsal`]);
 
-  ingest.receive(`${id}.rehearsal`, { faults: ['keyframes-far-apart'] });
+  ingest.receive(`${id}~rehearsal`, { faults: ['keyframes-far-apart'] });
   await expect(page.getByText(/Keyframe Interval to 2 s/)).toBeVisible();
   const video = page.locator('video');
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -90,6 +90,11 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   expect(await auditOpenPage(other, 'the desk on a phone')).toEqual([]);
   await page.getByRole('button', { name: 'End the break' }).click();
   await expect(other.getByText(told)).toBeHidden();
+  ingest.connect(id, key);
+  await page.getByRole('button', { name: 'Disconnect the encoder…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(page.getByText(/disconnected the encoder/)).toBeVisible();
+  expect(ingest.listConnected()).toEqual([]);
   await page.getByRole('button', { name: 'We start in a few minutes.' }).click();
   await expect(other.getByText('Viewers see now:')).toContainText('We start in a few minutes.');
   await page.getByRole('button', { name: 'End the show…' }).click();

@@ -4,11 +4,12 @@ import { parseAddress } from '@/lib/network/address';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { Authorize } from '../show/authorize';
 import type { Shows } from '../show/shows';
-import { isProtocolFault } from './protocol-fault';
+import { isProtocolFault, ProtocolFault } from './protocol-fault';
 import { serveSession } from './session';
 
-const MAX_CONNECTIONS = 500;
-const MAX_PER_ADDRESS = 20;
+/** Of connections that have not published. Those that have are as many as there are keys. */
+const MAX_WAITING = 500;
+const MAX_WAITING_PER_ADDRESS = 20;
 /** From connecting to publishing, in ms. */
 const BEGIN_MS = 10_000;
 /** Without a byte, in ms. */
@@ -29,31 +30,46 @@ export type RtmpOptions = {
 
 /** Takes encoders in, over RTMP and, with a certificate, over RTMPS. */
 export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key: Buffer } | null = null) {
-  const { beginMs = BEGIN_MS, maxPerAddress = MAX_PER_ADDRESS, authorize, shows, log, report } = options;
+  const {
+    beginMs = BEGIN_MS,
+    maxPerAddress = MAX_WAITING_PER_ADDRESS,
+    authorize,
+    shows,
+    log,
+    report,
+  } = options;
   const secureContext = tls && createSecureContext({ ...tls, minVersion: 'TLSv1.2' });
   const sockets = new Map<Socket, Promise<void>>();
-  const perAddress = new Map<string, number>();
+  /** The oldest first, each with the key of its address. */
+  const waiting = new Map<Socket, string>();
 
   /** Counts and times connections from their first packet, the handshake of TLS included. */
   function accept(connection: Socket): void {
     const address = parseAddress(connection.remoteAddress ?? '') ?? '';
     const key = toAddressKey(address);
-    const count = perAddress.get(key) ?? 0;
-    if (sockets.size >= MAX_CONNECTIONS || count >= maxPerAddress) {
-      log('An encoder was refused: too many connections.', { address });
-      connection.destroy();
-      return;
-    }
+    makeRoom(key);
     const socket = secureContext ? new TLSSocket(connection, { isServer: true, secureContext }) : connection;
     socket.on('error', () => socket.destroy());
-    perAddress.set(key, count + 1);
+    waiting.set(socket, key);
     const served = serve(socket, address).finally(() => {
       sockets.delete(socket);
-      const left = (perAddress.get(key) ?? 1) - 1;
-      if (left > 0) perAddress.set(key, left);
-      else perAddress.delete(key);
+      waiting.delete(socket);
     });
     sockets.set(socket, served);
+  }
+
+  /** Drops the oldest of this address if it has its share, else the oldest of the one with most. */
+  function makeRoom(key: string): void {
+    const crowds = new Map<string, Socket[]>();
+    for (const [socket, of] of waiting) crowds.set(of, [...(crowds.get(of) ?? []), socket]);
+    const own = crowds.get(key) ?? [];
+    const isOver = own.length >= maxPerAddress;
+    if (!isOver && waiting.size < MAX_WAITING) return;
+    const [first = own, ...others] = isOver ? [] : crowds.values();
+    const [oldest] = others.reduce((most, some) => (some.length > most.length ? some : most), first);
+    if (!oldest) return;
+    waiting.delete(oldest);
+    oldest.destroy(new ProtocolFault('It made room for a newer connection'));
   }
 
   async function serve(socket: Socket, address: string): Promise<void> {
@@ -87,6 +103,7 @@ export function createRtmpServer(options: RtmpOptions, tls: { cert: Buffer; key:
         shows,
         accepted: (id, input) => {
           clearTimeout(late);
+          waiting.delete(socket);
           show = id;
           log('An encoder publishes.', { show, input, address });
         },

@@ -1,6 +1,7 @@
+import { toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Authorize } from '../show/authorize';
-import type { Publication } from '../show/publication';
+import { hashKey, type Publication } from '../show/publication';
 import type { Show } from '../show/show';
 import type { Shows } from '../show/shows';
 import { type AmfValue, decodeAmf0, propertyOf } from './amf0';
@@ -62,7 +63,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
       throw new ProtocolFault(message);
     }
     onAir = begun.value;
-    accepted(onAir.show.id, onAir.publication.input);
+    accepted(toShowText(onAir.show.id), onAir.publication.input);
     tell({
       level: 'status',
       code: 'NetStream.Publish.Start',
@@ -75,7 +76,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     if (!granted.ok) return granted;
     const show = await shows.begin(granted.value.show, granted.value.keep).catch(() => null);
     if (show === null) return fail('internal', 'The show could not be opened. Try again in a moment.');
-    const published = show.publish(granted.value.input, close);
+    const published = show.publish(granted.value.input, hashKey(key), close);
     if (!published.ok) return published;
     const publication = published.value;
     return ok({ show, publication, sink: createMediaSink(show, publication, granted.value) });

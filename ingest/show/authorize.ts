@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { showSchema } from '@/lib/contract/show-schemas';
 import { fail, ok, type Result } from '@/lib/result';
-import { isShowId } from './shows';
 import type { Grant } from './publication';
 
 const LATE_MS = 5000;
@@ -12,7 +12,7 @@ const MAX_KEY = 80;
 const grantSchema = z
   .object({
     event_id: z.string(),
-    show: z.string().refine(isShowId),
+    show: showSchema,
     input: z.enum(['primary', 'backup']),
     codecs: z.array(z.string()).default(['avc', 'aac']),
     keep: z.boolean().default(true),

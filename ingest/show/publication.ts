@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { ShowId } from '@/lib/contract/show-id';
 import type { AudioConfig, VideoCodec, VideoConfig } from '../codecs/codecs';
 import { createInputMeter } from './input-meter';
 
@@ -6,16 +8,20 @@ export type Input = 'primary' | 'backup';
 /** What the site allows an encoder. */
 export type Grant = {
   eventId: string;
-  show: string;
+  show: ShowId;
   input: Input;
   codecs: readonly string[];
   keep: boolean;
 };
 
-/** One encoder that may send, whether or not it is on the air. */
-export function createPublication(input: Input, kick: (why: string) => void, now: () => number) {
+/** The site knows a key by it. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/** One encoder that may send, whether or not it is on the air. `key` is the hash of its key. */
+export function createPublication(input: Input, key: string, kick: (why: string) => void, now: () => number) {
   return {
     input,
+    key,
     kick,
     meter: createInputMeter(now),
     video: null as VideoConfig | null,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { RecordingFolder } from '@/backend/playback/recorder/recording-folder';
 import { type Plan, takeSchema, toLog } from '@/backend/playback/recorder/recording';
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 
 /** The only track of a show. */
@@ -67,6 +68,11 @@ export function toMapName(video: VideoConfig, audio: AudioConfig): string {
   return `map-${hash.update(video.description).update(audio.description).digest('hex').slice(0, 12)}.mp4`;
 }
 
-export function toPlan(id: string, mediaUrl: string): Plan {
-  return { eventId: id, mediaUrl, master: null, tracks: [{ dir: TRACK, address: mediaUrl, first: 0 }] };
+export function toPlan(show: ShowId, mediaUrl: string): Plan {
+  return {
+    eventId: toShowText(show),
+    mediaUrl,
+    master: null,
+    tracks: [{ dir: TRACK, address: mediaUrl, first: 0 }],
+  };
 }

@@ -1,6 +1,7 @@
 import type { RecordingFolder } from '@/backend/playback/recorder/recording-folder';
 import { type Plan } from '@/backend/playback/recorder/recording';
 import { writePlaylists } from '@/backend/playback/recorder/write-playlists';
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { createFaults } from './faults';
 import { createLivePlaylist } from './live-playlist';
@@ -17,7 +18,8 @@ export const SILENCE_MS = 5000;
 const WHOLE_AFTER_MS = 120_000;
 
 type Deps = {
-  id: string;
+  id: ShowId;
+  path: string;
   folder: RecordingFolder;
   plan: Plan;
   now: () => number;
@@ -27,7 +29,7 @@ type Deps = {
 export type Show = Awaited<ReturnType<typeof openShow>>;
 
 /** Goes on where the log ends. */
-export async function openShow({ id, folder, plan, now, report }: Deps) {
+export async function openShow({ id, path, folder, plan, now, report }: Deps) {
   await folder.tidy();
   const logged = await readShowLog(folder);
   const { entries } = logged;
@@ -56,7 +58,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
     next: (last?.number ?? -1) + 1,
     faults,
     now,
-    report: (message, error) => report(`${message} Show ${id}.`, error),
+    report: (message, error) => report(`${message} Show ${toShowText(id)}.`, error),
     written(entry) {
       playlist.add(entry);
       if (entry.isReconnect && entry.number > 0) drops += 1;
@@ -106,6 +108,15 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
     if (publications.get(publication.input) === publication) publications.delete(publication.input);
   }
 
+  /** Lets go of the encoders that send with a key, or of all; their places are free at once. */
+  function kick(why: string, key: string | null = null): void {
+    for (const publication of [...publications.values()]) {
+      if (key !== null && publication.key !== key) continue;
+      leave(publication);
+      publication.kick(why);
+    }
+  }
+
   function readState(): { state: 'waiting' | 'receiving' | 'silent' | 'ended'; sinceMs: number } {
     if (endedMs !== null) return { state: 'ended', sinceMs: endedMs };
     if (lastMediaMs === null) return { state: 'waiting', sinceMs: openedMs };
@@ -116,6 +127,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
 
   return {
     id,
+    path,
     folder,
     /** When it was last of use to an encoder or a reader. */
     touch: () => void (touchedMs = now()),
@@ -132,20 +144,17 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
       await addToLog(folder, { mark: 'passing', at: now() });
     },
 
-    kickAll(): void {
-      for (const publication of publications.values()) publication.kick('The show is over.');
-    },
+    listKeys: () => [...publications.values()].map(({ key }) => key),
 
-    /** Fails while another encoder sends with the same key. */
-    publish(input: Input, kick: (why: string) => void): Result<Publication> {
+    kick,
+
+    /** Fails while another encoder sends with the same key. One with an older key has to go. */
+    publish(input: Input, key: string, close: (why: string) => void): Result<Publication> {
       const other = publications.get(input);
-      if (other && now() - other.lastMs < SILENCE_MS)
+      if (other?.key === key && now() - other.lastMs < SILENCE_MS)
         return fail('conflict', 'Another encoder is sending with this key.');
-      if (other) {
-        leave(other);
-        other.kick('Another encoder took over.');
-      }
-      const publication = createPublication(input, kick, now);
+      if (other) kick('Another encoder took over.', other.key);
+      const publication = createPublication(input, key, close, now);
       publications.set(input, publication);
       return ok(publication);
     },
@@ -233,7 +242,7 @@ export async function openShow({ id, folder, plan, now, report }: Deps) {
       const isSending = shown !== undefined && endedMs === null && now() - shown.lastMs < SILENCE_MS;
       const measured = isSending ? shown.meter.listFaults() : [];
       return {
-        show: id,
+        show: toShowText(id),
         state,
         input: isReceiving ? shown.input : null,
         since: new Date(sinceMs).toISOString(),

@@ -5,8 +5,8 @@ import {
   openRecordingFolder,
   readFreeBytes,
 } from '@/backend/playback/recorder/recording-folder';
-import { readPlan, toFolderName, writePlan } from '@/backend/playback/recorder/recording';
-import { readSideShow } from '@/lib/contract/show-ids';
+import { findRecording, writePlan } from '@/backend/playback/recorder/recording';
+import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { toPlan } from './show-log';
 import { openShow, type Show } from './show';
 
@@ -15,11 +15,6 @@ const MAX_OPEN = 200;
 
 /** A show that is not kept is deleted this long after its end. In ms. */
 const PASSING_MS = 60_000;
-
-const SHOW = /^[A-Za-z0-9][\w.-]*$/;
-const MAX_ID = 100;
-
-export const isShowId = (id: string) => id.length <= MAX_ID && SHOW.test(id);
 
 type Options = {
   mediaDir: string;
@@ -37,22 +32,20 @@ export function createShows(options: Options) {
   const { mediaDir, url, now = Date.now, freeBytes = readFreeBytes, report } = options;
   const open = new Map<string, Promise<Show | null>>();
 
-  const folderOf = (id: string) => join(mediaDir, toFolderName(id));
-  const mediaUrlOf = (id: string) => `${url}/shows/${id}/index.m3u8`;
-
-  async function load(id: string, isCreated: boolean): Promise<Show | null> {
-    const folder = openRecordingFolder(folderOf(id), freeBytes);
-    const plan = await readPlan(folder);
-    const isOurs = plan?.eventId === id && plan.mediaUrl === mediaUrlOf(id);
+  async function load(id: ShowId, isCreated: boolean): Promise<Show | null> {
+    const { name, plan } = await findRecording(mediaDir, id);
+    const path = join(mediaDir, name);
+    const folder = openRecordingFolder(path, freeBytes);
+    const isOurs = plan?.mediaUrl === `${url}/shows/${plan?.eventId}/index.m3u8`;
     if (!isOurs && !isCreated) return null;
-    const own = isOurs ? plan : toPlan(id, mediaUrlOf(id));
+    const own = isOurs ? plan : toPlan(id, toStreamUrl(url, id));
     if (!isOurs) {
       // A video or a recording of another origin is in the way.
       await folder.setAside();
       await mkdir(mediaDir, { recursive: true });
       await writePlan(folder, own);
     }
-    const show = await openShow({ id, folder, plan: own, now, report });
+    const show = await openShow({ id, path, folder, plan: own, now, report });
     const endedMs = show.isPassing() ? show.endedMs() : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {
@@ -60,17 +53,18 @@ export function createShows(options: Options) {
       letPass(show);
       return show;
     }
-    await rm(folderOf(id), { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true });
     return isCreated ? load(id, isCreated) : null;
   }
 
-  function get(id: string, isCreated: boolean): Promise<Show | null> {
-    const known = open.get(id);
+  function get(id: ShowId, isCreated: boolean): Promise<Show | null> {
+    const key = toShowText(id);
+    const known = open.get(key);
     const loading = (known ?? Promise.resolve(null)).then((show) => show ?? load(id, isCreated));
-    open.set(id, loading);
+    open.set(key, loading);
     // Unknown shows and failures are not kept.
     const forget = () => {
-      if (open.get(id) === loading) open.delete(id);
+      if (open.get(key) === loading) open.delete(key);
     };
     loading.then((show) => (show === null ? forget() : show.touch()), forget);
     return loading;
@@ -83,25 +77,26 @@ export function createShows(options: Options) {
     }
   }
 
-  async function remove(id: string, show: Show): Promise<void> {
+  async function remove(show: Show): Promise<void> {
+    const key = toShowText(show.id);
     // Another one may have begun.
-    if ((await open.get(id)) !== show) return;
-    show.kickAll();
+    if ((await open.get(key)) !== show) return;
+    show.kick('The show is over.');
     const removing = show.settled().then(async () => {
-      await rm(folderOf(id), { recursive: true, force: true });
+      await rm(show.path, { recursive: true, force: true });
       return null;
     });
     // What asks for it meanwhile waits, and reads no half of a folder.
-    open.set(id, removing);
-    const forget = () => void (open.get(id) === removing && open.delete(id));
+    open.set(key, removing);
+    const forget = () => void (open.get(key) === removing && open.delete(key));
     await removing.finally(forget);
   }
 
   function letPass(show: Show): void {
     const timer = setTimeout(() => {
       if (show.endedMs() === null) return;
-      remove(show.id, show).catch((error: unknown) =>
-        report(`The files of ${show.id} could not be deleted.`, error),
+      remove(show).catch((error: unknown) =>
+        report(`The files of ${toShowText(show.id)} could not be deleted.`, error),
       );
     }, PASSING_MS);
     timer.unref();
@@ -109,34 +104,37 @@ export function createShows(options: Options) {
 
   return {
     /** Null for a show that was never received. */
-    async find(id: string): Promise<Show | null> {
-      return isShowId(id) ? get(id, false) : null;
-    },
+    find: (id: ShowId): Promise<Show | null> => get(id, false),
 
     /**
      * Begins it if it is not there. After its end a show goes on, and one that is not kept begins
      * from nothing. What was kept stays kept.
      */
-    async begin(id: string, isKept: boolean): Promise<Show> {
+    async begin(id: ShowId, isKept: boolean): Promise<Show> {
       if (open.size >= MAX_OPEN) await closeIdle();
-      if (open.size >= MAX_OPEN || !isShowId(id)) throw new Error(`The show ${id} can't be opened`);
+      if (open.size >= MAX_OPEN) throw new Error(`The show ${toShowText(id)} can't be opened`);
       const known = await get(id, true);
-      if (known?.isPassing() && known.endedMs() !== null) await remove(id, known);
+      if (known?.isPassing() && known.endedMs() !== null) await remove(known);
       const show = await get(id, true);
-      if (show === null) throw new Error(`The show ${id} can't be opened`);
+      if (show === null) throw new Error(`The show ${toShowText(id)} can't be opened`);
       if (!isKept && !show.hasMedia()) await show.setPassing();
       await show.reopen();
       return show;
     },
 
-    /**
-     * Ends it, and deletes what is not kept a little later. The encoder of a rehearsal has to
-     * connect again, and then sends to the event.
-     */
+    /** Ends it, lets its encoders go, and deletes what is not kept a little later. */
     async end(show: Show): Promise<void> {
       await show.end();
-      if (readSideShow(show.id)) show.kickAll();
+      show.kick('The show is over.');
       if (show.isPassing()) letPass(show);
+    },
+
+    /** What sends now, and the hash of its key. */
+    async listEncoders(): Promise<{ show: string; key: string }[]> {
+      const shows = await Promise.all([...open.values()].map((loading) => loading.catch(() => null)));
+      return shows.flatMap(
+        (show) => show?.listKeys().map((key) => ({ show: toShowText(show.id), key })) ?? [],
+      );
     },
 
     count: () => open.size,

@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { afterEach, expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
 import { openMedia } from './playback';
@@ -10,7 +11,7 @@ it('waits no longer for the reason why there is no file', async () => {
   vi.useFakeTimers();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: () => new Promise(() => undefined) });
   const request = {
-    eventId: 'evt-1',
+    show: toShowId('evt-1'),
     file: 'live.m3u8',
     method: 'GET',
     query: new URLSearchParams(),

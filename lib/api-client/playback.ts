@@ -3,11 +3,13 @@ import {
   API_BASE,
   calls,
   errorBodySchema,
+  eventIdSchema,
   type PlaybackAnswer,
   type PlaybackTokenRequest,
   type ScreensAnswer,
-  showIdSchema,
+  type ShowId,
   toMediaPath,
+  toShowText,
 } from '@/lib/contract';
 import { log } from '@/lib/observability/log';
 import { fail, ok, type Result } from '@/lib/result';
@@ -32,13 +34,12 @@ const INTERRUPTED = fail(
 
 /** Fails with `not_found` or as the API does. */
 export async function getPlayback(
-  eventId: string,
+  show: ShowId,
   token: string,
   country: string | null,
 ): Promise<Result<PlaybackAnswer>> {
-  const params = showIdSchema.safeParse(eventId);
-  if (!params.success) return fail('not_found', 'There is no such event.');
-  return callUpstream(calls.getPlayback, { params: { eventId: params.data }, token, country });
+  if (!eventIdSchema.safeParse(show.event).success) return fail('not_found', 'There is no such event.');
+  return callUpstream(calls.getPlayback, { params: { eventId: toShowText(show) }, token, country });
 }
 
 /** Fails as the API does, or with `not_supported`. */
@@ -52,8 +53,12 @@ export async function stopScreen(eventId: string, id: string, token: string) {
 }
 
 /** A repeat with the same screen is its heartbeat. */
-export const openPlayback = (body: PlaybackTokenRequest, token: string, country: string | null) =>
-  callUpstream(calls.openPlayback, { body, token, country });
+export const openPlayback = (
+  show: ShowId,
+  wish: Omit<PlaybackTokenRequest, 'eventId'>,
+  token: string,
+  country: string | null,
+) => callUpstream(calls.openPlayback, { body: { ...wish, eventId: toShowText(show) }, token, country });
 
 const PASSED_STATUSES = new Set([200, 206, 304, 416]);
 
@@ -82,7 +87,7 @@ export async function openMedia(
     return { ok: false, error: toUpstreamError(status, failure, null, Date.now()) };
   } catch (error) {
     if (!request.signal?.aborted && !isCircuitOpen(error))
-      log.error({ event: request.eventId, err: error }, 'The API gave no answer for a media file.');
+      log.error({ show: toShowText(request.show), err: error }, 'The API gave no answer for a media file.');
     return INTERRUPTED;
   }
 }
@@ -118,6 +123,6 @@ function toRequest({ header, query, ...request }: MediaRequest, signal: AbortSig
     if (value !== null) headers.set(name, value);
   }
   const search = query.size > 0 ? `?${query}` : '';
-  const url = `${upstreamOrigin}${API_BASE}${toMediaPath(request.eventId, request.file)}${search}`;
+  const url = `${upstreamOrigin}${API_BASE}${toMediaPath(toShowText(request.show), request.file)}${search}`;
   return new Request(url, { method: request.method, headers, signal });
 }

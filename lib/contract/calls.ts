@@ -145,7 +145,7 @@ export const calls = {
   }),
   listScreens: get(
     '/playback/{eventId}/screens',
-    playback.playbackParamsSchema,
+    playback.screensParamsSchema,
     playback.screensAnswerSchema,
     {
       summary: "The screens that play the sender's ticket, and how many it covers",

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pictureSchema, pictureSizesSchema } from './picture';
 import { idSchema, instantSchema, usdSchema } from './shared';
-import { showIdSchema } from './show-ids';
+import { eventIdSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
 
 export const packageSchema = z.object({
@@ -59,7 +59,7 @@ export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code'
 
 /** Fields after `packages` are optional (docs/product.md). */
 export const eventSchema = z.object({
-  _id: showIdSchema,
+  _id: eventIdSchema,
   title: z.string().min(1),
   description: z.string(),
   image: z.string(),

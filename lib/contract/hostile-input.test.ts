@@ -77,6 +77,8 @@ function listStrings(schema: z.core.$ZodType, path = 'the request'): [string, z.
     return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
       listStrings(field, `${path}.${name}`),
     );
+  // What is read into another form is limited as a text before.
+  if (schema instanceof z.ZodPipe) return listStrings(schema.in, path);
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return [];
   if (schema instanceof z.ZodLiteral || schema instanceof z.ZodEnum) return [];
   throw new Error(`${path} is a ${schema._zod.def.type}: say here how it limits the texts in it.`);

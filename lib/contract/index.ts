@@ -8,6 +8,7 @@ export * from './events';
 export * from './orders';
 export * from './playback';
 export * from './contact';
-export * from './show-ids';
+export * from './show-id';
+export * from './show-schemas';
 export { type AnyCall, type Call, type CallGroup, toPath } from './call';
 export * from './calls';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from './shared';
-import { showIdSchema } from './show-ids';
-import { boundedText } from './text';
+import { showSchema, showTextSchema } from './show-schemas';
+import { boundedText, patternedText } from './text';
 
 export const STREAM_INPUTS = ['primary', 'backup'] as const;
 export type StreamInput = (typeof STREAM_INPUTS)[number];
@@ -15,9 +15,12 @@ export const authorizeIngestSchema = z.object({
   /** Of the encoder. Null where the live input doesn't know it. */
   address: boundedText(100).nullable(),
 });
+/** Which encoders send, as the live input says it, each with the hash of its key. */
+export const encodersSchema = z.array(z.object({ show: showSchema, key: patternedText(43, /^[\w-]{43}$/) }));
+
 export const authorizedIngestSchema = z.object({
   event_id: idSchema,
-  show: showIdSchema,
+  show: showTextSchema,
   input: inputSchema,
   codecs: z.array(z.string()),
   /** Whether the live input keeps a recording. */

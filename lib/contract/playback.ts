@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { eventSchema } from './events';
 import { idSchema, instantSchema } from './shared';
-import { showIdSchema } from './show-ids';
+import { eventIdSchema, showSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
 
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
 export const tokenGrantSchema = z.enum([...grantSchema.options, 'test']);
 
-export const playbackParamsSchema = z.object({ eventId: showIdSchema });
+export const playbackParamsSchema = z.object({ eventId: showSchema });
+export const screensParamsSchema = z.object({ eventId: eventIdSchema });
 
 export const playbackAnswerSchema = z.object({
   event: eventSchema,
@@ -36,7 +37,7 @@ const secondsSchema = z.number().int().nonnegative().max(1_000_000);
  * `too_many_screens`, unless `takeOver` ends the oldest.
  */
 export const playbackTokenRequestSchema = z.object({
-  eventId: showIdSchema,
+  eventId: showSchema,
   screen: screenIdSchema,
   takeOver: z.boolean().optional(),
   /** For example "Chrome on Windows". */
@@ -87,7 +88,7 @@ export const screensAnswerSchema = z.object({
   ),
 });
 
-export const stopScreenSchema = z.object({ eventId: showIdSchema, id: screenPlaceSchema });
+export const stopScreenSchema = z.object({ eventId: eventIdSchema, id: screenPlaceSchema });
 
 /** Has no `..`. The length fits a sealed address of a signed origin. */
 export const mediaPathSchema = patternedText(6000, /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/);

@@ -37,6 +37,7 @@ export const FORMS = [
   'studio/guests/withdraw',
   'studio/invitations/accept',
   'studio/live/break',
+  'studio/live/disconnect',
   'studio/live/end',
   'studio/live/end-rehearsal',
   'studio/live/make-key',

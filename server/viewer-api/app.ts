@@ -28,7 +28,7 @@ viewerApi.get('/api/events/:eventId/state', ({ req }) => answerState(req.raw, re
 viewerApi.post('/api/playback/:eventId/token', ({ req }) => answerToken(req.raw, req.param('eventId')));
 viewerApi.post('/api/playback/:eventId/screens', ({ req }) => answerScreens(req.raw, req.param('eventId')));
 viewerApi.get('/api/playback/:eventId/media/:file{.+}', ({ req, env }) =>
-  answerMedia(req.raw, { eventId: req.param('eventId'), file: req.param('file') }, env?.sendFile),
+  answerMedia(req.raw, { id: req.param('eventId'), file: req.param('file') }, env?.sendFile),
 );
 viewerApi.get('/pictures/:name', ({ req, env }) => answerPicture(req.param('name'), env?.sendFile));
 viewerApi.post('/api/playback/beacon', ({ req }) => answerBeacon(req.raw));

@@ -10,8 +10,10 @@ import {
   mediaPathSchema,
   placeSchema,
   playbackTokenRequestSchema,
-  showIdSchema,
+  showSchema,
+  type ShowId,
   stopScreenSchema,
+  toShowText,
 } from '@/lib/contract';
 import { readSessionState } from '@/lib/auth/session-state';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
@@ -29,9 +31,9 @@ const MAX_WISH_BYTES = 1024;
 
 async function admitViewer<S extends z.ZodType>(
   request: Request,
-  eventId: string,
+  id: string,
   schema: S,
-): Promise<Result<{ wish: z.output<S>; login: string }>> {
+): Promise<Result<{ wish: z.output<S>; login: string; show: ShowId }>> {
   const { headers } = request;
   const origin = checkSameOrigin(request);
   if (!origin.ok) return origin;
@@ -39,8 +41,9 @@ async function admitViewer<S extends z.ZodType>(
   if (!wish.ok) return wish;
   const state = readSessionState(headers);
   if (state.kind !== 'active') return fail('unauthorized', 'Please sign in to watch.');
-  if (!showIdSchema.safeParse(eventId).success) return fail('not_found', 'There is no such event.');
-  return ok({ wish: wish.value, login: state.session.token });
+  const show = showSchema.safeParse(id).data;
+  if (!show) return fail('not_found', 'There is no such event.');
+  return ok({ wish: wish.value, login: state.session.token, show });
 }
 
 /** In milliseconds. A screen may sleep this long and keep its place. */
@@ -49,10 +52,10 @@ const PLACE_MS = 60 * 60 * 1000;
 const tokenWishSchema = playbackTokenRequestSchema.omit({ eventId: true, place: true, device: true });
 
 /** Sets a cookie for this event's media, hidden from scripts. */
-export async function answerToken(request: Request, eventId: string): Promise<Response> {
-  const admitted = await admitViewer(request, eventId, tokenWishSchema);
+export async function answerToken(request: Request, id: string): Promise<Response> {
+  const admitted = await admitViewer(request, id, tokenWishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
-  const { wish, login } = admitted.value;
+  const { wish, login, show } = admitted.value;
   const { headers } = request;
   const { screen } = wish;
   const account = toBuyerKey(login);
@@ -61,7 +64,8 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
     readCookie(headers.get('cookie'), cookieName(headers, `place-${screen}`)),
   ).data;
   const opened = await openPlayback(
-    { ...wish, eventId, ...(place && { place }), ...(device && { device }) },
+    show,
+    { ...wish, ...(place && { place }), ...(device && { device }) },
     login,
     viewerCountry(headers),
   );
@@ -69,9 +73,9 @@ export async function answerToken(request: Request, eventId: string): Promise<Re
   const { token, place: nextPlace, ...rest } = opened.value;
   const ttlMs = Math.max(0, Date.parse(rest.expires_at) - Date.now());
   const response = toResponse(ok({ ...rest, account, ttl_ms: ttlMs }));
-  const path = `/api/playback/${eventId}`;
+  const path = `/api/playback/${toShowText(show)}`;
   response.headers.append('set-cookie', toCookie(headers, 'playback', token, path, ttlMs));
-  const seated = toCookie(headers, SEATED_COOKIE, '1', toWatchPath(eventId), ttlMs);
+  const seated = toCookie(headers, SEATED_COOKIE, '1', toWatchPath(show.event), ttlMs);
   response.headers.append('set-cookie', seated);
   if (nextPlace) {
     const placeCookie = toCookie(headers, `place-${screen}`, nextPlace, `${path}/token`, PLACE_MS);
@@ -94,10 +98,11 @@ function toCookie(headers: Headers, name: string, value: string, path: string, a
 
 const screenWishSchema = z.object({ stop: stopScreenSchema.shape.id.optional() });
 
-export async function answerScreens(request: Request, eventId: string): Promise<Response> {
-  const admitted = await admitViewer(request, eventId, screenWishSchema);
+export async function answerScreens(request: Request, id: string): Promise<Response> {
+  const admitted = await admitViewer(request, id, screenWishSchema);
   if (!admitted.ok) return toErrorResponse(admitted.error);
-  const { wish, login } = admitted.value;
+  const { wish, login, show } = admitted.value;
+  const { event: eventId } = show;
   if (wish.stop !== undefined) {
     const stopped = await stopScreen(eventId, wish.stop, login);
     if (!stopped.ok) return toErrorResponse(stopped.error);
@@ -111,15 +116,16 @@ export type SendFile = (file: MediaAnswer & { body: Uint8Array }) => Response;
 /** Playlists need the cookie or `?token=`, segments a signed address. */
 export async function answerMedia(
   request: Request,
-  { eventId, file }: { eventId: string; file: string },
+  { id, file }: { id: string; file: string },
   sendFile?: SendFile,
 ): Promise<Response> {
-  if (!showIdSchema.safeParse(eventId).success || !mediaPathSchema.safeParse(file).success)
+  const show = showSchema.safeParse(id).data;
+  if (!show || !mediaPathSchema.safeParse(file).success)
     return toErrorResponse(fail('not_found', 'There is no such file.').error);
   const { method, headers } = request;
   const { searchParams: query } = new URL(request.url);
   const opened = await openMedia({
-    eventId,
+    show,
     file,
     method,
     query,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeAmf0 } from '@/ingest/rtmp/amf0';
 import { dial, toChunks, toPicture } from './rtmp-client';
-import { countSegments, KEY, startIngest } from './start-ingest';
+import { BACKUP, countSegments, KEY, startIngest } from './start-ingest';
 
 type Ingest = Awaited<ReturnType<typeof startIngest>>;
 let ingest: Ingest;
@@ -108,16 +108,53 @@ describe('what is no RTMP', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  it('more connections from one address than it may have', async () => {
+  it('half-open connections from 25 addresses, beside an encoder that comes, stays and comes back', async () => {
     await ingest.close();
     ingest = await startIngest({ maxPerAddress: 20 });
-    const clients = await Promise.all(Array.from({ length: 30 }, () => dial(ingest.port)));
-    await expect
-      .poll(() => ingest.lines.filter((line) => line.includes('too many connections')))
-      .toHaveLength(10);
-    for (const client of clients) client.close();
-    await expect.poll(() => gone()).toHaveLength(20);
+    const crowd = async () => {
+      for (let host = 100; host < 130; host += 1)
+        await Promise.all(Array.from({ length: 20 }, () => dial(ingest.port, { from: `127.0.0.${host}` })));
+    };
+    await crowd();
+    const client = await dial(ingest.port);
+    await client.publish(KEY);
+    client.configure();
+    client.media(0, 2040);
+    await segments().toBe(1);
+    await crowd();
+    client.media(2040, 4080);
+    await segments().toBe(2);
+    client.close();
     await expectHealth();
+    const made = gone().filter((line) => line.includes('It made room for a newer connection'));
+    expect(made.length).toBeGreaterThan(600);
+    expect(made.filter((line) => line.includes('"show":"'))).toEqual([]);
+  });
+
+  it('more connections from one address than it may have, where the oldest makes room', async () => {
+    await ingest.close();
+    ingest = await startIngest({ maxPerAddress: 20 });
+    const clients = [];
+    for (let count = 0; count < 30; count += 1) clients.push(await dial(ingest.port));
+    await Promise.all(clients.slice(0, 10).map((client) => client.closed()));
+    expect(clients.slice(10).filter((client) => client.isClosed())).toEqual([]);
+    await expectHealth();
+  });
+
+  it('one encoder behind an address, which takes no place from the next behind it', async () => {
+    await ingest.close();
+    ingest = await startIngest({ maxPerAddress: 1 });
+    const clients = [];
+    for (const key of [KEY, BACKUP]) {
+      const client = await dial(ingest.port);
+      await client.publish(key);
+      client.configure();
+      client.media(0, 2040);
+      clients.push(client);
+    }
+    await segments().toBe(1);
+    expect(clients.filter((client) => client.isClosed())).toEqual([]);
+    expect(await ingest.encoders()).toHaveLength(2);
   });
 });
 
@@ -136,8 +173,8 @@ describe('RTMPS', () => {
     ingest = await startIngest({ maxPerAddress: 20, beginMs: 1000 });
     const clients = await Promise.all(Array.from({ length: 30 }, () => dial(ingest.tlsPort)));
     await Promise.all(clients.map((client) => client.closed()));
-    expect(ingest.lines.filter((line) => line.includes('too many connections'))).toHaveLength(10);
-    await expect.poll(() => gone()).toHaveLength(20);
+    await expect.poll(() => gone()).toHaveLength(30);
+    expect(gone().filter((line) => line.includes('It made room'))).toHaveLength(10);
   });
 
   it('reports no fault of a scanner', async () => {

@@ -51,7 +51,7 @@ describe.skipIf(!isThere)('ffmpeg as the encoder', () => {
 
   it('is recorded frame by frame, with B-frames too', async () => {
     const ingest = await start({ isRealTime: true });
-    const folder = join(ingest.mediaDir, 'show-evt-1');
+    const folder = join(ingest.mediaDir, 'show_evt-1');
     const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '3', '-g', '60', '-pix_fmt', 'yuv420p'];
     await encode(ingest.port, 10, { codec }).done;
     await expect.poll(async () => countSegments(await ingest.playlist())).toBe(5);
@@ -122,7 +122,7 @@ describe.skipIf(!isThere)('ffmpeg as the encoder', () => {
     await expect.poll(async () => countSegments(await ingest.playlist())).toBe(2);
     const playlist = await ingest.playlist();
     const map = /URI="(.*)"/.exec(playlist)?.[1] ?? '';
-    const folder = join(ingest.mediaDir, 'show-evt-1');
+    const folder = join(ingest.mediaDir, 'show_evt-1');
     const files = playlist.match(/^\d+\.m4s$/gm) ?? [];
     const { errors, streams } = await decode(folder, map, files);
     expect(errors).toBe('');

@@ -42,9 +42,9 @@ export const toPicture = (isKey: boolean, size = 400) =>
 
 export type RtmpClient = Awaited<ReturnType<typeof dial>>;
 
-export async function dial(port: number, { isTls = false } = {}) {
-  const host = '127.0.0.1';
-  const socket: Socket = isTls ? connectTls({ port, host, rejectUnauthorized: false }) : connect(port, host);
+export async function dial(port: number, { isTls = false, from = '127.0.0.1' } = {}) {
+  const to = { port, host: '127.0.0.1', localAddress: from };
+  const socket: Socket = isTls ? connectTls({ ...to, rejectUnauthorized: false }) : connect(to);
   const heard: Buffer[] = [];
   let isClosed = false;
   socket.on('data', (data) => heard.push(data));

@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BufferSource, Input, ALL_FORMATS } from 'mediabunny';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createShows } from '@/ingest/show/shows';
+import { toShowId } from '@/lib/contract/show-id';
 import { createFolder } from '../support/temp-folder';
 import { dial } from './rtmp-client';
-import { BACKUP, countSegments, KEY, REHEARSAL, SECRET, startIngest } from './start-ingest';
+import { hashKey } from '@/ingest/show/publication';
+import { BACKUP, countSegments, KEY, NEW_KEY, REHEARSAL, SECRET, startIngest } from './start-ingest';
 
 type Ingest = Awaited<ReturnType<typeof startIngest>>;
 const started: Ingest[] = [];
@@ -106,17 +108,19 @@ describe('a show', () => {
     expect((await fetch(`${ingest.base}/shows/evt-1/status`)).status).toBe(401);
     for (let round = 0; round < 2; round += 1)
       expect((await ingest.post('/shows/evt-1/end')).status).toBe(200);
+    await client.closed();
     expect(await ingest.playlist()).toContain('#EXT-X-ENDLIST');
     expect(await ingest.status()).toMatchObject({ state: 'ended' });
-    const master = await readFile(join(ingest.mediaDir, 'show-evt-1/master.m3u8'), 'utf8');
+    const master = await readFile(join(ingest.mediaDir, 'show_evt-1/master.m3u8'), 'utf8');
     expect(master).toContain('\n0/index.m3u8\n');
     ingest.wait(150_000);
     expect(await ingest.playlist()).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
     await ingest.post('/shows/evt-1/reopen');
     await ingest.post('/shows/evt-1/reopen');
     expect(await ingest.playlist()).not.toContain('#EXT-X-ENDLIST');
-    client.media(6000, 8040);
+    const again = await send(ingest, 2040);
     await segments(ingest).toBe(3);
+    again.close();
     expect((await ingest.post('/shows/evt-2/end')).status).toBe(404);
   });
 
@@ -131,7 +135,7 @@ describe('a show', () => {
     free = 1e12;
     expect((await ingest.post('/shows/evt-1/end')).status).toBe(200);
     expect(await ingest.status()).toMatchObject({ state: 'ended' });
-    await readFile(join(ingest.mediaDir, 'show-evt-1/master.m3u8'), 'utf8');
+    await readFile(join(ingest.mediaDir, 'show_evt-1/master.m3u8'), 'utf8');
     client.close();
   });
 
@@ -151,10 +155,10 @@ describe('a show', () => {
     (await send(ingest, 4040)).close();
     await segments(ingest).toBe(3);
     await ingest.close({ keep: true });
-    const path = join(ingest.mediaDir, 'show-evt-1/0/log.jsonl');
+    const path = join(ingest.mediaDir, 'show_evt-1/0/log.jsonl');
     const whole = await readFile(path);
     await truncate(path, whole.length - 20);
-    await writeFile(join(ingest.mediaDir, 'show-evt-1/0/000009.m4s.1234.part'), 'half');
+    await writeFile(join(ingest.mediaDir, 'show_evt-1/0/000009.m4s.1234.part'), 'half');
     const next = await start({ mediaDir: ingest.mediaDir });
     expect(countSegments(await next.playlist())).toBe(2);
     expect(await next.status()).toMatchObject({ input: null });
@@ -167,28 +171,28 @@ describe('a show', () => {
   it('deletes a rehearsal that begins again, and keeps nothing of it', async () => {
     const ingest = await start();
     const client = await send(ingest, 2040, REHEARSAL);
-    const count = async () => countSegments(await ingest.playlist('evt-1.rehearsal'));
+    const count = async () => countSegments(await ingest.playlist('evt-1~rehearsal'));
     await expect.poll(count).toBe(1);
-    await ingest.post('/shows/evt-1.rehearsal/end');
+    await ingest.post('/shows/evt-1~rehearsal/end');
     await client.closed();
     (await send(ingest, 4040, `${REHEARSAL}?x=1`)).close();
     await expect.poll(count).toBe(3);
-    expect(await ingest.playlist('evt-1.rehearsal')).not.toContain('DISCONTINUITY\n');
+    expect(await ingest.playlist('evt-1~rehearsal')).not.toContain('DISCONTINUITY\n');
   });
 
   it('deletes a rehearsal, also where the process that ended it died', async () => {
     const ingest = await start();
-    const count = async (one: Ingest) => countSegments(await one.playlist('evt-1.rehearsal'));
+    const count = async (one: Ingest) => countSegments(await one.playlist('evt-1~rehearsal'));
     const client = await send(ingest, 2040, REHEARSAL);
     await expect.poll(() => count(ingest)).toBe(1);
-    await ingest.post('/shows/evt-1.rehearsal/end');
+    await ingest.post('/shows/evt-1~rehearsal/end');
     await client.closed();
     await ingest.close({ keep: true });
     const next = await start({ mediaDir: ingest.mediaDir });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     // The site looks at it in between.
-    const { state } = await next.status('evt-1.rehearsal');
+    const { state } = await next.status('evt-1~rehearsal');
     expect(state).toBe('ended');
     vi.advanceTimersByTime(60_001);
     vi.useRealTimers();
@@ -198,29 +202,29 @@ describe('a show', () => {
   it('leaves no half of a rehearsal to one that asks while it is deleted', async () => {
     const mediaDir = createFolder();
     const shows = createShows({ mediaDir, url: 'http://ingest.test', report: () => undefined });
-    await shows.end(await shows.begin('evt-1.rehearsal', false));
+    await shows.end(await shows.begin(toShowId('evt-1', 'rehearsal'), false));
     const asked = async () => {
-      for (let round = 0; round < 50; round += 1) await shows.find('evt-1.rehearsal');
+      for (let round = 0; round < 50; round += 1) await shows.find(toShowId('evt-1', 'rehearsal'));
     };
-    const [show] = await Promise.all([shows.begin('evt-1.rehearsal', false), asked(), asked()]);
+    const [show] = await Promise.all([shows.begin(toShowId('evt-1', 'rehearsal'), false), asked(), asked()]);
     expect(show.isPassing()).toBe(true);
     expect(await show.folder.has('recording.json')).toBe(true);
     expect(await show.folder.readText('0/log.jsonl')).toMatch(/^[^\n]*"passing"[^\n]*\n$/);
-    expect(await shows.find('evt-1.rehearsal')).toBe(show);
+    expect(await shows.find(toShowId('evt-1', 'rehearsal'))).toBe(show);
   });
 
   it('keeps the recording of a rehearsal when the next one is not kept', async () => {
     const ingest = await start();
-    const count = async () => countSegments(await ingest.playlist('evt-1.rehearsal'));
+    const count = async () => countSegments(await ingest.playlist('evt-1~rehearsal'));
     ingest.site.keepsRehearsal = true;
     const client = await send(ingest, 2040, REHEARSAL);
     await expect.poll(count).toBe(1);
-    await ingest.post('/shows/evt-1.rehearsal/end');
+    await ingest.post('/shows/evt-1~rehearsal/end');
     await client.closed();
     ingest.site.keepsRehearsal = false;
     (await send(ingest, 2040, REHEARSAL)).close();
     await expect.poll(count).toBe(4);
-    expect(await ingest.log('show-evt-1--rehearsal')).not.toContain('passing');
+    expect(await ingest.log('show_evt-1--rehearsal')).not.toContain('passing');
   });
 
   it('says that the disk is full, keeps nothing in memory, and goes on when it has room', async () => {
@@ -257,6 +261,37 @@ describe('two encoders', () => {
     await segments(ingest).toBe(3);
     expect(await ingest.status()).toMatchObject({ drops: 1, input: 'primary' });
     third.close();
+  });
+
+  it('lets one with a new key in at once, and the one with the older key go', async () => {
+    const ingest = await start();
+    const thief = await send(ingest, 2040);
+    await segments(ingest).toBe(1);
+    const owner = await send(ingest, 2040, NEW_KEY);
+    await thief.closed();
+    await segments(ingest).toBe(3);
+    expect(owner.isClosed()).toBe(false);
+    expect(await ingest.encoders()).toEqual([{ show: 'evt-1', key: hashKey(NEW_KEY) }]);
+    owner.close();
+  });
+
+  it('lets those go that the site names, or all, and the next one in at once', async () => {
+    const ingest = await start();
+    const primary = await send(ingest, 2040);
+    const backup = await send(ingest, 2040, BACKUP);
+    const path = '/shows/evt-1/disconnect';
+    expect((await fetch(`${ingest.base}${path}`, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(`${ingest.base}/encoders`)).status).toBe(401);
+    expect((await ingest.post(`${path}?key=${hashKey(NEW_KEY)}`)).status).toBe(200);
+    expect(await ingest.encoders()).toHaveLength(2);
+    await ingest.post(`${path}?key=${hashKey(KEY)}`);
+    await primary.closed();
+    expect(backup.isClosed()).toBe(false);
+    const next = await send(ingest, 2040);
+    await ingest.post(path);
+    await Promise.all([next.closed(), backup.closed()]);
+    expect(await ingest.encoders()).toEqual([]);
+    expect(await ingest.status()).not.toMatchObject({ state: 'ended' });
   });
 
   it('lets the backup stand by, and take over when the primary is silent', async () => {

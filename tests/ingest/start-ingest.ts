@@ -9,6 +9,8 @@ import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 
 export const KEY = `sk_${'a'.repeat(29)}`;
 export const BACKUP = `sk_${'b'.repeat(29)}`;
+/** Made after `KEY`, for the same input. */
+export const NEW_KEY = `sk_${'n'.repeat(29)}`;
 export const REHEARSAL = `sk_${'r'.repeat(29)}`;
 export const SECRET = 'a-secret-of-the-site-and-the-ingest-0123456789';
 
@@ -26,7 +28,7 @@ const portOf = (server: { address: () => string | AddressInfo | null }) => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** On free ports, with a site that knows three keys. Its clock moves only when it is told to. */
+/** On free ports, with a site that knows four keys. Its clock moves only when it is told to. */
 export async function startIngest(options: Options = {}) {
   const { codecs = ['avc', 'aac'], maxPerAddress = 1000, beginMs = 120_000 } = options;
   const { freeBytes = () => Promise.resolve(1e12), isRealTime = false } = options;
@@ -39,9 +41,9 @@ export async function startIngest(options: Options = {}) {
     request.on('end', () => {
       const { key } = JSON.parse(body) as { key: string };
       site.asked.push(`${request.headers.authorization} ${body}`);
-      const isKnown = [KEY, BACKUP, REHEARSAL].includes(key);
+      const isKnown = [KEY, NEW_KEY, BACKUP, REHEARSAL].includes(key);
       response.statusCode = isKnown ? 200 : 403;
-      const show = key === REHEARSAL ? 'evt-1.rehearsal' : 'evt-1';
+      const show = key === REHEARSAL ? 'evt-1~rehearsal' : 'evt-1';
       const input = key === BACKUP ? 'backup' : 'primary';
       const grant = {
         event_id: 'evt-1',
@@ -98,8 +100,9 @@ export async function startIngest(options: Options = {}) {
       const answer = await fetch(`${base}/shows/${show}/status`, { headers });
       return (await answer.json()) as Record<string, unknown> & { faults: string[]; lost_frames: number };
     },
+    encoders: async () => (await (await fetch(`${base}/encoders`, { headers })).json()) as object[],
     post: (path: string) => fetch(`${base}${path}`, { method: 'POST', headers }),
-    log: (show = 'show-evt-1') => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
+    log: (show = 'show_evt-1') => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
     async close({ keep = false } = {}): Promise<void> {
       auth.close();
       auth.closeAllConnections();

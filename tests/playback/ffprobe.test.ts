@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { spawn, spawnSync } from 'node:child_process';
@@ -19,7 +20,7 @@ async function serve(change: Parameters<typeof startGateway>[0]) {
     const url = new URL(request.url ?? '/', 'http://x');
     asked.set(url.pathname, (asked.get(url.pathname) ?? 0) + 1);
     const answering = openMedia(gateway.playback, {
-      eventId: 'show',
+      show: toShowId('show'),
       file: url.pathname.slice(1),
       query: url.searchParams,
       method: request.method ?? 'GET',

@@ -117,7 +117,7 @@ describe('a show of a window that slides', () => {
     await show.run(recorder);
     expect(await show.phase()).toBe('ended');
     expect(show.said).toEqual([
-      'There will be no replay of show: 22 % of it are missing. What is there is in show-show.',
+      'There will be no replay of show: 22 % of it are missing. What is there is in show_show.',
     ]);
     expect(await readdir(show.folder)).toContain('master.m3u8');
   });
@@ -171,7 +171,7 @@ describe('a recording that is not complete at the end', () => {
     show.origin.files.set('/video-4.ts', 'bytes of video-4.ts');
     await show.run(recorder);
     expect(await show.phase()).toBe('replay');
-    expect((await show.readEvent()).media).toBe('show-show');
+    expect((await show.readEvent()).media).toBe('show_show');
   });
 
   it('is no replay when it was left alone for long, and the origin can no longer say what is missing', async () => {
@@ -200,7 +200,7 @@ describe('a recording that is not complete at the end', () => {
     await show.run(recorder);
     expect((await play(show.gateway, '0/index.m3u8')).bytes).toHaveLength(2);
     const folders = await readdir(dirname(show.folder));
-    expect(folders).toEqual(['show-show', expect.stringMatching(/^show-show-before-/)]);
+    expect(folders).toEqual(['show_show', expect.stringMatching(/^show_show--before-/)]);
   });
 });
 

@@ -25,7 +25,7 @@ describe('a show that its origin keeps', () => {
     await show.run(recorder);
     await origin.stop();
     gateway.clock.now += 2000;
-    expect(await show.readEvent()).toMatchObject({ kept_by: null, media: 'show-show' });
+    expect(await show.readEvent()).toMatchObject({ kept_by: null, media: 'show_show' });
     expect(await show.phase()).toBe('replay');
     expect(await gateway.open()).toMatchObject({ playlist: 'master.m3u8' });
     const { text: master } = await play(gateway, 'master.m3u8');
@@ -94,7 +94,7 @@ describe('a show that its origin keeps', () => {
     encoder.publish({ to: 4, isEnded: true });
     await show.run(next);
     expect([killAt, show.said.filter((line) => !line.includes('Killed'))]).toEqual([killAt, []]);
-    expect(await show.readEvent()).toMatchObject({ media: 'show-show' });
+    expect(await show.readEvent()).toMatchObject({ media: 'show_show' });
     const texts: string[] = [];
     for (const track of ['0', '1', '2']) {
       const { text, bytes } = await play(gateway, `${track}/index.m3u8`);
@@ -128,7 +128,7 @@ describe('a show that its origin keeps', () => {
     await show.end();
     show.encoder.publish({ to: 3, isEnded: true });
     await show.run(recorder);
-    expect(await show.readEvent()).toMatchObject({ media: 'show-show' });
+    expect(await show.readEvent()).toMatchObject({ media: 'show_show' });
     await show.gateway.store.updateTable('events').set({ ended_at: null }).execute();
     show.encoder.publish({ to: 5 });
     await show.run(recorder);

@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { inspect } from 'node:util';
 import { createPaymentGateways } from '@/backend/payments';
 import { expect, onTestFinished } from 'vitest';
@@ -101,7 +102,7 @@ export async function startGateway(
     } = {},
   ) => {
     const { country = null, login = SESSION.jti, place = shown.get(`${login} ${screen}`), ...rest } = more;
-    const wish = { eventId: 'show', screen, ...rest, ...(place && { place }) };
+    const wish = { eventId: toShowId('show'), screen, ...rest, ...(place && { place }) };
     const opened = await openPlayback(playback, { ...SESSION, jti: login }, wish, country);
     if (opened.ok && opened.value.place) shown.set(`${login} ${screen}`, opened.value.place);
     return opened.ok ? opened.value : opened.error.code;
@@ -132,7 +133,7 @@ export async function startGateway(
     async media(address: string, token: string | null = null, more: Partial<MediaRequest> = {}) {
       const [file = '', query = ''] = address.split('?');
       const answer = await openMedia(playback, {
-        eventId: 'show',
+        show: toShowId('show'),
         file,
         query: new URLSearchParams(query),
         token,

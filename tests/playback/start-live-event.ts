@@ -68,7 +68,7 @@ export async function startLiveEvent(change: { recordsShows?: boolean } = {}) {
     said,
     startRecorder,
     readEvent,
-    folder: join(mediaDir, 'show-show'),
+    folder: join(mediaDir, 'show_show'),
     encoder: createEncoder(origin.files),
     phase: async () => phaseAt(await readEvent(), gateway.clock.now),
     end: () =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,18 +22,24 @@ type Show = { status: InputStatus; beganAt: number };
 export function createStandInIngest(secret: string) {
   const shows = new Map<string, Show>();
   const told: string[] = [];
+  let encoders: { show: string; key: string }[] = [];
   const state = { isDown: false };
   let server: Server | null = null;
   let port = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const [, part, id = '', file = ''] = (request.url ?? '').split('/');
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://ingest');
+    const [, part, id = '', file = ''] = pathname.split('/');
     const show = shows.get(decodeURIComponent(id));
     if (state.isDown) return void request.socket.destroy();
+    if (part === 'encoders') return void response.end(JSON.stringify(encoders));
     if (part !== 'shows') return void response.writeHead(404).end();
-    if (['status', 'end', 'reopen'].includes(file)) {
+    if (['status', 'end', 'reopen', 'disconnect'].includes(file)) {
       if (request.headers.authorization !== `Bearer ${secret}`) return void response.writeHead(403).end();
       if (request.method === 'POST') told.push(`${file} ${id}`);
+      const key = query.get('key');
+      if (file === 'disconnect')
+        encoders = encoders.filter((one) => one.show !== id || (key !== null && one.key !== key));
       if (!show) return void response.writeHead(404).end();
       if (file === 'end') show.status = { ...show.status, state: 'ended' };
       if (file === 'reopen') show.status = { ...show.status, state: 'silent' };
@@ -65,6 +72,10 @@ export function createStandInIngest(secret: string) {
       };
       shows.set(id, { status, beganAt: shows.get(id)?.beganAt ?? Date.now() });
     },
+    /** An encoder is connected with a key. */
+    connect: (show: string, key: string) =>
+      void encoders.push({ show, key: createHash('sha256').update(key).digest('base64url') }),
+    listConnected: () => encoders.map(({ show }) => show),
     stateOf: (id: string) => shows.get(id)?.status.state,
     start: () =>
       new Promise<string>((resolve) => {

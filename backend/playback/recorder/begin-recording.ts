@@ -1,3 +1,4 @@
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { EventRow } from '../../events/repository';
 import { readMediaPlaylist } from '../media-playlist';
@@ -88,7 +89,12 @@ async function beginRecording(
           const dir = role === 'playlist' ? dirs.get(uri) : undefined;
           return dir === undefined ? null : `${dir}/index.m3u8`;
         });
-  const plan = { eventId: event.id, mediaUrl: event.streamUrl, master: renamed, tracks };
+  const plan = {
+    eventId: toShowText(toShowId(event.id)),
+    mediaUrl: event.streamUrl,
+    master: renamed,
+    tracks,
+  };
   return { plan, isPartial: tracks.length < found.length };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
+import { toShowId } from '@/lib/contract/show-id';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
@@ -9,7 +10,7 @@ import type { PlaybackContext } from '../context';
 import { FOLDER_PLAYLIST, toMediaRoots } from '../folder-video';
 import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
-import { type Plan, readPlan, sizeOfLog, toFolderName, writePlan } from './recording';
+import { findRecording, type Plan, readPlan, sizeOfLog, writePlan } from './recording';
 import {
   type FreeBytes,
   isDiskError,
@@ -152,7 +153,7 @@ function createShowRecorder(
   const isOn = (event: DueEvent) => recordsShows && phaseAt(event, now()) === 'live';
 
   async function pass(event: DueEvent): Promise<void> {
-    const name = toFolderName(event.id);
+    const { name } = await findRecording(mediaDir, toShowId(event.id));
     const folder = openRecordingFolder(join(mediaDir, name), freeBytes);
     const isLive = phaseAt(event, now()) === 'live';
     const recording = await resume(event, folder);

@@ -140,7 +140,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
 
     /** Keeps the old files. */
     async setAside(): Promise<void> {
-      if ((await sizeOf(root)) !== null) await rename(root, `${root}-before-${Date.now().toString(36)}`);
+      if ((await sizeOf(root)) !== null) await rename(root, `${root}--before-${Date.now().toString(36)}`);
     },
 
     /** Deletes the partial downloads of a killed process. */

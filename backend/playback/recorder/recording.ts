@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import * as z from 'zod';
-import type { RecordingFolder } from './recording-folder';
+import { type ShowId, toShowText } from '@/lib/contract/show-id';
+import { openRecordingFolder, readFreeBytes, type RecordingFolder } from './recording-folder';
 
 // Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
 // its segments and `log.jsonl`.
@@ -7,6 +10,7 @@ const PLAN = 'recording.json';
 export const toLog = (dir: string) => `${dir}/log.jsonl`;
 
 const planSchema = z.object({
+  /** The show, as `toShowText` names it. */
   eventId: z.string(),
   mediaUrl: z.string(),
   /** Null when the origin has a single playlist. */
@@ -37,9 +41,48 @@ export async function readPlan(folder: RecordingFolder): Promise<Plan | null> {
 export const writePlan = (folder: RecordingFolder, plan: Plan): Promise<void> =>
   folder.saveSynced(PLAN, Buffer.from(JSON.stringify(plan, null, 2)));
 
-/** Events files refer to folders by name, so the name must be valid there. */
-export function toFolderName(eventId: string): string {
-  return `show-${eventId.replaceAll('.', '--')}`;
+const PLAIN = /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/;
+const MAX_PLAIN = 40;
+
+/**
+ * No other show has this name, in no case of letters. Events files refer to folders by name, so it
+ * is valid there. A plain id has no `--`, which stands before a side, and before "before".
+ */
+export function toFolderName({ event, side }: ShowId): string {
+  const isPlain = event.length <= MAX_PLAIN && PLAIN.test(event);
+  const name = isPlain ? event : `-${createHash('sha256').update(event).digest('hex').slice(0, MAX_PLAIN)}`;
+  return `show_${name}${side === null ? '' : `--${side}`}`;
+}
+
+const BESIDE = /^(.+)[.~](?:desk|rehearsal)$/;
+
+/** Id and folder as they were before (decision 89), when other shows could have the same folder. */
+function toFormer({ event, side }: ShowId): { id: string; name: string } | null {
+  const id = side === null ? event : `${event}.${side}`;
+  // A dot before a side was that of a rehearsal, whichever event had such an id.
+  if (side === null && BESIDE.test(event)) return null;
+  return { id, name: `show-${id.replaceAll('.', '--')}` };
+}
+
+/** Of the events that a recording may belong to, the first that exists has it. */
+export function listPlanEvents({ eventId }: Plan): string[] {
+  const event = BESIDE.exec(eventId)?.[1];
+  return event === undefined ? [eventId] : [event, eventId];
+}
+
+/** Where a show is recorded: under its former name if its plan is there. The plan is its own. */
+export async function findRecording(
+  mediaDir: string,
+  show: ShowId,
+): Promise<{ name: string; plan: Plan | null }> {
+  const find = async (name: string, id: string) => {
+    const plan = await readPlan(openRecordingFolder(join(mediaDir, name), readFreeBytes));
+    return plan?.eventId === id ? { name, plan } : null;
+  };
+  const name = toFolderName(show);
+  const former = toFormer(show);
+  const own = await find(name, toShowText(show));
+  return own ?? (former && (await find(former.name, former.id))) ?? { name, plan: null };
 }
 
 /** A line that two recorders wrote counts once. */

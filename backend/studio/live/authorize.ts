@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { authorizedIngestSchema, authorizeIngestSchema } from '@/lib/contract/ingest';
-import { toSideShow } from '@/lib/contract/show-ids';
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { createRateLimit, startAttempt } from '../../http/rate-limit';
+import type { Store } from '../../store/schema';
 import { findShow, isKeyOpen, type Show } from './find-show';
 import { findRehearsal } from './rehearsals';
 import { hashKey } from './stream-keys';
@@ -19,6 +20,30 @@ type Authorized = z.output<typeof authorizedIngestSchema>;
 
 const unknownKey = () => fail('forbidden', 'There is no such stream key. Copy it from the studio again.');
 
+/** What a key, by its hash, opens now. Fails with `forbidden`. */
+export async function judgeKey(store: Store, hash: string, nowMs: number): Promise<Result<Authorized>> {
+  const row = await store
+    .selectFrom('stream_keys')
+    .select(['event_id', 'input'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  const show = row && (await findShow(store, row.event_id));
+  if (!show) return unknownKey();
+  const { eventId } = show;
+  if (show.event?.cancelled_at != null) return fail('forbidden', 'This event is canceled.');
+  const rehearsal = nowMs < show.doorsAt ? await findRehearsal(store, eventId) : undefined;
+  const open = rehearsal?.ended_at === null ? rehearsal : null;
+  if (!open && !isKeyOpen(show, nowMs)) return fail('forbidden', sayClosed(show, nowMs));
+  const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
+  return ok({
+    event_id: eventId,
+    show: toShowText(toShowId(eventId, open ? 'rehearsal' : null)),
+    input: row.input,
+    codecs: format ? [...CODECS, format] : CODECS,
+    keep: open ? open.keeps === 1 : true,
+  });
+}
+
 /** Whether an encoder may begin to send. Fails with `forbidden` or `rate_limited`. */
 export function createIngestGate(
   { ingest: { secret } }: Pick<BackendConfig, 'ingest'>,
@@ -31,34 +56,6 @@ export function createIngestGate(
     says: 'Too many attempts to send a stream',
   });
 
-  async function judge(key: string, stream: string | null): Promise<Result<Authorized>> {
-    if (!KEY.test(key)) return unknownKey();
-    const row = await store
-      .selectFrom('stream_keys')
-      .select(['event_id', 'input'])
-      .where('hash', '=', hashKey(key))
-      .executeTakeFirst();
-    const show = row && (await findShow(store, row.event_id));
-    if (!show) return unknownKey();
-    const { eventId } = show;
-    const nowMs = now();
-    if (show.event?.cancelled_at != null) return fail('forbidden', 'This event is canceled.');
-    const rehearsal = nowMs < show.doorsAt ? await findRehearsal(store, eventId) : undefined;
-    const open = rehearsal?.ended_at === null ? rehearsal : null;
-    if (!open && !isKeyOpen(show, nowMs)) return fail('forbidden', sayClosed(show, nowMs));
-    const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
-    const id = open ? toSideShow(eventId, 'rehearsal') : eventId;
-    if (stream !== null && stream !== id)
-      return fail('forbidden', `The name of the stream has to be ${id} with this key.`);
-    return ok({
-      event_id: eventId,
-      show: id,
-      input: row.input,
-      codecs: format ? [...CODECS, format] : CODECS,
-      keep: open ? open.keeps === 1 : true,
-    });
-  }
-
   return async function authorize(
     given: z.output<typeof authorizeIngestSchema>,
     caller: string,
@@ -70,8 +67,13 @@ export function createIngestGate(
     if (!attempt.ok) return attempt;
     if (!isTrusted)
       return fail('forbidden', 'The secret of the live input is missing or wrong (INGEST_SECRET).');
-    const judged = await judge(given.key, given.stream);
-    if (judged.ok) await attempt.value.succeeded();
+    if (!KEY.test(given.key)) return unknownKey();
+    const judged = await judgeKey(store, hashKey(given.key), now());
+    if (!judged.ok) return judged;
+    const { show } = judged.value;
+    if (given.stream !== null && given.stream !== show)
+      return fail('forbidden', `The name of the stream has to be ${show} with this key.`);
+    await attempt.value.succeeded();
     return judged;
   };
 }

@@ -1,3 +1,4 @@
+import { toShowId } from '@/lib/contract/show-id';
 import { MAX_STATUS_LENGTH } from '@/lib/contract/terms';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { fail, ok, type Result } from '@/lib/result';
@@ -151,6 +152,21 @@ export async function endShow(
   return done;
 }
 
+/** Its key still works, so it may come back; with a new key it may not. */
+export async function disconnectEncoder(
+  { deps: { store, now }, ingest }: LiveContext,
+  { eventId }: { eventId: string },
+  { organisationId, userId }: Member,
+): Promise<Answer> {
+  const shows = [toShowId(eventId), toShowId(eventId, 'rehearsal')];
+  const told = await Promise.all(shows.map((show) => ingest.disconnect(show)));
+  if (told.includes(false))
+    return fail('upstream_unavailable', "The live input doesn't answer. Please try again in a moment.");
+  const line = { organisationId, userId, eventId, action: 'encoder-disconnected' } as const;
+  await store.transaction().execute((trx) => writeLog(trx, line, now()));
+  return ok({ message: 'The encoder is disconnected.' });
+}
+
 export async function reopenShow(
   context: LiveContext,
   { eventId }: { eventId: string },
@@ -173,5 +189,6 @@ export async function reopenShow(
 async function settleInput({ deps: { store, now }, ingest }: LiveContext, eventId: string): Promise<void> {
   const event = await store.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
   if (!event || !ingest.isOurs(event.media_url)) return;
-  await (isLive(event, now()) ? ingest.reopen(eventId) : ingest.end(eventId));
+  const show = toShowId(eventId);
+  await (isLive(event, now()) ? ingest.reopen(show) : ingest.end(show));
 }

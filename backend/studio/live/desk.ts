@@ -1,5 +1,5 @@
 import { type DeskAnswer, sheetSchema } from '@/lib/contract/studio/live';
-import { toSideShow } from '@/lib/contract/show-ids';
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { countHolders } from '../../events/holders';
@@ -66,12 +66,15 @@ async function readInput({ ingest }: LiveContext, show: Show, rehearsal: Rehears
   const stream = toShowStream(show);
   const playsEncoder = ingest.isOurs(stream?.media_url ?? null);
   const isRehearsal = rehearsal?.ended_at === null;
-  const rehearsed = toSideShow(eventId, 'rehearsal');
+  const rehearsed = toShowId(eventId, 'rehearsal');
   const hasStream = stream !== null && (stream.media !== null || stream.media_url !== null);
   return {
-    plays: isRehearsal ? rehearsed : hasStream ? toSideShow(eventId, 'desk') : null,
+    plays: isRehearsal ? toShowText(rehearsed) : hasStream ? toShowText(toShowId(eventId, 'desk')) : null,
     plays_encoder: playsEncoder,
-    input: isRehearsal || playsEncoder ? await ingest.readStatus(isRehearsal ? rehearsed : eventId) : null,
+    input:
+      isRehearsal || playsEncoder
+        ? await ingest.readStatus(isRehearsal ? rehearsed : toShowId(eventId))
+        : null,
   };
 }
 

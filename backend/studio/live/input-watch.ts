@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import { toSideShow } from '@/lib/contract/show-ids';
+import { toShowId } from '@/lib/contract/show-id';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
 import { FOLDER_PLAYLIST } from '../../playback/folder-video';
 import type { PlayNotes } from '../../playback/play-notes';
-import { toFolderName } from '../../playback/recorder/recording';
+import { findRecording } from '../../playback/recorder/recording';
+import { checkEncoders } from './check-encoders';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
@@ -29,17 +30,19 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   const { store, now, report } = deps;
 
   async function settle(event: EventRow): Promise<void> {
-    const isOn = isLive(event, now());
-    const { state } = await ingest.readStatus(event.id);
-    if (isOn && state === 'ended') await ingest.reopen(event.id);
-    if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(event.id);
+    const isOn = event.cancelled_at === null && isLive(event, now());
+    const show = toShowId(event.id);
+    const { state } = await ingest.readStatus(show);
+    if (isOn && state === 'ended') await ingest.reopen(show);
+    if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(show);
     if (!isOn && state === 'ended') await adopt(event);
   }
 
   /** The recording becomes the replay. */
   async function adopt({ id, media, media_url: url }: EventRow): Promise<void> {
-    const folder = toFolderName(id);
-    if (media !== null || !existsSync(join(config.mediaDir, folder, FOLDER_PLAYLIST))) return;
+    if (media !== null) return;
+    const { name: folder } = await findRecording(config.mediaDir, toShowId(id));
+    if (!existsSync(join(config.mediaDir, folder, FOLDER_PLAYLIST))) return;
     await store
       .updateTable('events')
       .set({ media: folder, kept_by: null })
@@ -50,7 +53,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   }
 
   async function close({ event_id: eventId }: RehearsalRow): Promise<void> {
-    const id = toSideShow(eventId, 'rehearsal');
+    const id = toShowId(eventId, 'rehearsal');
     const { state } = await ingest.readStatus(id);
     if (state === 'receiving' || state === 'silent') await ingest.end(id);
   }
@@ -62,7 +65,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
       await endRehearsal(context, { eventId: row.event_id }, owner);
       return;
     }
-    const status = await ingest.readStatus(toSideShow(row.event_id, 'rehearsal'));
+    const status = await ingest.readStatus(toShowId(row.event_id, 'rehearsal'));
     const seen = JSON.stringify(addToSeen(readSeen(row.seen), status));
     if (seen === row.seen) return;
     await store
@@ -89,6 +92,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     const open = new Map(rehearsals.flatMap((row) => (row.ended_at === null ? [[row.event_id, row]] : [])));
     const over = rehearsals.filter(({ event_id: eventId }) => !open.has(eventId));
     await Promise.all([
+      attempt('', checkEncoders(context)),
       notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id)),
       ...begun
         .filter(({ media_url: url }) => ingest.isOurs(url))

@@ -4,7 +4,7 @@ import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
 import { createIngestGate } from './authorize';
 import { getDesk } from './desk';
-import { endShow, reopenShow, sayStatus, setBreak, startShow } from './desk-actions';
+import { disconnectEncoder, endShow, reopenShow, sayStatus, setBreak, startShow } from './desk-actions';
 import { endRehearsal, startRehearsal } from './rehearse';
 import { getStreamKeys, makeStreamKey } from './stream-keys';
 
@@ -15,11 +15,14 @@ export function mountLive(router: Router, context: StudioContext, ingest: Ingest
   const authorize = createIngestGate(config, deps);
   router.post(calls.authorizeIngest, (given, caller) => authorize(given, caller));
   mount('getStreamKeys', (input) => getStreamKeys(live, input));
-  mount('makeStreamKey', (input, member) => makeStreamKey(live, input, member));
+  mount('makeStreamKey', (input, member) =>
+    makeStreamKey(live, input, member).finally(() => context.inputs.wake()),
+  );
   mount('getDesk', (input, member) => getDesk(live, input, member));
   mount('sayStatus', (input, member) => sayStatus(live, input, member));
   mount('setBreak', (input, member) => setBreak(live, input, member));
   mount('startShow', (input, member) => startShow(live, input, member));
+  mount('disconnectEncoder', (input, member) => disconnectEncoder(live, input, member));
   mount('endShow', (input, member) => endShow(live, input, member));
   mount('reopenShow', (input, member) => reopenShow(live, input, member));
   mount('startRehearsal', (input, member) => startRehearsal(live, input, member));

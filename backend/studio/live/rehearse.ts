@@ -1,5 +1,5 @@
 import { isTicked } from '@/lib/contract/studio/fields';
-import { toSideShow } from '@/lib/contract/show-ids';
+import { toShowId } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { readDraftEntry } from '../../events/draft-entry';
 import { checkAddress } from '../check-address';
@@ -72,7 +72,7 @@ export async function endRehearsal(
     await writeLog(trx, { organisationId, userId, eventId, action: 'rehearsal-ended' }, nowMs);
     return ok({ message: 'The rehearsal is over. See below what was good and what was not.' });
   });
-  await context.ingest.end(toSideShow(eventId, 'rehearsal'));
+  await context.ingest.end(toShowId(eventId, 'rehearsal'));
   return done;
 }
 

@@ -1,4 +1,3 @@
-import { readSideShow } from '@/lib/contract/show-ids';
 import type { Store } from '../../store/schema';
 import type { Ingest } from '../../playback/ingest';
 import type { Showing, SideShows } from '../../playback/showing';
@@ -61,12 +60,11 @@ export function createSideShows(
 
   return {
     async find(id): Promise<Showing | null> {
-      const side = readSideShow(id);
-      const show = side && (await findShow(store, side.eventId));
-      if (!side || !show) return null;
-      if (side.side === 'rehearsal')
-        return (await findOpen(side.eventId))
-          ? { ...ALWAYS_ON, id, media_url: ingest.toStreamUrl(id) }
+      const show = await findShow(store, id.event);
+      if (!show) return null;
+      if (id.side === 'rehearsal')
+        return (await findOpen(id.event))
+          ? { ...ALWAYS_ON, show: id, media_url: ingest.toStreamUrl(id) }
           : null;
       const stream = toShowStream(show);
       // Before its start a premiere is looked at as a video.
@@ -75,20 +73,19 @@ export function createSideShows(
         stream && {
           ...ALWAYS_ON,
           ...stream,
-          id,
+          show: id,
           ...(isOn ? { start_time: show.startsAt } : { play_as: 'video' }),
         }
       );
     },
 
     async admit(id, userId, device) {
-      const side = readSideShow(id);
-      const show = side && (await findShow(store, side.eventId));
-      if (!side || !show) return false;
-      if (side.side === 'desk') return isMember(show, userId, DESK);
-      if (!(await findOpen(side.eventId))) return false;
-      const isIn = (await isMember(show, userId, null)) || (await isGuest(side.eventId, userId));
-      if (isIn && device !== null && PHONE.test(device)) await notePhone(store, side.eventId);
+      const show = await findShow(store, id.event);
+      if (!show) return false;
+      if (id.side === 'desk') return isMember(show, userId, DESK);
+      if (!(await findOpen(id.event))) return false;
+      const isIn = (await isMember(show, userId, null)) || (await isGuest(id.event, userId));
+      if (isIn && device !== null && PHONE.test(device)) await notePhone(store, id.event);
       return isIn;
     },
   };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { toShowId } from '@/lib/contract/show-id';
 import { STREAM_INPUTS, type StreamInput } from '@/lib/contract/ingest';
 import type { streamKeysSchema } from '@/lib/contract/studio/live';
 import type { z } from 'zod';
@@ -41,12 +42,13 @@ export async function getStreamKeys(
   const { stream } = readDraftEntry(draft.entry);
   return ok({
     server: config.ingest.server,
-    plays_encoder: stream !== undefined && 'url' in stream && stream.url === ingest.toStreamUrl(eventId),
+    plays_encoder:
+      stream !== undefined && 'url' in stream && stream.url === ingest.toStreamUrl(toShowId(eventId)),
     keys: await Promise.all(keys),
   });
 }
 
-/** A running broadcast goes on until it reconnects. */
+/** An encoder that sends with the key before is disconnected. */
 export function makeStreamKey(
   { deps: { store, now } }: Pick<StudioContext, 'deps'>,
   { eventId, input }: { eventId: string; input: StreamInput },

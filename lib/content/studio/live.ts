@@ -102,10 +102,18 @@ export const DESK = {
     submit: 'End the show',
     sending: 'Ending…',
   },
+  disconnect: {
+    open: 'Disconnect the encoder…',
+    title: 'Disconnect the encoder',
+    text: 'Its connection ends at once, and the next encoder can connect. To keep one out, first make a new stream key on the “Video” tab.',
+    submit: 'Disconnect',
+    sending: 'Disconnecting…',
+  },
   reopen: {
     open: 'Reopen the show…',
     title: 'Reopen the show',
-    text: (holders: number) => `The show is live again for ${sayPeople(holders)} with a ticket.`,
+    text: (holders: number) =>
+      `The show is live again for ${sayPeople(holders)} with a ticket. Start the stream again if your encoder does not reconnect by itself.`,
     submit: 'Reopen',
     sending: 'Reopening…',
   },
@@ -205,7 +213,7 @@ export const ENCODER = {
   again: 'Make a new key',
   making: 'Making…',
   made: 'Copy the key now. It is shown only once.',
-  rotate: 'A new key replaces the old one. A running stream continues until it reconnects.',
+  rotate: 'A new key replaces the old one, and disconnects an encoder that sends with it.',
   steps: {
     title: 'In OBS Studio',
     list: [

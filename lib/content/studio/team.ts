@@ -12,6 +12,10 @@ export const TEAM = {
     open: 'Remove…',
     title: (name: string) => `Remove ${name}`,
     text: 'This member loses access to the organization at once. The log keeps what they did.',
+    keys: 'Withdraw the stream keys of all events',
+    keysHint: 'They may be known to this member. You make new ones on the “Video” tab of each event.',
+    keysOnAir:
+      'They may be known to this member. An event is on the air: its encoder is disconnected until it has a new key from the “Video” tab.',
     submit: 'Remove the member',
     sending: 'Removing…',
   },

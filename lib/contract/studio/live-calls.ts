@@ -17,6 +17,12 @@ export const liveCalls = {
     live.madeStreamKeySchema,
     ofMember('Make a stream key, which is answered once; the one before stops working'),
   ),
+  disconnectEncoder: post(
+    '/studio/live/disconnect',
+    live.eventOnlySchema,
+    messageSchema,
+    ofMember('Disconnect the encoders of a show; one with a key may come back; safe to repeat', 503),
+  ),
   getDesk: get(
     '/studio/events/{eventId}/desk',
     live.eventOnlySchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inputSchema } from '../ingest';
 import { idSchema, instantSchema } from '../shared';
-import { showIdSchema } from '../show-ids';
+import { showTextSchema } from '../show-schemas';
 import { MAX_STATUS_LENGTH } from '../terms';
 import { balanceSchema, optionalLineSchema, tickSchema } from './fields';
 import { organisationSchema } from './organisations';
@@ -103,7 +103,7 @@ export const deskSchema = z.object({
   doors_at: instantSchema,
   picture: z.string(),
   /** What the desk's player plays: an event's side show. Null while there is nothing. */
-  plays: showIdSchema.nullable(),
+  plays: showTextSchema.nullable(),
   plays_encoder: z.boolean(),
   /** Null where no encoder of ours is used. */
   input: inputStatusSchema.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emailSchema } from '../accounts';
 import { idSchema, instantSchema } from '../shared';
 import { patternedText } from '../text';
+import { tickSchema } from './fields';
 import { organisationSchema } from './organisations';
 import { ROLES } from './roles';
 
@@ -19,6 +20,8 @@ export const teamSchema = z.object({
       is_self: z.boolean(),
     }),
   ),
+  /** Whether events have stream keys, and whether one of these events is on. */
+  keys: z.enum(['none', 'some', 'on-air']),
   invitations: z.array(
     z.object({
       _id: idSchema,
@@ -37,7 +40,12 @@ export const inviteMemberSchema = z.object({
 });
 export const withdrawInvitationSchema = z.object({ organisationId: idSchema, invitationId: idSchema });
 export const changeRoleSchema = z.object({ organisationId: idSchema, memberId: idSchema, role: roleSchema });
-export const removeMemberSchema = z.object({ organisationId: idSchema, memberId: idSchema });
+export const removeMemberSchema = z.object({
+  organisationId: idSchema,
+  memberId: idSchema,
+  /** Also withdraws the stream keys of all events, which members of the desk have seen. */
+  withdrawKeys: tickSchema,
+});
 export const leaveOrganisationSchema = z.object({ organisationId: idSchema });
 
 const invitationToken = patternedText(64, /^[\w-]{20,64}$/, 'This link is not valid');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
@@ -9,13 +10,20 @@ import { readMails } from './read-mails';
 import { createStudio, type Studio } from './studio-event-steps';
 
 export function describeStudioEvents(context: Context): void {
-  const { client, steps } = context;
+  const { client, inside, steps } = context;
   const studio = createStudio(context);
 
   const save = (owner: Studio, draft: DraftEntry, version: number, change: object = {}) => ({
     token: owner.token,
     body: { ...studio.toPageBody(draft), eventId: draft.id, version, ...change },
   });
+
+  const rename = (from: string, to: string) =>
+    inside.store
+      .updateTable('event_drafts')
+      .set((eb) => ({ event_id: to, entry: sql<string>`replace(${eb.ref('entry')}, ${from}, ${to})` }))
+      .where('event_id', '=', from)
+      .execute();
 
   async function start() {
     const owner = await studio.startOrganisation();
@@ -308,9 +316,27 @@ export function describeStudioEvents(context: Context): void {
       );
       const fresh = { id: `evt-${randomUUID()}`, domain: `fresh-${randomUUID().slice(0, 8)}` };
       await client.ok(studioCalls.importEvents, send(other, fresh));
+      for (const id of [`${eventId}.rehearsal`, `${eventId}--rehearsal`, 'gala.2026', `${eventId}~rehearsal`])
+        expect(await client.refused(studioCalls.importEvents, send(other, { id }))).toMatchObject({
+          status: 400,
+        });
       expect((await client.refused(studioCalls.importEvents, send(owner, { wrong: 1 }))).error).toMatch(
         /is not a field of this file/,
       );
+    });
+
+    it('with a dot in an id that was there before is exported and imported again', async () => {
+      const { owner, eventId } = await start();
+      const dotted = `${eventId}.2026--b`;
+      await rename(eventId, dotted);
+      const params = { organisationId: owner.organisationId };
+      const { events } = await client.ok(studioCalls.exportEvents, { token: owner.token, params });
+      const file = JSON.stringify({ events: events.map((entry) => ({ ...entry, title: 'Again' })) });
+      const body = { organisationId: owner.organisationId, file };
+      expect(await client.ok(studioCalls.importEvents, { token: owner.token, body })).toMatchObject({
+        eventIds: [dotted],
+      });
+      expect((await studio.read(owner, dotted)).draft.title).toBe('Again');
     });
 
     it('is checked: each item says what was found', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, toSideShow } from '@/lib/contract';
+import { calls, toShowId, toShowText } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { INGEST_SECRET } from '../target';
 import { type Context, newScreen } from './context';
@@ -187,6 +187,101 @@ export function describeStudioLive(context: Context): void {
       });
     });
 
+    it('of an event that is named like the rehearsal of another one opens that event alone', async () => {
+      await studio.publish(owner, eventId);
+      const ours = toShowText(toShowId(eventId, 'rehearsal'));
+      const hostile = await studio.startOrganisation();
+      const theirs = await studio.createEvent(hostile);
+      const named = `${eventId}.rehearsal`;
+      await inside.store
+        .updateTable('event_drafts')
+        .set((eb) => ({
+          event_id: named,
+          entry: sql<string>`replace(${eb.ref('entry')}, ${theirs}, ${named})`,
+        }))
+        .where('event_id', '=', theirs)
+        .execute();
+      await rehearse();
+      const asked = { token: hostile.token, body: { eventId: named, input: 'primary' as const } };
+      const { key } = await client.ok(studioCalls.makeStreamKey, asked);
+      await client.ok(studioCalls.startRehearsal, {
+        token: hostile.token,
+        body: { eventId: named, keeps: false },
+      });
+      expect(await client.ok(calls.authorizeIngest, ask(key))).toMatchObject({ show: `${named}~rehearsal` });
+      inside.ingest.receive(ours);
+      const open = (id: string) =>
+        client.send(calls.openPlayback, { token: hostile.token, body: { eventId: id, screen: newScreen() } });
+      expect([(await open(named)).status, (await open(ours)).status]).toEqual([404, 404]);
+      const { token } = await client.ok(calls.openPlayback, {
+        token: hostile.token,
+        body: { eventId: `${named}~rehearsal`, screen: newScreen() },
+      });
+      expect((await client.media(ours, 'live.m3u8', token)).status).toBe(401);
+      expect((await client.media(named, 'live.m3u8', token)).status).toBe(404);
+    });
+
+    it('that is replaced, and a show that is over or canceled, let no encoder send on', async () => {
+      await goOnAir();
+      const connected = async () => {
+        await inside.upstream.watchInputs();
+        return inside.ingest.listConnected().filter((show) => show.startsWith(eventId));
+      };
+      const first = await makeKey();
+      inside.ingest.receive(eventId);
+      inside.ingest.connect(eventId, first);
+      expect(await connected()).toEqual([eventId]);
+      const second = await makeKey();
+      expect(await connected()).toEqual([]);
+      inside.ingest.connect(eventId, second);
+      inside.ingest.connect(eventId, first);
+      expect(await connected()).toEqual([eventId]);
+      await moveTimes({ start_time: (await readNow()) - HOUR, ended_at: await readNow() });
+      expect(await connected()).toEqual([]);
+      await moveTimes({ start_time: (await readNow()) - HOUR, ended_at: null });
+      inside.ingest.connect(eventId, first);
+      inside.ingest.connect(eventId, second);
+      expect(await connected()).toEqual([eventId]);
+      const { version } = await studio.read(owner, eventId);
+      const body = { eventId, version, note: 'The hall is closed.' };
+      await client.ok(studioCalls.cancelEvent, { token: owner.token, body });
+      expect(await connected()).toEqual([]);
+    });
+
+    it('opens nothing more once its event is deleted, whoever takes its id', async () => {
+      const key = await makeKey();
+      await rehearse();
+      expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(200);
+      const { version } = await studio.read(owner, eventId);
+      await client.ok(studioCalls.deleteStudioEvent, { token: owner.token, body: { eventId, version } });
+      const keys = inside.store.selectFrom('stream_keys').select('hash').where('event_id', '=', eventId);
+      expect(await keys.execute()).toEqual([]);
+      expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(403);
+    });
+
+    it('is withdrawn with a member where the owner wants that', async () => {
+      await goOnAir();
+      const key = await makeKey();
+      inside.ingest.connect(eventId, key);
+      const { organisationId, token } = owner;
+      const memberId = toUserId(await steps.register());
+      await inside.store
+        .insertInto('memberships')
+        .values({ organisation_id: organisationId, user_id: memberId, role: 'desk', joined_at: 1 })
+        .execute();
+      const team = await client.ok(studioCalls.getTeam, { token, params: { organisationId } });
+      expect(team.keys).toBe('on-air');
+      const body = { organisationId, memberId, withdrawKeys: 'on' as const };
+      expect((await client.ok(studioCalls.removeMember, { token, body })).message).toContain(
+        'no longer work',
+      );
+      await inside.upstream.watchInputs();
+      expect(inside.ingest.listConnected()).not.toContain(eventId);
+      expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(403);
+      const after = await client.ok(studioCalls.getTeam, { token, params: { organisationId } });
+      expect(after.keys).toBe('none');
+    });
+
     it('is not copied with the event', async () => {
       const body = { organisationId: owner.organisationId, title: 'Again', copyOf: eventId };
       const copy = await client.ok(studioCalls.createStudioEvent, { token: owner.token, body });
@@ -348,6 +443,21 @@ export function describeStudioLive(context: Context): void {
       await inside.store.deleteFrom('rehearsals').where('event_id', '=', other).execute();
     });
 
+    it('disconnects the encoder, and says so where the live input does not answer', async () => {
+      await goOnAir();
+      inside.ingest.receive(eventId);
+      inside.ingest.connect(eventId, await makeKey());
+      const asked = { token: owner.token, body: { eventId } };
+      expect(await client.ok(studioCalls.disconnectEncoder, asked)).toMatchObject({
+        message: 'The encoder is disconnected.',
+      });
+      expect(inside.ingest.listConnected()).not.toContain(eventId);
+      expect(await listActions()).toContain('disconnected the encoder');
+      inside.ingest.state.isDown = true;
+      expect(await client.refused(studioCalls.disconnectEncoder, asked)).toMatchObject({ status: 503 });
+      inside.ingest.state.isDown = false;
+    });
+
     it('ends at the input what a killed process left open', async () => {
       await goOnAir();
       inside.ingest.receive(eventId);
@@ -365,7 +475,7 @@ export function describeStudioLive(context: Context): void {
     it('plays before the doors, at the desk only, and takes no place', async () => {
       await studio.publish(owner, eventId);
       inside.ingest.receive(eventId);
-      const id = toSideShow(eventId, 'desk');
+      const id = toShowText(toShowId(eventId, 'desk'));
       const { token, playlist, place } = await client.ok(calls.openPlayback, {
         token: owner.token,
         body: { eventId: id, screen: newScreen() },
@@ -385,7 +495,7 @@ export function describeStudioLive(context: Context): void {
       await studio.publish(owner, eventId);
       const key = await makeKey();
       expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(403);
-      const id = toSideShow(eventId, 'rehearsal');
+      const id = toShowText(toShowId(eventId, 'rehearsal'));
       const guest = await steps.register();
       const access = { event_id: eventId, user_id: toUserId(guest), created_at: 1, expires_at: null };
       await inside.store.insertInto('grants').values(access).execute();
@@ -399,14 +509,14 @@ export function describeStudioLive(context: Context): void {
         token: guest.token,
         params: { eventId: id },
       });
-      expect({ id: event._id, grant }).toEqual({ id, grant: 'operator' });
-      expect((await client.refused(calls.getEvent, { params: { eventId: id } })).status).toBe(404);
+      expect({ id: event._id, grant }).toEqual({ id: eventId, grant: 'operator' });
+      expect((await client.refused(calls.getEvent, { params: { eventId: id } })).status).toBe(400);
       await inside.upstream.watchInputs();
       expect(await readDesk()).toMatchObject({ plays: id, rehearsal: { is_on: true } });
       await post(studioCalls.endRehearsal);
       expect((await post(studioCalls.endRehearsal)).message).toBe('The rehearsal is already over.');
       const { rehearsal, plays } = await readDesk();
-      expect(plays).toBe(toSideShow(eventId, 'desk'));
+      expect(plays).toBe(toShowText(toShowId(eventId, 'desk')));
       expect(rehearsal?.sheet.map(({ name, state }) => `${name} ${state}`)).toEqual([
         'signal good',
         'keyframes failed',
@@ -453,7 +563,7 @@ export function describeStudioLive(context: Context): void {
       eventId = long;
       const key = await makeKey();
       await rehearse();
-      const id = toSideShow(long, 'rehearsal');
+      const id = toShowText(toShowId(long, 'rehearsal'));
       expect(await client.ok(calls.authorizeIngest, ask(key))).toMatchObject({ show: id });
       inside.ingest.receive(id);
       expect((await readDesk()).plays).toBe(id);

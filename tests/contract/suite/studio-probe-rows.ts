@@ -108,6 +108,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   cancelEvent: stops('eventId', { input: { ...SECOND, note: 'The singer is ill.' } }),
   getStreamKeys: goes('eventId'),
   makeStreamKey: goes('eventId', { input: { input: 'primary' } }),
+  disconnectEncoder: goes('eventId'),
   getDesk: goes('eventId'),
   sayStatus: stops('eventId', { input: { text: 'Soon.' } }),
   setBreak: goes('eventId'),

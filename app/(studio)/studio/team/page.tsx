@@ -27,7 +27,13 @@ async function renderTeam(search: Search) {
         <Switcher path={PATH} chosen={id} organisations={organisations} />
       </StudioHeading>
       <StudioSection id="members" title={TEAM.members}>
-        <MemberTable members={team.value.members} timezone={timezone} id={id} path={path} />
+        <MemberTable
+          members={team.value.members}
+          keys={team.value.keys}
+          timezone={timezone}
+          id={id}
+          path={path}
+        />
       </StudioSection>
       <StudioSection id="invitations" title={TEAM.invitations}>
         <InvitationTable invitations={team.value.invitations} timezone={timezone} id={id} path={path} />

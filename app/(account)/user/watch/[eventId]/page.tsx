@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { THEATRE } from '@/lib/content/watch';
-import { toSideShow } from '@/lib/contract';
+import { toShowId } from '@/lib/contract/show-id';
 import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchAside } from '@/components/watch/watch-aside';
@@ -40,12 +40,13 @@ export default async function Page({ params, searchParams }: PageProps) {
   const path = isRehearsal ? toRehearsalPath(eventId) : toWatchPath(eventId);
   const session = await requireSession(path);
   if (!isOffered('playback')) return renderWithoutPlayback(eventId, session.token);
-  const showId = isRehearsal ? toSideShow(eventId, 'rehearsal') : eventId;
-  const playback = await getPlayback(showId, session.token, viewerCountry(await headers()));
+  const show = toShowId(eventId, isRehearsal ? 'rehearsal' : null);
+  const playback = await getPlayback(show, session.token, viewerCountry(await headers()));
   if (playback.ok) {
     const [event, ticket] = [toEventDetails(playback.value.event), toTicket(playback.value)];
     return (
       <WatchPage
+        show={show}
         event={event}
         serverNowMs={Date.now()}
         ticket={ticket}
