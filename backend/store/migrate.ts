@@ -39,6 +39,7 @@ import * as orderCountry from './migrations/0031-order-country';
 import * as fees from './migrations/0032-fees';
 import * as videoFormat from './migrations/0033-video-format';
 import * as ladder from './migrations/0034-ladder';
+import * as tenantsFirst from './migrations/0036-tenants-first';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -77,6 +78,7 @@ const MIGRATIONS = {
   '0032-fees': fees,
   '0033-video-format': videoFormat,
   '0034-ladder': ladder,
+  '0036-tenants-first': tenantsFirst,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

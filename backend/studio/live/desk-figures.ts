@@ -81,14 +81,16 @@ export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
     .where('player_errors.event_id', '=', eventId)
     .where('player_errors.at', '>', nowMs - RECENT_MS)
     .where('users.deleted_at', 'is', null)
-    .where('users.id', 'in', (eb) =>
-      eb
-        .selectFrom('orders')
-        .select('user_id')
-        .where('event_id', '=', eventId)
-        .where('status', 'in', ['paid', 'disputed', 'refunded'])
-        .union(eb.selectFrom('grants').select('user_id').where('event_id', '=', eventId)),
-    )
+    .where((eb) => {
+      const ofViewer = <T extends 'orders' | 'grants'>(table: T) =>
+        sql`select 1 from ${sql.table(table)} as theirs
+          where theirs.user_id = player_errors.user_id and theirs.event_id = ${eventId}`;
+      const bought = sql`theirs.status in ('paid', 'disputed', 'refunded')`;
+      return eb.or([
+        sql<boolean>`exists (${ofViewer('orders')} and ${bought})`,
+        sql<boolean>`exists (${ofViewer('grants')})`,
+      ]);
+    })
     .orderBy('player_errors.at', 'desc')
     .orderBy('users.id')
     .limit(MAX_TROUBLED * ERRORS_EACH)

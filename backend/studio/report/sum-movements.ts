@@ -97,11 +97,10 @@ async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
   return rows.map(({ event_id: id }) => id);
 }
 
-/** By the index on the time. */
+/** SQLite looks up one end of an index in a query, and walks all of it for two. */
 async function findSpan(store: Store): Promise<{ fromMs: number; toMs: number } | null> {
-  const { from, to } = await store
-    .selectFrom('money_movements')
-    .select(({ fn }) => [fn.min('at').as('from'), fn.max('at').as('to')])
-    .executeTakeFirstOrThrow();
-  return from === null || to === null ? null : { fromMs: Number(from), toMs: Number(to) };
+  const movements = store.selectFrom('money_movements').select('at').limit(1);
+  const first = await movements.orderBy('at').executeTakeFirst();
+  const last = await movements.orderBy('at', 'desc').executeTakeFirst();
+  return first && last ? { fromMs: Number(first.at), toMs: Number(last.at) } : null;
 }
