@@ -23,7 +23,6 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .on('places')
     .columns(['event_id', 'expires_at', 'stopped_at'])
     .execute();
-  await schema.createIndex('outbox_by_address').on('outbox').columns(['to_address', 'created_at']).execute();
   await schema
     .createIndex('player_errors_by_event')
     .on('player_errors')

@@ -81,16 +81,14 @@ export async function listTroubled(store: Store, { eventId, nowMs }: Of) {
     .where('player_errors.event_id', '=', eventId)
     .where('player_errors.at', '>', nowMs - RECENT_MS)
     .where('users.deleted_at', 'is', null)
-    .where((eb) => {
-      const ofViewer = <T extends 'orders' | 'grants'>(table: T) =>
-        sql`select 1 from ${sql.table(table)} as theirs
-          where theirs.user_id = player_errors.user_id and theirs.event_id = ${eventId}`;
-      const bought = sql`theirs.status in ('paid', 'disputed', 'refunded')`;
-      return eb.or([
-        sql<boolean>`exists (${ofViewer('orders')} and ${bought})`,
-        sql<boolean>`exists (${ofViewer('grants')})`,
-      ]);
-    })
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`exists (select 1 from orders where orders.user_id = player_errors.user_id
+          and orders.event_id = ${eventId} and orders.status in ('paid', 'disputed', 'refunded'))`,
+        sql<boolean>`exists (select 1 from grants where grants.user_id = player_errors.user_id
+          and grants.event_id = ${eventId})`,
+      ]),
+    )
     .orderBy('player_errors.at', 'desc')
     .orderBy('users.id')
     .limit(MAX_TROUBLED * ERRORS_EACH)

@@ -19,18 +19,6 @@ export type DaySum = MovementSum & {
   day: string;
 };
 
-export const selectOrders = (store: Pick<Store, 'selectFrom'>, scope: Scope) => {
-  const orders = store.selectFrom('orders').where('orders.event_id', 'is not', null);
-  return 'eventId' in scope
-    ? orders.where('orders.event_id', '=', scope.eventId)
-    : orders.where('orders.event_id', 'in', (eb) =>
-        eb
-          .selectFrom('event_drafts')
-          .select('event_drafts.event_id')
-          .where('event_drafts.organisation_id', '=', scope.organisationId),
-      );
-};
-
 /** The ledger, grouped by all that a report shows. A group may have several rows. */
 export async function sumMovements(
   store: Store,
@@ -86,7 +74,7 @@ export async function sumMovements(
   return sums;
 }
 
-async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
+export async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
   if ('eventId' in scope) return [scope.eventId];
   const rows = await store
     .selectFrom('event_drafts')
