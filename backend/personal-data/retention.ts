@@ -38,6 +38,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
+  await store.deleteFrom('show_viewers').where('at', '<', lastYear).execute();
   await store
     .deleteFrom('guest_lists')
     .where('created_at', '<', nowMs - DAY_MS)

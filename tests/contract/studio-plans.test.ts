@@ -130,7 +130,8 @@ function judgeSqlite(database: Database.Database, { sql, parameters }: Statement
       return [row.detail];
     if (how !== 'SEARCH' || table === null) return [];
     const [, columns = ''] = / \((.*)\)( LEFT-JOIN)?$/.exec(row.detail) ?? [];
-    return NARROW[table]?.test(columns) ? [] : [row.detail];
+    const isOfOne = !isCorrelated(row) || !/^event_id=\?($| AND (?!<expr>))/.test(columns);
+    return NARROW[table]?.test(columns) && isOfOne ? [] : [row.detail];
   });
 }
 

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
+export async function up<T>(db: Kysely<T>): Promise<void> {
+  await addIndexes(db);
+  await addClaims(db);
+}
+
 /** What the studio reads begins with an event. */
-export async function up<T>({ schema }: Kysely<T>): Promise<void> {
+async function addIndexes<T>({ schema }: Kysely<T>): Promise<void> {
   // Who holds a ticket, by the newest one: `TICKET_HOLDER`.
   await schema
     .createIndex('orders_by_ticket_holder')
@@ -29,4 +34,20 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .columns(['event_id', 'at'])
     .execute();
   await schema.createIndex('audit_log_by_event').on('audit_log').columns(['event_id', 'at', 'id']).execute();
+}
+
+/** One instance looks after live shows, and the others read what it counted. */
+async function addClaims<T>({ schema }: Kysely<T>): Promise<void> {
+  await schema
+    .createTable('claims')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('holder', 'text', (column) => column.notNull())
+    .addColumn('held_until', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('show_viewers')
+    .addColumn('event_id', 'text', (column) => column.primaryKey())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute();
 }

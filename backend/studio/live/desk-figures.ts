@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PLAY_CAUSES } from '@/lib/contract/studio/live';
 import { toInstant } from '@/lib/time/iso';
-import { isPlaying, toMinute, toPlayCause } from '../../playback/play-notes';
+import { toMinute, toPlayCause } from '../../playback/play-notes';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { toLogSentence } from '../log-sentences';
@@ -16,16 +16,6 @@ const ERRORS_EACH = 10;
 const MAX_LOG = 12;
 
 type Of = { eventId: string; nowMs: number };
-
-export async function countViewersNow(store: Store, { eventId, nowMs }: Of): Promise<number> {
-  const { screens } = await store
-    .selectFrom('places')
-    .select(({ fn }) => fn.countAll<number>().as('screens'))
-    .where('event_id', '=', eventId)
-    .where(isPlaying(nowMs))
-    .executeTakeFirstOrThrow();
-  return Number(screens);
-}
 
 /** Viewers of the last hour by minute, with stalls and errors of the last ten minutes. */
 export async function readMinutes(store: Store, { eventId, nowMs }: Of) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
@@ -8,6 +9,7 @@ import { isLive } from '../../events/timetable';
 import { FOLDER_PLAYLIST } from '../../playback/folder-video';
 import type { PlayNotes } from '../../playback/play-notes';
 import { toFolderName } from '../../playback/recorder/recording';
+import { claim } from '../../store/claim';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
@@ -20,13 +22,18 @@ const TELL_MS = 10 * 60_000;
 
 type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
 
+/** Another instance looks once this one hasn't for so long. In ms. */
+const HOLD_MS = 10_000;
+
 /**
  * Keeps the live input in step with the store: it ends, reopens and closes what the desk has said,
- * also after a process died in between. Writes what screens reported meanwhile. Never throws.
+ * also after a process died in between. One instance looks at a time; each writes what its screens
+ * reported. Never throws.
  */
 export function createInputWatch(context: LiveContext, { notes, viewing }: Watched): IntervalJob {
   const { config, deps, ingest } = context;
   const { store, now, report } = deps;
+  const holder = randomUUID();
 
   async function settle(event: EventRow): Promise<void> {
     const isOn = isLive(event, now());
@@ -76,6 +83,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
 
   async function look(): Promise<void> {
     const nowMs = now();
+    if (!(await claim(store, { name: 'shows', holder, holdMs: HOLD_MS }, nowMs))) return;
     const begun = await store
       .selectFrom('events')
       .selectAll()
