@@ -2,8 +2,8 @@ import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { Store } from './schema';
 
 /**
- * Lets one instance at a time do what has this name. It must claim again within `holdMs`, or another
- * instance may. Resolves with false while another one has it.
+ * Lets one instance at a time do what has this name. It must claim again within `holdMs`, or
+ * another instance may. Resolves with false while another one has it.
  */
 export async function claim(
   store: Store,

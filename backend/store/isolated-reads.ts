@@ -12,13 +12,17 @@ export type Reads = {
   close(): Promise<void>;
 };
 
-export class ReadTookTooLong extends Error {}
+const TOO_LONG = 'ReadTookTooLong';
+
+export const readTookTooLong = () => Object.assign(new Error('A read took too long'), { name: TOO_LONG });
+
+export const isLongRead = (error: unknown): boolean => error instanceof Error && error.name === TOO_LONG;
 
 const reader = new AsyncLocalStorage<string>();
 
 /**
- * What `work` reads outside of transactions, however long it takes, holds up neither this thread nor
- * another organisation. Rejects with `ReadTookTooLong`.
+ * What `work` reads outside of transactions, however long it takes, holds up neither this thread
+ * nor another organisation. Rejects with an error of which `isLongRead` is true.
  */
 export const isolateReads = <T>(organisationId: string, work: () => Promise<T>): Promise<T> =>
   reader.run(organisationId, work);
@@ -36,7 +40,7 @@ export function withIsolatedReads(store: Store, reads: Reads, limitMs: number): 
       const until = performance.now() + limitMs;
       return takeTurn(by, async () => {
         const leftMs = until - performance.now();
-        if (leftMs <= 0) throw new ReadTookTooLong();
+        if (leftMs <= 0) throw readTookTooLong();
         return reads.execute(query, leftMs);
       });
     },

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { ReadTookTooLong, type Reads } from './isolated-reads';
+import { type Reads, readTookTooLong } from './isolated-reads';
 
 const CANCELED = '57014';
 
@@ -18,7 +18,7 @@ export function createPostgresReads(pool: pg.Pool): Reads {
       } catch (error) {
         client.release(true);
         throw error instanceof Error && 'code' in error && error.code === CANCELED
-          ? new ReadTookTooLong()
+          ? readTookTooLong()
           : error;
       }
     },

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import AsyncDatabase from 'libsql/promise';
-import { ReadTookTooLong, type Reads } from './isolated-reads';
+import { type Reads, readTookTooLong } from './isolated-reads';
 
 type Connection = {
   exec(sql: string): Promise<void>;
@@ -30,7 +30,7 @@ export function createSqliteReads(path: string): Reads {
       const statement = await connection.prepare(`with found as materialized (${sql}) select * from found`);
       return await statement.all<R>(parameters);
     } catch (error) {
-      throw isInterrupted(error) ? new ReadTookTooLong() : error;
+      throw isInterrupted(error) ? readTookTooLong() : error;
     } finally {
       clearTimeout(timer);
       idle.push(connection);

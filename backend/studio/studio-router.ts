@@ -5,7 +5,7 @@ import type { Role } from '@/lib/contract/studio/roles';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
-import { isolateReads, ReadTookTooLong } from '../store/isolated-reads';
+import { isLongRead, isolateReads } from '../store/isolated-reads';
 import type { Store } from '../store/schema';
 import { mayCall, type MemberCall } from './rights';
 
@@ -85,7 +85,7 @@ export async function findMember(
 }
 
 function refuseLongRead(error: unknown) {
-  if (!(error instanceof ReadTookTooLong)) throw error;
+  if (!isLongRead(error)) throw error;
   return fail('rate_limited', 'This took too long. Please try again in a moment, or search for less.');
 }
 

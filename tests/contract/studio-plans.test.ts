@@ -137,7 +137,7 @@ function judgeSqlite(database: Database.Database, { sql, parameters }: Statement
 
 function readAliases(sql: string): (alias: string) => string | null {
   const names = new Map(LONG_TABLES.map((table) => [table, table]));
-  for (const [, table = '', alias = ''] of sql.matchAll(/"?\b(orders|users|outbox|places)\b"? as "?(\w+)"?/g))
+  for (const [, table = '', alias = ''] of sql.matchAll(/"?(orders|users|outbox|places)"? as "?(\w+)"?/g))
     names.set(alias, table);
   return (alias) => names.get(alias) ?? null;
 }
