@@ -23,7 +23,7 @@ const BEGIN = 'begin immediate';
 const END = /^(commit|rollback)$/;
 
 /** These statements take the write lock outside a transaction. */
-const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
+const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop|analyze)\b/i;
 const PRAGMA = /^\s*pragma\b/i;
 
 /**

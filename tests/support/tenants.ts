@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { analyzeStore } from '@/backend/store/analyze';
 import type { Store } from '@/backend/store/schema';
+import { isSqlite } from '@/backend/store/schema/is-sqlite';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -35,7 +37,8 @@ export async function fillTenants(store: Store, nowMs: number): Promise<void> {
   );
   await addSmall(store, nowMs);
   for (const tenant of [LARGE, SMALL]) await fillTenant(store, tenant, nowMs);
-  await sql`analyze`.execute(store);
+  await analyzeStore(store);
+  if (!isSqlite(store)) await sql`analyze`.execute(store);
 }
 
 /** `values` may use `n`, which counts from 1. */
