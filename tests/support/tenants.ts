@@ -154,7 +154,7 @@ async function fillTenant(store: Store, tenant: Tenant, nowMs: number): Promise<
     sql`${idOf('ord')}, ${user}, 'package:' || ${event} || ':live', 'package', ${event},
       case when n % 50 = 0 then 'crew' else 'live' end, 'Midnight Run: Live', 1299, 'USD', 'stripe',
       ${idOf('pi')}, case when n % 10 = 8 then 'refunded' when n % 10 = 9 then 'pending' else 'paid' end,
-      ${paidAt}, 1, case when n % 10 = 9 then null else ${paidAt} end, 9000000000000000,
+      ${paidAt}, 1, case when n % 10 = 9 then null else ${paidAt} end, 9007199254740991,
       'sandbox', case when n % 4 = 0 then ${sql.lit(toId(tenant, 'cod'))} end,
       case when n % 5 = 0 then ${sql.lit(toId(tenant, 'par'))} end, case when n % 3 = 0 then 'DE' else 'US' end,
       case when n % 20 = 0 then ${idOf('ord')} when n % 30 = 0 then 'usr_' || (n + 200000) end,
