@@ -5,6 +5,7 @@ import { report } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { addMissingDrafts } from './events/add-missing-drafts';
 import { createPaymentGateways } from './payments';
+import { analyzeStore } from './store/analyze';
 import { isPostgresUrl, openStore } from './store/open';
 import { createBackend, type Backend } from './app';
 import { loadAuthSecret } from './config/auth-secret';
@@ -48,6 +49,7 @@ async function buildBackend(settings: Env): Promise<Backend> {
     await migrateStore(store);
     await addMissingDrafts(store, Date.now());
     if (settings.isDemo) await seedDemo(store, Date.now());
+    await analyzeStore(store);
   } catch (error) {
     await store.destroy();
     throw error;

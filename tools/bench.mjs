@@ -12,6 +12,7 @@ import { eventPage, staticPage } from './bench/scenarios/pages.mjs';
 import { personal } from './bench/scenarios/personal.mjs';
 import { playlists } from './bench/scenarios/playlists.mjs';
 import { purchases } from './bench/scenarios/purchases.mjs';
+import { tenants } from './bench/scenarios/tenants.mjs';
 import { viewers } from './bench/scenarios/viewers.mjs';
 import { createStage, ROUNDS } from './bench/stage.mjs';
 import { buildSite } from './support/build-site.mjs';
@@ -34,6 +35,7 @@ const SCENARIOS = [
   playlists,
   viewers,
   crowd,
+  tenants,
   input,
   evening,
 ];

@@ -245,6 +245,8 @@ export const PERSONAL_DATA = {
   stream_keys: because('Opens the input of a broadcaster to its holder.'),
   rehearsals: because('What the broadcaster prepares.'),
   show_minutes: because('Counts without persons.'),
+  show_viewers: because('Counts without persons.'),
+  claims: because('Names of instances.'),
   organisation_pictures: because('What the broadcaster shows.'),
   videos: because('What the broadcaster shows.'),
   codes: because('What the broadcaster sells.'),

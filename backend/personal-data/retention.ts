@@ -1,5 +1,6 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail, KEPT_MS } from '../mail/outbox';
+import { analyzeStore } from '../store/analyze';
 import type { Store } from '../store/schema';
 
 const HOUR_MS = 60 * 60_000;
@@ -13,6 +14,7 @@ export function createTidying({ store, now, report }: Deps, tidyUploads: () => P
   return createIntervalJob(async () => {
     try {
       await tidyStore(store, now());
+      await analyzeStore(store);
       await tidyUploads();
     } catch (error) {
       report('Expired rows could not be deleted.', error);
@@ -38,6 +40,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('free_offers').where('seen_at', '<', lastYear).execute();
   await store.deleteFrom('positions').where('updated_at', '<', lastYear).execute();
   await store.deleteFrom('show_minutes').where('minute', '<', lastYear).execute();
+  await store.deleteFrom('show_viewers').where('at', '<', lastYear).execute();
   await store
     .deleteFrom('guest_lists')
     .where('created_at', '<', nowMs - DAY_MS)

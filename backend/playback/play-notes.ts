@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { PLAY_CAUSES, type PlayCause } from '@/lib/contract/studio/live';
 import type { BackendDeps } from '../config/config';
-import type { Schema, ShowCount, ShowMinuteTable } from '../store/schema';
+import { isolateReads } from '../store/isolated-reads';
+import type { Schema, ShowCount, ShowMinuteTable, Store } from '../store/schema';
 import { LEASE_MS } from './place-rules';
 
 const MINUTE_MS = 60_000;
 const MAX_NOTES = 10_000;
+const COUNTED_MS = 5000;
 
 export const toMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
@@ -61,19 +63,30 @@ export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store
       );
     },
 
-    /** Keeps the greatest number of screens in this minute, of all instances. */
+    /** Keeps the number of screens, and the greatest one in this minute. */
     async countViewers(eventIds: readonly string[]): Promise<void> {
       const nowMs = now();
-      const rows = await store
-        .selectFrom('places')
-        .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
-        .where('event_id', 'in', ['', ...eventIds])
-        .where(isPlaying(nowMs))
-        .groupBy('event_id')
-        .execute();
+      const rows = await isolateReads('platform', () =>
+        store
+          .selectFrom('places')
+          .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
+          .where('event_id', 'in', ['', ...eventIds])
+          .where(isPlaying(nowMs))
+          .groupBy('event_id')
+          .execute(),
+      );
+      const counts = new Map(rows.map((row) => [row.event_id, Number(row.count)]));
+      for (const id of eventIds) {
+        const seen = { count: counts.get(id) ?? 0, at: nowMs };
+        await store
+          .insertInto('show_viewers')
+          .values({ event_id: id, ...seen })
+          .onConflict((oc) => oc.column('event_id').doUpdateSet(seen))
+          .execute();
+      }
       const minute = toMinute(nowMs);
       await save(
-        rows.map((row) => ({ ...row, count: Number(row.count), minute, what: 'viewers' as const })),
+        [...counts].map(([id, count]) => ({ event_id: id, count, minute, what: 'viewers' as const })),
         () =>
           sql<number>`case when excluded.count > show_minutes.count then excluded.count else show_minutes.count end`,
       );
@@ -82,9 +95,27 @@ export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store
 }
 
 /** A place whose screen has sent its heartbeat. */
-export const isPlaying = (nowMs: number) => (eb: ExpressionBuilder<Schema, 'places'>) =>
+const isPlaying = (nowMs: number) => (eb: ExpressionBuilder<Schema, 'places'>) =>
   eb.and([
     eb('places.expires_at', '>', nowMs),
     eb('places.expires_at', '<=', nowMs + 2 * LEASE_MS),
     eb('places.stopped_at', 'is', null),
   ]);
+
+/** What an instance counted in the last `COUNTED_MS`, or else counts itself. */
+export async function countViewersNow(store: Store, eventId: string, nowMs: number): Promise<number> {
+  const counted = await store
+    .selectFrom('show_viewers')
+    .select('count')
+    .where('event_id', '=', eventId)
+    .where('at', '>', nowMs - COUNTED_MS)
+    .executeTakeFirst();
+  if (counted) return counted.count;
+  const { screens } = await store
+    .selectFrom('places')
+    .select(({ fn }) => fn.countAll<number>().as('screens'))
+    .where('event_id', '=', eventId)
+    .where(isPlaying(nowMs))
+    .executeTakeFirstOrThrow();
+  return Number(screens);
+}

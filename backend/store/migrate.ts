@@ -39,6 +39,7 @@ import * as orderCountry from './migrations/0031-order-country';
 import * as fees from './migrations/0032-fees';
 import * as videoFormat from './migrations/0033-video-format';
 import * as ladder from './migrations/0034-ladder';
+import * as tenantsFirst from './migrations/0036-tenants-first';
 import * as tenants from './migrations/0037-tenants';
 import type { Store } from './schema';
 
@@ -78,6 +79,7 @@ const MIGRATIONS = {
   '0032-fees': fees,
   '0033-video-format': videoFormat,
   '0034-ladder': ladder,
+  '0036-tenants-first': tenantsFirst,
   '0037-tenants': tenants,
 };
 

@@ -2,6 +2,8 @@ import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDr
 import Database from 'libsql';
 import AsyncDatabase from 'libsql/promise';
 import { LRUCache } from 'lru-cache';
+import { setLibsqlThreads } from '@/lib/env/libsql-threads';
+import { READS_AT_ONCE } from './isolated-reads';
 
 const OPEN_TIMEOUT_MS = 5000;
 
@@ -24,6 +26,7 @@ export type SqliteReader = ReturnType<typeof createReader>;
 
 /** `reader` is null without a write-ahead log. Throws when the file is not writable. */
 export function openConnections(path: string): { writer: SqliteWriter; reader: SqliteReader | null } {
+  setLibsqlThreads(READS_AT_ONCE + 2);
   const first = new Database(path, { timeout: OPEN_TIMEOUT_MS });
   const [mode]: unknown[] = first.prepare('pragma journal_mode = WAL').all();
   const hasWal = Object.values(mode ?? {}).includes('wal');

@@ -13,7 +13,9 @@ import {
 } from 'kysely';
 import { ASYNCHRONOUS } from './asynchronous-commit';
 import { isBusy } from './errors';
+import type { Reads } from './isolated-reads';
 import { openConnections, type SqliteReader, type SqliteWriter } from './sqlite-connections';
+import { createSqliteReads } from './sqlite-reads';
 
 const LOOK_AGAIN_MS = 10;
 
@@ -21,14 +23,14 @@ const BEGIN = 'begin immediate';
 const END = /^(commit|rollback)$/;
 
 /** These statements take the write lock outside a transaction. */
-const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
+const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop|analyze)\b/i;
 const PRAGMA = /^\s*pragma\b/i;
 
 /**
  * Transactions take turns on one connection. Reads use a second one, which in WAL mode sees the
  * last commit, so they never wait. Throws when the file is not writable.
  */
-export function createSqliteDialect(path: string, lockWaitMs: number): Dialect {
+export function createSqliteDialect(path: string, lockWaitMs: number): Dialect & { reads: Reads | null } {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const { writer, reader } = openConnections(path);
   const file = new SqliteFile(writer, reader, lockWaitMs);
@@ -37,6 +39,7 @@ export function createSqliteDialect(path: string, lockWaitMs: number): Dialect {
     createDriver: () => new SqliteDriver(file),
     createIntrospector: (store) => new SqliteIntrospector(store),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+    reads: reader && createSqliteReads(path),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Role } from '@/lib/contract/studio/roles';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
+import { isLongRead, isolateReads } from '../store/isolated-reads';
 import type { Store } from '../store/schema';
 import { isStopped, mayCall, type MemberCall } from './rights';
 
@@ -28,7 +29,7 @@ export type MemberRouter = ReturnType<typeof createMemberRouter>;
 
 /**
  * Judges each call by `STUDIO_RIGHTS`. What belongs to another organisation, or does not exist, is
- * 404; what the role may not do is 403.
+ * 404; what the role may not do is 403. Reads take turns with those of the same organisation.
  */
 export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 'store'>) {
   async function findOrganisation(input: object): Promise<string | null> {
@@ -56,7 +57,10 @@ export function createMemberRouter(router: Router, { store }: Pick<BackendDeps, 
       const given = input as InputOf<Calls[N]>;
       const organisationId = await findOrganisation(given);
       const member = await findMember(store, name, { userId, organisationId }, given);
-      return member.ok ? handle(given, member.value, caller) : member;
+      if (!member.ok) return member;
+      return isolateReads(member.value.organisationId, () => handle(given, member.value, caller)).catch(
+        refuseLongRead,
+      );
     };
     if (call.body) router.postPrivate(call as Call<null, z.ZodType, z.ZodType>, answer);
     else router.getPrivate(call as Call<z.ZodObject, null, z.ZodType>, answer);
@@ -85,6 +89,11 @@ export async function findMember(
   return suspendedAt !== null && isStopped(name, input)
     ? fail('forbidden', SUSPENDED)
     : ok({ userId, organisationId, role });
+}
+
+function refuseLongRead(error: unknown) {
+  if (!isLongRead(error)) throw error;
+  return fail('rate_limited', 'This took too long. Please try again in a moment, or search for less.');
 }
 
 export function findUpload(store: Store, id: string) {

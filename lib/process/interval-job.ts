@@ -1,10 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export type IntervalJob<T = void> = ReturnType<typeof createIntervalJob<T>>;
 
 /**
  * Runs `work` every `intervalMs` milliseconds, one run at a time. `work` must not throw; its signal
  * is aborted by `stop`.
  */
-export function createIntervalJob<T = void>(work: (stopped: AbortSignal) => Promise<T>, intervalMs: number) {
+export function createIntervalJob<T = void>(task: (stopped: AbortSignal) => Promise<T>, intervalMs: number) {
+  // A run belongs to no request, also when a request wakes the job.
+  const work = AsyncLocalStorage.bind(task);
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<T> | null = null;

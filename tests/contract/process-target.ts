@@ -33,11 +33,14 @@ export async function runUpstream(variables: Record<string, string>, modules: re
   return { child, said: await Promise.race([firstLine, ended]) };
 }
 
-export async function startProcess(folder: string): Promise<ProcessTarget> {
+/** The database must be empty. */
+export async function startProcess(
+  folder: string,
+  databaseUrl = `file:${folder}/marquee.db`,
+): Promise<ProcessTarget> {
   const sandbox = await startSandbox({ processingMs: PROCESSING_MS });
   const media = await createMediaFixture();
   const port = await findFreePort();
-  const databaseUrl = `file:${folder}/marquee.db`;
   const store = openStore({ databaseUrl });
   await migrateStore(store);
   await fillStore(store, Date.now());

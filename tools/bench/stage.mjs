@@ -4,6 +4,7 @@ import { createScriptedOrigin } from '../../tests/support/scripted-origin.ts';
 import { listItems } from '../traffic/items.mjs';
 import { Fault } from '../support/say.mjs';
 import { runLoads, WARM_UP_MS } from './load/run-loads.mjs';
+import { startApi } from './servers/api.mjs';
 import { startBare, startNginx, startNode } from './servers/baselines.mjs';
 import { startEncoder } from './servers/encoder.mjs';
 import { startSite } from './servers/site.mjs';
@@ -21,6 +22,7 @@ export function createStage(seconds) {
     totalSeconds: ROUNDS * (WARM_UP_MS / 1000 + seconds),
     listItems,
     startSite: keep(startSite),
+    startApi: keep(startApi),
     startNginx: keep(startNginx),
     startNode: keep(startNode),
     startBare: keep(startBare),

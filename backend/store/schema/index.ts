@@ -19,6 +19,9 @@ export type * from './playback';
 export type * from './mail';
 export type * from './studio';
 
+/** Work that only the instance `holder` does until `held_until`, in ms. */
+export type ClaimTable = { name: string; holder: string; held_until: number };
+
 export type RateLimitTable = { key: string; points: number; expire: number | null };
 
 /** Works in SQLite and PostgreSQL: integer cents and ms, booleans as 0 or 1 (decision 3). */
@@ -30,6 +33,6 @@ export type Schema = AccountTables &
   PlaybackTables &
   MailTables &
   StudioTables &
-  BookTables & { rate_limits: RateLimitTable };
+  BookTables & { rate_limits: RateLimitTable; claims: ClaimTable };
 
 export type Store = Kysely<Schema>;

@@ -39,7 +39,11 @@ export type ShowMinuteTable = {
   count: number;
 };
 
+/** Screens that played at `at`, in ms. */
+export type ShowViewersTable = { event_id: string; count: number; at: number };
+
 export type LiveTables = {
+  show_viewers: ShowViewersTable;
   stream_keys: StreamKeyTable;
   rehearsals: RehearsalTable;
   show_minutes: ShowMinuteTable;

@@ -99,6 +99,7 @@ async function listBatches(store: Store, eventId: string, mode: PaymentMode, nam
     .innerJoin('codes', 'codes.id', 'orders.code_id')
     .select((eb) => ['codes.batch', countUses(eb).as('uses')])
     .where('codes.event_id', '=', eventId)
+    .where('orders.event_id', '=', eventId)
     .where('codes.batch', 'is not', null)
     .where('orders.status', 'in', HOLDING)
     .where(ofMode(mode))

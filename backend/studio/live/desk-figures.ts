@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { PLAY_CAUSES } from '@/lib/contract/studio/live';
 import type { Role } from '@/lib/contract/studio/roles';
 import { toInstant } from '@/lib/time/iso';
-import { isPlaying, toMinute, toPlayCause } from '../../playback/play-notes';
+import { toMinute, toPlayCause } from '../../playback/play-notes';
+import { hasOpened } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { toLogSentence } from '../log-sentences';
@@ -18,16 +19,6 @@ const ERRORS_EACH = 10;
 const MAX_LOG = 12;
 
 type Of = { eventId: string; nowMs: number };
-
-export async function countViewersNow(store: Store, { eventId, nowMs }: Of): Promise<number> {
-  const { screens } = await store
-    .selectFrom('places')
-    .select(({ fn }) => fn.countAll<number>().as('screens'))
-    .where('event_id', '=', eventId)
-    .where(isPlaying(nowMs))
-    .executeTakeFirstOrThrow();
-  return Number(screens);
-}
 
 /** Viewers of the last hour by minute, with stalls and errors of the last ten minutes. */
 export async function readMinutes(store: Store, { eventId, nowMs }: Of) {
@@ -86,13 +77,12 @@ export async function listTroubled(store: Store, { eventId, nowMs }: Of, role: R
     .where('player_errors.event_id', '=', eventId)
     .where('player_errors.at', '>', nowMs - RECENT_MS)
     .where('users.deleted_at', 'is', null)
-    .where('users.id', 'in', (eb) =>
-      eb
-        .selectFrom('orders')
-        .select('user_id')
-        .where('event_id', '=', eventId)
-        .where('status', 'in', ['paid', 'disputed', 'refunded'])
-        .union(eb.selectFrom('opened_events').select('user_id').where('event_id', '=', eventId)),
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`exists (select 1 from orders where orders.user_id = player_errors.user_id
+          and orders.event_id = ${eventId} and orders.status in ('paid', 'disputed', 'refunded'))`,
+        hasOpened('player_errors.user_id', 'player_errors.event_id'),
+      ]),
     )
     .orderBy('player_errors.at', 'desc')
     .orderBy('users.id')

@@ -5,12 +5,13 @@ import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { countHolders } from '../../events/holders';
 import { isLive } from '../../events/timetable';
 import { findPause } from '../../playback/ingest';
+import { countViewersNow } from '../../playback/play-notes';
 import { findStudioPhase } from '../event-standing';
 import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
 import { type Member, notThere } from '../studio-router';
-import { countViewersNow, listActions, listTroubled, readMinutes, readSalesByMinute } from './desk-figures';
+import { listActions, listTroubled, readMinutes, readSalesByMinute } from './desk-figures';
 import { findShow, type Show, toShowStream } from './find-show';
 import type { LiveContext } from './live-context';
 import { findRehearsal, type RehearsalRow } from './rehearsals';
@@ -50,7 +51,7 @@ export async function getDesk(
         ? null
         : { text: event.status_text, at: toInstant(event.status_at ?? event.updated_at) },
     holders: await countHolders(store, mode, eventId, nowMs),
-    viewers: await countViewersNow(store, of),
+    viewers: await countViewersNow(store, eventId, nowMs),
     ...(await readMinutes(store, of)),
     sales_by_minute: await readSalesByMinute(store, mode, of),
     sold,

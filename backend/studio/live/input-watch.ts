@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
@@ -9,6 +10,7 @@ import { FOLDER_PLAYLIST } from '../../playback/folder-video';
 import type { PlayNotes } from '../../playback/play-notes';
 import { findRecording } from '../../playback/recorder/recording';
 import { checkEncoders } from './check-encoders';
+import { claim } from '../../store/claim';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
@@ -21,13 +23,18 @@ const TELL_MS = 10 * 60_000;
 
 type Watched = { notes: PlayNotes; viewing: { write(): Promise<void> } };
 
+/** Another instance looks once this one hasn't for so long. In ms. */
+const HOLD_MS = 10_000;
+
 /**
  * Keeps the live input in step with the store: it ends, reopens and closes what the desk has said,
- * also after a process died in between. Writes what screens reported meanwhile. Never throws.
+ * also after a process died in between. One instance looks at a time; each writes what its screens
+ * reported. Never throws.
  */
 export function createInputWatch(context: LiveContext, { notes, viewing }: Watched): IntervalJob {
   const { config, deps, ingest } = context;
   const { store, now, report } = deps;
+  const holder = randomUUID();
 
   async function settle(event: EventRow): Promise<void> {
     const isOn = event.cancelled_at === null && isLive(event, now());
@@ -79,6 +86,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
 
   async function look(): Promise<void> {
     const nowMs = now();
+    if (!(await claim(store, { name: 'shows', holder, holdMs: HOLD_MS }, nowMs))) return;
     const begun = await store
       .selectFrom('events')
       .selectAll()

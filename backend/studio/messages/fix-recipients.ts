@@ -1,12 +1,14 @@
+import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
-import { listPeople } from '../people/select-people';
+import { isolateReads } from '../../store/isolated-reads';
+import { listPeople, type Person } from '../people/select-people';
+import type { Place } from '../place';
 import { countDeliveries, lockMessage, toPeopleOf, type Trx } from './message-rows';
 
-const EVERYONE = 1_000_000;
 const ROWS_AT_ONCE = 500;
 
-/** In short transactions, since there may be very many. Complete once `recipients` is known. */
+/** Reads and writes in steps, since there may be very many. Complete once `recipients` is known. */
 export async function fixRecipients(
   { store, payments, now }: Pick<BackendDeps, 'store' | 'payments' | 'now'>,
   id: string,
@@ -18,29 +20,41 @@ export async function fixRecipients(
   });
   if (message?.recipients !== null) return;
   const of = toPeopleOf(message, payments.accounts.mode, nowMs);
-  const rows = (await listPeople(store, of, { limit: EVERYONE })).map(({ email, userId }) => ({
-    id: createId('mal'),
-    message_id: id,
-    address: email,
-    user_id: userId,
-    status: 'waiting' as const,
-    created_at: nowMs,
-    sent_at: null,
-    error: null,
-  }));
   const write = (work: (trx: Trx) => Promise<unknown>) =>
     store.transaction().execute(async (trx) => {
       const isOpen = (await lockMessage(trx, id, ['sending']))?.recipients === null;
       if (isOpen) await work(trx);
     });
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await write((trx) =>
-      trx
-        .insertInto('message_deliveries')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .onConflict((oc) => oc.columns(['message_id', 'address']).doNothing())
-        .execute(),
-    );
+  async function add(untilMs: number): Promise<void> {
+    for (let after: Place | null = null; ;) {
+      const page: { after: Place | null; limit: number } = { after, limit: ROWS_AT_ONCE };
+      const people: Person[] = await isolateReads(of.organisationId, () => listPeople(store, of, page));
+      const rows = people.map(({ email, userId }) => ({
+        id: createId('mal'),
+        message_id: id,
+        address: email,
+        user_id: userId,
+        status: 'waiting' as const,
+        created_at: nowMs,
+        sent_at: null,
+        error: null,
+      }));
+      if (rows.length > 0)
+        await write((trx) =>
+          trx
+            .insertInto('message_deliveries')
+            .values(rows)
+            .onConflict((oc) => oc.columns(['message_id', 'address']).doNothing())
+            .execute(),
+        );
+      const last = people.at(-1);
+      if (!last || people.length < ROWS_AT_ONCE || last.at < untilMs) return;
+      after = { at: last.at, id: last.id };
+    }
+  }
+  await add(0);
+  // A buyer with a new ticket since then has gone from the later pages to the first.
+  await add(nowMs - CLOCK_SLACK_MS);
   await write(async (trx) => {
     const count = await countDeliveries(trx, [id]);
     await trx

@@ -15,9 +15,6 @@ import { readOrderFilter } from './order-filter';
 type Filter = z.output<typeof listEventOrdersSchema>;
 type Summary = z.output<typeof eventOrderSummarySchema>;
 
-/** With more people, the newest orders are read until a page is full. */
-const FEW = 500;
-
 export function selectSummaries(store: Store) {
   return store
     .selectFrom('orders')
@@ -55,30 +52,17 @@ export async function listPage(
   const start = readPlace(filter.after);
   if (!start.ok) return start;
   const place = start.value;
-  const found = filter.q === '' ? null : await search(store, filter.q);
+  const found = filter.q === '' ? [] : await findById(store, filter);
   const rows = await selectSummaries(store)
     .where(isChosen.value)
     .where(ofMode(filter.mode === '' ? mode : filter.mode))
     .$if(filter.status === '', (query) => query.where('orders.paid_at', 'is not', null))
     .$if(filter.status !== '', (query) => query.where(sql.ref('orders.status'), '=', filter.status))
-    .$if(found?.orders !== undefined, (query) =>
-      query.where('orders.id', 'in', ['', ...(found?.orders ?? [])]),
-    )
-    .$if(found?.people !== undefined, (query) =>
-      query.where((eb) => {
-        const people = ['', ...(found?.people ?? [])];
-        return eb.or([
-          eb('orders.user_id', 'in', people),
-          eb.and([eb('orders.holder_id', 'in', people), IS_HOLDER_KNOWN]),
-          eb('orders.holder_email', 'in', toEmailKeys(filter.q)),
-          eb('holder.email_key', 'in', toEmailKeys(filter.q)),
-        ]);
-      }),
-    )
-    .$if(found?.text !== undefined, (query) =>
+    .$if(found.length > 0, (query) => query.where('orders.id', 'in', found))
+    .$if(filter.q !== '' && found.length === 0, (query) =>
       query.where((eb) => {
         const isIn = (column: `${'buyer' | 'holder'}.${'name' | 'email'}`) =>
-          contains(found?.text ?? '')(eb.ref(column));
+          contains(filter.q)(eb.ref(column));
         return eb.or([
           ...isIn('buyer.name'),
           ...isIn('buyer.email'),
@@ -96,36 +80,20 @@ export async function listPage(
   return ok(rows);
 }
 
-type Found = { orders?: string[]; people?: string[]; text?: string };
-
-async function search(store: Store, q: string): Promise<Found> {
-  const orders = await store
-    .selectFrom('orders')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', q),
-        eb.and([eb('provider', 'in', ['stripe', 'paypal']), eb('provider_ref', '=', q)]),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('refunds')
-            .select('order_id')
-            .where('provider', 'in', ['stripe', 'paypal'])
-            .where('provider_ref', '=', q),
-        ),
-      ]),
+/** By the id of an order, of its payment or of a refund. */
+async function findById(store: Store, { eventId, q }: Pick<Filter, 'eventId' | 'q'>): Promise<string[]> {
+  const ofEvent = store.selectFrom('orders').select('orders.id').where('orders.event_id', '=', eventId);
+  const rows = await ofEvent
+    .where('orders.id', '=', q)
+    .union(ofEvent.where('provider', 'in', ['stripe', 'paypal']).where('provider_ref', '=', q))
+    .union(
+      ofEvent
+        .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+        .where('refunds.provider', 'in', ['stripe', 'paypal'])
+        .where('refunds.provider_ref', '=', q),
     )
     .execute();
-  if (orders.length > 0) return { orders: orders.map(({ id }) => id) };
-  const people = await store
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb.or([eb.ref('name'), eb.ref('email')].flatMap(contains(q))))
-    .limit(FEW + 1)
-    .execute();
-  return people.length > FEW ? { text: q } : { people: people.map(({ id }) => id) };
+  return rows.map(({ id }) => id);
 }
 
 const METHODS = { stripe: 'card', paypal: 'paypal', none: 'none' } as const;

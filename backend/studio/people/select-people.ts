@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PeopleGroup } from '@/lib/contract/studio/people';
-import { HOLDER, hasOpened, IS_HOLDER_KNOWN, isKnownViewer } from '../../store/held-by';
+import { HOLDER, hasOpened, IS_HOLDER_KNOWN, isKnownViewer, TICKET_HOLDER } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
@@ -110,21 +110,14 @@ function selectTickets(db: Read, { eventId, packageId = null, mode }: PeopleOf) 
 /** Who holds a paid ticket, by the newest one. */
 function selectBuyers(db: Read, of: PeopleOf) {
   const { eventId, packageId = null, mode } = of;
-  const isLater = sql<boolean>`(later.created_at, later.id) > (orders.created_at, orders.id)`;
-  const isSameMode = sql<boolean>`(later.payment_mode is null or later.payment_mode = ${mode})`;
   const isAsked = packageId === null ? sql`true` : sql`later.package_id = ${packageId}`;
-  const isPaid = sql<boolean>`later.kind = 'package' and later.status = 'paid' and ${isAsked}`;
-  return selectTickets(db, of)
-    .where(
-      sql<boolean>`not exists (select 1 from orders as later where
-        coalesce(later.holder_id, later.user_id) = ${HOLDER} and later.event_id = ${eventId}
-        and ${isPaid} and ${isSameMode} and ${isLater})`,
-    )
-    .where(
-      sql<boolean>`not exists (select 1 from orders as later where
-        later.holder_email = orders.holder_email and later.event_id = ${eventId}
-        and ${isPaid} and ${isSameMode} and ${isLater})`,
-    );
+  return selectTickets(db, of).where(
+    sql<boolean>`not exists (select 1 from orders as later where later.event_id = ${eventId}
+      and coalesce(later.holder_email, later.holder_id, later.user_id) = ${TICKET_HOLDER}
+      and later.status = 'paid' and later.kind = 'package' and ${isAsked}
+      and (later.payment_mode is null or later.payment_mode = ${mode})
+      and (later.created_at, later.id) > (orders.created_at, orders.id))`,
+  );
 }
 
 /** Complimentary access, also while it waits for an account to confirm the address. */

@@ -16,7 +16,7 @@ import { findCatalogue } from '../find-catalogue';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';
-import { figuresChanged, isAsSeen, planRun, sayOrders, toChoice, toColumns } from './plan-run';
+import { figuresChanged, isAsSeen, planRun, type RunPlan, sayOrders, toChoice, toColumns } from './plan-run';
 import { createRows, refuseBegun } from './run-rows';
 import { listRuns } from './run-view';
 import { steerRun } from './steer-run';
@@ -50,9 +50,12 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   });
 
   mount('startRefundRun', async (wish, member) => {
+    // Read before the write lock is taken. A refund since then makes `createRows` or the job stop.
+    const planned = await planRun(store, mode, toWished(wish));
+    if (!planned.ok) return planned;
     const started = await store
       .transaction()
-      .execute((trx) => startRun(trx, wish, member))
+      .execute((trx) => startRun(trx, wish, { plan: planned.value, member }))
       .catch(refuseBegun);
     if (started.ok) refundJob.wake();
     return started;
@@ -67,12 +70,12 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   /** The dry run is made again, so that what starts is what the member saw. */
   async function startRun(
     trx: Trx,
-    { seen, orders, total, message, ...chosen }: Wish,
-    { organisationId, userId }: Member,
+    wish: Wish,
+    { plan, member: { organisationId, userId } }: { plan: RunPlan; member: Member },
   ): Promise<Result<{ message: string }>> {
     await lockOrganisation(trx, organisationId);
-    const { eventId } = chosen;
-    const choice = { ...chosen, percent: Number(chosen.percent) };
+    const { eventId, seen, orders, total, message } = wish;
+    const choice = toWished(wish);
     const key = `${eventId}.${seen}`;
     const same = await trx
       .selectFrom('refund_runs')
@@ -83,9 +86,6 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
       return isDeepStrictEqual(toChoice(same), choice)
         ? ok({ message: 'This refund run has already started.' })
         : fail('conflict', 'Another refund run has started in the meantime. Please check, then try again.');
-    const planned = await planRun(trx, mode, choice);
-    if (!planned.ok) return planned;
-    const plan = planned.value;
     if (plan.due.length === 0) return fail('conflict', 'There is nothing to refund.');
     if (!isAsSeen(plan, { orders, total })) return figuresChanged(plan);
     const needsApproval = await hasOtherOwner(trx, organisationId, userId);
@@ -115,6 +115,11 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     });
   }
 }
+
+const toWished = ({ seen: _seen, orders: _orders, total: _total, message: _message, ...chosen }: Wish) => ({
+  ...chosen,
+  percent: Number(chosen.percent),
+});
 
 async function countRuns(store: Pick<Trx, 'selectFrom'>, eventId: string): Promise<number> {
   const { runs } = await store

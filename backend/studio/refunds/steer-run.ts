@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { steerRefundRunSchema } from '@/lib/contract/studio/refund-runs';
 import { fail, ok, type Result } from '@/lib/result';
-import type { RefundRunRow, Schema } from '../../store/schema';
+import type { RefundRunRow, Schema, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { lockOrganisation } from '../lock-organisation';
 import { mayStill } from '../members';
@@ -22,16 +22,20 @@ const NO_AUTHOR =
 const NONE_TO_RETRY = 'None of these can be tried again. A new refund run counts what can still be refunded.';
 
 /** Each step is safe to repeat. */
-export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): Promise<Said> {
+export async function steerRun({ deps }: StudioContext, wish: Wish, member: Member): Promise<Said> {
   const { store, payments, now } = deps;
+  const asked = await findRun(store, wish);
+  if (!asked) return noRun();
+  // Read before the write lock is taken. A refund since then makes `createRows` or the job stop.
+  const planned =
+    wish.step === 'approve' ? await planRun(store, payments.accounts.mode, toChoice(asked)) : null;
 
   async function approve(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
     if (run.created_by === member.userId)
       return fail('conflict', 'Another owner has to approve what you started.');
     const author = { organisationId: run.organisation_id, userId: run.created_by };
     if (!(await mayStill(trx, 'startRefundRun', author))) return fail('conflict', NO_AUTHOR);
-    const planned = await planRun(trx, payments.accounts.mode, toChoice(run));
-    if (!planned.ok) return planned;
+    if (!planned?.ok) return planned ?? noRun();
     const plan = planned.value;
     if (!isAsSeen(plan, wish)) {
       await change(trx, run, { orders: plan.due.length, cents: plan.cents });
@@ -74,13 +78,8 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
     .execute(async (trx): Promise<Said> => {
       const { organisationId, userId } = member;
       await lockOrganisation(trx, organisationId);
-      const run = await trx
-        .selectFrom('refund_runs')
-        .selectAll()
-        .where('id', '=', wish.runId)
-        .where('event_id', '=', wish.eventId)
-        .executeTakeFirst();
-      if (!run) return fail('not_found', 'There is no such refund run.');
+      const run = await findRun(trx, wish);
+      if (!run) return noRun();
       const done = await take(trx, run);
       const line = { organisationId, userId, eventId: run.event_id, subject: run.id };
       if (done.ok) await writeLog(trx, { ...line, action: `refund-run-${wish.step}` }, now());
@@ -88,6 +87,16 @@ export function steerRun({ deps }: StudioContext, wish: Wish, member: Member): P
     })
     .catch(refuseBegun);
 }
+
+const noRun = () => fail('not_found', 'There is no such refund run.');
+
+const findRun = (db: Pick<Store, 'selectFrom'>, { runId, eventId }: Wish) =>
+  db
+    .selectFrom('refund_runs')
+    .selectAll()
+    .where('id', '=', runId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
 
 async function change(
   trx: Transaction<Schema>,

@@ -3,12 +3,13 @@ import type { MoneyMode } from '@/lib/contract/studio/money-calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { ofMode } from '../../store/of-mode';
+import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { readPlace, writePlace } from '../place';
+import { type Place, readPlace, writePlace } from '../place';
 import { toDollars } from '../sales';
 import type { Member } from '../studio-router';
 import { listShares, toShare } from './shares';
-import { type Scope, selectOrders } from './sum-movements';
+import { listEventIds, type Scope } from './sum-movements';
 
 /** In orders. */
 const PAGE = 500;
@@ -24,20 +25,12 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
   if (!start.ok) return start;
   const mode = wanted === '' ? payments.accounts.mode : wanted;
   const shares = await listShares(store, member.organisationId);
-  const orders = await selectOrders(store, scope)
-    .select(['orders.id', 'orders.event_id', 'orders.created_at'])
-    .where(ofMode(mode))
-    .where('orders.paid_at', 'is not', null)
-    .$if(start.value !== null, (query) =>
-      query.where(
-        sql<boolean>`(orders.event_id, orders.created_at, orders.id) > (${lastEvent}, ${start.value?.at}, ${start.value?.id})`,
-      ),
-    )
-    .orderBy('orders.event_id')
-    .orderBy('orders.created_at')
-    .orderBy('orders.id')
-    .limit(PAGE)
-    .execute();
+  const orders: Paid[] = [];
+  for (const eventId of (await listEventIds(store, scope)).sort()) {
+    if (eventId < lastEvent || orders.length === PAGE) continue;
+    const place = eventId === lastEvent ? start.value : null;
+    orders.push(...(await listPaid(store, mode, { eventId, place, limit: PAGE - orders.length })));
+  }
   const rows = await store
     .selectFrom('money_movements as m')
     .innerJoin('orders', 'orders.id', 'm.order_id')
@@ -77,4 +70,26 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
     })),
     next: last ? `${writePlace({ at: last.created_at, id: last.id })}:${last.event_id}` : '',
   });
+}
+
+type Paid = Awaited<ReturnType<typeof listPaid>>[number];
+
+function listPaid(
+  store: Store,
+  mode: PaymentMode,
+  { eventId, place, limit }: { eventId: string; place: Place | null; limit: number },
+) {
+  return store
+    .selectFrom('orders')
+    .select(['id', 'event_id', 'created_at'])
+    .where('event_id', '=', eventId)
+    .where(ofMode(mode))
+    .where('paid_at', 'is not', null)
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${place?.at}, ${place?.id})`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

@@ -19,18 +19,6 @@ export type DaySum = MovementSum & {
   day: string;
 };
 
-export const selectOrders = (store: Pick<Store, 'selectFrom'>, scope: Scope) => {
-  const orders = store.selectFrom('orders').where('orders.event_id', 'is not', null);
-  return 'eventId' in scope
-    ? orders.where('orders.event_id', '=', scope.eventId)
-    : orders.where('orders.event_id', 'in', (eb) =>
-        eb
-          .selectFrom('event_drafts')
-          .select('event_drafts.event_id')
-          .where('event_drafts.organisation_id', '=', scope.organisationId),
-      );
-};
-
 /** The ledger, grouped by all that a report shows. A group may have several rows. */
 export async function sumMovements(
   store: Store,
@@ -86,7 +74,7 @@ export async function sumMovements(
   return sums;
 }
 
-async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
+export async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
   if ('eventId' in scope) return [scope.eventId];
   const rows = await store
     .selectFrom('event_drafts')
@@ -97,11 +85,10 @@ async function listEventIds(store: Store, scope: Scope): Promise<string[]> {
   return rows.map(({ event_id: id }) => id);
 }
 
-/** By the index on the time. */
+/** SQLite looks up one end of an index in a query, and walks all of it for two. */
 async function findSpan(store: Store): Promise<{ fromMs: number; toMs: number } | null> {
-  const { from, to } = await store
-    .selectFrom('money_movements')
-    .select(({ fn }) => [fn.min('at').as('from'), fn.max('at').as('to')])
-    .executeTakeFirstOrThrow();
-  return from === null || to === null ? null : { fromMs: Number(from), toMs: Number(to) };
+  const movements = store.selectFrom('money_movements').select('at').limit(1);
+  const first = await movements.orderBy('at').executeTakeFirst();
+  const last = await movements.orderBy('at', 'desc').executeTakeFirst();
+  return first && last ? { fromMs: Number(first.at), toMs: Number(last.at) } : null;
 }

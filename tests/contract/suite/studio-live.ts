@@ -421,6 +421,29 @@ export function describeStudioLive(context: Context): void {
       });
     });
 
+    it('is counted by one instance, and by another one when that is gone', async () => {
+      await goOnAir();
+      const other = inside.restart();
+      const watch = async () => {
+        const buyer = await steps.register();
+        await steps.buyByCard(buyer.token, { id: eventId, package: 'ticket', price: 10 });
+        await client.ok(calls.openPlayback, { token: buyer.token, body: { eventId, screen: newScreen() } });
+      };
+      await watch();
+      await inside.upstream.watchInputs();
+      await watch();
+      await other.watchInputs();
+      // What was counted is not counted by the desk.
+      expect((await readDesk()).viewers).toBe(1);
+      await inside.upstream.watchInputs();
+      expect((await readDesk()).viewers).toBe(2);
+      await watch();
+      inside.moveTime(10_001);
+      await other.watchInputs();
+      expect((await readDesk()).viewers).toBe(3);
+      inside.moveTime(10_001);
+    });
+
     it('is counted while another one can not be looked after', async () => {
       await goOnAir();
       const other = await studio.createEvent(owner);

@@ -1,18 +1,16 @@
-import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 /** The type id of int8 (`select 'int8'::regtype::oid`), which stores times. */
 const INT8 = 20;
-const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** int8 is read as a number. Throws for a value that would lose digits. */
-export function createPostgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function createPostgresPool(url: string, onIdleError: (error: Error) => void, size: number): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, parseSafeInteger);
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types,
   });
@@ -23,7 +21,7 @@ export function createPostgresDialect(url: string, onIdleError: (error: Error) =
   // The pool listens to idle connections only, so a busy connection that dies would end our process
   // (node-postgres.com/apis/pool). The next statement fails for its caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 function parseSafeInteger(text: string): number {
