@@ -45,7 +45,7 @@ async function findKiller(folder, [file, name]) {
   const { testResults, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   if (numTotalTests === 0 || (code === 0 && !tests.some(({ status }) => status === 'passed')))
-    throw new Fault(`No test of ${file} is called ${name}.`);
+    throw new Fault(`No test of ${file} is called “${name ?? ''}”.`);
   if (code === 0) return null;
   const failed = tests.find(({ status }) => status === 'failed');
   return failed ? failed.title : 'the file does not load';
