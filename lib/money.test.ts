@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPrice, formatUsd, parseUsdToCents, toDecimal, toDecimalString } from './money';
+import { formatPrice, formatUsd, MAX_AMOUNT_CENTS, parseUsdToCents, toDecimal, toDecimalString } from './money';
 
 describe('parseUsdToCents', () => {
   it.each([
@@ -9,6 +9,7 @@ describe('parseUsdToCents', () => {
     ['0', 0],
     ['12.5', 1250],
     [1.1, 110],
+    [999_999.99, MAX_AMOUNT_CENTS],
   ])('reads %s exactly', (value, cents) => {
     expect(parseUsdToCents(value)).toBe(cents);
   });

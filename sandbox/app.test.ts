@@ -18,7 +18,7 @@ it('says that it is well', async () => {
 it('switches a fault on, filling in what is left out', async () => {
   const response = await control(rule);
   expect(response.status).toBe(201);
-  expect(await response.json()).toEqual({ faults: [{ ...rule, operation: 'any', times: 1 }] });
+  expect(await response.json()).toEqual({ faults: [{ ...rule, operation: 'any', of: '', times: 1 }] });
 });
 
 it.each([

@@ -62,6 +62,12 @@ describe('toStanding', () => {
     expect(standings(['seat', 'crew'], null, 4)).toEqual(['covered', 'owned', 'covered', 'owned']);
   });
 
+  it('offers no ticket of the same price that is nothing more', () => {
+    const twin = toPackage('twin', 1000);
+    const holding = { packages: ['seat'], untilMs: null, screens: 2 };
+    expect(toStanding(twin, { ...event, packages: [...packages, twin] }, holding, NOW)).toBe('covered');
+  });
+
   it('takes what ends with the replay for as long as what ends after it', () => {
     expect(standings(['crew'], START + 48 * HOUR)).toEqual(['covered', 'covered', 'on-sale', 'owned']);
   });

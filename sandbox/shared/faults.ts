@@ -50,6 +50,8 @@ export const faultRuleSchema = z.strictObject({
   operation: z.enum([...CALLS.map(([, operation]) => operation), 'any']).default('any'),
   fault: z.enum(FAULTS),
   times: z.int().min(1).max(1000).default(1),
+  /** Only of a request that has this in its path or body, such as an id. */
+  of: z.string().max(200).default(''),
 });
 type FaultRule = z.infer<typeof faultRuleSchema>;
 export type Faults = ReturnType<typeof createRules<FaultRule>>;
@@ -63,10 +65,12 @@ const MAINTENANCE_PAGE =
 export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const call = PATTERNS.find(([, , pattern]) => pattern.test(`${c.req.method} ${c.req.path}`));
+    const asked = call && faults.list().length > 0 ? c.req.path + (await c.req.text()) : '';
     const fault =
       call &&
       faults.take(
-        ({ provider, operation }) => provider === call[0] && (operation === call[1] || operation === 'any'),
+        ({ provider, operation, of }) =>
+          provider === call[0] && (operation === call[1] || operation === 'any') && asked.includes(of),
       )?.fault;
     switch (fault) {
       case undefined:

@@ -164,6 +164,32 @@ export function describeStudioWhy(context: Context): void {
       expect(answer.errors).toHaveLength(1);
     });
 
+    it('13: watched since their player failed', async () => {
+      const { email } = await office.buy(shop.item);
+      const { id } = await office.findUser(email);
+      const of = { user_id: id, event_id: shop.eventId };
+      const failed = { ...of, id: `${id} once`, code: 'media', device: 'Safari', at: Date.now() - 2000 };
+      await inside.store.insertInto('player_errors').values(failed).execute();
+      const watched = { ...of, first_at: 1, last_at: Date.now() - 1000, ms: 1000 };
+      await inside.store.insertInto('watched').values(watched).execute();
+      expect(await ask(email)).toMatchObject({ can_watch: true });
+      const before = inside.store.updateTable('watched').where('user_id', '=', id);
+      await before.set({ last_at: failed.at - 1000 }).execute();
+      expect((await ask(email)).sentence).toContain('could not decode the video');
+    });
+
+    it('names the event before the country, and that before the screens', async () => {
+      const { token, email } = await office.buy(shop.item);
+      const body = { eventId: shop.eventId, screen: newScreen(), device: 'Chrome on Windows' };
+      await client.ok(calls.openPlayback, { token, body });
+      await change({ countries: JSON.stringify({ deny: ['DE'] }), cancelled_at: 1 });
+      expect(await ask(email, 'DE')).toMatchObject({ action: 'refunds' });
+      await change({ cancelled_at: null });
+      expect((await ask(email, 'DE')).sentence).toContain('not shown in DE');
+      await change({ countries: null });
+      expect(await ask(email, 'DE')).toMatchObject({ action: 'free-screens' });
+    });
+
     it('14: is early, 15: finds no video, 16: finds the event canceled', async () => {
       const { email } = await office.buy(shop.item);
       await change({ start_time: Date.now() + HOUR });

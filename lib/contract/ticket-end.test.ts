@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ticketEnd, watchEnd } from './ticket-end';
+
+const HOUR = 3_600_000;
+const [PAID, START] = [10 * HOUR, 100 * HOUR];
+
+it('ends a ticket hours after its purchase or the start, or with the event', () => {
+  expect(ticketEnd({ from: 'purchase', hours: 2 }, PAID, START)).toBe(PAID + 2 * HOUR);
+  expect(ticketEnd({ from: 'purchase', hours: 2 }, null, START)).toBe(START + 2 * HOUR);
+  expect(ticketEnd({ from: 'start', hours: 2 }, PAID, START)).toBe(START + 2 * HOUR);
+  expect(ticketEnd(null, PAID, START)).toBeNull();
+});
+
+it('ends watching with the ticket or the replay, whichever is first', () => {
+  expect([watchEnd(5, 9), watchEnd(9, 5)]).toEqual([5, 5]);
+  expect([watchEnd(5, null), watchEnd(null, 5), watchEnd(null, null)]).toEqual([5, null, null]);
+});

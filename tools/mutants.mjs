@@ -1,0 +1,3 @@
+import './support/check-node.mjs';
+
+await import('./mutants/run.mjs');
