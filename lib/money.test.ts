@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatPrice, formatUsd, MAX_AMOUNT_CENTS, parseUsdToCents, toDecimal, toDecimalString } from './money';
+import {
+  formatPrice,
+  formatUsd,
+  MAX_AMOUNT_CENTS,
+  parseUsdToCents,
+  toDecimal,
+  toDecimalString,
+} from './money';
 
 describe('parseUsdToCents', () => {
   it.each([
