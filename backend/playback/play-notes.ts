@@ -76,14 +76,18 @@ export function createPlayNotes({ store, now, report }: Pick<BackendDeps, 'store
           .execute(),
       );
       const counts = new Map(rows.map((row) => [row.event_id, Number(row.count)]));
-      for (const id of eventIds) {
-        const seen = { count: counts.get(id) ?? 0, at: nowMs };
+      const seen = eventIds.map((id) => ({ event_id: id, count: counts.get(id) ?? 0, at: nowMs }));
+      if (seen.length > 0)
         await store
           .insertInto('show_viewers')
-          .values({ event_id: id, ...seen })
-          .onConflict((oc) => oc.column('event_id').doUpdateSet(seen))
+          .values(seen)
+          .onConflict((oc) =>
+            oc.column('event_id').doUpdateSet((eb) => ({
+              count: eb.ref('excluded.count'),
+              at: eb.ref('excluded.at'),
+            })),
+          )
           .execute();
-      }
       const minute = toMinute(nowMs);
       await save(
         [...counts].map(([id, count]) => ({ event_id: id, count, minute, what: 'viewers' as const })),

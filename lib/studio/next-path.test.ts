@@ -30,6 +30,7 @@ const LEADS: Record<StudioForm, string | null> = {
   'studio/guests/withdraw': `${EVENT}/people?group=guests`,
   'studio/invitations/accept': '/studio?organisation=org_new',
   'studio/live/break': null,
+  'studio/live/disconnect': null,
   'studio/live/end': null,
   'studio/live/end-rehearsal': null,
   'studio/live/make-key': null,
