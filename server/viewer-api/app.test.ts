@@ -119,7 +119,9 @@ describe('a media file', () => {
       },
     });
     expect(JSON.stringify(sendFile.mock.calls)).not.toContain('origin.example');
-    expect(openMedia.mock.calls[0]).toMatchObject([{ eventId: 'evt-1', file: '720p/1.ts', token: 'a.b.c' }]);
+    expect(openMedia.mock.calls[0]).toMatchObject([
+      { show: { event: 'evt-1', side: null }, file: '720p/1.ts', token: 'a.b.c' },
+    ]);
   });
 
   it('is sent whole where there is no server in front', async () => {

@@ -234,6 +234,7 @@ describe('the two instances of deploy/compose.yaml', () => {
     const videoId = await videos.addVideo(owner);
     expect(await videos.find(owner, videoId)).toMatchObject({ state: 'ready' });
     const eventId = await studio.createEvent(owner);
+    await store.updateTable('users').set({ email_verified_at: 1 }).execute();
     const { version } = await studio.read(owner, eventId);
     const body = { eventId, version, source: 'library', video: videoId };
     await second.client.ok(studioCalls.saveEventVideo, { token: owner.token, body });

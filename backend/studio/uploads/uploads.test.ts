@@ -1,18 +1,21 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { argv } from 'node:process';
+import { expect, it, onTestFinished } from 'vitest';
 import { createPhoto } from '@/tests/contract/suite/upload-steps';
 import { openTestStore } from '@/tests/support/store';
 import { createFolder } from '@/tests/support/temp-folder';
-import { runWorker } from '../videos/run-worker';
 import { createUploads } from './uploads';
-
-vi.mock(import('../videos/run-worker'), async (original) => ({ ...(await original()), runWorker: vi.fn() }));
 
 const VIDEO = { id: 'upl_video', kind: 'video' } as const;
 
-async function openUploads() {
+/** `worker`: a program instead of the one that reads videos. */
+async function openUploads(worker: string) {
   const [store, folder] = [await openTestStore(), createFolder()];
+  const [, started = ''] = argv;
+  await writeFile(join(folder, 'video-worker.mjs'), worker);
+  argv[1] = join(folder, 'server.mjs');
+  onTestFinished(() => void (argv[1] = started));
   const studio = { signup: 'open' as const, uploadsDir: folder, videoQuotaBytes: 1e15, ffmpeg: null };
   const job = { wake: () => undefined } as never;
   const library = { folderOf: (id: string) => join(folder, id), job, listSources: async () => [] };
@@ -45,32 +48,35 @@ async function openUploads() {
     const row = await store.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
     return row?.state;
   };
-  return { uploads, add, stateOf };
+  return { uploads, add, stateOf, pathOf: (name: string) => join(folder, name) };
 }
 
+const REFUSE = `console.log('{"refused":"This file is damaged."}')`;
+
 it('makes a picture while a video keeps its worker busy', async () => {
-  const { uploads, add, stateOf } = await openUploads();
-  let answer: (message: object) => void = () => undefined;
-  vi.mocked(runWorker).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { uploads, add, stateOf, pathOf } = await openUploads(`
+    import { existsSync } from 'node:fs';
+    import { join } from 'node:path';
+    const go = join(import.meta.dirname, 'go');
+    setInterval(() => existsSync(go) && (${REFUSE}, process.exit()), 20);`);
   await add(VIDEO, Buffer.alloc(10));
   await add({ id: 'upl_picture', kind: 'picture', from: 'org_b' }, await createPhoto());
   for (const job of uploads.jobs) job.start();
-  await vi.waitFor(async () => expect(await stateOf('upl_picture')).toBe('done'), 20_000);
+  await expect.poll(() => stateOf('upl_picture')).toBe('done');
   expect(await stateOf('upl_video')).toBe('open');
-  answer({ refused: 'This file is damaged.' });
+  await writeFile(pathOf('go'), '');
+  await expect.poll(() => stateOf('upl_video')).toBe('failed');
   await Promise.all(uploads.jobs.map((job) => job.stop()));
-  expect(await stateOf('upl_video')).toBe('failed');
 });
 
 it('takes the videos of organizations in turns', async () => {
-  const { uploads, add } = await openUploads();
-  const order: string[] = [];
-  vi.mocked(runWorker).mockImplementation(async ([, path = '']) => {
-    order.push(path.slice(path.lastIndexOf('/') + 1));
-    return { refused: 'This file is damaged.' };
-  });
+  const { uploads, add, pathOf } = await openUploads(`
+    import { appendFileSync } from 'node:fs';
+    import { basename, join } from 'node:path';
+    appendFileSync(join(import.meta.dirname, 'order'), basename(process.argv[3]) + ' ');
+    ${REFUSE};`);
   for (const id of ['a1', 'a2', 'a3']) await add({ id, kind: 'video' }, Buffer.alloc(10));
   await add({ id: 'b1', kind: 'video', from: 'org_b' }, Buffer.alloc(10));
   await Promise.all(uploads.jobs.map((job) => job.run()));
-  expect(order).toEqual(['a1', 'b1', 'a2', 'a3']);
+  expect(await readFile(pathOf('order'), 'utf8')).toBe('a1 b1 a2 a3 ');
 });
