@@ -62,7 +62,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   reopenShow: ofEvent(),
   startRehearsal: DRAFT,
   endRehearsal: ofEvent(),
-  disconnectEncoder: ofEvent(),
+  disconnectEncoder: 'Asks the live input alone.',
   listVideos: ofOrganisation(),
   getVideo: ofOrganisation({ videoId: 'vid_none' }),
   renameVideo: OWN_ROWS,
