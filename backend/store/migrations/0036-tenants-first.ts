@@ -23,7 +23,7 @@ async function addIndexes<T>({ schema }: Kysely<T>): Promise<void> {
     .columns(['event_id', 'paid_at'])
     .where(sql.ref('paid_at'), 'is not', null)
     .execute();
-  // Whether an account bought an event: with two columns no statistics lead SQLite to another index.
+  // Whether an account bought an event. With one column SQLite may take another index.
   await schema.createIndex('orders_by_user_event').on('orders').columns(['user_id', 'event_id']).execute();
   await schema
     .createIndex('places_by_event')
