@@ -30,7 +30,7 @@ export const isolateReads = <T>(organisationId: string, work: () => Promise<T>):
 /** `limitMs` is for one statement, with its wait for a turn. */
 export function withIsolatedReads(store: Store, reads: Reads, limitMs: number): Store {
   const executor = store.getExecutor();
-  const takeTurn = createTurns();
+  const limitReads = createReadLimit();
   // Transactions have executors of their own.
   Object.assign(executor, {
     executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> {
@@ -38,7 +38,7 @@ export function withIsolatedReads(store: Store, reads: Reads, limitMs: number): 
       if (by === undefined || query.query.kind !== 'SelectQueryNode')
         return DefaultQueryExecutor.prototype.executeQuery.call(executor, query);
       const until = performance.now() + limitMs;
-      return takeTurn(by, async () => {
+      return limitReads(by, async () => {
         const leftMs = until - performance.now();
         if (leftMs <= 0) throw readTookTooLong();
         return reads.execute(query, leftMs);
@@ -54,8 +54,8 @@ export function withIsolatedReads(store: Store, reads: Reads, limitMs: number): 
   });
 }
 
-/** First come, first served, except that those with fewer turns at the moment go first. */
-function createTurns() {
+/** First come, first served, but organizations with fewer reads in progress go first. */
+function createReadLimit() {
   const waiting: { by: string; start: () => void }[] = [];
   const running: string[] = [];
   const count = (by: string) => running.filter((one) => one === by).length;

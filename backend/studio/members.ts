@@ -4,7 +4,7 @@ import { fail, type Failure } from '@/lib/result';
 import type { Schema, Store } from '../store/schema';
 import { mayCall, type MemberCall } from './rights';
 
-export function findMembership(store: Store, organisationId: string, userId: string) {
+export function findMembership(store: Pick<Store, 'selectFrom'>, organisationId: string, userId: string) {
   return store
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -40,16 +40,11 @@ export async function hasOtherOwner(store: Store, organisationId: string, userId
  * when it takes effect.
  */
 export async function mayStill(
-  db: Pick<Store, 'selectFrom'>,
+  store: Pick<Store, 'selectFrom'>,
   call: MemberCall,
   { organisationId, userId }: { organisationId: string; userId: string },
 ): Promise<boolean> {
-  const member = await db
-    .selectFrom('memberships')
-    .select('role')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const member = await findMembership(store, organisationId, userId);
   return member !== undefined && mayCall(member.role, call);
 }
 

@@ -6,9 +6,9 @@ export type IntervalJob<T = void> = ReturnType<typeof createIntervalJob<T>>;
  * Runs `work` every `intervalMs` milliseconds, one run at a time. `work` must not throw; its signal
  * is aborted by `stop`.
  */
-export function createIntervalJob<T = void>(task: (stopped: AbortSignal) => Promise<T>, intervalMs: number) {
+export function createIntervalJob<T = void>(work: (stopped: AbortSignal) => Promise<T>, intervalMs: number) {
   // A run belongs to no request, also when a request wakes the job.
-  const work = AsyncLocalStorage.bind(task);
+  const workAlone = AsyncLocalStorage.bind(work);
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<T> | null = null;
@@ -16,7 +16,7 @@ export function createIntervalJob<T = void>(task: (stopped: AbortSignal) => Prom
 
   /** Runs now, or joins the run in progress. */
   function run(): Promise<T> {
-    running ??= work(stopping.signal).finally(() => {
+    running ??= workAlone(stopping.signal).finally(() => {
       running = null;
       if (isAwake) wake();
     });

@@ -100,19 +100,19 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     const open = new Map(rehearsals.flatMap((row) => (row.ended_at === null ? [[row.event_id, row]] : [])));
     const over = rehearsals.filter(({ event_id: eventId }) => !open.has(eventId));
     await Promise.all([
-      attempt('', checkEncoders(context)),
+      attempt('all encoders', checkEncoders(context)),
       notes.countViewers(begun.filter((event) => isLive(event, nowMs)).map(({ id }) => id)),
       ...begun
         .filter(({ media_url: url }) => ingest.isOurs(url))
-        .map((event) => attempt(event.id, settle(event))),
-      ...[...open.values()].map((row) => attempt(row.event_id, follow(row))),
-      ...over.map((row) => attempt(row.event_id, close(row))),
+        .map((event) => attempt(`the live show ${event.id}`, settle(event))),
+      ...[...open.values()].map((row) => attempt(`the rehearsal of ${row.event_id}`, follow(row))),
+      ...over.map((row) => attempt(`the rehearsal of ${row.event_id}`, close(row))),
     ]);
   }
 
   /** One show that fails holds up no other. */
-  const attempt = (eventId: string, work: Promise<void>) =>
-    work.catch((error: unknown) => report(`Looking after the live show ${eventId} failed.`, error));
+  const attempt = (what: string, work: Promise<void>) =>
+    work.catch((error: unknown) => report(`Looking after ${what} failed.`, error));
 
   return createIntervalJob(async () => {
     const looking = look().catch((error: unknown) => report('Looking after live shows failed.', error));

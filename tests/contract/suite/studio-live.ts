@@ -248,7 +248,7 @@ export function describeStudioLive(context: Context): void {
       expect(await connected()).toEqual([]);
     });
 
-    it('opens nothing more once its event is deleted, whoever takes its id', async () => {
+    it('opens nothing more once its event is deleted, also where its id is used again', async () => {
       const key = await makeKey();
       await rehearse();
       expect((await client.send(calls.authorizeIngest, ask(key))).status).toBe(200);
