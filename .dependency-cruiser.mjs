@@ -9,7 +9,7 @@ function toPattern(room) {
   if (room.includes('.')) return `^${escape(room)}$`;
   return room.includes('/') ? `^${room}(/|\\.ts$)` : `^${room}/`;
 }
-const OURS = '^(app|components|lib|server|backend|ingest|sandbox|tests|e2e|cli|build|lint|tools)/';
+const OURS = '^(app|components|lib|server|backend|recording|ingest|sandbox|tests|e2e|cli|build|lint|tools)/';
 
 /** A room's files import those of their own room and of the rooms that it uses. */
 function toRules({ room, uses }, index) {

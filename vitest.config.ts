@@ -25,7 +25,7 @@ export default defineConfig({
   },
   test: {
     include: [
-      '{lib,components,server,backend,ingest,sandbox,tests,build,cli,lint,tools}/**/*.test.{ts,tsx,mjs}',
+      '{lib,components,server,backend,recording,ingest,sandbox,tests,build,cli,lint,tools}/**/*.test.{ts,tsx,mjs}',
     ],
     environment: 'node',
     // Tests of logs make their own log. Cheap hashes save time; backend/accounts/password.test.ts

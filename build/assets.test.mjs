@@ -12,7 +12,7 @@ const MADE =
   /^public\/(?:icons\/(?:icon|maskable)-\d+\.png|posters\/[a-z-]+-w\d+\.(?:avif|webp)|product\/[a-z]+-(?:dark|light)\.(?:avif|webp))$/;
 
 it('no file of public/ is left that nothing of the product names', () => {
-  const code = ['app', 'components', 'lib', 'server', 'backend', 'data']
+  const code = ['app', 'components', 'lib', 'server', 'backend', 'recording', 'data']
     .flatMap(listFiles)
     .filter((file) => /\.(?:tsx?|css|json)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['app', 'build', 'components', 'lib', 'server', 'backend'];
+const SOURCES = ['app', 'build', 'components', 'lib', 'server', 'backend', 'recording'];
 const FILES = [
   'middleware.ts',
   'instrumentation.ts',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { FreeBytes } from '@/backend/playback/recorder/recording-folder';
+import type { FreeBytes } from '@/recording/recording-folder';
 import type { ListenOptions } from 'node:net';
 import { createAuthorize } from './show/authorize';
 import { createHttpServer } from './http';

@@ -126,19 +126,18 @@ export const ROOMS = [
       'lib/process',
       'lib/network',
       'lib/runtime.ts',
+      'recording',
     ],
+  },
+  {
+    room: 'recording',
+    holds: 'the layout of a recording, and the playlists of HLS: how they are read, kept and cut',
+    uses: ['lib/contract'],
   },
   {
     room: 'ingest',
     holds: 'live input, a process of its own: RTMP in, CMAF and the recording out',
-    uses: [
-      'lib',
-      '!lib/api-client',
-      'backend/playback/media-playlist.ts',
-      'backend/playback/recorder/recording-folder.ts',
-      'backend/playback/recorder/recording.ts',
-      'backend/playback/recorder/write-playlists.ts',
-    ],
+    uses: ['lib', '!lib/api-client', 'recording'],
   },
   {
     room: 'sandbox',
@@ -148,12 +147,12 @@ export const ROOMS = [
   {
     room: 'tests',
     holds: 'suites that start real things: contract, crash, backup, instances, deploy',
-    uses: ['lib', 'server', 'backend', 'ingest', 'sandbox', 'cli', 'tools'],
+    uses: ['lib', 'server', 'backend', 'recording', 'ingest', 'sandbox', 'cli', 'tools'],
   },
   {
     room: 'e2e',
     holds: 'Playwright, following a person; `modes/` start stacks of their own',
-    uses: ['lib', 'server', 'backend', 'sandbox', 'tests', 'cli', 'tools'],
+    uses: ['lib', 'server', 'backend', 'recording', 'sandbox', 'tests', 'cli', 'tools'],
   },
   {
     room: 'cli',
@@ -186,8 +185,10 @@ const SITE_PACKAGES = ['next', '@next/[^/]+', 'react', 'react-dom', 'server-only
 export const PACKAGES = [
   { room: 'lib/contract', only: ['zod'] },
   { room: 'lib/env', only: ['zod'] },
-  ...['lib/plans', 'lib/money.ts', 'lib/result.ts', 'backend', 'ingest', 'sandbox'].map((room) => ({
-    room,
-    never: SITE_PACKAGES,
-  })),
+  ...['lib/plans', 'lib/money.ts', 'lib/result.ts', 'backend', 'recording', 'ingest', 'sandbox'].map(
+    (room) => ({
+      room,
+      never: SITE_PACKAGES,
+    }),
+  ),
 ];

@@ -37,6 +37,7 @@ const FORBIDDEN = {
   lib: 'lib/auth',
   server: 'components',
   backend: 'lib/http',
+  recording: 'backend',
   ingest: 'backend',
   sandbox: 'lib/env',
   tests: 'app',

@@ -1,22 +1,14 @@
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { type FileHandle, open, readFile, realpath, stat } from 'node:fs/promises';
 import { join as joinPath, sep } from 'node:path';
 import { dirname, join } from 'node:path/posix';
 import { ok, type Result } from '@/lib/result';
-import { type ByteRange, missing, type Readable, toMediaType } from './media-answer';
-import {
-  keepBetween,
-  keepFirst,
-  readMediaPlaylist,
-  type Timeline,
-  toSimulatedLive,
-  toTimeline,
-  type Trim,
-} from './media-playlist';
-import { isMultivariant, readVariants } from './playlist';
-import { toReadablePlaylist } from './readable-playlist';
+import { missing, type Readable, toMediaType } from './media-answer';
+import { keepBetween, keepFirst, readMediaPlaylist, type Trim } from '@/recording/hls/media-playlist';
+import { type Timeline, toSimulatedLive, toTimeline } from './simulated-live';
+import { type ByteRange, isMultivariant, readVariants } from '@/recording/hls/playlist';
+import { toReadablePlaylist } from '@/recording/hls/readable-playlist';
 import { createSharedCache } from './shared-cache';
-
-export const FOLDER_PLAYLIST = 'master.m3u8';
 
 export const CLIP = 'clip/';
 

@@ -16,7 +16,7 @@ import type { Showing, SideShows } from './showing';
 import { createMediaKeys, createPlaybackTokens } from './signing';
 import { createSharedCache } from './shared-cache';
 import type { Viewing } from './viewing';
-import type { WrittenPlaylist } from './playlist';
+import type { WrittenPlaylist } from '@/recording/hls/playlist';
 
 /** The cache keeps entries up to an eighth of its size, about ten hours of 2 s segments. */
 const MAX_PLAYLIST_BYTES = 64 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import type { ByteRange } from '@/recording/hls/playlist';
 import { extname } from 'node:path';
 import type { ShowId } from '@/lib/contract/show-id';
 import { toErrorResponse } from '@/lib/json/respond';
@@ -31,9 +32,6 @@ export function toMediaType(file: string): string | null {
 export function isPlaylistFile(file: string): boolean {
   return extname(file).toLowerCase() === '.m3u8';
 }
-
-/** Both bounds are inclusive. */
-export type ByteRange = { start: number; end: number };
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 

@@ -16,7 +16,8 @@ import {
   toFailedMedia,
   toMediaAnswer,
 } from './media-answer';
-import { DVR_MS, keepNewest } from './media-playlist';
+import { keepNewest } from '@/recording/hls/media-playlist';
+import { DVR_MS } from './simulated-live';
 import { isOriginFile, ORIGIN_PLAYLIST } from './origin-video';
 import {
   isEnded,
@@ -26,7 +27,7 @@ import {
   toWritten,
   withoutEnd,
   type WrittenPlaylist,
-} from './playlist';
+} from '@/recording/hls/playlist';
 import { readPart } from './signing';
 
 /** Must be shorter than the interval between a player's requests. */

@@ -1,3 +1,4 @@
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import {
   calls,
   type PlaybackAnswer,
@@ -17,7 +18,7 @@ import { sessionEnded } from '../http/failure';
 import type { Router, Session } from '../http/router';
 import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
-import { CLIP, FOLDER_PLAYLIST } from './folder-video';
+import { CLIP } from './folder-video';
 import type { Gateway } from './gateway';
 import { hasPreview, isShownLive, type Showing, toShowing } from './showing';
 import type { Country } from './media-answer';

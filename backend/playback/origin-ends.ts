@@ -3,7 +3,7 @@ import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { Result } from '@/lib/result';
 import type { OriginNotes } from '../events/repository';
 import { isLive } from '../events/timetable';
-import { isEnded, toLines } from './playlist';
+import { isEnded, toLines } from '@/recording/hls/playlist';
 import type { Showing } from './showing';
 
 /** Encoders write an end whenever they stop, even if they restart. */

@@ -1,7 +1,14 @@
-import type { ByteRange } from './media-answer';
 import { describeUnplayable, findCodecs } from './stream-formats';
-import { isEnded, isMultivariant, lengthOf, readVariants, renameAddresses, toLines } from './playlist';
-import { type Attributes, readAttributes, readTag, type Role, unquote } from './tags';
+import {
+  type ByteRange,
+  isEnded,
+  isMultivariant,
+  lengthOf,
+  readVariants,
+  renameAddresses,
+  toLines,
+} from '@/recording/hls/playlist';
+import { type Attributes, readAttributes, readTag, type Role, unquote } from '@/recording/hls/tags';
 
 type StreamFacts = ReturnType<typeof readRenditions> & ReturnType<typeof readLength>;
 

@@ -3,7 +3,7 @@ import type { Result } from '@/lib/result';
 import type { EventRepository, EventRow } from '../events/repository';
 import { toStream } from '../events/stream-columns';
 import type { PlaybackContext } from './context';
-import { isMultivariant, readVariants } from './playlist';
+import { isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { toShowing } from './showing';
 
 const LOOK_MS = 30_000;

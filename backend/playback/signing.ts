@@ -1,3 +1,4 @@
+import type { ByteRange } from '@/recording/hls/playlist';
 import {
   createCipheriv,
   createDecipheriv,
@@ -14,7 +15,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { createJwtCache, toHmacKey } from '../accounts/jwt';
 import type { PlaybackConfig } from '../config/config';
 import { notInCountry } from '../events/country-rule';
-import type { ByteRange, Country } from './media-answer';
+import type { Country } from './media-answer';
 
 type Key = { kid: string; token: Promise<webcrypto.CryptoKey>; url: Buffer; seal: Buffer; nonce: Buffer };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readMediaPlaylist, toSimulatedLive, toTimeline } from './media-playlist';
+import { readMediaPlaylist } from '@/recording/hls/media-playlist';
+import { toSimulatedLive, toTimeline } from './simulated-live';
 
 const VIDEO = readMediaPlaylist(
   '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:VOD\n' +

@@ -1,10 +1,11 @@
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { Stream } from '../events/stream-columns';
-import { createFolderVideos, FOLDER_PLAYLIST, resolveInFolder } from './folder-video';
+import { createFolderVideos, resolveInFolder } from './folder-video';
 import { isPlaylistFile, toMediaType } from './media-answer';
 import { createOrigin, ORIGIN_MS, type OriginFault } from './origin';
 import { loadSegment, toRangeHeader } from './origin-segment';
 import { type Looked, probeStream, type StreamReport, type StreamSource } from './probe-stream';
-import { toReadablePlaylist } from './readable-playlist';
+import { toReadablePlaylist } from '@/recording/hls/readable-playlist';
 
 /** Covers an initialization segment, and the first tables of a transport stream. */
 const START_BYTES = 64 * 1024;

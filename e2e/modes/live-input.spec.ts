@@ -1,4 +1,4 @@
-import { toFolderName } from '@/backend/playback/recorder/recording';
+import { toFolderName } from '@/recording/recording';
 import { toShowId } from '@/lib/contract/show-id';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

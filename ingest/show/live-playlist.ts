@@ -1,4 +1,4 @@
-import { createSegmentWriter } from '@/backend/playback/media-playlist';
+import { createSegmentWriter } from '@/recording/hls/media-playlist';
 import type { Entry } from './show-log';
 
 /** In seconds: viewers of a live show may go back this far. */

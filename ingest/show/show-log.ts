@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { RecordingFolder } from '@/backend/playback/recorder/recording-folder';
-import { type Plan, takeSchema, toLog } from '@/backend/playback/recorder/recording';
+import type { RecordingFolder } from '@/recording/recording-folder';
+import { type Plan, takeSchema, toLog } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 

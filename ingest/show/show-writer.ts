@@ -1,4 +1,4 @@
-import { isDiskError, type RecordingFolder } from '@/backend/playback/recorder/recording-folder';
+import { isDiskError, type RecordingFolder } from '@/recording/recording-folder';
 import type { Faults } from './faults';
 import { packageSegment } from './packager';
 import type { Draft } from './segmenter';

@@ -1,6 +1,6 @@
-import type { RecordingFolder } from '@/backend/playback/recorder/recording-folder';
-import { type Plan } from '@/backend/playback/recorder/recording';
-import { writePlaylists } from '@/backend/playback/recorder/write-playlists';
+import type { RecordingFolder } from '@/recording/recording-folder';
+import { type Plan } from '@/recording/recording';
+import { writePlaylists } from '@/recording/write-playlists';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { createFaults } from './faults';

@@ -1,11 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type FreeBytes,
-  openRecordingFolder,
-  readFreeBytes,
-} from '@/backend/playback/recorder/recording-folder';
-import { findRecording, writePlan } from '@/backend/playback/recorder/recording';
+import { type FreeBytes, openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
+import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { toPlan } from './show-log';
 import { openShow, type Show } from './show';

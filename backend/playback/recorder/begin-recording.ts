@@ -1,9 +1,9 @@
 import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { EventRow } from '../../events/repository';
-import { readMediaPlaylist } from '../media-playlist';
-import { isEnded, isMultivariant, readVariants, renameAddresses } from '../playlist';
-import type { Plan } from './recording';
+import { readMediaPlaylist } from '@/recording/hls/media-playlist';
+import { isEnded, isMultivariant, readVariants, renameAddresses } from '@/recording/hls/playlist';
+import type { Plan } from '@/recording/recording';
 
 const ENDED_LOOK_MS = 20_000;
 const PARTIAL_MS = 10_000;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path/posix';
 import type { Result } from '@/lib/result';
-import { type ByteRange, isPlaylistFile, toMediaType } from '../media-answer';
-import { readMediaPlaylist, type Segment } from '../media-playlist';
+import { isPlaylistFile, toMediaType } from '../media-answer';
+import { readMediaPlaylist, type Segment } from '@/recording/hls/media-playlist';
 import type { Origin } from '../origin';
 import { toRangeHeader } from '../origin-segment';
-import { createPartReader, isEnded } from '../playlist';
-import { readAttributes, readTag, unquote } from '../tags';
-import { addTake, lengthsOf, type Plan, readTakes, sizeOfLog, type Take } from './recording';
-import { isDiskError, type RecordingFolder } from './recording-folder';
+import { type ByteRange, createPartReader, isEnded } from '@/recording/hls/playlist';
+import { readAttributes, readTag, unquote } from '@/recording/hls/tags';
+import { addTake, lengthsOf, type Plan, readTakes, sizeOfLog, type Take } from '@/recording/recording';
+import { isDiskError, type RecordingFolder } from '@/recording/recording-folder';
 
 /** `missing`: the origin lacks the segment or key. `failing`: any other error. */
 const GIVE_UP_MS = { missing: 12_000, failing: 60_000 };

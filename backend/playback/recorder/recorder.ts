@@ -7,19 +7,26 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { phaseAt } from '../../events/timetable';
 import type { PlaybackContext } from '../context';
-import { FOLDER_PLAYLIST, toMediaRoots } from '../folder-video';
+import { toMediaRoots } from '../folder-video';
 import { createBeginner, readAddresses } from './begin-recording';
 import { copyTrack, type Progress, readProgress } from './copy-track';
-import { findRecording, type Plan, readPlan, sizeOfLog, writePlan } from './recording';
+import {
+  FOLDER_PLAYLIST,
+  findRecording,
+  type Plan,
+  readPlan,
+  sizeOfLog,
+  writePlan,
+} from '@/recording/recording';
 import {
   type FreeBytes,
   isDiskError,
   openRecordingFolder,
   readFreeBytes,
   type RecordingFolder,
-} from './recording-folder';
+} from '@/recording/recording-folder';
 import { createRecordings, type DueEvent, HOLD_MS, listDone, listDue, loseRecording } from './recordings';
-import { writePlaylists } from './write-playlists';
+import { writePlaylists } from '@/recording/write-playlists';
 
 const LOOK_MS = 2000;
 const SETTLE_MS = 20_000;

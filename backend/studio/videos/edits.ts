@@ -4,7 +4,7 @@ import type { saveChaptersSchema, saveTrimSchema } from '@/lib/contract/studio/v
 import { fail, ok, type Result } from '@/lib/result';
 import { type Chapter, listChapters, toStoredChapters } from '../../events/chapters';
 import type { createFolderVideos } from '../../playback/folder-video';
-import type { Timeline } from '../../playback/media-playlist';
+import type { Timeline } from '../../playback/simulated-live';
 import type { EventTable } from '../../store/schema';
 import type { StudioContext } from '../context';
 import type { Trx } from '../draft-store';

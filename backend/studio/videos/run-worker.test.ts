@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
-import { readMediaPlaylist } from '../../playback/media-playlist';
+import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { isOutside, runWorker, startWorker, toWorkerArguments } from './run-worker';
 import { whenOver } from './worker/when-over';
 

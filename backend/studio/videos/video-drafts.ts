@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SPARE_BYTES } from '../../playback/recorder/recording-folder';
+import { SPARE_BYTES } from '@/recording/recording-folder';
 
 const toPrefix = (videoId: string) => `.preparing-${videoId}-`;
 

@@ -1,4 +1,3 @@
-import type { ByteRange } from './media-answer';
 import {
   type Attributes,
   findRefusal,
@@ -17,6 +16,9 @@ export const NO_ADDRESS = 'refused.ts';
 
 /** Returns null for an address to drop. */
 type Rename = (uri: string, part: ByteRange | null, role: Role) => string | null;
+
+/** Both bounds are inclusive. */
+export type ByteRange = { start: number; end: number };
 
 export type WrittenPlaylist = { text: string; bytes: Uint8Array<ArrayBuffer> };
 

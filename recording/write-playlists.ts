@@ -1,8 +1,7 @@
-import { createSegmentWriter } from '../media-playlist';
-import { isMultivariant, renameAddresses } from '../playlist';
-import { FOLDER_PLAYLIST } from '../folder-video';
+import { createSegmentWriter } from './hls/media-playlist';
+import { isMultivariant, renameAddresses } from './hls/playlist';
 import type { RecordingFolder } from './recording-folder';
-import { type Plan, readTakes, type Take } from './recording';
+import { FOLDER_PLAYLIST, type Plan, readTakes, type Take } from './recording';
 
 /** A gap needs an address, though players don't request it (RFC 8216bis 4.4.4.7). */
 const GAP_FILE = 'gap.ts';

@@ -7,6 +7,8 @@ import { openRecordingFolder, readFreeBytes, type RecordingFolder } from './reco
 // Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
 // its segments and `log.jsonl`.
 const PLAN = 'recording.json';
+/** The playlist that leads to the others. */
+export const FOLDER_PLAYLIST = 'master.m3u8';
 export const toLog = (dir: string) => `${dir}/log.jsonl`;
 
 const planSchema = z.object({
