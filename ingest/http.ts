@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { showSchema } from '@/lib/contract/show-schemas';
 import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { TRACK } from './show/show-log';
-import type { Show } from './show/show';
+import { reopenShow } from './show/end-show';
+import { readStatus } from './show/read-status';
+import { kick, readPlaylist, type Show } from './show/show';
 import type { Shows } from './show/shows';
 
 const PLAYLIST = 'index.m3u8';
@@ -39,7 +41,7 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     const show = named.success ? await shows.find(named.data) : null;
     if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
     if (isCommand) return command(show, file, new URLSearchParams(query).get('key'), response);
-    if (file === 'status') return sendJson(response, 200, show.readStatus());
+    if (file === 'status') return sendJson(response, 200, readStatus(show));
     const found = await readFileOf(show, file);
     if (found === null) return sendFault(response, 404, 'There is no such file.');
     response.writeHead(200, { ...found.headers, 'Content-Length': found.body.length });
@@ -53,9 +55,9 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     response: ServerResponse,
   ): Promise<void> {
     if (name === 'end') await shows.end(show);
-    else if (name === 'disconnect') show.kick('The site ended this connection.', key);
-    else await show.reopen();
-    sendJson(response, 200, show.readStatus());
+    else if (name === 'disconnect') kick(show, 'The site ended this connection.', key);
+    else await reopenShow(show);
+    sendJson(response, 200, readStatus(show));
   }
 
   return createServer(SERVER_LIMITS, (request, response) => {
@@ -70,7 +72,7 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
 
 async function readFileOf(show: Show, file: string) {
   if (file === PLAYLIST) {
-    const body = await show.readPlaylist();
+    const body = await readPlaylist(show);
     const headers = { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' };
     return body && { body, headers };
   }

@@ -4,7 +4,7 @@ import { readAvcConfig } from '../codecs/avc';
 import { areUnitsWhole, type VideoCodec, type VideoConfig } from '../codecs/codecs';
 import { readHevcConfig } from '../codecs/hevc';
 import { type Grant, isAllowed, type Publication } from '../show/publication';
-import type { Show } from '../show/show';
+import { addAudio, addVideo, setAudio, setVideo, type Show } from '../show/show';
 import { type AmfValue, propertyOf } from './amf0';
 import type { Message } from './chunk-reader';
 import { readAudioTag, readVideoTag } from './flv-tags';
@@ -27,12 +27,12 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
   let damaged = 0;
 
   function refuse(name: string): never {
-    show.note('codec-refused');
+    show.faults.note('codec-refused');
     throw new ProtocolFault(`${name} is not supported for this show. Use H.264 with AAC`);
   }
 
   function lose(): null {
-    show.loseFrame();
+    show.counts.lostFrames += 1;
     damaged += 1;
     if (damaged > MAX_DAMAGED) throw new ProtocolFault('The picture is damaged');
     return null;
@@ -47,7 +47,7 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
       if (tag.kind === 'config') {
         const config = READERS[tag.codec](tag.record);
         if (config === null) throw new ProtocolFault('The configuration of the picture is damaged');
-        show.setVideo(publication, config);
+        setVideo(show, publication, config);
         return null;
       }
       const { isKey, offset, data } = tag;
@@ -55,7 +55,7 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
       if (config?.codec !== tag.codec) return lose();
       if (config.lengthSize !== null && !areUnitsWhole(data, config.lengthSize)) return lose();
       damaged = 0;
-      return show.addVideo(publication, { ms, offset, isKey, data });
+      return addVideo(show, publication, { ms, offset, isKey, data });
     },
 
     audio({ timestamp: ms, payload }: Message): Promise<void> | null {
@@ -63,10 +63,10 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
       if (tag.kind === 'other') return null;
       if (tag.kind === 'refused') return refuse(tag.name);
       if (tag.kind === 'frame')
-        return publication.audio === null ? null : show.addAudio(publication, ms, tag.data);
+        return publication.audio === null ? null : addAudio(show, publication, ms, tag.data);
       const config = readAacConfig(tag.record);
       if (config === null) return refuse('This kind of AAC');
-      show.setAudio(publication, config);
+      setAudio(show, publication, config);
       return null;
     },
 

@@ -2,7 +2,8 @@ import { toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Authorize } from '../show/authorize';
 import { hashKey, type Publication } from '../show/publication';
-import type { Show } from '../show/show';
+import { removeEncoder } from '../show/encoders';
+import { addEncoder, type Show } from '../show/show';
 import type { Shows } from '../show/shows';
 import { type AmfValue, decodeAmf0, propertyOf } from './amf0';
 import { createByteReader } from './byte-reader';
@@ -76,7 +77,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     if (!granted.ok) return granted;
     const show = await shows.begin(granted.value.show, granted.value.keep).catch(() => null);
     if (show === null) return fail('internal', 'The show could not be opened. Try again in a moment.');
-    const published = show.publish(granted.value.input, hashKey(key), close);
+    const published = addEncoder(show, granted.value.input, hashKey(key), close);
     if (!published.ok) return published;
     const publication = published.value;
     return ok({ show, publication, sink: createMediaSink(show, publication, granted.value) });
@@ -162,11 +163,11 @@ export async function serveSession(options: SessionOptions): Promise<void> {
       send(encodeAcknowledgement(acknowledged));
     }
   } finally {
-    leave(onAir);
+    if (onAir !== null) leave(onAir);
   }
 }
 
-const leave = (onAir: OnAir | null) => onAir?.show.leave(onAir.publication);
+const leave = ({ show, publication }: OnAir) => removeEncoder(show.encoders, publication);
 
 /** Cues and lists of keyframes may be of any form, and end no show. */
 function readData(payload: Buffer): AmfValue[] {

@@ -5,6 +5,8 @@ import type { Entry } from './show-log';
 const WINDOW_SECONDS = 300;
 const MIN_TARGET = 2;
 
+export type LivePlaylist = ReturnType<typeof createLivePlaylist>;
+
 /** Keeps the newest entries, and the text that all viewers get. */
 export function createLivePlaylist() {
   const entries: Entry[] = [];

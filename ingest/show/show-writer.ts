@@ -18,6 +18,8 @@ type Options = {
   report: (message: string, error: unknown) => void;
 };
 
+export type ShowWriter = ReturnType<typeof createShowWriter>;
+
 /** Writes one segment after the other: map, segment, line in the log, and only then `written`. */
 export function createShowWriter({ folder, next, faults, now, written, lost, report }: Options) {
   const waiting: Draft[] = [];

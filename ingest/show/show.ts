@@ -1,58 +1,68 @@
 import type { RecordingFolder } from '@/recording/recording-folder';
-import { type Plan } from '@/recording/recording';
-import { writePlaylists } from '@/recording/write-playlists';
+import type { Plan } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
-import { fail, ok, type Result } from '@/lib/result';
-import { createFaults } from './faults';
-import { createLivePlaylist } from './live-playlist';
+import { ok, type Result } from '@/lib/result';
+import {
+  type Encoders,
+  findRival,
+  isFlowing,
+  listEncoders,
+  mayBeOnAir,
+  noteMedia,
+  removeEncoder,
+  takeOffAir,
+} from './encoders';
+import { createFaults, type Faults } from './faults';
+import { createLivePlaylist, type LivePlaylist } from './live-playlist';
 import { countSkipped, createPublication, type Input, type Publication } from './publication';
 import { createSegmenter, type Segmenter, type Tail } from './segmenter';
-import { addToLog, readShowLog, TRACK } from './show-log';
-import { createShowWriter } from './show-writer';
+import { readShowLog, TRACK } from './show-log';
+import { createShowWriter, type ShowWriter } from './show-writer';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
-
-/** Without media for this long, another encoder takes over. */
-export const SILENCE_MS = 5000;
 
 /** Players are through with the live playlist then, and get the whole show. */
 const WHOLE_AFTER_MS = 120_000;
 
-type Deps = {
+/** A show that is open in this process. All times in milliseconds since 1970. */
+export type Show = {
   id: ShowId;
   path: string;
   folder: RecordingFolder;
   plan: Plan;
   now: () => number;
+  encoders: Encoders;
+  /** Where the timeline has got to. */
+  tail: Tail;
+  faults: Faults;
+  counts: { drops: number; lostFrames: number };
+  playlist: LivePlaylist;
+  writer: ShowWriter;
+  /** Nothing is taken once `atMs` is set; the show is over once that is in its log. */
+  end: { atMs: number | null; isLogged: boolean; isPassing: boolean };
+  openedMs: number;
+  /** When it was last of use to an encoder or a reader. */
+  touchedMs: number;
+};
+
+type Options = Pick<Show, 'id' | 'path' | 'folder' | 'plan' | 'now'> & {
   report: (message: string, error: unknown) => void;
 };
 
-export type Show = Awaited<ReturnType<typeof openShow>>;
-
 /** Goes on where the log ends. */
-export async function openShow({ id, path, folder, plan, now, report }: Deps) {
+export async function openShow({ id, path, folder, plan, now, report }: Options): Promise<Show> {
   await folder.tidy();
-  const logged = await readShowLog(folder);
-  const { entries } = logged;
+  const { entries, endedMs, isPassing } = await readShowLog(folder);
   const faults = createFaults(now);
   const playlist = createLivePlaylist();
   for (const entry of entries) playlist.add(entry);
+  playlist.setEnded(endedMs !== null);
   const last = entries.at(-1);
-  const tail: Tail = last
+  const tail = last
     ? { seconds: last.start + last.seconds, atMs: Math.round(last.at + last.seconds * 1000) }
     : { seconds: 0, atMs: 0 };
-  const publications = new Map<Input, Publication>();
-  let onAir: { publication: Publication; segmenter: Segmenter } | null = null;
-  let lastInput: Input | null = last?.input ?? null;
-  let lastMediaMs: number | null = last ? tail.atMs : null;
-  let flowingSinceMs = now();
-  let { endedMs, isPassing } = logged;
-  let isEndLogged = endedMs !== null;
-  let drops = entries.filter(({ isReconnect, number }) => isReconnect && number > 0).length;
-  let lostFrames = 0;
-  const openedMs = now();
-  let touchedMs = openedMs;
-  playlist.setEnded(endedMs !== null);
-
+  const isDrop = ({ isReconnect, number }: { isReconnect: boolean; number: number }) =>
+    isReconnect && number > 0;
+  const counts = { drops: entries.filter(isDrop).length, lostFrames: 0 };
   const writer = createShowWriter({
     folder,
     next: (last?.number ?? -1) + 1,
@@ -61,198 +71,132 @@ export async function openShow({ id, path, folder, plan, now, report }: Deps) {
     report: (message, error) => report(`${message} Show ${toShowText(id)}.`, error),
     written(entry) {
       playlist.add(entry);
-      if (entry.isReconnect && entry.number > 0) drops += 1;
+      if (isDrop(entry)) counts.drops += 1;
     },
-    lost: ({ frames }) => void (lostFrames += frames.length),
+    lost: ({ frames }) => void (counts.lostFrames += frames.length),
   });
-
-  const isFlowing = () => lastMediaMs !== null && now() - lastMediaMs < SILENCE_MS;
-
-  function goOnAir(publication: Publication): Segmenter {
-    onAir?.segmenter.flush();
-    const segmenter = createSegmenter({
-      input: publication.input,
-      tail,
-      now,
-      emit: (draft) => writer.add(draft),
-      note: faults.note,
-      lose: (frames) => void (lostFrames += frames),
-    });
-    if (publication.video) segmenter.setVideo(publication.video);
-    if (publication.audio) segmenter.setAudio(publication.audio);
-    onAir = { publication, segmenter };
-    lastInput = publication.input;
-    return segmenter;
-  }
-
-  /** Null for an encoder that stands by. */
-  function segmenterOf(publication: Publication): Segmenter | null {
-    publication.lastMs = now();
-    publication.hasMedia = true;
-    if (publication.isOver || endedMs !== null) return null;
-    const isOn = onAir?.publication === publication;
-    const mayTake = !isFlowing() || (onAir === null && lastInput === publication.input);
-    if (!isOn && !mayTake) return null;
-    const segmenter = onAir !== null && isOn ? onAir.segmenter : goOnAir(publication);
-    if (!isFlowing()) flowingSinceMs = now();
-    lastMediaMs = now();
-    return segmenter;
-  }
-
-  function leave(publication: Publication): void {
-    publication.isOver = true;
-    if (onAir?.publication === publication) {
-      onAir.segmenter.flush();
-      onAir = null;
-    }
-    if (publications.get(publication.input) === publication) publications.delete(publication.input);
-  }
-
-  /** Lets go of the encoders that send with a key, or of all; their places are free at once. */
-  function kick(why: string, key: string | null = null): void {
-    for (const publication of [...publications.values()]) {
-      if (key !== null && publication.key !== key) continue;
-      leave(publication);
-      publication.kick(why);
-    }
-  }
-
-  function readState(): { state: 'waiting' | 'receiving' | 'silent' | 'ended'; sinceMs: number } {
-    if (endedMs !== null) return { state: 'ended', sinceMs: endedMs };
-    if (lastMediaMs === null) return { state: 'waiting', sinceMs: openedMs };
-    return isFlowing()
-      ? { state: 'receiving', sinceMs: flowingSinceMs }
-      : { state: 'silent', sinceMs: lastMediaMs };
-  }
-
+  const openedMs = now();
   return {
     id,
     path,
     folder,
-    /** When it was last of use to an encoder or a reader. */
-    touch: () => void (touchedMs = now()),
-    isIdle: (ms: number) => publications.size === 0 && !isFlowing() && now() - touchedMs > ms,
-    note: faults.note,
-    endedMs: () => endedMs,
-    isPassing: () => isPassing,
-    hasMedia: () => lastMediaMs !== null,
-
-    /** Its files go after its end. */
-    async setPassing(): Promise<void> {
-      if (isPassing) return;
-      isPassing = true;
-      await addToLog(folder, { mark: 'passing', at: now() });
+    plan,
+    now,
+    encoders: {
+      byInput: new Map(),
+      onAir: null,
+      lastInput: last?.input ?? null,
+      lastMediaMs: last ? tail.atMs : null,
+      flowingSinceMs: openedMs,
     },
-
-    listKeys: () => [...publications.values()].map(({ key }) => key),
-
-    kick,
-
-    /** Fails while another encoder sends with the same key. One with an older key has to go. */
-    publish(input: Input, key: string, close: (why: string) => void): Result<Publication> {
-      const other = publications.get(input);
-      if (other?.key === key && now() - other.lastMs < SILENCE_MS)
-        return fail('conflict', 'Another encoder is sending with this key.');
-      if (other) kick('Another encoder took over.', other.key);
-      const publication = createPublication(input, key, close, now);
-      publications.set(input, publication);
-      return ok(publication);
-    },
-
-    setVideo(publication: Publication, config: VideoConfig): void {
-      publication.video = config;
-      if (onAir?.publication === publication) onAir.segmenter.setVideo(config);
-    },
-
-    setAudio(publication: Publication, config: AudioConfig): void {
-      publication.audio = config;
-      if (onAir?.publication === publication) onAir.segmenter.setAudio(config);
-    },
-
-    /** Resolves when the disk has room for more; null if it has. */
-    addVideo(
-      publication: Publication,
-      frame: { ms: number; offset: number; isKey: boolean; data: Uint8Array },
-    ): Promise<void> | null {
-      const { ms, offset, isKey, data } = frame;
-      publication.meter.addVideo(data.length, ms, isKey);
-      const skipped = countSkipped(publication, ms);
-      const segmenter = segmenterOf(publication);
-      if (segmenter === null) return null;
-      lostFrames += skipped;
-      segmenter.addVideo(ms, offset, isKey, data);
-      return writer.pressure();
-    },
-
-    addAudio(publication: Publication, ms: number, data: Uint8Array): Promise<void> | null {
-      publication.meter.addAudio(data.length);
-      publication.lastMs = now();
-      // Sound alone makes no segment, so it keeps no other encoder off the air.
-      if (onAir?.publication === publication) onAir.segmenter.addAudio(ms, data);
-      return writer.pressure();
-    },
-
-    loseFrame: () => void (lostFrames += 1),
-
-    leave,
-    settled: writer.settled,
-
-    /** Can be repeated. The show goes on where it fails. */
-    async end(): Promise<void> {
-      const atMs = endedMs ?? now();
-      // At once, so that nothing more is taken.
-      endedMs = atMs;
-      onAir?.segmenter.flush();
-      onAir = null;
-      try {
-        await writer.settled();
-        // The mark comes last: what has it is not ended again.
-        await writePlaylists(folder, plan);
-        if (!isEndLogged) await addToLog(folder, { mark: 'ended', at: atMs });
-      } catch (error) {
-        if (!isEndLogged) endedMs = null;
-        throw error;
-      }
-      endedMs = atMs;
-      isEndLogged = true;
-      playlist.setEnded(true);
-    },
-
-    /** Can be repeated. */
-    async reopen(): Promise<void> {
-      if (endedMs === null) return;
-      if (isEndLogged) await addToLog(folder, { mark: 'reopened', at: now() });
-      isEndLogged = false;
-      endedMs = null;
-      playlist.setEnded(false);
-    },
-
-    /** Null before the first segment. */
-    async readPlaylist(): Promise<Buffer | null> {
-      if (endedMs === null || now() - endedMs < WHOLE_AFTER_MS) return playlist.text();
-      const whole = await folder.readText(`${TRACK}/index.m3u8`);
-      return whole === null ? playlist.text() : Buffer.from(whole);
-    },
-
-    readStatus() {
-      const { state, sinceMs } = readState();
-      const shown = onAir?.publication ?? [...publications.values()].find(({ hasMedia }) => hasMedia);
-      const isReceiving = state === 'receiving' && shown !== undefined;
-      // Also of one that sends sound alone.
-      const isSending = shown !== undefined && endedMs === null && now() - shown.lastMs < SILENCE_MS;
-      const measured = isSending ? shown.meter.listFaults() : [];
-      return {
-        show: toShowText(id),
-        state,
-        input: isReceiving ? shown.input : null,
-        since: new Date(sinceMs).toISOString(),
-        last_media_at: lastMediaMs === null ? null : new Date(lastMediaMs).toISOString(),
-        video: isReceiving ? shown.meter.readVideo(shown.video) : null,
-        audio: isReceiving ? shown.meter.readAudio(shown.audio, null) : null,
-        drops,
-        lost_frames: lostFrames,
-        faults: [...new Set([...measured, ...faults.list()])],
-      };
-    },
+    tail,
+    faults,
+    counts,
+    playlist,
+    writer,
+    end: { atMs: endedMs, isLogged: endedMs !== null, isPassing },
+    openedMs,
+    touchedMs: openedMs,
   };
+}
+
+export const hasMedia = ({ encoders }: Show): boolean => encoders.lastMediaMs !== null;
+
+export function isIdle({ encoders, now, touchedMs }: Show, ms: number): boolean {
+  return encoders.byInput.size === 0 && !isFlowing(encoders, now()) && now() - touchedMs > ms;
+}
+
+/** Lets an encoder send. Fails while another one sends with the same key. */
+export function addEncoder(
+  { encoders, now }: Show,
+  input: Input,
+  key: string,
+  close: (why: string) => void,
+): Result<Publication> {
+  const rival = findRival(encoders, { input, key }, now());
+  if (!rival.ok) return rival;
+  if (rival.value !== null) kickAll(encoders, [rival.value], 'Another encoder took over.');
+  const publication = createPublication(input, key, close, now);
+  encoders.byInput.set(input, publication);
+  return ok(publication);
+}
+
+/** Lets go of the encoders that send with a key, or of all. */
+export function kick({ encoders }: Show, why: string, key: string | null = null): void {
+  kickAll(encoders, listEncoders(encoders, key), why);
+}
+
+function kickAll(encoders: Encoders, publications: readonly Publication[], why: string): void {
+  for (const publication of publications) {
+    removeEncoder(encoders, publication);
+    publication.kick(why);
+  }
+}
+
+export function setVideo({ encoders }: Show, publication: Publication, config: VideoConfig): void {
+  publication.video = config;
+  if (encoders.onAir?.publication === publication) encoders.onAir.segmenter.setVideo(config);
+}
+
+export function setAudio({ encoders }: Show, publication: Publication, config: AudioConfig): void {
+  publication.audio = config;
+  if (encoders.onAir?.publication === publication) encoders.onAir.segmenter.setAudio(config);
+}
+
+/** `offset` in ms from decoding to showing. */
+export type Picture = { ms: number; offset: number; isKey: boolean; data: Uint8Array };
+
+/** Resolves when the disk has room for more; null if it has. */
+export function addVideo(show: Show, publication: Publication, picture: Picture): Promise<void> | null {
+  const { encoders, counts, writer, end } = show;
+  const { ms, offset, isKey, data } = picture;
+  const nowMs = show.now();
+  publication.meter.addVideo(data.length, ms, isKey);
+  publication.lastMs = nowMs;
+  publication.hasMedia = true;
+  const skipped = countSkipped(publication, ms);
+  if (end.atMs !== null || !mayBeOnAir(encoders, publication, nowMs)) return null;
+  const segmenter =
+    encoders.onAir?.publication === publication ? encoders.onAir.segmenter : goOnAir(show, publication);
+  noteMedia(encoders, nowMs);
+  counts.lostFrames += skipped;
+  segmenter.addVideo(ms, offset, isKey, data);
+  return writer.pressure();
+}
+
+/** As `addVideo`. Sound alone makes no segment, so it keeps no other encoder off the air. */
+export function addAudio(
+  { encoders, writer, now }: Show,
+  publication: Publication,
+  ms: number,
+  data: Uint8Array,
+): Promise<void> | null {
+  publication.meter.addAudio(data.length);
+  publication.lastMs = now();
+  if (encoders.onAir?.publication === publication) encoders.onAir.segmenter.addAudio(ms, data);
+  return writer.pressure();
+}
+
+function goOnAir({ encoders, tail, now, writer, faults, counts }: Show, publication: Publication): Segmenter {
+  takeOffAir(encoders);
+  const segmenter = createSegmenter({
+    input: publication.input,
+    tail,
+    now,
+    emit: (draft) => writer.add(draft),
+    note: faults.note,
+    lose: (frames) => void (counts.lostFrames += frames),
+  });
+  if (publication.video) segmenter.setVideo(publication.video);
+  if (publication.audio) segmenter.setAudio(publication.audio);
+  encoders.onAir = { publication, segmenter };
+  encoders.lastInput = publication.input;
+  return segmenter;
+}
+
+/** Null before the first segment. */
+export async function readPlaylist({ end, now, playlist, folder }: Show): Promise<Buffer | null> {
+  if (end.atMs === null || now() - end.atMs < WHOLE_AFTER_MS) return playlist.text();
+  const whole = await folder.readText(`${TRACK}/index.m3u8`);
+  return whole === null ? playlist.text() : Buffer.from(whole);
 }

@@ -4,7 +4,9 @@ import { type FreeBytes, openRecordingFolder, readFreeBytes } from '@/recording/
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { toPlan } from './show-log';
-import { openShow, type Show } from './show';
+import { listEncoders } from './encoders';
+import { endShow, reopenShow, setPassing } from './end-show';
+import { hasMedia, isIdle, kick, openShow, type Show } from './show';
 
 const IDLE_MS = 15 * 60_000;
 const MAX_OPEN = 200;
@@ -42,7 +44,7 @@ export function createShows(options: Options) {
       await writePlan(folder, own);
     }
     const show = await openShow({ id, path, folder, plan: own, now, report });
-    const endedMs = show.isPassing() ? show.endedMs() : null;
+    const endedMs = show.end.isPassing ? show.end.atMs : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {
       // The process that ended it may have died.
@@ -62,14 +64,14 @@ export function createShows(options: Options) {
     const forget = () => {
       if (open.get(key) === loading) open.delete(key);
     };
-    loading.then((show) => (show === null ? forget() : show.touch()), forget);
+    loading.then((show) => (show === null ? forget() : (show.touchedMs = now())), forget);
     return loading;
   }
 
   async function closeIdle(): Promise<void> {
     for (const [id, loading] of [...open]) {
       const show = await loading;
-      if (show?.isIdle(IDLE_MS) && open.get(id) === loading) open.delete(id);
+      if (show && isIdle(show, IDLE_MS) && open.get(id) === loading) open.delete(id);
     }
   }
 
@@ -77,8 +79,8 @@ export function createShows(options: Options) {
     const key = toShowText(show.id);
     // Another one may have begun.
     if ((await open.get(key)) !== show) return;
-    show.kick('The show is over.');
-    const removing = show.settled().then(async () => {
+    kick(show, 'The show is over.');
+    const removing = show.writer.settled().then(async () => {
       await rm(show.path, { recursive: true, force: true });
       return null;
     });
@@ -90,7 +92,7 @@ export function createShows(options: Options) {
 
   function letPass(show: Show): void {
     const timer = setTimeout(() => {
-      if (show.endedMs() === null) return;
+      if (show.end.atMs === null) return;
       remove(show).catch((error: unknown) =>
         report(`The files of ${toShowText(show.id)} could not be deleted.`, error),
       );
@@ -110,33 +112,35 @@ export function createShows(options: Options) {
       if (open.size >= MAX_OPEN) await closeIdle();
       if (open.size >= MAX_OPEN) throw new Error(`The show ${toShowText(id)} can't be opened`);
       const known = await get(id, true);
-      if (known?.isPassing() && known.endedMs() !== null) await remove(known);
+      if (known?.end.isPassing && known.end.atMs !== null) await remove(known);
       const show = await get(id, true);
       if (show === null) throw new Error(`The show ${toShowText(id)} can't be opened`);
-      if (!isKept && !show.hasMedia()) await show.setPassing();
-      await show.reopen();
+      if (!isKept && !hasMedia(show)) await setPassing(show);
+      await reopenShow(show);
       return show;
     },
 
     /** Ends it, lets its encoders go, and deletes what is not kept a little later. */
     async end(show: Show): Promise<void> {
-      await show.end();
-      show.kick('The show is over.');
-      if (show.isPassing()) letPass(show);
+      await endShow(show);
+      kick(show, 'The show is over.');
+      if (show.end.isPassing) letPass(show);
     },
 
     /** What sends now, and the hash of its key. */
     async listEncoders(): Promise<{ show: string; key: string }[]> {
       const shows = await Promise.all([...open.values()].map((loading) => loading.catch(() => null)));
-      return shows.flatMap(
-        (show) => show?.listKeys().map((key) => ({ show: toShowText(show.id), key })) ?? [],
+      return shows.flatMap((show) =>
+        show === null
+          ? []
+          : listEncoders(show.encoders, null).map(({ key }) => ({ show: toShowText(show.id), key })),
       );
     },
 
     count: () => open.size,
 
     async close(): Promise<void> {
-      for (const loading of open.values()) await (await loading.catch(() => null))?.settled();
+      for (const loading of open.values()) await (await loading.catch(() => null))?.writer.settled();
     },
   };
 }

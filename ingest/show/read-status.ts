@@ -1,0 +1,41 @@
+import { toShowText } from '@/lib/contract/show-id';
+import { type Encoders, isFlowing, SILENCE_MS } from './encoders';
+import type { Show } from './show';
+
+type State = { state: 'waiting' | 'receiving' | 'silent' | 'ended'; sinceMs: number };
+
+export function readState(
+  { encoders, end, openedMs }: { encoders: Encoders; end: Pick<Show['end'], 'atMs'>; openedMs: number },
+  nowMs: number,
+): State {
+  if (end.atMs !== null) return { state: 'ended', sinceMs: end.atMs };
+  if (encoders.lastMediaMs === null) return { state: 'waiting', sinceMs: openedMs };
+  return isFlowing(encoders, nowMs)
+    ? { state: 'receiving', sinceMs: encoders.flowingSinceMs }
+    : { state: 'silent', sinceMs: encoders.lastMediaMs };
+}
+
+/** What the desk shows of a show. */
+export function readStatus(show: Show) {
+  const { id, encoders, end, counts, faults } = show;
+  const nowMs = show.now();
+  const { state, sinceMs } = readState(show, nowMs);
+  const { onAir, byInput, lastMediaMs } = encoders;
+  const shown = onAir?.publication ?? [...byInput.values()].find(({ hasMedia }) => hasMedia);
+  const isReceiving = state === 'receiving' && shown !== undefined;
+  // Also of one that sends sound alone.
+  const isSending = shown !== undefined && end.atMs === null && nowMs - shown.lastMs < SILENCE_MS;
+  const measured = isSending ? shown.meter.listFaults() : [];
+  return {
+    show: toShowText(id),
+    state,
+    input: isReceiving ? shown.input : null,
+    since: new Date(sinceMs).toISOString(),
+    last_media_at: lastMediaMs === null ? null : new Date(lastMediaMs).toISOString(),
+    video: isReceiving ? shown.meter.readVideo(shown.video) : null,
+    audio: isReceiving ? shown.meter.readAudio(shown.audio, null) : null,
+    drops: counts.drops,
+    lost_frames: counts.lostFrames,
+    faults: [...new Set([...measured, ...faults.list()])],
+  };
+}
