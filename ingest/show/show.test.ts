@@ -6,7 +6,7 @@ import { createFolder } from '@/tests/support/temp-folder';
 import { AAC_STEREO, AVC_720P, toPicture } from '@/tests/ingest/rtmp-client';
 import { readAacConfig } from '../codecs/aac';
 import { readAvcConfig } from '../codecs/avc';
-import { SILENCE_MS } from './encoders';
+import { removeEncoder, SILENCE_MS } from './encoders';
 import { endShow, reopenShow } from './end-show';
 import { readStatus } from './read-status';
 import type { Input, Publication } from './publication';
@@ -108,7 +108,10 @@ it('refuses a second encoder with a key until the first is silent, and replaces 
   expect(() => enter('primary', 'old')).toThrow('Another encoder is sending with this key.');
   enter('backup', 'other');
   const next = enter('primary', 'new');
-  expect([first.isOver, show.encoders.byInput.get('primary')]).toEqual([true, next]);
+  // What it had sent still arrives, and its connection ends later.
+  sendPictures(show, first, 0, 2040);
+  removeEncoder(show.encoders, first);
+  expect([show.encoders.onAir, show.encoders.byInput.get('primary')]).toEqual([null, next]);
   at.nowMs += SILENCE_MS;
   enter('primary', 'new');
   expect(at.left).toEqual(['old: Another encoder took over.', 'new: Another encoder took over.']);
