@@ -1,8 +1,8 @@
-import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { type FileHandle, open, readFile, realpath, stat } from 'node:fs/promises';
 import { join as joinPath, sep } from 'node:path';
 import { dirname, join } from 'node:path/posix';
 import { ok, type Result } from '@/lib/result';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { missing, type Readable, toMediaType } from './media-answer';
 import { keepBetween, keepFirst, readMediaPlaylist, type Trim } from '@/recording/hls/media-playlist';
 import { type Timeline, toSimulatedLive, toTimeline } from './simulated-live';

@@ -1,9 +1,9 @@
-import type { ByteRange } from '@/recording/hls/playlist';
 import { extname } from 'node:path';
 import type { ShowId } from '@/lib/contract/show-id';
 import { toErrorResponse } from '@/lib/json/respond';
 import { isKnownTag } from '@/lib/network/entity-tag';
 import { type AppError, fail } from '@/lib/result';
+import type { ByteRange } from '@/recording/hls/playlist';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',

@@ -1,4 +1,3 @@
-import { FOLDER_PLAYLIST } from '@/recording/recording';
 import {
   calls,
   type PlaybackAnswer,
@@ -10,6 +9,7 @@ import type { ShowId } from '@/lib/contract/show-id';
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { isOpenIn, notInCountry } from '../events/country-rule';
 import { toStream } from '../events/stream-columns';
 import { isLive, isOnNow } from '../events/timetable';

@@ -1,6 +1,6 @@
-import type { ByteRange } from '@/recording/hls/playlist';
 import { createHash } from 'node:crypto';
 import { fail, type Result } from '@/lib/result';
+import type { ByteRange } from '@/recording/hls/playlist';
 import { interrupted, type Origin, toViewerFailure } from './origin';
 
 export const MAX_KEPT_BYTES = 12 * 1024 * 1024;

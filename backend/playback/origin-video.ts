@@ -1,7 +1,7 @@
-import type { ByteRange } from '@/recording/hls/playlist';
 import { LRUCache } from 'lru-cache';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
+import type { ByteRange } from '@/recording/hls/playlist';
 import { type MediaAnswer, type MediaRequest, toMediaAnswer, toMediaType } from './media-answer';
 import { type Origin, interrupted, toViewerFailure } from './origin';
 import { type KnownSegment, type LargeSegment, loadSegment, noParts, toRangeHeader } from './origin-segment';

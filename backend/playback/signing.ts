@@ -1,4 +1,3 @@
-import type { ByteRange } from '@/recording/hls/playlist';
 import {
   createCipheriv,
   createDecipheriv,
@@ -12,6 +11,7 @@ import * as z from 'zod';
 import { showSchema, type TokenGrant, tokenGrantSchema } from '@/lib/contract';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
+import type { ByteRange } from '@/recording/hls/playlist';
 import { createJwtCache, toHmacKey } from '../accounts/jwt';
 import type { PlaybackConfig } from '../config/config';
 import { notInCountry } from '../events/country-rule';

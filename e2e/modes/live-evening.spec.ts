@@ -1,10 +1,10 @@
-import { toFolderName } from '@/recording/recording';
 import { toShowId } from '@/lib/contract/show-id';
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { toFolderName } from '@/recording/recording';
 import { FIREFOX, NO_FIREFOX, openFirefox } from '../support/firefox';
 import {
   chooseEncoder,

@@ -1,8 +1,8 @@
-import { toFolderName } from '@/recording/recording';
 import { toShowId } from '@/lib/contract/show-id';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toFolderName } from '@/recording/recording';
 import {
   chooseEncoder,
   copyKey,

@@ -1,7 +1,7 @@
-import type { RecordingFolder } from '@/recording/recording-folder';
 import type { Plan } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
+import type { RecordingFolder } from '@/recording/recording-folder';
 import {
   type Encoders,
   findRival,

@@ -1,6 +1,6 @@
-import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 
 const toFile = (language: string, ending: string) => `captions/${language}.${ending}`;
 

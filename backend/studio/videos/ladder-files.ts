@@ -1,6 +1,6 @@
-import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { replaceFile, withCaptions } from './captions-files';
 import { LADDER_LIST, POSTER_FILE } from './worker/ladder-plan';
 
