@@ -52,6 +52,7 @@ import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
 import type { Target } from '../target';
+import { useBuiltWorker } from '../../support/built-worker';
 
 /** What a group asks that another engine or transport may answer in another way. */
 type Asks = 'engine' | 'http';
@@ -153,6 +154,7 @@ export function describeContract(
   const wanted = process.env.CONTRACT === 'whole' ? null : OVER[over];
   describe(`${part}, ${over}`, () => {
     let target: Target | undefined;
+    useBuiltWorker();
     beforeAll(async () => {
       target = await start();
     });
