@@ -51,6 +51,7 @@ import { describeQuota, describeStudioVideos } from './studio-videos';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
+import { isWhole } from '../is-whole';
 import type { Target } from '../target';
 import { useBuiltWorker } from '../../support/built-worker';
 
@@ -67,8 +68,7 @@ const titled =
 
 /**
  * Each group runs on SQLite, in process. Those that ask the engine (locks, races, sums, search,
- * pages) also run over PostgreSQL, and those that ask HTTP over HTTP. With CONTRACT=whole, as
- * `npm run test:all` sets it, all do.
+ * pages) also run over PostgreSQL, and those that ask HTTP over HTTP. Of the whole, all do.
  */
 const PARTS = {
   'the contract': [
@@ -151,7 +151,7 @@ export function describeContract(
   start: () => Promise<Target>,
   outages: Outages = {},
 ): void {
-  const wanted = process.env.CONTRACT === 'whole' ? null : OVER[over];
+  const wanted = isWhole ? null : OVER[over];
   describe(`${part}, ${over}`, () => {
     let target: Target | undefined;
     useBuiltWorker();
