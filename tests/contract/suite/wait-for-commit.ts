@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest';
 import type { Store } from '@/backend/store/schema';
 
 /**
- * Makes a call while a transaction holds what it wrote, and commits once the call waits for that: on
- * PostgreSQL for the row, on SQLite for its turn to write.
+ * Makes a call while a transaction holds what it wrote, and commits once the call waits for it: for
+ * the row on PostgreSQL, for its turn to write on SQLite.
  */
 export async function waitForCommit<T>(
   store: Store,
