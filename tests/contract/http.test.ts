@@ -14,7 +14,7 @@ import { createFolder, createSharedFolder } from '../support/temp-folder';
 
 const folderOfContract = createSharedFolder();
 
-describeContract('over HTTP, as a process of its own', () => startProcess(folderOfContract));
+describeContract('the contract', 'over HTTP, as a process of its own', () => startProcess(folderOfContract));
 
 describe('the process', () => {
   let target: ProcessTarget;

@@ -5,13 +5,7 @@ import { openStore } from '@/backend/store/open';
 import { createRateLimit } from '@/backend/http/rate-limit';
 import type { Store } from '@/backend/store/schema';
 import { type PostgresServer, startPostgres } from './postgres-server';
-import {
-  describeContract,
-  describeContractByMail,
-  describeContractByWebhook,
-  describeContractOfStudio,
-  describeContractOverTime,
-} from './suite/suite';
+import { describeContract } from './suite/suite';
 import { startInProcess } from './target';
 
 let server: PostgresServer;
@@ -20,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describeContract('PostgreSQL', async () => startInProcess(await server.createDatabase('contract')));
-describeContractOverTime('PostgreSQL', async () => startInProcess(await server.createDatabase('time')));
-describeContractByMail('PostgreSQL', async () => startInProcess(await server.createDatabase('mail')));
-describeContractOfStudio('PostgreSQL', async () => startInProcess(await server.createDatabase('studio')));
-describeContractByWebhook('PostgreSQL', async () => startInProcess(await server.createDatabase('webhooks')), {
+const start = (name: string) => async () => startInProcess(await server.createDatabase(name));
+
+describeContract('the contract', 'PostgreSQL', start('contract'));
+describeContract('the contract over time', 'PostgreSQL', start('time'));
+describeContract('the contract by mail', 'PostgreSQL', start('mail'));
+describeContract('the contract of the studio', 'PostgreSQL', start('studio'));
+describeContract('the contract by webhook', 'PostgreSQL', start('webhooks'), {
   'is read-only': async ({ store }) => {
     await setReadOnly(store, true);
     return () => setReadOnly(store, false);

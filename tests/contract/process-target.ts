@@ -22,8 +22,9 @@ export async function runUpstream(variables: Record<string, string>, modules: re
   const imports = await Promise.all(modules.map(bundle));
   const main = await bundle('backend/main.ts');
   const command = [...imports.flatMap((module) => ['--import', module]), main];
+  const { PATH, PASSWORD_HASH_KIB } = process.env;
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables },
+    env: { PATH, PASSWORD_HASH_KIB, NODE_ENV: 'test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

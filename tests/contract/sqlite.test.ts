@@ -1,24 +1,21 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import Database from 'libsql';
-import {
-  describeContract,
-  describeContractByMail,
-  describeContractByWebhook,
-  describeContractOfStudio,
-  describeContractOverTime,
-} from './suite/suite';
+import { describeContract } from './suite/suite';
 import { startInProcess } from './target';
 import { createSharedFolder } from '../support/temp-folder';
 
 const folder = createSharedFolder();
 
-describeContract('SQLite in process', () => startInProcess(`file:${folder}/contract.db`));
-describeContractOverTime('SQLite in process', () => startInProcess(`file:${folder}/time.db`));
-describeContractByMail('SQLite in process', () => startInProcess(`file:${folder}/mail.db`));
-describeContractOfStudio('SQLite in process', () => startInProcess(`file:${folder}/studio.db`));
+const start = (name: string) => () => startInProcess(`file:${folder}/${name}.db`);
+const OVER = 'SQLite in process';
+
+describeContract('the contract', OVER, start('contract'));
+describeContract('the contract over time', OVER, start('time'));
+describeContract('the contract by mail', OVER, start('mail'));
+describeContract('the contract of the studio', OVER, start('studio'));
 const startImpatient = () => startInProcess(`file:${folder}/webhooks.db`, { lockWaitMs: 100 });
-describeContractByWebhook('SQLite in process', startImpatient, {
+describeContract('the contract by webhook', OVER, startImpatient, {
   'is read-only': async ({ store }) => {
     await sql`pragma query_only = on`.execute(store);
     return async () => void (await sql`pragma query_only = off`.execute(store));

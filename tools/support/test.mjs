@@ -12,6 +12,7 @@ import { run } from './processes.mjs';
 import { root } from './root.mjs';
 import { runLanes } from './run-lanes.mjs';
 import { Fault, say, toDuration } from './say.mjs';
+import { hasWholeRun, noteWholeRun } from './whole-contract.mjs';
 
 const folder = join(root, 'test-results');
 const unitReport = join(folder, 'unit.json');
@@ -90,15 +91,20 @@ async function check(env) {
 
 // Shared machines can stall for seconds, so each test has a second try.
 async function runVitest(env) {
+  const isChanged = !hasWholeRun(root);
+  const isWhole = isChanged || process.argv.includes('--all');
+  if (isChanged) console.log('The queries changed since the whole contract ran, so all of it runs.');
   const reporters = ['default', 'json', './tools/support/flaky-reporter.mjs'];
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--retry=1', `--outputFile.json=${unitReport}`];
   const code = await run(
     [process.execPath, ...command, ...reporters.map((reporter) => `--reporter=${reporter}`)],
-    { cwd: root, env: { ...env, NODE_ENV: 'test' } },
+    { cwd: root, env: { ...env, NODE_ENV: 'test', CONTRACT: isWhole ? 'whole' : '' } },
   );
-  return readReport(unitReport, (report) =>
+  const result = readReport(unitReport, (report) =>
     readVitest(report, code, existsSync(unitFlaky) ? JSON.parse(readFileSync(unitFlaky, 'utf8')) : []),
   );
+  if (isWhole && result.failures.length === 0) noteWholeRun(root);
+  return result;
 }
 
 async function runPlaywright(env) {

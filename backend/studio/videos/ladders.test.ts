@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toLibraryFolder, type VideoInfo } from '@/lib/contract/studio/videos';
 import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { toVideoRow } from '@/tests/contract/suite/video-steps';
+import { useBuiltWorker } from '@/tests/support/built-worker';
 import { openTestStore } from '@/tests/support/store';
 import { createFolder, createSharedFolder } from '@/tests/support/temp-folder';
 import { encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
@@ -28,6 +29,8 @@ const INFO: VideoInfo = {
   plays: 'all',
 };
 const VIDEO = `vid_${'5'.repeat(32)}`;
+
+useBuiltWorker();
 
 describe('the plan of lower qualities', () => {
   const namesOf = (size: Partial<VideoInfo>) =>

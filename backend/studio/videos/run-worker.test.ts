@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useBuiltWorker } from '@/tests/support/built-worker';
 import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { isOutside, runWorker, startWorker, toWorkerArguments } from './run-worker';
 import { whenOver } from './worker/when-over';
+
+useBuiltWorker();
 
 let folder = '';
 beforeAll(async () => {

@@ -352,6 +352,10 @@ export function describeStudioEvents(context: Context): void {
       });
     });
   });
+}
+
+export function describeEventList(context: Context): void {
+  const studio = createStudio(context);
 
   describe('the list of events', () => {
     it('is paged, searched and filtered', async () => {

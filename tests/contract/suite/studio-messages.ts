@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '@/backend/mail/mailer';
 import type { Deliver } from '@/backend/mail/smtp';
@@ -7,6 +6,7 @@ import { studioCalls } from '@/lib/contract/studio/calls';
 import { createBoxOffice } from './box-office-steps';
 import { type Context, tenTimes } from './context';
 import { readMails } from './read-mails';
+import { waitForCommit } from './wait-for-commit';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -292,14 +292,13 @@ export function describeStudioMessages(context: Context): void {
       const own = await office.sell();
       await office.buy(own.item);
       const messageId = await writeAndSend(own);
-      const cancelled = await inside.store.transaction().execute(async (trx) => {
-        await trx.updateTable('messages').set({ status: 'sent' }).where('id', '=', messageId).execute();
-        const body = { eventId: own.eventId, messageId };
-        const cancelling = client.send(studioCalls.cancelMessage, { token: own.owner.token, body });
-        await sleep(300);
-        return { cancelling };
-      });
-      expect((await cancelled.cancelling).status).toBe(409);
+      const body = { eventId: own.eventId, messageId };
+      const cancelled = await waitForCommit(
+        inside.store,
+        (trx) => trx.updateTable('messages').set({ status: 'sent' }).where('id', '=', messageId).execute(),
+        () => client.send(studioCalls.cancelMessage, { token: own.owner.token, body }),
+      );
+      expect(cancelled.status).toBe(409);
       expect(await look(own, messageId)).toMatchObject({ status: 'sent' });
     });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
@@ -7,6 +6,7 @@ import { createBoxOffice } from './box-office-steps';
 import { type Context, newScreen, tenTimes } from './context';
 import { createMoneySteps } from './money-steps';
 import { readMails, verifyAddress } from './read-mails';
+import { waitForCommit } from './wait-for-commit';
 
 export function describeStudioOrders(context: Context): void {
   const { client, steps, inside, sandbox, orderOf } = context;
@@ -200,13 +200,12 @@ export function describeStudioOrders(context: Context): void {
       const { orderId } = await office.buy(shop.item);
       const friend = await steps.register();
       const { id } = await office.findUser(friend.email);
-      const moved = await inside.store.transaction().execute(async (trx) => {
-        await trx.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute();
-        const moving = post('moveOrder', orderId, { email: friend.email });
-        await sleep(300);
-        return { moving };
-      });
-      expect((await moved.moving).status).toBe(200);
+      const moved = await waitForCommit(
+        inside.store,
+        (trx) => trx.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute(),
+        () => post('moveOrder', orderId, { email: friend.email }),
+      );
+      expect(moved.status).toBe(200);
       expect(await watch(friend.token)).toBe(200);
     });
 

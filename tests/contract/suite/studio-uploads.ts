@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { API_BASE, calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { MAX_CHUNK_BYTES, MAX_PICTURE_BYTES, UPLOADS_PATH } from '@/lib/contract/studio/uploads';
+import { MAX_CHUNK_BYTES, UPLOADS_PATH } from '@/lib/contract/studio/uploads';
 import { PICTURE_QUOTA_BYTES } from '@/backend/studio/settings';
 import { createUploads } from '@/backend/studio/uploads/uploads';
 import { createLibrary } from '@/backend/studio/videos/library';
@@ -34,6 +34,12 @@ function createBomb(): Buffer {
   const data = deflateSync(Buffer.alloc(5000));
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
+
+/** A GIF with 60 frames of 1,000 × 1,000 pixels, of which each sets one. */
+const ANIMATION = Buffer.from(
+  `474946383961e803e803800000000000ffffff${'2c0000000001000100000202440100'.repeat(60)}3b`,
+  'hex',
+);
 
 export function describeStudioUploads(context: Context): void {
   const { client, inside } = context;
@@ -137,6 +143,7 @@ export function describeStudioUploads(context: Context): void {
 
     it.each([
       ['a bomb', createBomb(), /50 megapixels/],
+      ['an animation', ANIMATION, /50 megapixels/],
       [
         'a drawing with a script',
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
@@ -152,17 +159,6 @@ export function describeStudioUploads(context: Context): void {
         expect(message).toMatch(sentence);
       }
       await expect.poll(() => readdir(inside.uploadsDir)).not.toContainEqual(expect.stringContaining('upl_'));
-    });
-
-    it('refuses an animation with many frames', async () => {
-      const owner = await studio.startOrganisation();
-      const pixels = Buffer.alloc(1000 * 60_000);
-      for (let frame = 0; frame < 60; frame += 2)
-        pixels.fill(255, frame * 1_000_000, (frame + 1) * 1_000_000);
-      const frames = sharp(pixels, { raw: { width: 1000, height: 60_000, channels: 1, pageHeight: 1000 } });
-      const file = await frames.gif({ loop: 0, reuse: false, effort: 1 }).toBuffer();
-      expect(file.byteLength).toBeLessThan(MAX_PICTURE_BYTES);
-      expect(await uploads.upload(owner, file)).toMatchObject({ state: 'failed' });
     });
 
     it('refuses what is too large before it is sent', async () => {

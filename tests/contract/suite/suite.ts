@@ -33,7 +33,7 @@ import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
 import { describeStudioAddresses } from './studio-addresses';
 import { describeStudioCodes } from './studio-codes';
-import { describeStudioEvents } from './studio-events';
+import { describeEventList, describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
 import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
@@ -47,93 +47,121 @@ import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
 import { describeStudioWhy } from './studio-why';
 import { describeStudioUploads } from './studio-uploads';
-import { describeStudioVideos } from './studio-videos';
+import { describeQuota, describeStudioVideos } from './studio-videos';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
-import type { Inside, Target } from '../target';
+import { isWhole } from '../is-whole';
+import type { Target } from '../target';
+import { useBuiltWorker } from '../../support/built-worker';
 
-type Start<T = Target & { inside: Inside }> = () => Promise<T>;
+/** What a group asks that another engine or transport may answer in another way. */
+type Asks = 'engine' | 'http';
 
-function describeParts<T extends Target>(title: string, start: Start<T>, parts: (context: Context) => void) {
-  describe(title, () => {
+type Group = [describeGroup: (context: Context, outages: Outages) => void, ...asks: Asks[]];
+
+const titled =
+  (title: string, describeGroup: (context: Context) => void) =>
+  (context: Context): void => {
+    describe(title, () => describeGroup(context));
+  };
+
+/**
+ * Each group runs on SQLite, in process. Those that ask the engine (locks, races, sums, search,
+ * pages) also run over PostgreSQL, and those that ask HTTP over HTTP. Of the whole, all do.
+ */
+const PARTS = {
+  'the contract': [
+    [describeHttpConventions, 'http'],
+    [describeAccounts, 'engine'],
+    [describeAccountLimits, 'engine', 'http'],
+    [describeOwnAccount, 'engine'],
+    [describeEvents, 'http'],
+    [describeCountries, 'http'],
+    [describeCardIntents, 'engine'],
+    [describeCardPayments],
+    [describePaymentPage, 'engine'],
+    [describePaymentLimits, 'engine'],
+    [describeFreePackages],
+    [describePurchases],
+    [describePaypal, 'engine'],
+    [describePlayback, 'http'],
+    [describePlaces, 'engine'],
+    [describePositions],
+    [describeContact, 'http'],
+  ],
+  'the contract over time': [
+    [describeReceipts, 'engine'],
+    [describeEndedAccess],
+    [describeEventEnds],
+    [describeTime, 'engine'],
+    [describeRecordings, 'engine'],
+    [describeLostPayments],
+    [describeGivenUp, 'engine'],
+  ],
+  'the contract by mail': [
+    [describeAccountMails, 'engine'],
+    [describeAccountRows],
+    [describeReminders, 'engine'],
+    [describeGrants, 'engine'],
+    [describeStudioTeam, 'engine'],
+    [describeStudioRights],
+  ],
+  'the contract of the studio': [
+    // First, since others move the clock, and a webhook may not be old.
+    [describeStudioReport, 'engine'],
+    [describeStudioWhy],
+    [describeStudioEvents],
+    [describeEventList, 'engine'],
+    [describeStudioAddresses, 'engine'],
+    [describeStudioStock, 'engine'],
+    [describeStudioUploads],
+    [describeStudioLive],
+    [describeStudioCodes, 'engine'],
+    [describeStudioOrders, 'engine'],
+    [describeStudioPeople, 'engine'],
+    [describeStudioStrangers],
+    [describeStudioRefunds, 'engine'],
+    [describeStudioRefundRaces, 'engine'],
+    // Asks for an empty folder of uploads.
+    [describeStudioVideos],
+    [describeQuota, 'engine'],
+    [describeStudioMessages, 'engine'],
+  ],
+  'the contract by webhook': [
+    [titled('webhooks', describeWebhooks), 'engine'],
+    [titled('a flood of webhooks', describeWebhookFlood), 'engine'],
+    [titled('refunds and disputes', describeRefunds), 'engine'],
+    [titled('each refund and dispute', describeMoneyBooks), 'engine'],
+    [titled('money that is owed back', describeOwedBack), 'engine'],
+    [(context, outages) => describe('outages', () => describeOutages(context, outages)), 'engine'],
+  ],
+} satisfies Record<string, Group[]>;
+
+/** What is asked of each besides the behaviour, if it does not run all groups. */
+const OVER = {
+  'SQLite in process': null,
+  PostgreSQL: 'engine',
+  'over HTTP, as a process of its own': 'http',
+} as const;
+
+export function describeContract(
+  part: keyof typeof PARTS,
+  over: keyof typeof OVER,
+  start: () => Promise<Target>,
+  outages: Outages = {},
+): void {
+  const wanted = isWhole ? null : OVER[over];
+  describe(`${part}, ${over}`, () => {
     let target: Target | undefined;
+    useBuiltWorker();
     beforeAll(async () => {
       target = await start();
     });
     afterAll(() => target?.close());
-    parts(createContext(() => target));
+    const context = createContext(() => target);
+    const groups: Group[] = PARTS[part];
+    for (const [describeGroup, ...asks] of groups)
+      if (wanted === null || asks.includes(wanted)) describeGroup(context, outages);
   });
 }
-
-export const describeContract = (name: string, start: Start<Target>) =>
-  describeParts(`the contract, ${name}`, start, (context) => {
-    describeHttpConventions(context);
-    describeAccounts(context);
-    describeAccountLimits(context);
-    describeOwnAccount(context);
-    describeEvents(context);
-    describeCountries(context);
-    describeCardIntents(context);
-    describeCardPayments(context);
-    describePaymentPage(context);
-    describePaymentLimits(context);
-    describeFreePackages(context);
-    describePurchases(context);
-    describePaypal(context);
-    describePlayback(context);
-    describePlaces(context);
-    describePositions(context);
-    describeContact(context);
-  });
-
-export const describeContractOverTime = (name: string, start: Start) =>
-  describeParts(`the contract over time, ${name}`, start, (context) => {
-    describeReceipts(context);
-    describeEndedAccess(context);
-    describeEventEnds(context);
-    describeTime(context);
-    describeRecordings(context);
-    describeLostPayments(context);
-    describeGivenUp(context);
-  });
-
-export const describeContractByMail = (name: string, start: Start) =>
-  describeParts(`the contract by mail, ${name}`, start, (context) => {
-    describeAccountMails(context);
-    describeAccountRows(context);
-    describeReminders(context);
-    describeGrants(context);
-    describeStudioTeam(context);
-    describeStudioRights(context);
-  });
-
-export const describeContractOfStudio = (name: string, start: Start) =>
-  describeParts(`the contract of the studio, ${name}`, start, (context) => {
-    // First, since others move the clock, and a webhook may not be old.
-    describeStudioReport(context);
-    describeStudioWhy(context);
-    describeStudioEvents(context);
-    describeStudioAddresses(context);
-    describeStudioStock(context);
-    describeStudioUploads(context);
-    describeStudioLive(context);
-    describeStudioCodes(context);
-    describeStudioOrders(context);
-    describeStudioPeople(context);
-    describeStudioStrangers(context);
-    describeStudioRefunds(context);
-    describeStudioRefundRaces(context);
-    describeStudioVideos(context);
-    describeStudioMessages(context);
-  });
-
-export const describeContractByWebhook = (name: string, start: Start, outages: Outages) =>
-  describeParts(`the contract by webhook, ${name}`, start, (context) => {
-    describe('webhooks', () => describeWebhooks(context));
-    describe('a flood of webhooks', () => describeWebhookFlood(context));
-    describe('refunds and disputes', () => describeRefunds(context));
-    describe('each refund and dispute', () => describeMoneyBooks(context));
-    describe('money that is owed back', () => describeOwedBack(context));
-    describe('outages', () => describeOutages(context, outages));
-  });

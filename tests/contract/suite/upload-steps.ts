@@ -97,7 +97,7 @@ export function createUploadSteps(context: Pick<Context, 'client' | 'target'>) {
       for (;;) {
         const found = await steps.status(owner, path);
         if (found.state !== 'open') return found;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
 

@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Insertable, Selectable } from 'kysely';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { toLibraryFolder } from '@/lib/contract/studio/videos';
+import type { VideoTable } from '@/backend/store/schema';
 import { createClip } from '@/tests/video-fixtures';
 import type { Context } from './context';
 import type { Studio } from './studio-event-steps';
@@ -43,7 +49,7 @@ export function createVideoSteps(context: Pick<Context, 'client' | 'target'>) {
       for (;;) {
         const video = await steps.find(owner, videoId);
         if (video.state !== 'preparing' || Date.now() > until) return video;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
 
@@ -55,4 +61,45 @@ export function createVideoSteps(context: Pick<Context, 'client' | 'target'>) {
     },
   };
   return steps;
+}
+
+/** As above, with one film that is uploaded once and copied from then on. */
+export function createLibrarySteps(context: Context) {
+  const { inside } = context;
+  const steps = createVideoSteps(context);
+  const folderOf = (videoId: string) => join(dirname(inside.uploadsDir), toLibraryFolder(videoId));
+  const kept = () => join(dirname(inside.uploadsDir), '../film');
+  let film: Selectable<VideoTable> | undefined;
+
+  async function insert(row: Insertable<VideoTable>) {
+    const id = `vid_${randomUUID().replaceAll('-', '')}`;
+    await inside.store
+      .insertInto('videos')
+      .values({ ...row, id })
+      .execute();
+    return id;
+  }
+
+  return {
+    ...steps,
+
+    async addVideo(owner: Studio): Promise<string> {
+      if (film) {
+        const id = await insert({ ...film, organisation_id: owner.organisationId });
+        await cp(kept(), folderOf(id), { recursive: true });
+        return id;
+      }
+      const id = await steps.addVideo(owner);
+      await cp(folderOf(id), kept(), { recursive: true });
+      const rows = inside.store.selectFrom('videos').selectAll().where('id', '=', id);
+      film = await rows.executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Has the library work off its list, and resolves with a video that failed three times. */
+    async workOff(owner: Studio) {
+      const row = toVideoRow('', owner.organisationId);
+      return steps.settle(owner, await insert({ ...row, attempts: 2, state: 'preparing' }));
+    },
+  };
 }
