@@ -1,7 +1,18 @@
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 
-export const test = base.extend({
-  context: async ({ context }, use) => {
+/** `violations` of the pages' own policy; at the end of a test there are none. */
+export const test = base.extend<{ violations: string[] }>({
+  // Playwright derives a fixture's dependencies from this pattern.
+  violations: async ({}, use) => {
+    const violations: string[] = [];
+    await use(violations);
+    expect(violations).toEqual([]);
+  },
+  context: async ({ context, violations }, use) => {
+    context.on('console', (message) => {
+      if (/Content Security Policy|This document requires 'Trusted/.test(message.text()))
+        violations.push(`${message.page()?.url()}: ${message.text()}`);
+    });
     const newPage = context.newPage.bind(context);
     context.newPage = async () => awaited(await newPage());
     await use(context);
