@@ -63,7 +63,7 @@ test('what is not of a page is not run in it, and reports of that are counted', 
       const script = document.createElement('script');
       script.append('window.isInjected = true');
       document.body.append(script);
-      new Image().src = 'https://elsewhere.example/picture.png';
+      void fetch('https://elsewhere.example/').catch(() => undefined);
     });
     expect(await page.evaluate(() => 'isInjected' in window), address).toBe(false);
     await expect.poll(() => violations.length, address).toBe(2);

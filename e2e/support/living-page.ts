@@ -10,7 +10,7 @@ export const test = base.extend<{ violations: string[] }>({
   },
   context: async ({ context, violations }, use) => {
     context.on('console', (message) => {
-      if (/Content Security Policy|This document requires 'Trusted/.test(message.text()))
+      if (/violates the following Content Security Policy|requires 'Trusted/.test(message.text()))
         violations.push(`${message.page()?.url()}: ${message.text()}`);
     });
     const newPage = context.newPage.bind(context);
