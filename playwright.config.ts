@@ -8,7 +8,7 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 const isRoot = process.getuid?.() === 0;
 
 /** They wait for video, for heartbeats and for the clock, and need little of a core. */
-const WAITING = /(modes\/theatre|theatre-screens|purchases-elsewhere)\.spec|@waits/;
+const WAITING = /(theatre|theatre-screens|watch)\.spec|@waits/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,9 +1,20 @@
 import { cardNumber } from './support/checkout';
 import { crawl } from './support/crawl';
-import { expect, test } from './support/fixtures';
-import { dialog, documentAddress } from './support/parts';
-import { ask, DEMO, fillLogin } from './support/person';
+import { expect, test as base } from './support/fixtures';
+import { dialog, documentAddress, toasts } from './support/parts';
+import { ask, DEMO, fillLogin, openRun, payForRun } from './support/person';
 import { send } from './support/send';
+
+const test = base.extend<{ violations: string[] }>({
+  violations: async ({ page }, use) => {
+    const found: string[] = [];
+    page.on('console', (message) => {
+      if (/violates the following Content Security Policy|requires 'Trusted/.test(message.text()))
+        found.push(`${page.url()}: ${message.text()}`);
+    });
+    await use(found);
+  },
+});
 
 test('each page says how long it may be cached', async ({ stack }) => {
   const read = async (path: string, host = 'localhost') => {
@@ -29,7 +40,16 @@ test('each page says how long it may be cached', async ({ stack }) => {
   );
 });
 
-test('a page that the router shows brings no structured data', async ({ page, stack }) => {
+test('no page is refused anything of its own, from a ticket to the contact form', async ({
+  page,
+  stack,
+  violations,
+}) => {
+  await openRun(page, stack);
+  await payForRun(page);
+  await expect(page.locator('video')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Marquee' }).click();
+  await page.waitForURL(`${stack.siteUrl}/`);
   // Next renders this one for each visitor, with scripts of its own.
   await page.goto('/faq?ref=policies');
   for (const name of ['Plans', 'About', 'Services', 'Contact']) {
@@ -37,9 +57,25 @@ test('a page that the router shows brings no structured data', async ({ page, st
     await page.waitForURL(`${stack.siteUrl}/${name.toLowerCase()}`);
   }
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  await page.route('**/api/contact', (route) => route.abort());
+  for (const [label, text] of [
+    ['First Name', 'Wilma'],
+    ['Last Name', 'Writer'],
+    ['Email', 'wilma@example.com'],
+    ['Message', 'Is anybody there?'],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel('I accept the').check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toasts(page)).toHaveText(/couldn't reach the server/);
+  expect(violations).toEqual([]);
 });
 
-test('a visitor comes from the home page to the card form in one document', async ({ page, stack }) => {
+test('a visitor comes from the home page to the card form in one document', async ({
+  page,
+  stack,
+  violations,
+}) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
   await page.waitForURL(`${stack.siteUrl}/plans`);
@@ -49,6 +85,7 @@ test('a visitor comes from the home page to the card form in one document', asyn
   await expect(dialog(page)).toContainText('SEO Starter');
   await expect(cardNumber(page)).toBeVisible();
   expect(await documentAddress(page)).toBe(`${stack.siteUrl}/`);
+  expect(violations).toEqual([]);
 });
 
 test('what is not of a page is not run in it, and reports of that are counted', async ({

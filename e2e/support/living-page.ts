@@ -1,18 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 
-/** `violations` of the pages' own policy; at the end of a test there are none. */
-export const test = base.extend<{ violations: string[] }>({
-  // Playwright derives a fixture's dependencies from this pattern.
-  violations: async ({}, use) => {
-    const violations: string[] = [];
-    await use(violations);
-    expect(violations).toEqual([]);
-  },
-  context: async ({ context, violations }, use) => {
-    context.on('console', (message) => {
-      if (/violates the following Content Security Policy|requires 'Trusted/.test(message.text()))
-        violations.push(`${message.page()?.url()}: ${message.text()}`);
-    });
+export const test = base.extend({
+  context: async ({ context }, use) => {
     const newPage = context.newPage.bind(context);
     context.newPage = async () => awaited(await newPage());
     await use(context);
