@@ -7,14 +7,15 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 );
 const isRoot = process.getuid?.() === 0;
 
-const WAITING = /modes\/(theatre|purchases-elsewhere)\.spec|@waits/;
+/** They wait for video, for heartbeats and for the clock, and need little of a core. */
+const WAITING = /(theatre|theatre-screens|watch)\.spec|@waits/;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // One stack for each worker. Two fill two cores; the third runs the tests that wait.
-  workers: 3,
+  // One stack for each worker. Three fill two cores; beside those that wait, two do.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -33,10 +34,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'waiting', grep: WAITING, workers: 1, timeout: 180_000 },
+    { name: 'waiting', grep: WAITING, workers: 2, timeout: 180_000 },
     // Specs that start stacks of their own.
     { name: 'modes', grepInvert: WAITING, testMatch: /modes\/.*\.spec\.ts/, workers: 2, timeout: 180_000 },
     // Specs that share a stack.
-    { name: 'embedded', grepInvert: WAITING, testIgnore: /modes\//, workers: 2 },
+    { name: 'embedded', grepInvert: WAITING, testIgnore: /modes\//, workers: 3 },
   ],
 });

@@ -3,32 +3,10 @@ import { auditOpenPage, DESKTOP, PHONE } from './support/audit';
 import { expect, test } from './support/fixtures';
 import { cardNumber } from './support/checkout';
 import { buyItem, enter, openCheckout, RUN, signUp } from './support/person';
-import { BUYER_ROUTES, EVENT_HOSTS, PUBLIC_ROUTES } from './support/routes';
-import type { Stack } from './support/servers';
+import { BUYER_ROUTES } from './support/routes';
 
 // Animations would change the colours during the audit.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const PUBLIC_PAGES = [
-  ...PUBLIC_ROUTES.map((path) => ({ name: path, toAddress: ({ siteUrl }: Stack) => siteUrl + path })),
-  ...EVENT_HOSTS.map((slug) => ({ name: slug, toAddress: ({ hostUrl }: Stack) => hostUrl(slug) })),
-];
-
-for (const { name, toAddress } of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${name}, and it does not scroll sideways at 400 %`, async ({ page, stack }) => {
-    await page.goto(toAddress(stack));
-    expect(await auditOpenPage(page, name)).toEqual([]);
-    // 1280 pixels at 400 % (WCAG 1.4.10).
-    await page.setViewportSize({ width: 320, height: 640 });
-    // Right after a resize the viewport units may still have their old values.
-    const width = await page.evaluate(async () => {
-      for (let frames = 0; frames < 2; frames += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      return document.documentElement.scrollWidth;
-    });
-    expect(width).toBeLessThanOrEqual(320);
-  });
-}
 
 test('axe finds nothing from the checkout to the theatre', async ({ page, stack }) => {
   test.setTimeout(120_000);
@@ -148,46 +126,6 @@ test.describe('by keyboard alone', () => {
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
-});
-
-/** Runs in the page; uses WCAG's contrast formula on the painted colours. */
-function listFaintText(): string[] {
-  const toChannels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
-  const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {
-    const [r, g, b] = [red, green, blue].map((value) =>
-      value <= 10 ? value / 3295 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
-  };
-  const groundOf = (element: Element | null): number[] => {
-    if (!element) return [255, 255, 255];
-    const ground = toChannels(getComputedStyle(element).backgroundColor);
-    return ground[3] === undefined || ground[3] === 1 ? ground : groundOf(element.parentElement);
-  };
-  return [...document.querySelectorAll('h1, h2, h3, p, a, dd, dt, label, summary, button')]
-    .filter((element) => element.checkVisibility() && element.textContent?.trim())
-    .filter((element) => {
-      const lights = [toChannels(getComputedStyle(element).color), groundOf(element)].map(luminance);
-      return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05) < 4.5;
-    })
-    .map((element) => element.outerHTML.slice(0, 200));
-}
-
-// axe ignores forced colours.
-test('in forced colours all text is plain to see, and every button has a border', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  for (const path of ['/', '/plans', '/pay-per-view-streaming', '/contact', '/auth/login']) {
-    await page.goto(path);
-    const without = await page.evaluate(() =>
-      [...document.querySelectorAll('button')]
-        .filter(
-          (button) => button.checkVisibility() && parseFloat(getComputedStyle(button).borderTopWidth) < 1,
-        )
-        .map((button) => button.ariaLabel ?? button.textContent),
-    );
-    expect(without, path).toEqual([]);
-    expect(await page.evaluate(listFaintText), path).toEqual([]);
-  }
 });
 
 test.describe('the row of logos', () => {

@@ -24,6 +24,7 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
   await page.evaluate(AXE);
   // Content that the browser skips keeps the old theme's colours until it is rendered.
   await renderAll(page);
+  await addStyles(page, '*, ::before, ::after, ::backdrop { transition: none !important }');
   for (const { viewport, colorScheme } of VIEWS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -32,15 +33,6 @@ export async function auditOpenPage(page: Page, what: string): Promise<string[]>
       (isDark) => document.documentElement.classList.contains('dark') === isDark,
       colorScheme === 'dark',
     );
-    // Waits for transitions, but not for animations without an end.
-    await page.evaluate(async () => {
-      const isFading = (animation: Animation) =>
-        animation instanceof CSSTransition && /color|fill|stroke/.test(animation.transitionProperty);
-      for (let frames = 0; frames < 120; frames += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        if (frames > 0 && !document.getAnimations().some(isFading)) break;
-      }
-    });
     const violations = await page.evaluate(
       async (rules) => {
         const results = await window.axe.run({ runOnly: rules, resultTypes: ['violations'] });
@@ -60,10 +52,11 @@ declare global {
 }
 
 /** Includes content that is only rendered near the viewport (`render-later`). */
-export async function renderAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
+export const renderAll = (page: Page) => addStyles(page, '* { content-visibility: visible !important }');
+
+const addStyles = (page: Page, css: string) =>
+  page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
+    sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);
-  });
-}
+  }, css);

@@ -6,7 +6,7 @@ export const test = base.extend<{ plain: Page }, { stack: Stack }>({
   stack: [
     // Playwright derives a fixture's dependencies from this pattern.
     async ({}, use, { workerIndex }) => {
-      const env = { VIDEO_LADDER: 'true' };
+      const env = { VIDEO_LADDER: 'true', GEO_COUNTRY_HEADER: 'x-country' };
       const stack = await startStack({ name: `embedded-${workerIndex}`, env });
       await use(stack);
       await stack.stop();

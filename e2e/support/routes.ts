@@ -1,32 +1,48 @@
-export const PUBLIC_ROUTES = [
-  '/',
-  '/services',
-  '/plans',
-  '/pay-per-view-streaming',
-  '/faq',
-  '/about',
-  '/contact',
-  '/new',
-  '/terms-of-use',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/refund-policy',
-  '/thank-you',
-  '/denied',
-  '/not-available-in-your-country',
-  '/not-found',
-  '/full-house',
-  '/no/such/page',
-  '/auth/login',
-  '/auth/register',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  `/auth/reset-password?token=${'x'.repeat(43)}`,
-  `/auth/unsubscribe?token=org_1.usr_1.${'x'.repeat(43)}`,
-  `/auth/verify-email?token=${'x'.repeat(43)}`,
-  '/events',
-  '/events/evt-midnight-run',
-] as const;
+type PublicPage = [path: string, heading: string | RegExp, status?: number];
+
+const TOKEN = 'x'.repeat(43);
+
+/** Of the main host. */
+const SITE: PublicPage[] = [
+  ['/', /./],
+  ['/services', /services/i],
+  ['/plans', /plans/i],
+  ['/pay-per-view-streaming', 'PPV Live Stream Platform'],
+  ['/faq', 'Frequently asked questions'],
+  ['/about', 'About Us'],
+  ['/contact', /contact/i],
+  ['/new', /./],
+  ['/terms-of-use', /terms/i],
+  ['/terms-and-conditions', /terms/i],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/refund-policy', 'Refund Policy'],
+  ['/thank-you', 'Thank You!'],
+  ['/denied', /denied/i],
+  ['/not-available-in-your-country', /not available/i],
+  ['/not-found', /./, 404],
+  ['/full-house', /./],
+  ['/no/such/page', /./, 404],
+];
+
+const AUTH: PublicPage[] = [
+  ['/auth/login', 'Sign in'],
+  ['/auth/register', 'Register'],
+  ['/auth/forgot-password', 'Forgot your password?'],
+  ['/auth/reset-password', 'Choose a new password'],
+  [`/auth/reset-password?token=${TOKEN}`, 'Choose a new password'],
+  ['/auth/unsubscribe', 'Unsubscribe'],
+  [`/auth/unsubscribe?token=org_1.usr_1.${TOKEN}`, 'Unsubscribe'],
+  ['/auth/verify-email', 'Confirm your email'],
+  [`/auth/verify-email?token=${TOKEN}`, 'Confirm your email'],
+];
+
+const EVENTS: PublicPage[] = [
+  ['/events', /./],
+  ['/events/evt-midnight-run', 'Midnight Run: City Marathon Live'],
+];
+
+export const PUBLIC_PAGES = { SITE, AUTH, EVENTS };
+export const PUBLIC_ROUTES = [...SITE, ...AUTH, ...EVENTS].map(([path]) => path);
 
 export const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { findFreePorts } from '@/sandbox/shared/free-ports';
 import { serverCommand } from '@/tools/support/server-command.mjs';
-import { cleanEnv, type Stack, startStack } from '../support/servers';
+import { expect, test } from './support/fixtures';
+import { cleanEnv, type Stack, startStack } from './support/servers';
 
 const OUTBOX = '/sandbox/outbox';
 
@@ -71,21 +71,17 @@ test('a public demo starts, and shows its mail to no one', async () => {
   }
 });
 
-test('the outbox of a site for one machine is shown to that machine, and through no proxy on it', async () => {
-  const stack = await startStack({ name: 'one-machine' });
-  try {
-    expect(await askAt(stack, '127.0.0.1', OUTBOX)).toBe(200);
-    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']) {
-      for (const path of [OUTBOX, '/%73andbox/outbox', `${OUTBOX}?_rsc=1`])
-        expect([
-          header,
-          path,
-          await askAt(stack, '127.0.0.1', path, { [header]: 'for=203.0.113.7' }),
-        ]).toEqual([header, path, 404]);
-    }
-    if (outerAddress !== null)
-      await expect(askAt(stack, outerAddress, OUTBOX)).rejects.toThrow(/ECONNREFUSED/);
-  } finally {
-    await stack.stop();
+test('the outbox of a site for one machine is shown to that machine, and through no proxy on it', async ({
+  stack,
+}) => {
+  expect(await askAt(stack, '127.0.0.1', OUTBOX)).toBe(200);
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto']) {
+    for (const path of [OUTBOX, '/%73andbox/outbox', `${OUTBOX}?_rsc=1`])
+      expect([header, path, await askAt(stack, '127.0.0.1', path, { [header]: 'for=203.0.113.7' })]).toEqual([
+        header,
+        path,
+        404,
+      ]);
   }
+  if (outerAddress !== null) await expect(askAt(stack, outerAddress, OUTBOX)).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { expect, test } from '@playwright/test';
-import { startStack } from '../support/servers';
+import { expect, test } from './support/fixtures';
 
 const CROWD = 1000;
 const SOMAXCONN = '/proc/sys/net/core/somaxconn';
 
-test('a thousand connections wait for a busy process, and none is dropped', async () => {
+test('a thousand connections wait for a busy process, and none is dropped', async ({ stack }) => {
   const most = existsSync(SOMAXCONN) ? Number(readFileSync(SOMAXCONN, 'utf8')) : 0;
   test.skip(most < CROWD, 'the system lets fewer connections wait');
-  const stack = await startStack({ name: 'crowd' });
   const sockets: Socket[] = [];
   let connected = 0;
   try {
@@ -25,12 +23,12 @@ test('a thousand connections wait for a busy process, and none is dropped', asyn
   } finally {
     void stack.kill('SIGCONT');
     for (const socket of sockets) socket.destroy();
-    await stack.stop();
   }
 });
 
-test('visitors of a process that has just started wait for its store, and get no error', async () => {
-  const stack = await startStack({ name: 'arrivals' });
+test('visitors of a process that has just started wait for its store, and get no error', async ({
+  stack,
+}) => {
   const statuses = new Set<number>();
   let isOver = false;
   const arrive = async () => {
@@ -48,7 +46,6 @@ test('visitors of a process that has just started wait for its store, and get no
     await arriving;
   } finally {
     isOver = true;
-    await stack.stop();
   }
   expect([...statuses]).toEqual([200]);
 });
