@@ -15,7 +15,7 @@ export async function createOrganisation(page: Page, name = 'Harbour Concerts'):
   return (await call<{ eventId: string }>(page, 'organisations/start', { name })).eventId;
 }
 
-/** A new broadcaster sells "Live" for $20. Ends at the event's overview, and returns the event's id. */
+/** A new broadcaster sells "Live" for $20. Ends at the event's overview. Returns its id. */
 export async function openSale(page: Page, { siteUrl }: Stack, organisation: string): Promise<string> {
   await signUp(page, siteUrl);
   const eventId = await createOrganisation(page, organisation);
