@@ -13,13 +13,16 @@ import {
 } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog, main } from './support/parts';
-import { buyTicket, fillAccount, newPerson, openCheckout, RUN, signUp } from './support/person';
+import {
+  buyTicket,
+  fillAccount,
+  forgetVisitor,
+  newPerson,
+  openCheckout,
+  RUN,
+  signUp,
+} from './support/person';
 import { addEvents } from './support/run-script';
-
-async function forgetVisitor(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-}
 
 test('a new visitor opens the checkout, and one button makes the account and pays', async ({
   page,

@@ -10,7 +10,7 @@ import {
   paypalButton,
   pressPaypal,
 } from './support/checkout';
-import { fillAccount, openCheckout } from './support/person';
+import { fillAccount, forgetVisitor, openCheckout } from './support/person';
 import { addPricedEvent, listPaidAmounts } from './support/priced-event';
 
 // Each test audits a page or pays twice.
@@ -148,8 +148,7 @@ for (const { what, domain, isHidden } of [
   test(`a price that rises before the press that signs in and pays ${what}`, async ({ page, stack }) => {
     const event = await addPricedEvent(page, stack, domain, 16.99);
     const { email, password } = event.person;
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await forgetVisitor(page);
     await page.goto(event.host);
     await page.getByRole('button', { name: /^Buy: / }).click();
     await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
