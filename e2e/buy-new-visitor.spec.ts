@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import {
