@@ -20,10 +20,10 @@ test('a smaller picture and captions can be chosen, and captions stay chosen', a
   const english = { kind: 'captions', language: 'en', mode: 'showing', hasCues: true };
   await page.getByRole('button', { name: 'Captions', exact: true }).click();
   await page.getByRole('radio', { name: 'English' }).check();
-  await expect.poll(captions).toMatchObject([english]);
+  await expect.poll(captions, { timeout: 30_000 }).toMatchObject([english]);
   expect(await watchFor(page, reached + 1)).toBeGreaterThan(reached + 1);
   await page.reload();
-  await expect.poll(captions).toMatchObject([{ mode: 'showing' }]);
+  await expect.poll(captions, { timeout: 30_000 }).toMatchObject([{ mode: 'showing' }]);
 });
 
 test('the theatre is small, dark in the light theme, whole on every phone, and heeds the keyboard', async ({
