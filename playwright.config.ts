@@ -21,9 +21,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
-    // Traces of every test would cost a third of the time.
+    // Traces of every test would cost a third of the time, and Playwright takes a screenshot
+    // of every page that is closed before it knows how the test ends.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.E2E_TRACE ? 'only-on-failure' : 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

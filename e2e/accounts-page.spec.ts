@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { readMailedLink } from './support/mail';
+import { listMails, readMailedLink } from './support/mail';
 import {
   ask,
   buyItem,
@@ -11,6 +11,7 @@ import {
   newPerson,
   type Person,
   SCRIPT,
+  signInElsewhere,
   signUp,
 } from './support/person';
 
@@ -23,24 +24,57 @@ async function openAccount(page: Page, siteUrl: string): Promise<Person> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('the header leads to the account, and has a new name at once', async ({ page, stack }) => {
-  await signUp(page, stack.siteUrl);
+test('the header leads to the account: a name, the link that confirms, the referral link and the data', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = await signUp(page, stack.siteUrl);
+  await buyItem(page, stack, { planId: 'seo-starter' });
   await page.goto('/');
   await page.locator('summary', { hasText: 'Robin' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
+
+  await page.getByRole('button', { name: 'Resend link' }).click();
+  await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
+  expect(await listMails(page, stack.siteUrl, person.email, 'Confirm your')).toHaveLength(2);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ account: { email: person.email, name: person.name } });
+  expect(text).toContain('SEO Starter');
+  expect(text).not.toContain('password_hash');
+
   const before = await storedToken(page);
   const name = page.getByLabel('Full Name');
   await name.fill('  ');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(name).toHaveAccessibleDescription('Full Name is required');
   await name.fill('Wren Runner');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(section(page, 'Your name').getByRole('alert')).toContainText("You're offline.");
+  await expect(name).toHaveValue('Wren Runner');
+  await context.setOffline(false);
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Your name has been changed.')).toBeVisible();
   await expect(page.locator('summary', { hasText: 'Wren Runner' })).toBeVisible();
   expect(await storedToken(page)).not.toBe(before);
   await page.reload();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
+  await expect(name).toHaveValue('Wren Runner');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await page.getByLabel('Your referral link').inputValue();
+  expect(link).toMatch(new RegExp(`^${stack.siteUrl}/\\?ref=[\\w-]+$`));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.goto(link);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ref'))).toBe(link.split('=')[1]);
 });
 
 test('a new address waits for its link, and takes the place of the old one then', async ({ page, stack }) => {
@@ -66,20 +100,9 @@ test('a new address waits for its link, and takes the place of the old one then'
   await expect(section(page, 'Your email').getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the link that confirms an address is sent again', async ({ page, stack }) => {
-  const { email } = await openAccount(page, stack.siteUrl);
-  await page.getByRole('button', { name: 'Resend link' }).click();
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await page.goto('/sandbox/outbox');
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(2);
-});
-
 test('a changed password keeps this login, ends the others, and counts', async ({ page, browser, stack }) => {
   const person = await openAccount(page, stack.siteUrl);
-  const other = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
-  await other.goto('/auth/login');
-  await fillLogin(other, person);
-  await expect(other).toHaveURL(`${stack.siteUrl}/`);
+  const other = await signInElsewhere(browser, stack.siteUrl, person);
 
   const form = section(page, 'Your password');
   await form.getByLabel('Current password').fill(person.password);
@@ -95,36 +118,11 @@ test('a changed password keeps this login, ends the others, and counts', async (
   await page.reload();
   await expect(page.getByText(person.email)).toBeVisible();
 
-  await other.goto('/user/account');
+  await other.goto(`${stack.siteUrl}/user/account`);
   await expect(other.getByText('Your session has expired.')).toBeVisible();
   await fillLogin(other, { ...person, password: 'a quiet lobby at noon' });
   await expect(other).toHaveURL(`${stack.siteUrl}/user/account`);
   await other.context().close();
-});
-
-test('the referral link is copied, and its code is kept', async ({ page, context, stack }) => {
-  await openAccount(page, stack.siteUrl);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = await page.getByLabel('Your referral link').inputValue();
-  expect(link).toMatch(new RegExp(`^${stack.siteUrl}/\\?ref=[\\w-]+$`));
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await page.goto(link);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('ref'))).toBe(link.split('=')[1]);
-});
-
-test('what is kept is downloaded as a file, purchases and all', async ({ page, stack }) => {
-  const person = await openAccount(page, stack.siteUrl);
-  await buyItem(page, stack, { planId: 'seo-starter' });
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ account: { email: person.email, name: person.name } });
-  expect(text).toContain('SEO Starter');
-  expect(text).not.toContain('password_hash');
 });
 
 test('an account is deleted with its password and a tick, or two while a payment is open @fault:account-deleted', async ({
@@ -200,16 +198,6 @@ test('without script every form of the page works', async ({ plain: page }) => {
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   const left = await page.context().cookies();
   expect(left.map(({ name, value }) => [name, value])).toEqual([['handover', '-']]);
-});
-
-test('a browser without a network says so, and the form stays as it is', async ({ page, context, stack }) => {
-  await openAccount(page, stack.siteUrl);
-  await page.getByLabel('Full Name').fill('Wren Runner');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(section(page, 'Your name').getByRole('alert')).toContainText("You're offline.");
-  await expect(page.getByLabel('Full Name')).toHaveValue('Wren Runner');
-  await context.setOffline(false);
 });
 
 test('axe finds nothing on the account page, with open forms and errors', async ({ page, stack }) => {

@@ -3,13 +3,13 @@ import { expect, test } from './support/fixtures';
 import { documentAddress } from './support/parts';
 import {
   BELL,
+  buyTicket,
   DEMO,
   fillLogin,
   fillRegistration,
   newPerson,
   SCRIPT,
   signUp,
-  takeSeat,
 } from './support/person';
 import type { Stack } from './support/servers';
 
@@ -94,18 +94,31 @@ test('a login before our script has arrived says its message too', async ({ page
   await expect(page.locator('summary', { hasText: DEMO.name })).toBeVisible();
 });
 
-test("logging out on an event's host says so on its storefront, in the same document", async ({
+test("a host's session is its own; logging out says so in the same document, and going back shows nothing", async ({
   page,
+  context,
   stack,
 }) => {
   const host = stack.hostUrl('midnight-run');
-  await signUp(page, host);
-  await page.goto(`${host}/user/purchases`);
+  const { email } = await signUp(page, host);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, domain }) => [name, domain])).toEqual([
+    ['__Host-session', 'midnight-run.localhost'],
+  ]);
+  await page.goto(`${stack.siteUrl}/user/account`);
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount$/);
+  await expect(ended(page)).toHaveCount(0);
+
+  await page.goto(`${host}/user/account`);
+  await expect(page.getByText(email)).toBeVisible();
   await logOutInHeader(page);
   await expect(page).toHaveURL(`${host}/`);
   await expect(page.getByText('You have been signed out.')).toBeVisible();
-  expect(await documentAddress(page)).toBe(`${host}/user/purchases`);
-  expect(await page.context().cookies()).toEqual([]);
+  expect(await documentAddress(page)).toBe(`${host}/user/account`);
+  expect(await context.cookies()).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount/);
+  await expect(page.getByText(email)).toHaveCount(0);
 });
 
 test('logging out works in a tab whose session is over already', async ({ page, context, stack }) => {
@@ -117,39 +130,21 @@ test('logging out works in a tab whose session is over already', async ({ page, 
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 });
 
-test('after logging out, going back shows nothing personal', async ({ page, stack }) => {
-  const person = await signUp(page, stack.siteUrl);
-  await page.goto('/user/account');
-  await expect(page.getByText(person.email)).toBeVisible();
-  await logOutInHeader(page);
-  await expect(page).toHaveURL(`${stack.siteUrl}/`);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount/);
-  await expect(page.getByText(person.email)).toHaveCount(0);
-});
-
-test('an expired token leads to the login with a word, and back', async ({ page, context, stack }) => {
-  await plantSession(context, stack, forge(Date.now() - 1000));
-  await page.goto('/user/account');
-  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount&ended=1/);
-  await expect(ended(page)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await fillRegistration(page, newPerson());
-  await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
-});
-
-test('a token unknown to the API leads to the login, and not in circles', async ({
+test('a token that expired or is unknown to the API leads to the login with a word, not in circles, and back', async ({
   page,
   context,
   stack,
 }) => {
-  for (const token of [forge(Date.now() + 3_600_000), 'not.a.token']) {
+  for (const token of [forge(Date.now() + 3_600_000), 'not.a.token', forge(Date.now() - 1000)]) {
     await plantSession(context, stack, token);
     await page.goto('/user/account');
-    await expect(page).toHaveURL(/\/auth\/login\?.*ended=1/);
+    await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount&ended=1/);
     await expect(ended(page)).toBeVisible();
     await expect(page.getByLabel('Email')).toBeVisible();
   }
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await fillRegistration(page, newPerson());
+  await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
 });
 
 test('a session that ends on an open page leads to the login and back', async ({ page, context, stack }) => {
@@ -163,10 +158,24 @@ test('a session that ends on an open page leads to the login and back', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, person);
   await expect(page).toHaveURL(`${stack.siteUrl}/user/account`);
+
+  // Storage holds a token that opens nothing, and the cookie is out of reach.
+  const [cookie] = await context.cookies();
+  const expected = { name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' };
+  expect(cookie).toMatchObject(expected);
+  const stored = await page.evaluate(() => localStorage.getItem('token'));
+  expect(stored).toMatch(/^[\w-]+\.[\w-]+\.$/);
+  const answer = await page.request.post(`${stack.siteUrl}/api/v1/auth/logout`, {
+    headers: { ...SCRIPT, Authorization: `Bearer ${stored ?? ''}` },
+    data: {},
+  });
+  expect(answer.status()).toBe(401);
 });
 
 test('a session that ends in the theatre leads to the login and back', async ({ page, context, stack }) => {
-  await takeSeat(page, stack, BELL);
+  const { host } = await buyTicket(page, stack, stack.hostUrl('last-bell'), BELL);
+  await page.goto(`${host}/user/watch/evt-last-bell`);
+  await expect(page.locator('video')).toBeVisible();
   await context.clearCookies();
   await page.getByText('Your screens', { exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Fwatch%2Fevt-last-bell&ended=1/);
@@ -186,41 +195,6 @@ test('a session ended elsewhere is forgotten by the header too', async ({ page, 
   await expect(ended(page)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('storage holds a token that opens nothing, the cookie is out of reach', async ({
-  page,
-  context,
-  stack,
-}) => {
-  await page.goto('/auth/login');
-  await fillLogin(page, DEMO);
-  await page.waitForURL(`${stack.siteUrl}/`);
-  const [cookie] = await context.cookies();
-  const expected = { name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' };
-  expect(cookie).toMatchObject(expected);
-  const stored = await page.evaluate(() => localStorage.getItem('token'));
-  expect(stored).toMatch(/^[\w-]+\.[\w-]+\.$/);
-  const answer = await page.request.post(`${stack.siteUrl}/api/v1/auth/logout`, {
-    headers: { ...SCRIPT, Authorization: `Bearer ${stored ?? ''}` },
-    data: {},
-  });
-  expect(answer.status()).toBe(401);
-});
-
-test('each host has a session of its own, and one cookie of it', async ({ page, context, stack }) => {
-  const person = newPerson();
-  const host = stack.hostUrl('midnight-run');
-  await signUp(page, host, person);
-  const cookies = await context.cookies();
-  expect(cookies.map(({ name, domain }) => [name, domain])).toEqual([
-    ['__Host-session', 'midnight-run.localhost'],
-  ]);
-  await page.goto(`${stack.siteUrl}/user/account`);
-  await expect(page).toHaveURL(/\/auth\/login\?returnTo=%2Fuser%2Faccount$/);
-  await expect(ended(page)).toHaveCount(0);
-  await page.goto(`${host}/user/account`);
-  await expect(page.getByText(person.email)).toBeVisible();
 });
 
 test('logging out works where its script is gone with an older release', async ({ page, context, stack }) => {

@@ -5,7 +5,7 @@ import { cardNumber, payByCard, payByPaypal } from './support/checkout';
 import { ask, buyTicket, enter, enterRun, openCheckout, RUN, signUp } from './support/person';
 import { readCaptureId } from './support/provider-journal';
 import { connectWebhooks, disconnectWebhooks } from './support/webhooks';
-import { addEvents, runScript } from './support/run-script';
+import { addEvents, withStackStore } from './support/run-script';
 import type { Stack } from './support/servers';
 
 const REPLAY = { start_time: '2026-01-01T19:00:00Z', replay_until: '2036-01-01T19:00:00Z' };
@@ -54,37 +54,11 @@ test('a package withdrawn between paying and saving is still the buyer’s', asy
   await page.waitForURL('**/user/watch/evt-short-sale');
 });
 
-test('part of the money given back changes the receipt, all of it ends the access @fault:refund', async ({
+test('a dispute takes the show away until it is won; a refund of all of it for good @fault:dispute @fault:refund', async ({
   page,
   stack,
 }) => {
   const { host, paymentIntentId, orderId } = await buyTicket(page, stack, stack.hostUrl('midnight-run'), RUN);
-  const refunds = main(page)
-    .getByRole('definition')
-    .filter({ hasText: /re_\w+/ });
-  await refundAtStripe(stack, paymentIntentId, 500);
-  await page.goto(`${host}/user/purchases/${orderId}`);
-  await expect(main(page).getByRole('article')).toContainText('$5.00');
-  await expect(refunds).toHaveCount(1);
-
-  await refundAtStripe(stack, paymentIntentId);
-  await page.goto(`${host}/user/purchases`);
-  await expect(main(page).getByRole('listitem').first()).toContainText('Refunded');
-  await page.goto(`${host}/user/purchases/${orderId}`);
-  await expect(refunds).toHaveCount(2);
-  await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
-  await expect(main(page)).toContainText('Refunded: ');
-  await expect(main(page).getByRole('link', { name: 'Buy it again' })).toBeVisible();
-  await page.goto(`${host}/user/watch/evt-midnight-run`);
-  await expect(page).toHaveURL(/\/denied.*reason=access_refunded/);
-  await expect(main(page)).toContainText('Your payment for this event was refunded');
-});
-
-test('a dispute takes the show away, and one that is won gives it back @fault:dispute', async ({
-  page,
-  stack,
-}) => {
-  const { host, paymentIntentId } = await buyTicket(page, stack, stack.hostUrl('midnight-run'), RUN);
   const sandbox = connectSandbox(stack.sandboxUrl);
   const { id } = await sandbox.control('stripe/disputes', { paymentIntent: paymentIntentId });
   await sandbox.untilDelivered();
@@ -96,11 +70,29 @@ test('a dispute takes the show away, and one that is won gives it back @fault:di
   await expect(main(page)).toContainText('while your bank reviews the payment');
   await page.goto(`${host}/user/purchases`);
   await expect(main(page).getByRole('listitem').first()).toContainText('Disputed');
-
   await sandbox.control(`stripe/disputes/${String(id)}`, { status: 'won' });
   await sandbox.untilDelivered();
   await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
   await page.waitForURL(WATCH_RUN);
+
+  const refunds = main(page)
+    .getByRole('definition')
+    .filter({ hasText: /re_\w+/ });
+  await refundAtStripe(stack, paymentIntentId, 500);
+  await page.goto(`${host}/user/purchases/${orderId}`);
+  await expect(main(page).getByRole('article')).toContainText('$5.00');
+  await expect(refunds).toHaveCount(1);
+  await refundAtStripe(stack, paymentIntentId);
+  await page.goto(`${host}/user/purchases`);
+  await expect(main(page).getByRole('listitem').first()).toContainText('Refunded');
+  await page.goto(`${host}/user/purchases/${orderId}`);
+  await expect(refunds).toHaveCount(2);
+  await page.goto(`${host}/completion?payment_intent=${paymentIntentId}`);
+  await expect(main(page)).toContainText('Refunded: ');
+  await expect(main(page).getByRole('link', { name: 'Buy it again' })).toBeVisible();
+  await page.goto(`${host}/user/watch/evt-midnight-run`);
+  await expect(page).toHaveURL(/\/denied.*reason=access_refunded/);
+  await expect(main(page)).toContainText('Your payment for this event was refunded');
 });
 
 test('money that PayPal held back and declined ends as failed, with the way to pay', async ({
@@ -118,9 +110,15 @@ test('money that PayPal held back and declined ends as failed, with the way to p
   await page.goto('about:blank');
   await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action: 'deny' });
   await sandbox.untilDelivered();
-  const failed = await runScript(stack, 'orders', 'list', '--status', 'failed', '--json');
-  const [order] = JSON.parse(failed) as { id: string }[];
-  await page.goto(`${host}/completion?order=${order?.id}`);
+  const { id } = await withStackStore(stack, (store) =>
+    store
+      .selectFrom('orders')
+      .select('id')
+      .where('provider_ref', '=', paypalOrderId)
+      .where('status', '=', 'failed')
+      .executeTakeFirstOrThrow(),
+  );
+  await page.goto(`${host}/completion?order=${id}`);
   await expect(main(page)).toContainText('Not paid: ');
   await main(page).getByRole('link', { name: 'Pay again' }).click();
   await page.waitForURL('**/checkout?**');

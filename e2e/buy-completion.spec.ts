@@ -15,11 +15,16 @@ import {
   signUp,
 } from './support/person';
 
-test('a paid order leads to the show, whatever it is called by, but no other buyer', async ({
+test('a paid order leads to the show, whatever it is called by, over a login too, but no other buyer', async ({
   page,
   stack,
 }) => {
-  const { host, orderId, paymentIntentId } = await buyTicket(page, stack, stack.hostUrl('midnight-run'), RUN);
+  const { host, orderId, paymentIntentId, person } = await buyTicket(
+    page,
+    stack,
+    stack.hostUrl('midnight-run'),
+    RUN,
+  );
   const names = [
     `order=${orderId}`,
     `payment_intent=${paymentIntentId}`,
@@ -38,30 +43,12 @@ test('a paid order leads to the show, whatever it is called by, but no other buy
     await expect(main(page).getByRole('link', { name: 'My purchases' })).toBeVisible();
   }
   expect(await auditOpenPage(page, 'an order that is not there')).toEqual([]);
-});
 
-test('an order that was not paid leads to the payment', async ({ page, stack }) => {
-  const { host } = await enterRun(page, stack);
-  await page.goto(`${host}/completion?order=ord_unknown&plan=seo-basic`);
-  await expect(main(page)).toContainText('Not paid yet');
-  await main(page).getByRole('link', { name: 'Go to payment' }).click();
-  await expect(page).toHaveURL(`${host}/checkout?plan=seo-basic`);
-});
-
-test('a 3-D Secure left alone is taken up again @fault:three-d-secure', async ({ page, stack }) => {
-  const { host } = await openRun(page, stack);
-  await payByCard(page, '4000 0027 6000 3184');
-  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
-  const intent = /pi_\w+/.exec(page.url())?.[0] ?? '';
-  await page.goto(
-    `${host}/completion?event=evt-midnight-run&package=live&payment_intent=${intent}&redirect_status=succeeded`,
-  );
-  await expect(main(page)).toContainText('Status reported by your bank: succeeded');
-  await expect(main(page)).toContainText('Your bank asks you to confirm this payment.');
-  await expect(main(page)).toContainText(intent);
-  await main(page).getByRole('link', { name: 'Back to payment' }).click();
-  await page.waitForURL('**/checkout?**');
-  await payForRun(page);
+  await page.context().clearCookies();
+  await page.goto(`${host}/completion?order=${orderId}`);
+  await page.waitForURL('**/auth/login?**');
+  await fillLogin(page, person);
+  await page.waitForURL(WATCH_RUN);
 });
 
 test('money that came in twice is told, with the way to the show', async ({ page, stack }) => {
@@ -87,15 +74,6 @@ test('money that came in twice is told, with the way to the show', async ({ page
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a buyer who is logged out comes back to the same order after a login', async ({ page, stack }) => {
-  const { host, orderId, person } = await buyTicket(page, stack, stack.hostUrl('midnight-run'), RUN);
-  await page.context().clearCookies();
-  await page.goto(`${host}/completion?order=${orderId}`);
-  await page.waitForURL('**/auth/login?**');
-  await fillLogin(page, person);
-  await page.waitForURL(WATCH_RUN);
-});
-
 const CARD = 'Secure payment input frame';
 const PAYPAL = 'PayPal';
 
@@ -107,8 +85,15 @@ async function listWays(page: Page): Promise<string[]> {
   return titles.filter((title) => title === CARD || title === PAYPAL);
 }
 
-test('a checkout opened without saying what for offers what is sold there', async ({ page, stack }) => {
+test('an order that was not paid leads to the payment, and a checkout without saying what for to what is sold', async ({
+  page,
+  stack,
+}) => {
   const { host } = await enterRun(page, stack);
+  await page.goto(`${host}/completion?order=ord_unknown&plan=seo-basic`);
+  await expect(main(page)).toContainText('Not paid yet');
+  await main(page).getByRole('link', { name: 'Go to payment' }).click();
+  await expect(page).toHaveURL(`${host}/checkout?plan=seo-basic`);
   await page.goto(`${host}/checkout`);
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText('Midnight Run: City Marathon Live');
   expect(await auditOpenPage(page, 'a checkout with a choice')).toEqual([]);

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import {
@@ -13,13 +12,16 @@ import {
 } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { WATCH_RUN, dialog, main } from './support/parts';
-import { buyTicket, fillAccount, newPerson, openCheckout, RUN, signUp } from './support/person';
+import {
+  buyTicket,
+  fillAccount,
+  forgetVisitor,
+  newPerson,
+  openCheckout,
+  RUN,
+  signUp,
+} from './support/person';
 import { addEvents } from './support/run-script';
-
-async function forgetVisitor(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-}
 
 test('a new visitor opens the checkout, and one button makes the account and pays', async ({
   page,
@@ -95,9 +97,20 @@ test('an email that has an account is asked for its password, and the card stays
   expect(logins).toBe(1);
 });
 
-test('who turns out to have a ticket is led to it, and not charged again', async ({ page, stack }) => {
+test('who has a ticket, or turns out to have one, is led to it and not charged again', async ({
+  page,
+  stack,
+}) => {
   const host = stack.hostUrl('midnight-run');
   const { person } = await buyTicket(page, stack, host, RUN);
+  await page.goto(host);
+  await expect(main(page)).toContainText('You have a ticket');
+  await expect(page.getByRole('button', { name: /^Buy: .*: Race Night$/ })).toHaveCount(0);
+  await page.goto(`${host}/checkout?event=evt-midnight-run&package=live`);
+  await expect(main(page)).toContainText('You already have this');
+  await main(page).getByRole('link', { name: 'Watch', exact: true }).click();
+  await page.waitForURL(WATCH_RUN);
+
   await forgetVisitor(page);
   await page.goto(host);
   await openCheckout(page);
@@ -156,7 +169,7 @@ test('a new visitor takes what is free, and pays on Stripe’s page where its sc
   await page.waitForURL('**/user/watch/evt-walk-in');
 });
 
-test('a wallet makes the account and pays', async ({ page, stack }) => {
+test('the wallet of a browser makes the account and pays, and pays a plan', async ({ page, stack }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
   await sandbox.control('stripe/wallet', { available: true });
   try {
@@ -170,6 +183,12 @@ test('a wallet makes the account and pays', async ({ page, stack }) => {
     await fillAccount(page, newPerson());
     await wallet.click();
     await page.waitForURL(WATCH_RUN);
+
+    await signUp(page, stack.siteUrl);
+    await page.goto('/plans');
+    await openCheckout(page, /Purchase plan/);
+    await wallet.click();
+    await page.waitForURL('**/thank-you');
   } finally {
     await sandbox.control('stripe/wallet', { available: false });
   }

@@ -3,7 +3,7 @@ import { AUTH } from '@/lib/content/auth';
 import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
 import { expect, test } from './support/fixtures';
-import { WATCH_RUN, dialog } from './support/parts';
+import { WATCH_RUN, dialog, main } from './support/parts';
 import {
   cardNumber,
   fillCard,
@@ -31,7 +31,7 @@ test.afterEach(async ({ stack }) => {
   await disconnectWebhooks(stack);
 });
 
-test('a payment that the bank works on stops and stays; its ticket comes by itself @fault:processing', async ({
+test('a payment that the bank works on stops and stays, and is listed; its ticket comes by itself @fault:processing', async ({
   page,
   stack,
 }) => {
@@ -48,6 +48,16 @@ test('a payment that the bank works on stops and stays; its ticket comes by itse
   expect(await auditOpenPage(page, 'a payment under way')).toEqual([]);
   const [paymentId = ''] = /pi_\w+/.exec(await notice.innerText()) ?? [];
   const sandbox = connectSandbox(stack.sandboxUrl);
+  await sandbox.untilDelivered();
+  const list = await page.context().newPage();
+  await list.goto(`${host}/user/purchases`);
+  const ticket = main(list).getByRole('listitem').filter({ hasText: 'Midnight Run' });
+  await expect(ticket).toContainText('Payment in progress');
+  await expect(ticket).toContainText("Please don't pay again.");
+  await ticket.getByRole('link', { name: /^Details/ }).click();
+  await expect(list.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
+  await expect(main(list).getByRole('link', { name: /^Check on it/ })).toBeVisible();
+  await list.close();
   await sandbox.control(`stripe/intents/${paymentId}`, { action: 'finish-processing' });
   await sandbox.untilDelivered();
   await expect(notice).toBeVisible();
@@ -69,23 +79,10 @@ test('a provider that fails gives a sentence, then pays @fault:provider-down', a
   await payForRun(page);
 });
 
-test('a provider that hangs gives a sentence in time @waits @fault:provider-down', async ({
+test('a lost confirmation is charged once, and our own server away for a moment is waited for', async ({
   page,
   stack,
 }) => {
-  const sandbox = connectSandbox(stack.sandboxUrl);
-  await enterRun(page, stack);
-  await sandbox.fault({ provider: 'stripe', operation: 'create', fault: 'hang', times: 5 });
-  const answering = page.waitForResponse('**/api/orders/create-payment-intent');
-  await openCheckout(page);
-  // The provider deadline is 8 s; after 10 s the code would be `upstream_unavailable`.
-  expect(await (await answering).json()).toMatchObject({ code: 'provider_unavailable' });
-  await expect(dialog(page).getByRole('alert')).toContainText(
-    "The card processor isn't responding right now.",
-  );
-});
-
-test('a confirmation whose answer is lost is charged once', async ({ page, stack }) => {
   await openRun(page, stack);
   // Chromium itself repeats a request when the server resets a reused connection.
   await page.route(
@@ -98,18 +95,8 @@ test('a confirmation whose answer is lost is charged once', async ({ page, stack
   );
   await payByCard(page);
   await expect(dialog(page).getByRole('alert')).toContainText("you won't be charged twice");
+  await page.route('**/api/orders/save-payment', (route) => route.abort(), { times: 2 });
   await payButton(page).click();
-  await page.waitForURL(WATCH_RUN);
-});
-
-test('our own server away for a moment after the payment is waited for', async ({ page, stack }) => {
-  await openRun(page, stack);
-  let refused = 0;
-  await page.route('**/api/orders/save-payment', (route) => {
-    refused += 1;
-    return refused <= 3 ? route.abort() : route.continue();
-  });
-  await payByCard(page);
   await expect(dialog(page)).toContainText("We couldn't open your purchase yet");
   await expect(dialog(page)).toContainText(/Reference: pi_/);
   await page.waitForURL(WATCH_RUN);
@@ -151,40 +138,44 @@ test('reload, double click and a second tab share a payment @fault:ten-at-once',
   expect(listPayments(stack, userId)).toEqual([...secrets]);
 });
 
-for (const { action, ends, says } of [
-  { action: 'complete', ends: 'opens the purchase when it comes', says: null },
-  { action: 'deny', ends: 'is told when it does not come', says: 'PayPal could not take this payment.' },
-])
-  test(`money that PayPal holds back ${ends}`, async ({ page, stack }) => {
-    const sandbox = connectSandbox(stack.sandboxUrl);
-    await openRun(page, stack);
-    await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
-    const capturing = page.waitForRequest('**/api/paypal/capture');
-    await payByPaypal(page);
-    const { paypalOrderId } = (await capturing).postDataJSON() as { paypalOrderId: string };
-    await expect(dialog(page)).toContainText('PayPal is still reviewing this payment.');
-    await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
-    if (says) await expect(dialog(page).getByRole('alert')).toContainText(says);
-    else await page.waitForURL(WATCH_RUN);
-  });
-
-test('a capture that PayPal did not answer can be finished, and takes the money once', async ({
+test('a capture that PayPal leaves open is finished, then declined; another one opens the purchase when it comes', async ({
   page,
   stack,
 }) => {
   const sandbox = connectSandbox(stack.sandboxUrl);
   await openRun(page, stack);
+  const told = dialog(page).getByRole('alert');
+  const settle = async (paypalOrderId: string, action: 'complete' | 'deny') => {
+    await expect(dialog(page)).toContainText('PayPal is still reviewing this payment.');
+    await sandbox.control(`paypal/captures/${readCaptureId(stack, paypalOrderId)}`, { action });
+  };
+  const readOrder = async () => {
+    const capture = await page.waitForRequest('**/api/paypal/capture');
+    return (capture.postDataJSON() as { paypalOrderId: string }).paypalOrderId;
+  };
+  let capturing = readOrder();
   await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'reset', times: 4 });
   await payByPaypal(page);
-  const told = dialog(page).getByRole('alert');
   await expect(told).toContainText("PayPal hasn't responded yet.");
   await expect(told).toContainText('Reference:');
   await sandbox.clearFaults();
+  await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
   await told.getByRole('button', { name: 'Finish paying' }).click();
+  await settle(await capturing, 'deny');
+  await expect(told).toContainText('PayPal could not take this payment.');
+
+  capturing = readOrder();
+  await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
+  await payByPaypal(page);
+  await settle(await capturing, 'complete');
   await page.waitForURL(WATCH_RUN);
 });
 
-test('a session that ends in the dialog is begun again in it', async ({ page, stack, context }) => {
+test('a session that ends is begun again in the dialog, and after the payment over the login', async ({
+  page,
+  stack,
+  context,
+}) => {
   const { person } = await openRun(page, stack);
   await expect(cardNumber(page)).toBeVisible();
   await context.clearCookies();
@@ -193,19 +184,14 @@ test('a session that ends in the dialog is begun again in it', async ({ page, st
   await expect(dialog(page).getByLabel('Email')).toBeFocused();
   await fillAccount(page, { email: person.email, password: person.password });
   await expect(payButton(page)).toHaveText('Sign in and pay $12.99');
-  await payForRun(page);
-});
 
-test('a session that ends after the payment leads over the login to the purchase', async ({
-  page,
-  stack,
-  context,
-}) => {
-  const { person } = await openRun(page, stack);
-  await expect(cardNumber(page)).toBeVisible();
-  await context.clearCookies();
+  await page.route('**/api/orders/save-payment', async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
   await payByCard(page);
   await dialog(page).getByRole('link', { name: 'Sign in' }).click();
+  await page.unroute('**/api/orders/save-payment');
   await fillLogin(page, person);
   await page.waitForURL(WATCH_RUN);
 });
@@ -231,18 +217,7 @@ test('a buyer who is offline is told so, in the dialog and beside the button', a
   await expect(dialog(page).getByRole('alert')).toContainText("You're offline.");
   await context.setOffline(false);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
-  await payForRun(page);
-});
-
-test('nothing is requested from another site before a visitor starts to pay', async ({ page, stack }) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!/^https?:\/\/([\w-]+\.)?localhost[:/]|^(data|blob):/.test(request.url()))
-      foreign.push(request.url());
-  });
-  await enterRun(page, stack);
-  await page.goto(`${stack.siteUrl}/plans`);
-  expect(foreign).toEqual([]);
+  await expect(cardNumber(page)).toBeVisible();
 });
 
 /** From the metadata of the stand-ins' payments. */
@@ -255,8 +230,18 @@ async function readUserId(page: Page): Promise<string> {
   return claims.sub;
 }
 
-test('a checkout whose files are gone opens as a page of its own', async ({ page, stack }) => {
+test('nothing comes from another site before a visitor starts to pay; a checkout whose files are gone is a page', async ({
+  page,
+  stack,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^https?:\/\/([\w-]+\.)?localhost[:/]|^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
+  });
+  await page.goto(`${stack.siteUrl}/plans`);
   await enterRun(page, stack);
+  expect(foreign).toEqual([]);
   await page.route('**/_next/static/chunks/**', (route) =>
     page.url().includes('/checkout') ? route.continue() : route.abort(),
   );

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { CONTACT_DRAFT_KEY } from '@/lib/contact/contact-form';
 import { expect, test } from './support/fixtures';
+import { listMails } from './support/mail';
 import { toasts } from './support/parts';
 import { SCRIPT } from './support/person';
+import { send } from './support/send';
 
 let count = 0;
 
@@ -46,28 +49,17 @@ async function expectNoteIn(page: Page, note: ReturnType<typeof newNote>): Promi
 }
 
 async function expectInOutbox(page: Page, note: ReturnType<typeof newNote>, times: number): Promise<void> {
-  await page.goto('/sandbox/outbox');
-  const mails = page.getByRole('listitem').filter({ hasText: note.email });
-  await expect(mails).toHaveCount(times);
-  if (times === 0) return;
-  await expect(mails.first()).toContainText(`Message from ${note.firstName} ${note.lastName}`);
-  await expect(mails.first()).toContainText('Do you stream rowing?');
+  const mails = await listMails(page, new URL(page.url()).origin, note.email);
+  expect(mails).toHaveLength(times);
+  for (const mail of mails) {
+    expect(mail).toContain(`Message from ${note.firstName} ${note.lastName}`);
+    expect(mail).toContain('Do you stream rowing?');
+  }
 }
 
-test('a message is sent without leaving the page, thanked for, and mailed once', async ({ page }) => {
-  const note = newNote();
-  await page.goto('/contact');
-  await fill(page, note);
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
-  await page.getByRole('button', { name: 'Send another message' }).click();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  await page.reload();
-  await expect(page.getByLabel('Message')).toHaveValue('');
-  await expectInOutbox(page, note, 1);
-});
-
-test('the keyboard is enough', async ({ page }) => {
+test('the keyboard sends a message without leaving the page; it is thanked for, and mailed once', async ({
+  page,
+}) => {
   const note = newNote();
   await page.goto('/contact');
   await page.getByLabel('First Name').focus();
@@ -81,6 +73,21 @@ test('the keyboard is enough', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
+  await expectInOutbox(page, note, 1);
+
+  await page.getByRole('button', { name: 'Send another message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  const robot = newNote();
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await fill(page, robot);
+  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible();
+  await expectInOutbox(page, robot, 0);
 });
 
 test('every faulty field says so, the first has the focus, and mending it helps', async ({ page }) => {
@@ -141,25 +148,15 @@ test('where the form’s script is gone with an older release, the browser sends
   await expect(page).toHaveURL('/contact/sent');
   await page.unrouteAll();
   await page.goto('/contact/sent');
+  // Its script does so after it hydrated.
+  const readDraft = () => page.evaluate((key) => sessionStorage.getItem(key), CONTACT_DRAFT_KEY);
+  await expect.poll(readDraft).toBeNull();
   await page.goto('/contact');
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expectInOutbox(page, note, 1);
 });
 
-test('a robot that fills in the trap is thanked, and nothing is kept', async ({ page }) => {
-  const note = newNote();
-  await page.goto('/contact');
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
-  await fill(page, note);
-  await page.locator('input[name="website"]').evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example';
-  });
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible();
-  await expectInOutbox(page, note, 0);
-});
-
-test('without JavaScript the form is sent, or comes back with what is wrong', async ({ plain, page }) => {
+test('without JavaScript the form is sent, or comes back with what is wrong', async ({ plain }) => {
   const note = newNote();
   await plain.goto('/contact');
   await fill(plain, { ...note, firstName: '  ' });
@@ -174,7 +171,7 @@ test('without JavaScript the form is sent, or comes back with what is wrong', as
   await submit(plain);
   await expect(plain).toHaveURL('/contact/sent');
   await expect(plain.getByRole('heading', { name: 'Message sent' })).toBeVisible();
-  await expectInOutbox(page, note, 1);
+  await expectInOutbox(plain, note, 1);
 });
 
 test('too many messages are refused with the time to wait, and the text stays', async ({
@@ -211,10 +208,11 @@ test('too many messages are refused with the time to wait, and the text stays', 
   await expectNoteIn(page, note);
 });
 
-test('the outbox is for this machine only', async ({ page, stack }) => {
-  const outbox = await page.request.get('/sandbox/outbox');
+test('the outbox is for this machine only', async ({ request, stack }) => {
+  const outbox = await request.get('/sandbox/outbox');
   expect(outbox.status()).toBe(200);
   expect(await outbox.text()).toContain('<meta name="robots" content="noindex, nofollow"/>');
-  await page.goto(`${stack.hostUrl('midnight-run')}/sandbox/outbox`);
-  await expect(page).toHaveURL(`${stack.siteUrl}/sandbox/outbox`);
+  const { host } = new URL(stack.hostUrl('midnight-run'));
+  const { headers } = await send(stack.siteUrl, '/sandbox/outbox', { headers: { host } });
+  expect(headers.location).toBe(`${stack.siteUrl}/sandbox/outbox`);
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyInDialog } from './support/buy-in-dialog';
 import { expect, test } from './support/fixtures';
 import { confirmAddress } from './support/mail';
-import { openSale } from './support/open-sale';
+import { buyLive, openSale } from './support/open-sale';
 import { main } from './support/parts';
 import { newPerson, signUp } from './support/person';
 import { openPart } from './support/studio';
@@ -14,9 +13,9 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
 }) => {
   test.setTimeout(300_000);
   const id = await openSale(page, stack, 'Box Office Concerts');
-  const [refunded, giver, taker] = [newPerson(), newPerson(), newPerson()];
-  await buyInDialog(browser, stack, id, { person: refunded });
-  const old = await buyInDialog(browser, stack, id, { person: giver });
+  const { person: refunded } = await buyLive(browser, stack, id);
+  const { person: giver, buyer: old } = await buyLive(browser, stack, id);
+  const taker = newPerson();
   await expectFigures(page, { 'Paid orders': '2', Gross: '$40.00' });
 
   await openOrder(page, refunded.email);

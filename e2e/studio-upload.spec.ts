@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { auditOpenPage, PHONE } from './support/audit';
 import { expect, test } from './support/fixtures';
+import { createOrganisation } from './support/open-sale';
 import { signUp } from './support/person';
-import { openPart, startOrganisation } from './support/studio';
 
 const UPLOADS = '**/api/studio/uploads/**';
 
@@ -19,8 +19,7 @@ async function createPhoto(background: string): Promise<Buffer> {
 
 async function openForm(page: Page, siteUrl: string): Promise<void> {
   await signUp(page, siteUrl);
-  await startOrganisation(page);
-  await openPart(page, 'Page');
+  await page.goto(`/studio/events/${await createOrganisation(page)}/page`);
 }
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -28,7 +27,11 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 
 const pathOf = (page: Page) => page.locator('input[name="image"]');
 
-test('a picture is uploaded, its focus chosen, and it is on the event', async ({ page, stack }) => {
+test('a picture is uploaded on a phone, its focus chosen, and it is on the event', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize(PHONE);
   await openForm(page, stack.siteUrl);
   await choose(page, 'stage.jpg', await createPhoto('#2050a0'));
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
@@ -41,9 +44,10 @@ test('a picture is uploaded, its focus chosen, and it is on the event', async ({
   const picture = page.locator('form img').first();
   await expect(picture).toHaveAttribute('src', /^\/pictures\//);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await auditOpenPage(page, 'the form with a picture')).toEqual([]);
 });
 
-test('an upload goes on where it was, after a lost connection and after a reload', async ({
+test('an upload goes on after a lost connection and a reload, is refused with a sentence, and is canceled', async ({
   page,
   stack,
 }, info) => {
@@ -65,27 +69,11 @@ test('an upload goes on where it was, after a lost connection and after a reload
   await input.setInputFiles(file);
   await expect(pathOf(page)).toHaveValue(/^\/pictures\//, { timeout: 30_000 });
   expect(offsets[0]).toBeGreaterThan(0);
-});
 
-test('a page that is named like a picture is refused with a sentence, and an upload is canceled', async ({
-  page,
-  stack,
-}) => {
-  await openForm(page, stack.siteUrl);
   await choose(page, 'stage.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
-  await expect(page.getByText('This file is not a picture that we can read.')).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText('This file is not a picture that we can read.')).toBeVisible();
   await page.route(UPLOADS, () => undefined);
   await choose(page, 'stage.jpg', await createPhoto('#20a050'));
   await page.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-});
-
-test('the form with its upload works on a phone', async ({ page, stack }) => {
-  await page.setViewportSize(PHONE);
-  await openForm(page, stack.siteUrl);
-  await choose(page, 'stage.jpg', await createPhoto('#502080'));
-  await expect(pathOf(page)).toHaveValue(/^\/pictures\//, { timeout: 30_000 });
-  expect(await auditOpenPage(page, 'the form with a picture')).toEqual([]);
 });

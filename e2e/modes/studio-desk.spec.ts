@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { createStandInIngest } from '@/tests/support/stand-in-ingest';
 import { auditOpenPage, PHONE } from '../support/audit';
-import { expect, test } from '../support/living-page';
-import { fillLogin, signUp } from '../support/person';
+import { expect, test, waitForHydration } from '../support/living-page';
+import { createOrganisation } from '../support/open-sale';
+import { signInElsewhere, signUp } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
-import { openPart, startOrganisation } from '../support/studio';
+import { openPart } from '../support/studio';
 
 const SECRET = 'the secret of the live input in browser tests';
 const ingest = createStandInIngest(SECRET);
@@ -21,13 +23,21 @@ test.afterAll(async () => {
   await ingest.stop();
 });
 
+/** Desks poll every three seconds, and at once when they are shown again. */
+const untilSeen = (desk: Page, look: (within: { timeout: number }) => Promise<void>) =>
+  expect(async () => {
+    await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await look({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+
 test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   test.setTimeout(240_000);
   const page = await (await browser.newContext({ baseURL: stack.siteUrl })).newPage();
   const person = await signUp(page, stack.siteUrl);
-  const id = await startOrganisation(page);
+  const id = await createOrganisation(page);
 
-  await openPart(page, 'Video');
+  await page.goto(`/studio/events/${id}/video`);
+  await waitForHydration(page);
   await page.getByLabel('Comes from').selectOption({ label: 'An encoder, such as OBS' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('rtmp://live.example:1935/live')).toBeVisible();
@@ -46,6 +56,7 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
     });
   expect((await authorize('', { key, address: '203.0.113.9' })).status()).toBe(403);
   await page.goto(`/studio/events/${id}/live`);
+  await waitForHydration(page);
   await expect(page.getByText('No signal yet')).toBeVisible();
   await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
   await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
@@ -62,7 +73,7 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   expect([renamed.status(), renamed.headers().location]).toEqual([302, `${id}~rehearsal`]);
 
   ingest.receive(`${id}~rehearsal`, { faults: ['keyframes-far-apart'] });
-  await expect(page.getByText(/Keyframe Interval to 2 s/)).toBeVisible();
+  await untilSeen(page, (within) => expect(page.getByText(/Keyframe Interval to 2 s/)).toBeVisible(within));
   const video = page.locator('video');
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await expect.poll(position, { timeout: 60_000 }).toBeGreaterThan(1);
@@ -80,25 +91,28 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   await expect(page.getByRole('button', { name: "We'll be right back" })).toBeVisible();
   await expect(page.getByText('Signal is good')).toBeVisible();
 
-  const other = await (await browser.newContext({ viewport: PHONE, baseURL: stack.siteUrl })).newPage();
-  await other.goto(`/auth/login?returnTo=${encodeURIComponent(`/studio/events/${id}/live`)}`);
-  await fillLogin(other, person);
+  const other = await signInElsewhere(browser, stack.siteUrl, person);
+  await other.setViewportSize(PHONE);
+  await other.goto(`${stack.siteUrl}/studio/events/${id}/live`);
+  await waitForHydration(other);
   await other.getByRole('button', { name: "We'll be right back" }).click();
   const told = "Viewers see “We'll be right back” because a member started a break.";
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('region', { name: /^Player/ }).getByText("We'll be right back")).toBeVisible();
   expect(await auditOpenPage(other, 'the desk on a phone')).toEqual([]);
   await page.getByRole('button', { name: 'End the break' }).click();
-  await expect(other.getByText(told)).toBeHidden();
+  await untilSeen(other, (within) => expect(other.getByText(told)).toBeHidden(within));
   ingest.connect(id, key);
   await page.getByRole('button', { name: 'Disconnect the encoder…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(page.getByText(/disconnected the encoder/)).toBeVisible();
   expect(ingest.listConnected()).toEqual([]);
   await page.getByRole('button', { name: 'We start in a few minutes.' }).click();
-  await expect(other.getByText('Viewers see now:')).toContainText('We start in a few minutes.');
+  const seen = other.getByText('Viewers see now:');
+  await untilSeen(other, (within) => expect(seen).toContainText('We start in a few minutes.', within));
   await page.getByRole('button', { name: 'End the show…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the show' }).click();
-  await expect(other.getByRole('button', { name: 'Reopen the show…' })).toBeVisible();
+  const reopen = other.getByRole('button', { name: 'Reopen the show…' });
+  await untilSeen(other, (within) => expect(reopen).toBeVisible(within));
   expect(ingest.stateOf(id)).toBe('ended');
 });

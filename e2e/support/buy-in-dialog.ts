@@ -4,14 +4,12 @@ import { waitForHydration } from './living-page';
 import { fillAccount, openCheckout, type Person } from './person';
 import type { Stack } from './servers';
 
-type Wish = { person: Person; allowsNews?: boolean };
-
-/** As a new visitor does. Returns the page, which is at the player. */
+/** As a new visitor does who allows news. Returns the page, which is at the player. */
 export async function buyInDialog(
   browser: Browser,
   { siteUrl }: Stack,
   eventId: string,
-  { person, allowsNews = false }: Wish,
+  person: Person,
 ): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: siteUrl })).newPage();
   await page.goto(`/events/${eventId}`);
@@ -20,7 +18,7 @@ export async function buyInDialog(
   await fillAccount(page, person);
   const tick = page.getByLabel(/may send me news/);
   await expect(tick).not.toBeChecked();
-  if (allowsNews) await tick.check();
+  await tick.check();
   await payByCard(page);
   await page.waitForURL(`**/user/watch/${eventId}`);
   return page;

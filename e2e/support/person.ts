@@ -77,6 +77,11 @@ export async function signUp(page: Page, origin: string, person: Person = newPer
   return person;
 }
 
+export async function forgetVisitor(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
 export async function enter(page: Page, host: string): Promise<{ host: string; person: Person }> {
   const person = await signUp(page, host);
   await page.goto(host);
