@@ -18,8 +18,9 @@ const folder = join(root, 'test-results');
 const unitReport = join(folder, 'unit.json');
 const unitFlaky = join(root, FLAKY_FILE);
 const e2eReport = join(folder, 'e2e.json');
-// For two cores. ESLint runs without its cache, which misses changes in imported files.
-const CHECK_LANES = [['lint:all'], ['types', 'format:check', 'imports', 'docs', 'knip']];
+// Beside the unit tests, which mostly wait. ESLint runs without its cache, which misses changes in
+// imported files.
+const CHECKS = ['lint:all', 'types', 'format:check', 'imports', 'docs', 'knip'];
 const log = (name) => join(folder, 'logs', `${name}.log`);
 
 await main(async () => {
@@ -40,8 +41,10 @@ await main(async () => {
   const built = await step('Build', () => build(env));
   const results = [
     built,
-    await step('Lint, types, format, unused code and packages', () => check(env)),
-    await step('Unit and contract tests', () => runVitest(env)),
+    ...(await Promise.all([
+      step('Lint, types, format, unused code and packages', () => check(env)),
+      step('Unit and contract tests', () => runVitest(env)),
+    ])),
     await step('End-to-end tests', () =>
       built.failed ? toResult(0, ['End-to-end tests (there is no build)']) : runPlaywright(env),
     ),
@@ -85,8 +88,8 @@ async function build(env) {
 }
 
 async function check(env) {
-  const failed = await runLanes(CHECK_LANES, env);
-  return toResult(CHECK_LANES.flat().length - failed.length, failed);
+  const failed = await runLanes([CHECKS], env);
+  return toResult(CHECKS.length - failed.length, failed);
 }
 
 // Shared machines can stall for seconds, so each test has a second try.
