@@ -1,3 +1,4 @@
+import type { AudioFrame, VideoFrame } from '@/recording/package-segment';
 import { SILENT_CONFIG, toSilence } from '../codecs/aac';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 import { createClock } from './clock';
@@ -15,9 +16,6 @@ const SOUND_SLACK = 0.1;
 const SOUND_LATE = 1;
 const MAX_OFFSET_MS = 5000;
 const DEFAULT_FRAME_SECONDS = 1 / 30;
-
-export type VideoFrame = { seconds: number; isKey: boolean; data: Uint8Array };
-export type AudioFrame = { seconds: number; data: Uint8Array };
 
 /** A segment before it is packaged. All times in seconds on the show's timeline. */
 export type Draft = {
@@ -77,9 +75,10 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
 
   function addSound(data: Uint8Array, { samplesPerFrame, sampleRate }: AudioConfig): void {
     if (open === null) return;
-    open.sound.push({ seconds: soundEnd, data });
+    const length = samplesPerFrame / sampleRate;
+    open.sound.push({ seconds: soundEnd, length, data });
     open.bytes += data.length;
-    soundEnd += samplesPerFrame / sampleRate;
+    soundEnd += length;
   }
 
   function fillSound(until: number, config: AudioConfig): void {

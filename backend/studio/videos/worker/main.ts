@@ -32,7 +32,7 @@ async function work(): Promise<void> {
     const glanced = await glanceVideo(path, Number(second));
     tell(glanced.ok ? {} : { refused: glanced.error.message });
   } else if (command === 'package') {
-    const bytes = await packageVideo(path, second, (progress) => tell({ progress }));
+    const bytes = await packageVideo(path, second, { onProgress: (progress) => tell({ progress }) });
     tell({ bytes });
   } else if (command === 'ladder') {
     const plan = ladderPlanSchema.parse(JSON.parse(third));

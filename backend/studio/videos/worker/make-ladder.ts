@@ -25,11 +25,13 @@ export async function makeLadder(
   await mkdir(draft, { recursive: true });
   setPriority(LOWEST_PRIORITY);
   await encode(folder, draft, plan, onProgress);
+  const starts = await readStarts(join(folder, 'video/index.m3u8'));
+  const cuts = starts.map((startMs) => startMs / 1000);
   const lines: string[] = [];
   for (const { name } of plan.rungs) {
     const [file, made] = [join(draft, `${name}.mp4`), join(draft, `${name}.made`)];
-    await packageVideo(file, made, () => onProgress(100));
-    await checkStep(join(folder, 'video/index.m3u8'), join(made, 'video/index.m3u8'), name);
+    await packageVideo(file, made, { onProgress: () => onProgress(100), cuts });
+    checkStep(starts, await readStarts(join(made, 'video/index.m3u8')), name);
     const master = await readFile(join(made, 'master.m3u8'), 'utf8');
     lines.push(/^#EXT-X-STREAM-INF:.*$/m.exec(master)?.[0] ?? '', `${name}/index.m3u8`);
     await rename(join(made, 'video'), join(draft, name));
@@ -98,9 +100,10 @@ function toArguments({ rungs, sound, poster }: LadderPlan): string[] {
   ];
 }
 
-async function checkStep(source: string, rung: string, name: string): Promise<void> {
-  const read = async (path: string) => toTimeline(readMediaPlaylist(await readFile(path, 'utf8'))).starts;
-  const [wanted, made] = [await read(source), await read(rung)];
+/** In ms. */
+const readStarts = async (path: string) => toTimeline(readMediaPlaylist(await readFile(path, 'utf8'))).starts;
+
+function checkStep(wanted: readonly number[], made: readonly number[], name: string): void {
   const isInStep =
     wanted.length === made.length &&
     made.every((start, index) => Math.abs(start - (wanted[index] ?? 0)) <= MAX_DRIFT_MS);
