@@ -7,6 +7,8 @@ import {
 import type { AudioFrame, VideoFrame } from '@/recording/package-segment';
 
 const SEGMENT_SECONDS = 4;
+/** A last part that is shorter belongs to the one before: players stumble over it. In seconds. */
+const LEAST_LAST = 1;
 /** A keyframe this close to a planned cut is the one that was meant. In seconds. */
 const NEAR = 0.15;
 
@@ -19,7 +21,29 @@ type Tracks = { video: InputVideoTrack; audio: InputAudioTrack | null };
  * Cuts a video at keyframes: at the first one after four seconds, or at those of `plan`. Each part
  * has a picture and the sound beside it; the last one has the rest of both.
  */
-export async function* cutVideo({ video, audio }: Tracks, plan?: readonly number[]): AsyncGenerator<Cut> {
+export async function* cutVideo(tracks: Tracks, plan?: readonly number[]): AsyncGenerator<Cut> {
+  let held: Cut | null = null;
+  for await (const cut of cutAtKeyframes(tracks, plan)) {
+    const isTail: boolean = cut.isLast && cut.end - cut.start < LEAST_LAST;
+    if (held !== null && !isTail) yield held;
+    held =
+      held !== null && isTail
+        ? {
+            start: held.start,
+            end: cut.end,
+            frames: held.frames.concat(cut.frames),
+            sound: held.sound.concat(cut.sound),
+          }
+        : cut;
+  }
+  if (held === null) throw new Error('The video has no keyframe.');
+  yield held;
+}
+
+async function* cutAtKeyframes(
+  { video, audio }: Tracks,
+  plan?: readonly number[],
+): AsyncGenerator<Cut & { isLast: boolean }> {
   const origin = await findOrigin({ video, audio });
   const sounds = audio && createSounds(audio, origin);
   const cuts = plan && createCuts(plan);
@@ -37,7 +61,7 @@ export async function* cutVideo({ video, audio }: Tracks, plan?: readonly number
     const [key] = next;
     if (key && frame.seconds > key.seconds) {
       const end = toStart(next);
-      yield { start, end, frames, sound: (await sounds?.takeUntil(end)) ?? [] };
+      yield { start, end, frames, sound: (await sounds?.takeUntil(end)) ?? [], isLast: false };
       [start, frames, next] = [end, next, []];
     }
     if (next.length > 0) next.push(frame);
@@ -47,19 +71,20 @@ export async function* cutVideo({ video, audio }: Tracks, plan?: readonly number
   }
   if (next.length > 0) {
     const end = toStart(next);
-    yield { start, end, frames, sound: (await sounds?.takeUntil(end)) ?? [] };
+    yield { start, end, frames, sound: (await sounds?.takeUntil(end)) ?? [], isLast: false };
     [start, frames] = [end, next];
   }
-  if (frames.length === 0) throw new Error('The video has no keyframe.');
+  if (frames.length === 0) return;
   const sound = (await sounds?.takeUntil(Infinity)) ?? [];
-  yield { start, end: Math.max(pictureEnd, sounds?.end() ?? 0), frames, sound };
+  yield { start, end: Math.max(pictureEnd, sounds?.end() ?? 0), frames, sound, isLast: true };
 }
 
 const toStart = (frames: readonly VideoFrame[]) => Math.min(...frames.map(({ seconds }) => seconds));
 
 /**
  * Where the video begins. What an edit list cuts away before its first picture is shown, since a
- * player can't decode without it; a picture that comes later than the sound is shown from the start.
+ * player can't decode without it. A picture that comes later than the sound is shown from the
+ * start.
  */
 async function findOrigin({ video, audio }: Tracks): Promise<number> {
   const picture = await video.getFirstTimestamp();

@@ -7,7 +7,7 @@ import { MkvOutputFormat } from 'mediabunny';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { toTimeline } from '../../../playback/simulated-live';
 import { LADDER_LIST, type LadderPlan, POSTER_FILE } from './ladder-plan';
-import { joinVideo } from './join-video';
+import { joinVideo, readRotation } from './join-video';
 import { packageVideo } from './package-video';
 import { whenOver } from './when-over';
 
@@ -52,7 +52,8 @@ async function encode(
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const { rungs } = plan;
-  const child = spawn(plan.ffmpeg, toArguments(plan), {
+  const turn = TURNS[await readRotation(folder)];
+  const child = spawn(plan.ffmpeg, toArguments(plan, turn), {
     cwd: draft,
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -65,7 +66,11 @@ async function encode(
   });
   // Matroska has the times that players see; ffmpeg reads those of a fragmented MP4 differently.
   const format = new MkvOutputFormat({ appendOnly: true });
-  const sent = joinVideo(folder, target, format, (part) => onProgress(Math.floor(part * 100))).then(
+  const sent = joinVideo(folder, target, {
+    format,
+    isUnturned: true,
+    onProgress: (part) => onProgress(Math.floor(part * 100)),
+  }).then(
     () => null,
     (error: unknown) => {
       pipe.destroy();
@@ -80,8 +85,12 @@ async function encode(
 
 const words = (text: string) => text.split(' ');
 
-function toArguments({ rungs, sound, poster }: LadderPlan): string[] {
-  const scale = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height},setsar=1`;
+/** Filters that turn pictures clockwise. */
+const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+
+function toArguments({ rungs, sound, poster }: LadderPlan, turn: string): string[] {
+  const scale = ({ width, height }: { width: number; height: number }) =>
+    `${turn}scale=${width}:${height},setsar=1`;
   const heard = sound === 'copy' ? '-c:a copy' : '-c:a aac -ac 2 -b:a 128k';
   const outputs = rungs.flatMap(({ name, kbits, size }) =>
     words(

@@ -51,7 +51,10 @@ export async function packageVideo(path: string, folder: string, options: Option
     }
     const head = ['#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
     await write('video/index.m3u8', writeWhole(head, segments));
-    const codecs = [tracks.video, tracks.audio].flatMap((one) => one?.metadata.decoderConfig?.codec ?? []);
+    // Apple's players take HEVC under the name that its map has.
+    const codecs = [tracks.video, tracks.audio].flatMap(
+      (one) => one?.metadata.decoderConfig?.codec.replace(/^hev1/, 'hvc1') ?? [],
+    );
     const size = `${await video.getDisplayWidth()}x${await video.getDisplayHeight()}`;
     const rates = `BANDWIDTH=${Math.ceil(peak)},AVERAGE-BANDWIDTH=${Math.ceil(sum / Math.max(length, 0.1))}`;
     const stream = `#EXT-X-STREAM-INF:${rates},CODECS="${codecs.join(',')}",RESOLUTION=${size}`;
