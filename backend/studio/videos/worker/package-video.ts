@@ -6,6 +6,7 @@ import { packageSegment, type SegmentTracks } from '@/recording/package-segment'
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { cutVideo } from './cut-video';
 import { openVideo } from './probe-video';
+import { readBack, toPart } from './read-back';
 
 const MAP = 'init.mp4';
 
@@ -35,12 +36,14 @@ export async function packageVideo(path: string, folder: string, options: Option
     const length = await input.computeDuration(audio ? [video, audio] : [video]);
     const tracks = await readTracks(video, audio);
     const segments: Segment[] = [];
+    const parts = new Map<string, ReturnType<typeof toPart>>();
     let [peak, sum, told] = [0, 0, 0];
     for await (const cut of cutVideo({ video, audio }, cuts)) {
       const { map, segment } = await packageSegment(tracks, cut);
       const name = `${String(segments.length + 1).padStart(5, '0')}.m4s`;
       if (segments.length === 0) await write(join('video', MAP), map);
       await write(join('video', name), segment);
+      parts.set(name, toPart(cut));
       const seconds = cut.end - cut.start;
       peak = Math.max(peak, (segment.length * 8) / Math.max(seconds, 0.1));
       sum += segment.length * 8;
@@ -49,6 +52,7 @@ export async function packageVideo(path: string, folder: string, options: Option
       const percent = Math.min(99, Math.floor((cut.end / length) * 100));
       if (percent > told) onProgress((told = percent));
     }
+    await readBack(join(folder, 'video'), MAP, parts);
     const head = ['#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
     await write('video/index.m3u8', writeWhole(head, segments));
     // Apple's players take HEVC under the name that its map has.
