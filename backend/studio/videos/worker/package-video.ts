@@ -43,7 +43,7 @@ export async function packageVideo(path: string, folder: string, options: Option
       const name = `${String(segments.length + 1).padStart(5, '0')}.m4s`;
       if (segments.length === 0) await write(join('video', MAP), map);
       await write(join('video', name), segment);
-      parts.set(name, toPart(cut));
+      parts.set(name, toPart(cut, segment.length));
       const seconds = cut.end - cut.start;
       peak = Math.max(peak, (segment.length * 8) / Math.max(seconds, 0.1));
       sum += segment.length * 8;

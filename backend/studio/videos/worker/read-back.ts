@@ -6,11 +6,12 @@ import type { Cut } from './cut-video';
 /** A tick of the coarsest clock of a track. In seconds. */
 const TICK = 0.002;
 
-type Part = { pictures: number; sounds: number; first: number; last: number };
+type Part = { bytes: number; pictures: number; sounds: number; first: number; last: number };
 
-export function toPart({ frames, sound }: Cut): Part {
+export function toPart({ frames, sound }: Cut, bytes: number): Part {
   const shown = frames.map(({ seconds }) => seconds);
   return {
+    bytes,
     pictures: frames.length,
     sounds: sound.length,
     first: Math.min(...shown),
@@ -25,19 +26,23 @@ export function toPart({ frames, sound }: Cut): Part {
 export async function readBack(folder: string, map: string, parts: ReadonlyMap<string, Part>): Promise<void> {
   const head = await readFile(join(folder, map));
   for (const [file, wanted] of parts) {
-    const bytes = Buffer.concat([head, await readFile(join(folder, file))]);
-    const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
+    const segment = await readFile(join(folder, file));
+    const source = new BufferSource(Buffer.concat([head, segment]));
+    const input = new Input({ source, formats: [MP4] });
     try {
       const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
       const pictures = await measure(video);
       const sounds = await measure(audio);
       const isWhole =
+        segment.length === wanted.bytes &&
         pictures.count === wanted.pictures &&
         sounds.count === wanted.sounds &&
         Math.abs(pictures.first - wanted.first) <= TICK &&
         Math.abs(pictures.last - wanted.last) <= TICK;
       if (!isWhole)
-        throw new Error(`${file} reads back as ${toText({ pictures, sounds })}, not as ${toText(wanted)}.`);
+        throw new Error(
+          `${file} reads back as ${toText({ bytes: segment.length, pictures, sounds })}, not as ${toText(wanted)}.`,
+        );
     } finally {
       input.dispose();
     }
