@@ -10,8 +10,6 @@ const MAX_SECONDS = 20;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_FRAMES = 5000;
 
-/** In seconds. Sound that differs less from where it should be is rounded. */
-const SOUND_SLACK = 0.1;
 /** In seconds. Encoders send sound later than the picture, but not this much. */
 const SOUND_LATE = 1;
 const MAX_OFFSET_MS = 5000;
@@ -176,14 +174,17 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
       const seconds = toSeconds(ms, run);
       const length = audio.samplesPerFrame / audio.sampleRate;
       const late = seconds - soundEnd;
-      if (!run.hasSound) {
-        if (late < -length / 2) return;
-        // Sound keeps the distance to the picture that it begins with.
-        soundEnd = Math.max(0, seconds - Math.max(0, Math.floor(late / length)) * length);
-        run.hasSound = true;
+      // Frames follow each other, since their times are rounded to milliseconds. One that is more
+      // than half a frame off has its own time.
+      if (late > length / 2) {
+        fillSound(seconds, audio);
+        soundEnd = seconds;
+      } else if (late < -length / 2) {
+        // Too close to the one before: it came twice.
+        if (late < -length * 0.75 || !run.hasSound) return;
+        soundEnd = seconds;
       }
-      if (late < -SOUND_SLACK) return;
-      if (late > SOUND_SLACK) fillSound(seconds, audio);
+      run.hasSound = true;
       addSound(data, audio);
       if (isFull(open, soundEnd)) breakOff();
     },
