@@ -49,11 +49,16 @@ type Clip = {
   isFragmented?: boolean;
   /** Of each frame. */
   bytes?: number;
+  /** When picture and sound begin, and how long the sound is. In seconds. */
+  pictureAt?: number;
+  soundAt?: number;
+  soundSeconds?: number;
 };
 
 /** A file whose pictures no decoder understands: neither probing nor packaging decodes them. */
 export async function createClip(clip: Clip = {}): Promise<Buffer> {
   const { frames = 100, keyframeEach = 50, fps = 25, sound = true, video = AVC, bytes = 40 } = clip;
+  const { pictureAt = 0, soundAt = 0, soundSeconds = frames > 0 ? frames / fps : 4 } = clip;
   const whole = clip.isFast === false ? (false as const) : ('in-memory' as const);
   const options = { fastStart: clip.isFragmented ? ('fragmented' as const) : whole };
   const output = new Output({
@@ -71,20 +76,19 @@ export async function createClip(clip: Clip = {}): Promise<Buffer> {
     data.set([0, 0, (bytes - 4) >> 8, (bytes - 4) & 255, type]);
     return data;
   };
-  const seconds = frames > 0 ? frames / fps : 4;
   for (let frame = 0; frame < frames; frame += 1) {
     const isKey = frame % keyframeEach === 0;
     const packet = new EncodedPacket(
       unit(isKey ? 0x65 : 0x41),
       isKey ? 'key' : 'delta',
-      frame / fps,
+      pictureAt + frame / fps,
       1 / fps,
     );
     await pictures.add(packet, { decoderConfig: video });
   }
   const step = 1024 / AAC.sampleRate;
-  for (let at = 0; sound && at < seconds; at += step)
-    await heard.add(new EncodedPacket(new Uint8Array(20).fill(0x21), 'key', at, step), {
+  for (let at = 0; sound && at < soundSeconds; at += step)
+    await heard.add(new EncodedPacket(new Uint8Array(20).fill(0x21), 'key', soundAt + at, step), {
       decoderConfig: AAC,
     });
   await output.finalize();

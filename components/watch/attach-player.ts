@@ -1,5 +1,6 @@
 import { createBookmark } from './bookmark';
 import type { EngineReport, Failing } from './engine';
+import { followEnd } from './follow-end';
 import { openAccess } from './open-access';
 import type { PlayerOptions, PlayerStore } from './player-state';
 import { rebuildBuffer } from './rebuild-buffer';
@@ -89,12 +90,20 @@ export function attachPlayer(
     },
     { signal },
   );
+  /** From "The show is over" to the live picture. */
+  const goOn = () => {
+    store.set({ halt: null, isWaiting: true, isEnded: false, isPaused: false });
+    source.restart(null);
+  };
+  const toFull = (address: string | null) => address && new URL(address, window.location.href).href;
+  followEnd(store, { address: () => toFull(source.address), goOn }, signal);
   void access.ask();
 
   return {
     video,
     source,
     access,
+    goOn,
     close() {
       bookmark.keepNow();
       controller.abort();

@@ -44,6 +44,7 @@ export function createPlayer(options: PlayerOptions) {
     setEventLive(isNowLive: boolean) {
       if (isNowLive !== isEventLive) attached?.access.hurry();
       isEventLive = isNowLive;
+      if (isNowLive && store.get().halt?.kind === 'live-over') attached?.goOn();
     },
   };
 }

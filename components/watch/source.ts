@@ -82,6 +82,9 @@ export function createSource({ video, store, report }: Wiring) {
     get engine() {
       return engine;
     },
+    get address() {
+      return src;
+    },
     /** `startAt` is in seconds. */
     async open(address: string, startAt: number | null): Promise<void> {
       if (src === address) return;

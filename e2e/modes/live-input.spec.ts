@@ -92,6 +92,14 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   // The encoder did not notice that the site was away.
   expect(await input.readStatus(id)).toMatchObject({ state: 'receiving', drops: 2 });
 
+  // Ended by mistake. The page is not loaded again.
+  await press(page, 'End the show', 'Reopen the show…');
+  await expect(viewer.getByText('The show is over').first()).toBeVisible({ timeout: 60_000 });
+  await press(page, 'Reopen the show', 'End the show…');
+  input.encode(key);
+  await expectNewPictures(viewer);
+  await expect(viewer.getByText('The show is over')).toHaveCount(0);
+
   await press(page, 'End the show', 'Reopen the show…');
   const recorded = await readFile(join(input.mediaDir, toFolderName(toShowId(id)), '0/index.m3u8'), 'utf8');
   const lengths = [...recorded.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));

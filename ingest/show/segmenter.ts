@@ -1,3 +1,4 @@
+import type { AudioFrame, VideoFrame } from '@/recording/package-segment';
 import { SILENT_CONFIG, toSilence } from '../codecs/aac';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 import { createClock } from './clock';
@@ -9,15 +10,10 @@ const MAX_SECONDS = 20;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_FRAMES = 5000;
 
-/** In seconds. Sound that differs less from where it should be is rounded. */
-const SOUND_SLACK = 0.1;
 /** In seconds. Encoders send sound later than the picture, but not this much. */
 const SOUND_LATE = 1;
 const MAX_OFFSET_MS = 5000;
 const DEFAULT_FRAME_SECONDS = 1 / 30;
-
-export type VideoFrame = { seconds: number; isKey: boolean; data: Uint8Array };
-export type AudioFrame = { seconds: number; data: Uint8Array };
 
 /** A segment before it is packaged. All times in seconds on the show's timeline. */
 export type Draft = {
@@ -77,9 +73,10 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
 
   function addSound(data: Uint8Array, { samplesPerFrame, sampleRate }: AudioConfig): void {
     if (open === null) return;
-    open.sound.push({ seconds: soundEnd, data });
+    const length = samplesPerFrame / sampleRate;
+    open.sound.push({ seconds: soundEnd, length, data });
     open.bytes += data.length;
-    soundEnd += samplesPerFrame / sampleRate;
+    soundEnd += length;
   }
 
   function fillSound(until: number, config: AudioConfig): void {
@@ -177,14 +174,17 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
       const seconds = toSeconds(ms, run);
       const length = audio.samplesPerFrame / audio.sampleRate;
       const late = seconds - soundEnd;
-      if (!run.hasSound) {
-        if (late < -length / 2) return;
-        // Sound keeps the distance to the picture that it begins with.
-        soundEnd = Math.max(0, seconds - Math.max(0, Math.floor(late / length)) * length);
-        run.hasSound = true;
+      // Frames follow each other, since their times are rounded to milliseconds. One that is more
+      // than half a frame off has its own time.
+      if (late > length / 2) {
+        fillSound(seconds, audio);
+        soundEnd = seconds;
+      } else if (late < -length / 2) {
+        // Too close to the one before: it came twice.
+        if (late < -length * 0.75 || !run.hasSound) return;
+        soundEnd = seconds;
       }
-      if (late < -SOUND_SLACK) return;
-      if (late > SOUND_SLACK) fillSound(seconds, audio);
+      run.hasSound = true;
       addSound(data, audio);
       if (isFull(open, soundEnd)) breakOff();
     },

@@ -1,8 +1,9 @@
+import { packageSegment } from '@/recording/package-segment';
 import { isDiskError, type RecordingFolder } from '@/recording/recording-folder';
 import type { Faults } from './faults';
-import { packageSegment } from './packager';
 import type { Draft } from './segmenter';
 import { addToLog, type Entry, toMapName, toSegmentName, TRACK } from './show-log';
+import { toContent, toTracks } from './to-segment';
 
 /** Drafts that may wait for the disk before the encoder is slowed down. */
 const MAX_WAITING = 2;
@@ -29,7 +30,7 @@ export function createShowWriter({ folder, next, faults, now, written, lost, rep
   let isDiskFull = false;
 
   async function write(draft: Draft): Promise<void> {
-    const { map, segment } = await packageSegment(draft);
+    const { map, segment } = await packageSegment(toTracks(draft), toContent(draft));
     const mapName = toMapName(draft.video, draft.audio);
     if (!(await folder.has(`${TRACK}/${mapName}`))) await folder.saveSynced(`${TRACK}/${mapName}`, map);
     const file = toSegmentName(number);

@@ -83,7 +83,8 @@ export function keepBetween({ head, segments }: MediaPlaylist, { fromMs, untilMs
   return writeWhole(head, shown);
 }
 
-function writeWhole(head: readonly string[], shown: readonly Segment[]): string {
+/** A complete video. `head` are tags for all of it. */
+export function writeWhole(head: readonly string[], shown: readonly Segment[]): string {
   const target = Math.ceil(Math.max(1, ...shown.map(({ seconds }) => seconds)));
   const write = createSegmentWriter();
   const lines = shown.flatMap((segment, index) => [

@@ -10,6 +10,10 @@ const START_MS = 120_000;
 const EVERY_MS = 60;
 /** In milliseconds. A site with server errors for this long will not recover. */
 const FAULTS_MS = 5_000;
+/** In milliseconds: what ends by itself starts again after these, and then after the last one. */
+const AGAIN_MS = [1000, 5000, 25_000];
+/** In milliseconds. What ran for this long begins again with the first wait. */
+const STEADY_MS = 60_000;
 
 export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
   const url = new URL(sandboxUrl);
@@ -19,16 +23,24 @@ export function sandboxPortOf({ paymentsMode, sandboxUrl }) {
 export function startServices(root, env, settings, { dev, log }) {
   const serve = (name, what, command, isReady, more = {}) => {
     const showLog = () => `Its last lines (all of them are in ${log(name)}):\n${lastLines(log(name))}`;
-    const child = start(command, { cwd: root, env: { ...env, ...more }, log: log(name) });
-    const broken = child.ended.then((code) => {
-      throw new Fault(`${what} ended by itself with code ${code}. ${showLog()}`);
+    let isUp = false;
+    const broken = keepRunning({
+      start: (isFirst) =>
+        start(command, { cwd: root, env: { ...env, ...more }, log: log(name), append: !isFirst }).ended,
+      isUp: () => isUp,
+      broken: (code) => new Fault(`${what} ended by itself with code ${code}. ${showLog()}`),
+      tell: (code, ms) =>
+        console.log(`${what} ended by itself with code ${code}. It starts again in ${ms / 1000} s.`),
     });
     // The promise may reject before it is awaited.
     broken.catch(() => undefined);
     const refuse = (why) => {
       throw new Fault(`${what} ${why}. ${showLog()}`);
     };
-    return { broken, ready: untilReady(isReady, refuse) };
+    const ready = untilReady(isReady, refuse).then(() => {
+      isUp = true;
+    });
+    return { broken, ready };
   };
 
   const port = sandboxPortOf(settings);
@@ -44,6 +56,19 @@ export function startServices(root, env, settings, { dev, log }) {
   const broken = Promise.race(services.map((service) => service.broken));
   const ready = Promise.race([Promise.all(services.map((service) => service.ready)), broken]);
   return { ready, broken };
+}
+
+/** Never resolves. Rejects with what `broken` says of a service that ends before it was up. */
+export async function keepRunning({ start: begin, isUp, broken, tell, wait = sleep, now = Date.now }) {
+  for (let ends = 0; ; ends += 1) {
+    const beganMs = now();
+    const code = await begin(ends === 0);
+    if (!isUp()) throw broken(code);
+    if (now() - beganMs > STEADY_MS) ends = 0;
+    const ms = AGAIN_MS[Math.min(ends, AGAIN_MS.length - 1)];
+    tell(code, ms);
+    await wait(ms);
+  }
 }
 
 async function untilReady(isReady, refuse) {

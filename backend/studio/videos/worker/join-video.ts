@@ -12,23 +12,41 @@ import {
   Mp4OutputFormat,
   Output,
   type OutputFormat,
+  type Rotation,
 } from 'mediabunny';
 
 const fragmentedMp4 = () => new Mp4OutputFormat({ fastStart: 'fragmented', minimumFragmentDuration: 2 });
 
-/** Writes the video of a folder as one file, at the pace at which it is read. */
-export async function joinVideo(
-  folder: string,
-  target: Writable,
-  format: OutputFormat = fragmentedMp4(),
-  onProgress: (part: number) => void = () => undefined,
-): Promise<void> {
+type Options = {
+  format?: OutputFormat;
+  /** Pictures as the camera stored them, for a format that can't say how they are turned. */
+  isUnturned?: boolean;
+  onProgress?: (part: number) => void;
+};
+
+/** In degrees, clockwise: how the pictures of a folder are turned when they are shown. */
+export async function readRotation(folder: string): Promise<Rotation> {
+  const input = openFolder(folder);
+  try {
+    return (await (await input.getPrimaryVideoTrack())?.getRotation()) ?? 0;
+  } finally {
+    input.dispose();
+  }
+}
+
+function openFolder(folder: string): Input {
   // FilePathSource can't read a whole file of less than 1 kB (mediabunny 1.61), as playlists are.
   const source = new CustomPathedSource(join(folder, 'master.m3u8'), async ({ path }) => {
     if (!resolve(path).startsWith(resolve(folder) + sep)) throw new Error(`${path} is not in the folder.`);
     return path.endsWith('.m3u8') ? new BufferSource(await readFile(path)) : new FilePathSource(path);
   });
-  const input = new Input({ source, formats: HLS_FORMATS });
+  return new Input({ source, formats: HLS_FORMATS });
+}
+
+/** Writes the video of a folder as one file, at the pace at which it is read. */
+export async function joinVideo(folder: string, target: Writable, options: Options = {}): Promise<void> {
+  const { format = fragmentedMp4(), isUnturned = false, onProgress = () => undefined } = options;
+  const input = openFolder(folder);
   try {
     const output = new Output({
       format,
@@ -38,6 +56,7 @@ export async function joinVideo(
       input,
       output,
       tracks: 'primary',
+      video: async (track) => (isUnturned ? { rotate: toOpposite(await track.getRotation()) } : {}),
       copy: { mode: 'forced' },
       showWarnings: false,
     });
@@ -48,3 +67,5 @@ export async function joinVideo(
     input.dispose();
   }
 }
+
+const toOpposite = (rotation: Rotation): Rotation => ((360 - rotation) % 360) as Rotation;

@@ -1,4 +1,4 @@
-import { argv, exit, stdin, stdout } from 'node:process';
+import { argv, exit, stderr, stdin, stdout } from 'node:process';
 import { joinVideo } from './join-video';
 import { ladderPlanSchema } from './ladder-plan';
 import { makeLadder } from './make-ladder';
@@ -32,7 +32,7 @@ async function work(): Promise<void> {
     const glanced = await glanceVideo(path, Number(second));
     tell(glanced.ok ? {} : { refused: glanced.error.message });
   } else if (command === 'package') {
-    const bytes = await packageVideo(path, second, (progress) => tell({ progress }));
+    const bytes = await packageVideo(path, second, { onProgress: (progress) => tell({ progress }) });
     tell({ bytes });
   } else if (command === 'ladder') {
     const plan = ladderPlanSchema.parse(JSON.parse(third));
@@ -41,6 +41,9 @@ async function work(): Promise<void> {
   else throw new Error(`Unknown command ${command}`);
 }
 
-await work();
+// Node shows the line of an uncaught error, and a bundle is a single one.
+await work().catch((error: unknown) => {
+  stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error), () => exit(1));
+});
 // Written before the end, also into a pipe.
 stdout.write('', () => exit(0));

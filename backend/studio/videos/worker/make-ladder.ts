@@ -7,7 +7,7 @@ import { MkvOutputFormat } from 'mediabunny';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { toTimeline } from '../../../playback/simulated-live';
 import { LADDER_LIST, type LadderPlan, POSTER_FILE } from './ladder-plan';
-import { joinVideo } from './join-video';
+import { joinVideo, readRotation } from './join-video';
 import { packageVideo } from './package-video';
 import { whenOver } from './when-over';
 
@@ -25,11 +25,13 @@ export async function makeLadder(
   await mkdir(draft, { recursive: true });
   setPriority(LOWEST_PRIORITY);
   await encode(folder, draft, plan, onProgress);
+  const starts = await readStarts(join(folder, 'video/index.m3u8'));
+  const cuts = starts.map((startMs) => startMs / 1000);
   const lines: string[] = [];
   for (const { name } of plan.rungs) {
     const [file, made] = [join(draft, `${name}.mp4`), join(draft, `${name}.made`)];
-    await packageVideo(file, made, () => onProgress(100));
-    await checkStep(join(folder, 'video/index.m3u8'), join(made, 'video/index.m3u8'), name);
+    await packageVideo(file, made, { onProgress: () => onProgress(100), cuts });
+    checkStep(starts, await readStarts(join(made, 'video/index.m3u8')), name);
     const master = await readFile(join(made, 'master.m3u8'), 'utf8');
     lines.push(/^#EXT-X-STREAM-INF:.*$/m.exec(master)?.[0] ?? '', `${name}/index.m3u8`);
     await rename(join(made, 'video'), join(draft, name));
@@ -50,7 +52,8 @@ async function encode(
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const { rungs } = plan;
-  const child = spawn(plan.ffmpeg, toArguments(plan), {
+  const turn = TURNS[await readRotation(folder)];
+  const child = spawn(plan.ffmpeg, toArguments(plan, turn), {
     cwd: draft,
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -63,7 +66,11 @@ async function encode(
   });
   // Matroska has the times that players see; ffmpeg reads those of a fragmented MP4 differently.
   const format = new MkvOutputFormat({ appendOnly: true });
-  const sent = joinVideo(folder, target, format, (part) => onProgress(Math.floor(part * 100))).then(
+  const sent = joinVideo(folder, target, {
+    format,
+    isUnturned: true,
+    onProgress: (part) => onProgress(Math.floor(part * 100)),
+  }).then(
     () => null,
     (error: unknown) => {
       pipe.destroy();
@@ -78,8 +85,12 @@ async function encode(
 
 const words = (text: string) => text.split(' ');
 
-function toArguments({ rungs, sound, poster }: LadderPlan): string[] {
-  const scale = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height},setsar=1`;
+/** Filters that turn pictures clockwise. */
+const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' };
+
+function toArguments({ rungs, sound, poster }: LadderPlan, turn: string): string[] {
+  const scale = ({ width, height }: { width: number; height: number }) =>
+    `${turn}scale=${width}:${height},setsar=1`;
   const heard = sound === 'copy' ? '-c:a copy' : '-c:a aac -ac 2 -b:a 128k';
   const outputs = rungs.flatMap(({ name, kbits, size }) =>
     words(
@@ -98,9 +109,10 @@ function toArguments({ rungs, sound, poster }: LadderPlan): string[] {
   ];
 }
 
-async function checkStep(source: string, rung: string, name: string): Promise<void> {
-  const read = async (path: string) => toTimeline(readMediaPlaylist(await readFile(path, 'utf8'))).starts;
-  const [wanted, made] = [await read(source), await read(rung)];
+/** In ms. */
+const readStarts = async (path: string) => toTimeline(readMediaPlaylist(await readFile(path, 'utf8'))).starts;
+
+function checkStep(wanted: readonly number[], made: readonly number[], name: string): void {
   const isInStep =
     wanted.length === made.length &&
     made.every((start, index) => Math.abs(start - (wanted[index] ?? 0)) <= MAX_DRIFT_MS);

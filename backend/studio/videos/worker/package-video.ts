@@ -1,63 +1,82 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  CmafOutputFormat,
-  Conversion,
-  FilePathTarget,
-  HlsOutputFormat,
-  Output,
-  PathedTarget,
-} from 'mediabunny';
+import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
+import { type Segment, writeWhole } from '@/recording/hls/media-playlist';
+import { packageSegment, type SegmentTracks } from '@/recording/package-segment';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
+import { cutVideo } from './cut-video';
 import { openVideo } from './probe-video';
+import { readBack, toPart } from './read-back';
 
-const SEGMENT_SECONDS = 4;
+const MAP = 'init.mp4';
+
+type Options = {
+  onProgress?: (percent: number) => void;
+  /** Where segments begin, in seconds; without it, at the first keyframe after four. */
+  cuts?: readonly number[];
+};
 
 /**
  * Makes an HLS video (CMAF segments) of an MP4 or MOV, without transcoding. Returns its bytes.
  * Throws where the file can't be read to its end, or the folder can't be written.
  */
-export async function packageVideo(
-  path: string,
-  folder: string,
-  onProgress: (percent: number) => void,
-): Promise<number> {
+export async function packageVideo(path: string, folder: string, options: Options = {}): Promise<number> {
+  const { onProgress = () => undefined, cuts } = options;
   await mkdir(join(folder, 'video'), { recursive: true });
-  const files: string[] = [];
   const input = openVideo(path);
+  let bytes = 0;
+  const write = async (file: string, content: Uint8Array | string) => {
+    await writeFile(join(folder, file), content);
+    bytes += Buffer.byteLength(content);
+  };
   try {
-    const output = new Output({
-      format: new HlsOutputFormat({
-        segmentFormat: new CmafOutputFormat(),
-        targetDuration: SEGMENT_SECONDS,
-        getPlaylistPath: ({ n }) => `video/index${n > 1 ? n : ''}.m3u8`,
-        getInitPath: ({ n }) => `init${n > 1 ? n : ''}.mp4`,
-        getSegmentPath: ({ n, playlist }) =>
-          `${playlist.n > 1 ? `${playlist.n}-` : ''}${String(n).padStart(5, '0')}.m4s`,
-      }),
-      target: new PathedTarget('master.m3u8', ({ path: file }) => {
-        files.push(join(folder, file));
-        return new FilePathTarget(join(folder, file));
-      }),
-    });
-    const conversion = await Conversion.init({
-      input,
-      output,
-      tracks: 'primary',
-      copy: { mode: 'forced' },
-      showWarnings: false,
-    });
-    const lost = conversion.discardedTracks.find(({ reason }) => reason !== 'discarded_by_user');
-    if (!conversion.isValid || lost)
-      throw new Error(`A track can't be packaged: ${lost?.reason ?? 'none left'}`);
-    let told = 0;
-    conversion.onProgress = (part) => {
-      const percent = Math.floor(part * 100);
+    const video = await input.getPrimaryVideoTrack();
+    if (!video) throw new Error('There is no picture in this file.');
+    const audio = await input.getPrimaryAudioTrack();
+    const length = await input.computeDuration(audio ? [video, audio] : [video]);
+    const tracks = await readTracks(video, audio);
+    const segments: Segment[] = [];
+    const parts = new Map<string, ReturnType<typeof toPart>>();
+    let [peak, sum, told] = [0, 0, 0];
+    for await (const cut of cutVideo({ video, audio }, cuts)) {
+      const { map, segment } = await packageSegment(tracks, cut);
+      const name = `${String(segments.length + 1).padStart(5, '0')}.m4s`;
+      if (segments.length === 0) await write(join('video', MAP), map);
+      await write(join('video', name), segment);
+      parts.set(name, toPart(cut, segment.length));
+      const seconds = cut.end - cut.start;
+      peak = Math.max(peak, (segment.length * 8) / Math.max(seconds, 0.1));
+      sum += segment.length * 8;
+      const whole = { tag: `#EXT-X-MAP:URI="${MAP}"`, key: null };
+      segments.push({ seconds, uri: name, tags: [], isNewStart: false, key: null, map: whole });
+      const percent = Math.min(99, Math.floor((cut.end / length) * 100));
       if (percent > told) onProgress((told = percent));
-    };
-    await conversion.execute();
+    }
+    await readBack(join(folder, 'video'), MAP, parts);
+    const head = ['#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
+    await write('video/index.m3u8', writeWhole(head, segments));
+    // Apple's players take HEVC under the name that its map has.
+    const codecs = [tracks.video, tracks.audio].flatMap(
+      (one) => one?.metadata.decoderConfig?.codec.replace(/^hev1/, 'hvc1') ?? [],
+    );
+    const size = `${await video.getDisplayWidth()}x${await video.getDisplayHeight()}`;
+    const rates = `BANDWIDTH=${Math.ceil(peak)},AVERAGE-BANDWIDTH=${Math.ceil(sum / Math.max(length, 0.1))}`;
+    const stream = `#EXT-X-STREAM-INF:${rates},CODECS="${codecs.join(',')}",RESOLUTION=${size}`;
+    await write(FOLDER_PLAYLIST, `#EXTM3U\n${stream}\nvideo/index.m3u8\n`);
+    onProgress(100);
+    return bytes;
   } finally {
     input.dispose();
   }
-  const sizes = await Promise.all([...new Set(files)].map(async (file) => (await stat(file)).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function readTracks(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<SegmentTracks> {
+  const [pictures, codec] = [await video.getDecoderConfig(), await video.getCodec()];
+  if (!pictures || !codec) throw new Error('The picture can not be decoded.');
+  const transformationMatrix = await video.getTransformationMatrix();
+  const tracks = { codec, metadata: { decoderConfig: pictures, transformationMatrix } };
+  if (audio === null) return { video: tracks, audio: null };
+  const [sound, soundCodec] = [await audio.getDecoderConfig(), await audio.getCodec()];
+  if (!sound || !soundCodec) throw new Error('The sound can not be decoded.');
+  return { video: tracks, audio: { codec: soundCodec, metadata: { decoderConfig: sound } } };
 }

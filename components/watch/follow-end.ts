@@ -1,0 +1,53 @@
+import type { PlayerStore } from './player-state';
+
+/** In milliseconds. As often as the playlist of a live show is read. */
+const LOOK_MS = 3000;
+/** In milliseconds. Who ended a show by mistake opens it again soon; later the page's state tells. */
+const FOR_MS = 180_000;
+
+type Options = {
+  /** Of the playlist that ended. */
+  address: () => string | null;
+  goOn: () => void;
+  load?: (url: string) => Promise<string | null>;
+};
+
+/** Goes on where a live show was over and its playlist grows again. */
+export function followEnd(store: PlayerStore, options: Options, signal: AbortSignal): void {
+  const { address, goOn, load = loadText } = options;
+  let overSinceMs: number | null = null;
+  let isLooking = false;
+  const isOver = () => store.get().halt?.kind === 'live-over';
+
+  const look = async () => {
+    if (!isOver()) return void (overSinceMs = null);
+    overSinceMs ??= performance.now();
+    const playlist = address();
+    if (isLooking || playlist === null || performance.now() - overSinceMs > FOR_MS) return;
+    isLooking = true;
+    const isOn = await hasMore(playlist, load);
+    isLooking = false;
+    if (isOn && isOver() && !signal.aborted) goOn();
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** Whether the first variant of a playlist has no end. */
+async function hasMore(address: string, load: (url: string) => Promise<string | null>): Promise<boolean> {
+  const text = await load(address);
+  if (text === null) return false;
+  const isMaster = text.includes('#EXT-X-STREAM-INF');
+  const variant = text.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#'));
+  if (!isMaster) return variant !== undefined && !text.includes('#EXT-X-ENDLIST');
+  return variant !== undefined && hasMore(new URL(variant, address).href, load);
+}
+
+async function loadText(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { cache: 'no-store' });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
