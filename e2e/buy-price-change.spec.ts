@@ -182,6 +182,8 @@ test("no provider's own page is opened before the buyer agrees to the new price"
   await event.setPrice(99);
   await onPageOf('Stripe').click();
   await question(page, 'The price is now $99.00').getByRole('button', { name: 'Continue' }).click();
+  // The order of the new price is there.
+  await expect(onPageOf('PayPal')).toBeVisible();
   await event.setPrice(120);
   await onPageOf('PayPal').click();
   await question(page, 'The price is now $120.00').getByRole('button', { name: 'Continue' }).click();

@@ -1,4 +1,5 @@
 import { createBookmark } from './bookmark';
+import { endAtTail } from './end-at-tail';
 import type { EngineReport, Failing } from './engine';
 import { followEnd } from './follow-end';
 import { openAccess } from './open-access';
@@ -80,6 +81,7 @@ export function attachPlayer(
   watchTrouble(video, store, { failing: () => failing, engine: () => source.engine }, signal);
   replaceStuckEngine(video, store, source, signal);
   rebuildBuffer(video, store, signal);
+  endAtTail(video, store, signal);
   window.addEventListener('online', () => source.engine?.nudge(), { signal });
   video.addEventListener(
     'ended',

@@ -2,7 +2,7 @@ import type { PlayerStore } from './player-state';
 
 /** In milliseconds. As often as the playlist of a live show is read. */
 const LOOK_MS = 3000;
-/** In milliseconds. Who ended a show by mistake opens it again soon; later the page's state tells. */
+/** In milliseconds. What was ended by mistake is opened again soon; later the page itself tells. */
 const FOR_MS = 180_000;
 
 type Options = {

@@ -59,7 +59,12 @@ function createTransport(store: PlayerStore, withVideo: WithVideo) {
       video.currentTime = clampToWindow(position, { start: windowStart, end: windowEnd });
       store.set({ position: video.currentTime, resumedAt: null });
     });
-  const play = () => withVideo((video) => void video.play().catch(() => undefined));
+  const play = () =>
+    withVideo((video) => {
+      // A browser begins again by itself only where it has played to the end.
+      if (store.get().isEnded && !video.ended) video.currentTime = 0;
+      void video.play().catch(() => undefined);
+    });
   const playFrom = (position: number) => {
     seek(position);
     play();

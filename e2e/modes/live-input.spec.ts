@@ -95,7 +95,9 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   // Ended by mistake. The page is not loaded again.
   await press(page, 'End the show', 'Reopen the show…');
   await expect(viewer.getByText('The show is over').first()).toBeVisible({ timeout: 60_000 });
-  await press(page, 'Reopen the show', 'End the show…');
+  await page.getByRole('button', { name: 'Reopen the show…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByRole('button', { name: 'End the show…' })).toBeVisible();
   input.encode(key);
   await expectNewPictures(viewer);
   await expect(viewer.getByText('The show is over')).toHaveCount(0);

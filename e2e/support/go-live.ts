@@ -72,11 +72,7 @@ export async function publish(page: Page): Promise<void> {
 }
 
 /** Starts or ends the show at the desk. */
-export async function press(
-  page: Page,
-  name: 'Start now' | 'End the show' | 'Reopen the show',
-  next: string,
-): Promise<void> {
+export async function press(page: Page, name: 'Start now' | 'End the show', next: string): Promise<void> {
   await openPart(page, 'Live');
   await page.getByRole('button', { name: `${name}…` }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
