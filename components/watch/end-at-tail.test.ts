@@ -16,11 +16,14 @@ async function waitAt(state: Partial<PlayerState>, ms = 4000): Promise<boolean> 
       video.dispatchEvent(new Event('pause'));
     },
   });
+  let ends = 0;
+  video.addEventListener('ended', () => void (ends += 1));
   const stop = new AbortController();
   endAtTail(video, store, stop.signal);
   await vi.advanceTimersByTimeAsync(ms);
   stop.abort();
   const { isEnded, isPaused, isWaiting } = store.get();
+  expect(ends).toBe(isEnded ? 1 : 0);
   if (isEnded) expect({ isPaused, isWaiting }).toEqual({ isPaused: true, isWaiting: false });
   return isEnded;
 }

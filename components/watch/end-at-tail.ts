@@ -6,7 +6,7 @@ const PATIENCE_MS = 2000;
 /** In seconds. Videos may have this much sound behind the last picture, and players wait for it. */
 const TAIL = 0.5;
 
-type Video = Pick<HTMLVideoElement, 'pause' | 'addEventListener'>;
+type Video = Pick<HTMLVideoElement, 'pause' | 'addEventListener' | 'dispatchEvent'>;
 
 /** Ends a video that waits for ever at its end. */
 export function endAtTail(video: Video, store: PlayerStore, signal: AbortSignal): void {
@@ -20,7 +20,10 @@ export function endAtTail(video: Video, store: PlayerStore, signal: AbortSignal)
     if (performance.now() - sinceMs < PATIENCE_MS) return;
     sinceMs = null;
     // After what the pause itself says.
-    const tell = () => store.set({ isEnded: true, isWaiting: false });
+    const tell = () => {
+      video.dispatchEvent(new Event('ended'));
+      store.set({ isEnded: true, isWaiting: false });
+    };
     video.addEventListener('pause', tell, { once: true, signal });
     video.pause();
   };
