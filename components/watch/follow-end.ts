@@ -33,15 +33,18 @@ export function followEnd(store: PlayerStore, options: Options, signal: AbortSig
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** Whether the first variant of a playlist has no end. */
+/** Whether the first variant of a playlist, or the playlist itself, has no end. */
 async function hasMore(address: string, load: (url: string) => Promise<string | null>): Promise<boolean> {
   const text = await load(address);
-  if (text === null) return false;
+  const first = findAddress(text);
+  if (text === null || first === null) return false;
   const isMaster = text.includes('#EXT-X-STREAM-INF');
-  const variant = text.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#'));
-  if (!isMaster) return variant !== undefined && !text.includes('#EXT-X-ENDLIST');
-  return variant !== undefined && hasMore(new URL(variant, address).href, load);
+  const media = isMaster ? await load(new URL(first, address).href) : text;
+  return media !== null && findAddress(media) !== null && !media.includes('#EXT-X-ENDLIST');
 }
+
+const findAddress = (text: string | null) =>
+  text?.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#')) ?? null;
 
 async function loadText(url: string): Promise<string | null> {
   try {

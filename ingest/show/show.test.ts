@@ -76,7 +76,7 @@ it('gives the air to one encoder, and to the other one once that is silent', asy
   expect(show.counts.drops).toBe(1);
 });
 
-it('lets nobody take the air from an encoder that was away for a moment', async () => {
+it('leaves the air to an encoder that was away for a moment', async () => {
   const { show, at, enter } = await begin();
   const backup = enter('backup');
   sendPictures(show, enter('primary'), 0, 2040);

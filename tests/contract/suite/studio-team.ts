@@ -132,15 +132,20 @@ export function describeStudioTeam(context: Context): void {
   });
 
   describe('studio: what a removed member leaves behind', () => {
+    async function inviteBySecondOwner() {
+      const { owner, organisationId } = await startOrganisation();
+      const second = await addMember(owner, organisationId, 'owner');
+      const other = await steps.register();
+      const body = { organisationId, email: other.email, role: 'owner' };
+      await client.ok(studioCalls.inviteMember, { token: second.token, body });
+      const token = await readInvitation(context, other.email);
+      return { owner, organisationId, second, other, token };
+    }
+
     it.each(['removed', 'editor'] as const)(
       'an invitation falls with the right of its sender: %s',
       async (becomes) => {
-        const { owner, organisationId } = await startOrganisation();
-        const second = await addMember(owner, organisationId, 'owner');
-        const other = await steps.register();
-        const body = { organisationId, email: other.email, role: 'owner' };
-        await client.ok(studioCalls.inviteMember, { token: second.token, body });
-        const token = await readInvitation(context, other.email);
+        const { owner, organisationId, second, other, token } = await inviteBySecondOwner();
         const asks = { token: other.token, params: { token } };
         expect(await client.ok(studioCalls.getInvitation, asks)).toMatchObject({ fits: true });
         const member = { organisationId, memberId: second.id };
@@ -156,12 +161,7 @@ export function describeStudioTeam(context: Context): void {
 
     it('an invitation is accepted before its sender is removed, or not at all', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const { owner, organisationId } = await startOrganisation();
-        const second = await addMember(owner, organisationId, 'owner');
-        const other = await steps.register();
-        const body = { organisationId, email: other.email, role: 'owner' };
-        await client.ok(studioCalls.inviteMember, { token: second.token, body });
-        const token = await readInvitation(context, other.email);
+        const { owner, organisationId, second, other, token } = await inviteBySecondOwner();
         const [joined, removed] = await Promise.all([
           client.send(studioCalls.acceptInvitation, { token: other.token, body: { token } }),
           client.send(studioCalls.removeMember, {
