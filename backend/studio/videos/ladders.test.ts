@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Conversion, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toLibraryFolder, type VideoInfo } from '@/lib/contract/studio/videos';
@@ -18,7 +19,8 @@ import { planLadder, toLadderBytes } from './worker/ladder-plan';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
 import { joinVideo } from './worker/join-video';
-import { probeVideo } from './worker/probe-video';
+import { packageVideo } from './worker/package-video';
+import { openVideo, probeVideo } from './worker/probe-video';
 
 const INFO: VideoInfo = {
   seconds: 12,
@@ -31,6 +33,21 @@ const INFO: VideoInfo = {
 const VIDEO = `vid_${'5'.repeat(32)}`;
 
 useBuiltWorker();
+
+/** As a phone does: the pictures are stored as they were, and the file says how to turn them. */
+async function turn(from: string, to: string): Promise<void> {
+  const input = openVideo(from);
+  const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(to) });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    video: { rotate: 90 },
+    copy: { mode: 'forced' },
+    showWarnings: false,
+  });
+  await conversion.execute();
+  input.dispose();
+}
 
 describe('the plan of lower qualities', () => {
   const namesOf = (size: Partial<VideoInfo>) =>
@@ -124,6 +141,18 @@ describe.skipIf(!hasFfmpeg)(`lower qualities (${hasFfmpeg ? 'ffmpeg is here' : N
     await ladders.run();
     expect(await read()).toMatchObject({ ladder: JSON.stringify({ heights: [360], has_poster: true }) });
     expect((await stat(join(folder, '360p'))).ino).toBe(before);
+  }, 120_000);
+
+  it('stand upright where the video is turned', async () => {
+    const folder = createFolder();
+    const [turned, made, draft] = [join(folder, 'turned.mp4'), join(folder, 'made'), join(folder, 'draft')];
+    await turn(join(shared, 'clip.mp4'), turned);
+    await packageVideo(turned, made);
+    const plan = planLadder({ ...INFO, width: 720, height: 1280 }, findFfmpeg() ?? '');
+    await runWorker(['ladder', made, draft, JSON.stringify(plan)], AbortSignal.timeout(60_000));
+    expect(await readFile(join(draft, 'ladder.m3u8'), 'utf8')).toContain('RESOLUTION=360x640');
+    const poster = await sharp(await readFile(join(draft, 'poster.jpg'))).metadata();
+    expect(poster).toMatchObject({ width: 360, height: 640 });
   }, 120_000);
 
   it('have only a poster of a small video', async () => {
