@@ -31,6 +31,10 @@ export const takeSchema = z.object({
   isNewStart: z.boolean(),
   key: z.string().nullable(),
   map: z.object({ tag: z.string(), key: z.string().nullable() }).nullable(),
+  /** Milliseconds since 1970. */
+  at: z.number().optional(),
+  /** False for what viewers saw while the disk had no room for the recording. */
+  isKept: z.boolean().optional(),
 });
 
 export type Take = z.output<typeof takeSchema>;
@@ -92,7 +96,8 @@ export async function readTakes(folder: RecordingFolder, dir: string): Promise<T
   const takes: Take[] = [];
   for (const line of await folder.readLines(toLog(dir))) {
     const take = parseTake(line);
-    if (take && (take.isNewStart || take.number > (takes.at(-1)?.number ?? -1))) takes.push(take);
+    if (take && take.isKept !== false && (take.isNewStart || take.number > (takes.at(-1)?.number ?? -1)))
+      takes.push(take);
   }
   return takes;
 }

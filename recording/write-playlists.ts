@@ -35,12 +35,14 @@ function toIndexText(takes: readonly Take[]): string {
   const target = Math.ceil(Math.max(1, ...takes.map(({ seconds, missing }) => seconds / (missing ?? 1))));
   let inForce: Pick<Take, 'key' | 'map'> = { key: null, map: null };
   const lines = takes.flatMap((take, index) => {
-    const { missing, file, isNewStart } = take;
+    const { missing, file, isNewStart, at } = take;
     if (missing === null) inForce = { key: take.key, map: take.map };
     const seconds = take.seconds / (missing ?? 1);
     const uri = missing === null ? { uri: file, tags: [] } : { uri: GAP_FILE, tags: ['#EXT-X-GAP'] };
+    const isTimed = at !== undefined && (index === 0 || isNewStart);
+    const time = isTimed ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`] : [];
     const written = Array.from({ length: missing ?? 1 }, () =>
-      write({ ...uri, ...inForce, seconds, isNewStart }),
+      write({ ...uri, ...inForce, seconds, isNewStart }, time),
     );
     return [...(isNewStart && index > 0 ? ['#EXT-X-DISCONTINUITY'] : []), ...written.flat()];
   });

@@ -1,11 +1,12 @@
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
+import type { Store } from '../store/schema';
 import { createEventRepository, type EventRow, moveOrigin } from '../events/repository';
 import { recheckOrders } from '../events/save-events';
 import { isLive } from '../events/timetable';
 import { createGateway } from './gateway';
-import { createIngest, findPause } from './ingest';
+import { createIngest, findPause, keepShow } from './ingest';
 import { createOriginEnds } from './origin-ends';
 import { createPlaces } from './places';
 import { createPlayNotes } from './play-notes';
@@ -42,6 +43,7 @@ export function createPlaybackContext(
     sides,
     /** Null unless the show is on. */
     findPause: async (event: EventRow) => (isLive(event, now()) ? findPause(ingest, event, now()) : null),
+    keepShow: (event: Showing, text: string) => keepShow(ingest, event, text),
     ends: createOriginEnds(
       async (event, notes) => {
         const id = event.show.event;
@@ -65,9 +67,24 @@ export function createPlaybackContext(
       rows.get(toShowText(show), EVENT_MS, async () => {
         if (show.side !== null) return sides.find(show);
         const event = await events.findById(show.event);
-        return event ? toShowing(event) : null;
+        return event ? { ...toShowing(event), ...(await findTrim(store, event)) } : null;
       }),
   };
+}
+
+/** Of the show whose recording it plays: another event may play it too. Nothing else is trimmed. */
+async function findTrim(
+  store: Store,
+  { media, media_url: url, trim_from, trim_until }: EventRow,
+): Promise<Pick<Showing, 'trim_from' | 'trim_until'>> {
+  if (url !== null) return { trim_from, trim_until };
+  const show = await store
+    .selectFrom('events')
+    .select(['trim_from', 'trim_until'])
+    .where('media', '=', media?.startsWith('show') ? media : null)
+    .where('media_url', 'is not', null)
+    .executeTakeFirst();
+  return show ?? { trim_from: null, trim_until: null };
 }
 
 export type PlaybackContext = ReturnType<typeof createPlaybackContext>;

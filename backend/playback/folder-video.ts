@@ -20,9 +20,9 @@ const KEEP_MS = 60_000;
 
 type MediaFile = { path: string; size: number; modifiedMs: number; contentType: string };
 
-export type PlayMode =
-  | { as: 'video'; firstSegments?: number; trim?: Trim }
-  | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean };
+export type PlayMode = { trim?: Trim } & (
+  { as: 'video'; firstSegments?: number } | { as: 'live'; startsAtMs: number; dvrMs: number; loops: boolean }
+);
 
 /** MEDIA_DIR comes before the videos that ship with the site. */
 export const toMediaRoots = (mediaDir: string) => [mediaDir, 'media'];
@@ -54,11 +54,11 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
     });
   }
 
-  async function readTimeline(folder: string): Promise<Timeline | null> {
+  async function readTimeline(folder: string, trim?: Trim): Promise<Timeline | null> {
     const master = await readPlaylist(folder, FOLDER_PLAYLIST);
     const [variant] = master === null ? [] : readVariants(master);
     const text = variant === undefined ? null : await readPlaylist(folder, join('.', variant.uri));
-    const timeline = text === null ? null : toTimeline(readMediaPlaylist(text));
+    const timeline = text === null ? null : toTimeline(readTrimmed(text, trim));
     return timeline && timeline.starts.length > 0 && timeline.lengthMs > 0 ? timeline : null;
   }
 
@@ -67,7 +67,7 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
       (await find(folder, file)) !== null,
     readText,
     /** Of the first rendition. Null where there is nothing to play. */
-    readTimeline,
+    readTimeline: (folder: string) => readTimeline(folder),
 
     async writePlaylist(folder: string, file: string, mode: PlayMode): Promise<Result<string>> {
       const text = await readPlaylist(folder, file);
@@ -77,9 +77,9 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
       if (mode.as === 'video' && mode.trim) return ok(keepBetween(video, mode.trim));
       if (mode.as === 'video')
         return ok(mode.firstSegments === undefined ? text : keepFirst(video, mode.firstSegments));
-      const timeline = await readTimeline(folder);
+      const timeline = await readTimeline(folder, mode.trim);
       if (timeline === null || video.segments.length === 0) return ok(text);
-      return ok(toSimulatedLive(video, timeline, { ...mode, nowMs: now() }));
+      return ok(toSimulatedLive(readTrimmed(text, mode.trim), timeline, { ...mode, nowMs: now() }));
     },
 
     async open(
@@ -98,6 +98,9 @@ export function createFolderVideos(mediaDir: string, now: () => number) {
     },
   };
 }
+
+const readTrimmed = (text: string, trim: Trim | undefined) =>
+  readMediaPlaylist(trim ? keepBetween(readMediaPlaylist(text), trim) : text);
 
 function toReadable(
   { path, size, modifiedMs, contentType }: MediaFile,

@@ -59,6 +59,8 @@ export type Gateway = ReturnType<typeof createGateway> & {
   /** At most a second old. */
   readEvent: (show: ShowId) => Promise<Showing | null>;
   ends: OriginEnds;
+  /** Null where nothing of the show is there yet. */
+  keepShow: (event: Showing, text: string) => Promise<string | null>;
   sides: SideShows;
   notes: Pick<PlayNotes, 'note'>;
   repository: Pick<ReturnType<typeof createPlaybackRepository>, 'findViewer' | 'noteOpened'>;

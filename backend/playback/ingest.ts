@@ -2,12 +2,22 @@ import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/s
 import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
 import { encodersSchema } from '@/lib/contract/ingest';
 import { toInstant } from '@/lib/time/iso';
+import * as z from 'zod';
+import { instantSchema } from '@/lib/contract/shared';
 import type { IngestConfig } from '../config/config';
+import { isMultivariant } from '@/recording/hls/playlist';
+import { keepSince } from '@/recording/hls/media-playlist';
 import { createSharedCache } from './shared-cache';
+import type { Showing } from './showing';
 
 /** In milliseconds. Every viewer's page may ask for the state. */
 const KEEP_MS = 1000;
 const LATE_MS = 1500;
+
+/** A smaller difference between two clocks is the time of a request. In ms. */
+const SKEW_MS = 2000;
+
+const clockSchema = z.object({ now: instantSchema });
 
 /** A shorter silence is bridged by the players' buffers. */
 export const SILENT_MS = 10_000;
@@ -34,6 +44,8 @@ export function createIngest(
 ) {
   const statuses = createSharedCache<InputStatus>({ maxBytes: 2000, sizeOf: () => 1, now });
   const goneSince = new Map<string, number>();
+  /** How far its clock is ahead of ours. In ms. */
+  let aheadMs = 0;
 
   async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Response | null> {
     if (secret === null) return null;
@@ -56,6 +68,9 @@ export function createIngest(
     if (response?.status === 404) await response.body?.cancel();
     const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
     const status = response?.status === 404 ? NOTHING : inputStatusSchema.safeParse(body).data;
+    const clock = clockSchema.safeParse(body).data;
+    const seenMs = clock ? Date.parse(clock.now) - now() : aheadMs;
+    if (Math.abs(seenMs - aheadMs) > SKEW_MS) aheadMs = Math.abs(seenMs) > SKEW_MS ? seenMs : 0;
     if (isKnown && status) {
       goneSince.delete(name);
       return status;
@@ -71,13 +86,21 @@ export function createIngest(
     return response?.ok === true || response?.status === 404;
   };
 
+  const isOurs = (address: string | null): boolean => address?.startsWith(`${url}/`) ?? false;
+  const readStatus = async (show: ShowId): Promise<InputStatus> =>
+    (await statuses.get(toShowText(show), KEEP_MS, () => load(show))) ?? NOTHING;
+
   return {
     toStreamUrl: (show: ShowId): string => toStreamUrl(url, show),
     /** Whether an address belongs to the live input. */
-    isOurs: (address: string | null): boolean => address?.startsWith(`${url}/`) ?? false,
+    isOurs,
     /** At most a second old. */
-    readStatus: async (show: ShowId): Promise<InputStatus> =>
-      (await statuses.get(toShowText(show), KEEP_MS, () => load(show))) ?? NOTHING,
+    readStatus,
+    /** When a show started, by the clock of the live input. */
+    async toItsClock(show: ShowId, startsAtMs: number): Promise<number> {
+      await readStatus(show);
+      return startsAtMs + aheadMs;
+    },
     /** Closes the playlist. Safe to repeat; false when it has to be. */
     end: (show: ShowId) => tell(show, 'end'),
     reopen: (show: ShowId) => tell(show, 'reopen'),
@@ -98,6 +121,19 @@ export function isSilent({ state, since, last_media_at: last }: InputStatus, now
   if (state !== 'silent' && state !== 'unreachable') return false;
   const from = Date.parse(last ?? since ?? '');
   return nowMs - from > SILENT_MS;
+}
+
+/**
+ * What an encoder sent before the start is for the desk only. Null where nothing came since. A
+ * playlist of another origin, and one that names others, stay as they are.
+ */
+export async function keepShow(
+  ingest: Pick<Ingest, 'isOurs' | 'toItsClock'>,
+  { show, media_url: url, start_time: startsAtMs }: Pick<Showing, 'show' | 'media_url' | 'start_time'>,
+  text: string,
+): Promise<string | null> {
+  if (!ingest.isOurs(url) || show.side !== null || isMultivariant(text)) return text;
+  return keepSince(text, await ingest.toItsClock(show, startsAtMs));
 }
 
 type Paused = { id: string; media_url: string | null; break_at: number | null };

@@ -159,13 +159,13 @@ function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode
     as: 'live',
     startsAtMs: event.start_time,
     loops: event.play_as === 'loop',
+    ...toTrim(event),
     dvrMs: isPreview ? PREVIEW_DVR_MS : dvrMs,
   };
 }
 
-/** Only the recording of a show is trimmed. */
-function toTrim({ media_url: url, trim_from: from, trim_until: until }: Showing) {
-  if (url === null || (from === null && until === null)) return null;
+function toTrim({ trim_from: from, trim_until: until }: Showing) {
+  if (from === null && until === null) return null;
   return { trim: { fromMs: from ?? 0, untilMs: until ?? Infinity } };
 }
 
@@ -193,13 +193,15 @@ async function writeFromOrigin(
   event: Showing,
   { streamUrl, file, isPreview }: { streamUrl: string; file: string; isPreview: boolean },
 ): Promise<Result<string>> {
-  const { origins, ends, now } = context;
+  const { origins, ends, keepShow, now } = context;
   const address = origins.toAddress(event.show, streamUrl, file);
   if (address === null) return missing();
   const read = await origins.readPlaylist(address);
   if (!read.ok) return read;
   await ends.note(event, address, read);
-  const whole = ends.isHeldBack(event) ? withoutEnd(read.value) : read.value;
+  const kept = await keepShow(event, read.value);
+  if (kept === null) return missing();
+  const whole = ends.isHeldBack(event) ? withoutEnd(kept) : kept;
   // A preview never opens a whole recording.
   const isCut = isPreview && !isMultivariant(whole) && !isWhole(whole);
   const text = isCut ? keepNewest(whole, PREVIEW_DVR_MS) : whole;

@@ -1,5 +1,5 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import type { Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import type { EventRepository, EventRow } from '../events/repository';
 import { toStream } from '../events/stream-columns';
 import type { PlaybackContext } from './context';
@@ -20,8 +20,9 @@ export function createReplayWatch(
     events,
     ends,
     origins,
+    keepShow,
     now,
-  }: Pick<PlaybackContext, 'ends' | 'origins' | 'now'> & {
+  }: Pick<PlaybackContext, 'ends' | 'origins' | 'keepShow' | 'now'> & {
     events: Pick<EventRepository, 'listWithOrigin' | 'setKeptBy'>;
   },
   report: (message: string, error: unknown) => void,
@@ -34,7 +35,8 @@ export function createReplayWatch(
     const { address, read } = await readFirstVariant(origins, url);
     if (read.ok) await ends.note(toShowing(event), address, read);
     if (folder !== null || event.kept_by === 'recorder') return;
-    const isKept = isKeptAtOrigin(event.id, read);
+    const shown = read.ok ? await keepShow(toShowing(event), read.value) : null;
+    const isKept = isKeptAtOrigin(event.id, read.ok ? ok(shown ?? '') : read);
     if (isKept !== null && isKept !== (event.kept_by !== null))
       await events.setKeptBy(event, isKept ? 'origin' : null);
   }

@@ -28,6 +28,8 @@ export function readStatus(show: Show) {
   const measured = isSending ? shown.meter.listFaults() : [];
   return {
     show: toShowText(id),
+    /** The site compares it with its own clock. */
+    now: new Date(nowMs).toISOString(),
     state,
     input: isReceiving ? shown.input : null,
     since: new Date(sinceMs).toISOString(),

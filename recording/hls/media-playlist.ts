@@ -10,6 +10,8 @@ export type Segment = {
   isNewStart: boolean;
   key: string | null;
   map: MapTag | null;
+  /** Milliseconds since 1970. Null where the playlist does not say it. */
+  at?: number | null;
 };
 
 export type MediaPlaylist = { head: string[]; segments: Segment[]; isEnded: boolean };
@@ -23,19 +25,22 @@ export function readMediaPlaylist(text: string): MediaPlaylist {
   let [sequence, isNewStart] = [0, false];
   let key: string | null = null;
   let map: MapTag | null = null;
+  let at: number | null = null;
   for (const line of toLines(text)) {
     const tag = readTag(line);
     if (!tag) {
       if (line.startsWith('#')) continue;
       const number = sequence + video.segments.length;
-      const own = { tags: toOwnRanges(tags, line, readPart), key: withVector(key, number), map };
+      const own = { tags: toOwnRanges(tags, line, readPart), key: withVector(key, number), map, at };
       if (seconds !== null) video.segments.push({ seconds, uri: line, isNewStart, ...own });
+      at = at === null ? null : at + (seconds ?? 0) * 1000;
       [tags, seconds, isNewStart] = [[], null, false];
       continue;
     }
     const cut = TAGS[tag.name]?.cut;
     if (tag.name === 'EXTINF') seconds = Number.parseFloat(tag.value) || 0;
     else if (tag.name === 'EXT-X-MEDIA-SEQUENCE') sequence = Number(tag.value) || 0;
+    else if (tag.name === 'EXT-X-PROGRAM-DATE-TIME') at = Date.parse(tag.value) || null;
     else if (tag.name === 'EXT-X-ENDLIST') video.isEnded = true;
     else if (tag.name === 'EXT-X-DISCONTINUITY') isNewStart = true;
     else if (tag.name === 'EXT-X-KEY') key = readAttributes(tag.value).get('METHOD') === 'NONE' ? null : line;
@@ -99,13 +104,33 @@ export function writeWhole(head: readonly string[], shown: readonly Segment[]): 
  * Keeps at most `ms`, but at least one segment. Sequence numbers continue (RFC 8216 section 6.2.2).
  */
 export function keepNewest(text: string, ms: number): string {
-  const { head, segments } = readMediaPlaylist(text);
+  const playlist = readMediaPlaylist(text);
+  const { segments } = playlist;
   let first = segments.length;
   for (let leftMs = ms; first > 0; first -= 1) {
     leftMs -= (segments[first - 1]?.seconds ?? 0) * 1000;
     if (leftMs < 0 && first < segments.length) break;
   }
+  return keepRest(text, playlist, first);
+}
+
+/**
+ * Keeps the segments that end after `fromMs`, or null if there are none. A segment without a time
+ * does not count as one of them.
+ */
+export function keepSince(text: string, fromMs: number): string | null {
+  const playlist = readMediaPlaylist(text);
+  const first = findSince(playlist, fromMs);
+  return first === -1 ? null : keepRest(text, playlist, first);
+}
+
+/** The number of the first segment that ends after `fromMs`, or -1. */
+export const findSince = ({ segments }: MediaPlaylist, fromMs: number): number =>
+  segments.findIndex(({ at, seconds }) => at != null && at + seconds * 1000 > fromMs);
+
+function keepRest(text: string, { head, segments, isEnded }: MediaPlaylist, first: number): string {
   const numberOf = (tag: string) => Number(new RegExp(`^#${tag}:(\\d{1,15})`, 'm').exec(text)?.[1] ?? 0);
+  const [type] = /^#EXT-X-PLAYLIST-TYPE:\w+/m.exec(text) ?? [];
   const startsBefore = segments.slice(0, first).filter(({ isNewStart }) => isNewStart).length;
   const write = createSegmentWriter();
   const lines = [
@@ -114,9 +139,14 @@ export function keepNewest(text: string, ms: number): string {
     `#EXT-X-TARGETDURATION:${numberOf('EXT-X-TARGETDURATION')}`,
     `#EXT-X-MEDIA-SEQUENCE:${numberOf('EXT-X-MEDIA-SEQUENCE') + first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${numberOf('EXT-X-DISCONTINUITY-SEQUENCE') + startsBefore}`,
-    ...segments
-      .slice(first)
-      .flatMap((segment) => [...(segment.isNewStart ? ['#EXT-X-DISCONTINUITY'] : []), ...write(segment)]),
+    ...(type === undefined ? [] : [type]),
+    ...segments.slice(first).flatMap((segment, index) => {
+      const { isNewStart, at } = segment;
+      const isTimed = at != null && (index === 0 || isNewStart);
+      const time = isTimed ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`] : [];
+      return [...(isNewStart ? ['#EXT-X-DISCONTINUITY'] : []), ...write(segment, time)];
+    }),
+    ...(isEnded ? ['#EXT-X-ENDLIST'] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -48,7 +48,7 @@ describe('playlists', () => {
     );
     const map = { tag: '#EXT-X-MAP:URI="i.mp4"', key: null };
     const key = '#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x0000000000000000000000000000000a';
-    const plain = { isNewStart: false, key: null, map, tags: [] };
+    const plain = { isNewStart: false, key: null, map, at: null, tags: [] };
     expect(video).toEqual({
       head: ['#EXT-X-VERSION:7'],
       segments: [

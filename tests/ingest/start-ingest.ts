@@ -21,6 +21,7 @@ type Options = {
   codecs?: string[];
   mediaDir?: string;
   isRealTime?: boolean;
+  event?: string;
 };
 
 const portOf = (server: { address: () => string | AddressInfo | null }) => {
@@ -31,7 +32,7 @@ const portOf = (server: { address: () => string | AddressInfo | null }) => {
 /** On free ports, with a site that knows four keys. Its clock moves only when it is told to. */
 export async function startIngest(options: Options = {}) {
   const { codecs = ['avc', 'aac'], maxPerAddress = 1000, beginMs = 120_000 } = options;
-  const { freeBytes = () => Promise.resolve(1e12), isRealTime = false } = options;
+  const { freeBytes = () => Promise.resolve(1e12), isRealTime = false, event = 'evt-1' } = options;
   const mediaDir = options.mediaDir ?? (await mkdtemp(join(tmpdir(), 'ingest-')));
   const site = { isAway: false, keepsRehearsal: false, asked: [] as string[] };
   const auth = createServer((request, response) => {
@@ -43,10 +44,10 @@ export async function startIngest(options: Options = {}) {
       site.asked.push(`${request.headers.authorization} ${body}`);
       const isKnown = [KEY, NEW_KEY, BACKUP, REHEARSAL].includes(key);
       response.statusCode = isKnown ? 200 : 403;
-      const show = key === REHEARSAL ? 'evt-1~rehearsal' : 'evt-1';
+      const show = key === REHEARSAL ? `${event}~rehearsal` : event;
       const input = key === BACKUP ? 'backup' : 'primary';
       const grant = {
-        event_id: 'evt-1',
+        event_id: event,
         show,
         input,
         codecs,
@@ -92,17 +93,17 @@ export async function startIngest(options: Options = {}) {
     lines,
     reports,
     wait: (ms: number) => void (aheadMs += ms),
-    async playlist(show = 'evt-1'): Promise<string> {
+    async playlist(show = event): Promise<string> {
       const answer = await fetch(`${base}/shows/${show}/index.m3u8`);
       return answer.status === 200 ? answer.text() : String(answer.status);
     },
-    async status(show = 'evt-1') {
+    async status(show = event) {
       const answer = await fetch(`${base}/shows/${show}/status`, { headers });
       return (await answer.json()) as Record<string, unknown> & { faults: string[]; lost_frames: number };
     },
     encoders: async () => (await (await fetch(`${base}/encoders`, { headers })).json()) as object[],
     post: (path: string) => fetch(`${base}${path}`, { method: 'POST', headers }),
-    log: (show = 'show_evt-1') => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
+    log: (show = `show_${event}`) => readFile(join(mediaDir, show, '0/log.jsonl'), 'utf8'),
     async close({ keep = false } = {}): Promise<void> {
       auth.close();
       auth.closeAllConnections();

@@ -44,6 +44,7 @@ export async function startGateway(
   change: Partial<NewEvent> = {},
   origins: string[] = [],
   mediaDir = 'media',
+  ingest: { url: string; secret: string | null } = { url: 'http://ingest.example', secret: null },
 ) {
   const clock = { now: NOW };
   const warnings: string[] = [];
@@ -73,7 +74,7 @@ export async function startGateway(
       {
         mediaDir,
         playback: { secrets: [{ kid: 'a', secret: 's'.repeat(32) }], origins, testClip: 'sample-video' },
-        ingest: { url: 'http://ingest.example', secret: null, server: '' },
+        ingest: { ...ingest, server: '' },
       },
       {
         store,

@@ -10,6 +10,7 @@ const SEGMENTS = 18;
 const SEGMENT_S = 4;
 /** Players start a few segments behind. */
 const AHEAD = 3;
+const HOUR_MS = 3_600_000;
 
 export const GOOD_SIGNAL: Pick<InputStatus, 'video' | 'audio'> = {
   video: { codec: 'avc1.640028', width: 1920, height: 1080, fps: 60, kbps: 6000, keyframe_seconds: 2 },
@@ -98,6 +99,8 @@ function toPlaylist({ beganAt, status }: Show): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${SEGMENT_S}`];
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${first}`);
   lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / SEGMENTS)}`, '#EXT-X-MAP:URI="init.mp4"');
+  // On for as long as any event of a test.
+  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(Date.now() + HOUR_MS).toISOString()}`);
   for (let number = first; number <= last; number += 1) {
     if (number > first && number % SEGMENTS === 0) lines.push('#EXT-X-DISCONTINUITY');
     lines.push(`#EXTINF:${SEGMENT_S}.0,`, `${String(number % SEGMENTS).padStart(3, '0')}.m4s`);

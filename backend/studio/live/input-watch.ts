@@ -7,13 +7,19 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
 import type { PlayNotes } from '../../playback/play-notes';
+import { toTimeline } from '../../playback/simulated-live';
+import { findSince, readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { FOLDER_PLAYLIST, findRecording } from '@/recording/recording';
+import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
 import { endRehearsal } from './rehearse';
+
+/** Of the original quality. */
+const INDEX = '0/index.m3u8';
 
 const LOOK_MS = 3000;
 const MAX_SHOWS = 200;
@@ -44,14 +50,22 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     if (!isOn && state === 'ended') await adopt(event);
   }
 
-  /** The recording becomes the replay. */
-  async function adopt({ id, media, media_url: url }: EventRow): Promise<void> {
+  /** The recording becomes the replay, from the start on. The owner's trim may reach further back. */
+  async function adopt({ id, media, media_url: url, start_time: startsAtMs }: EventRow): Promise<void> {
     if (media !== null) return;
-    const { name: folder } = await findRecording(config.mediaDir, toShowId(id));
-    if (!existsSync(join(config.mediaDir, folder, FOLDER_PLAYLIST))) return;
+    const show = toShowId(id);
+    const { name: folder } = await findRecording(config.mediaDir, show);
+    const path = join(config.mediaDir, folder);
+    if (!existsSync(join(path, FOLDER_PLAYLIST))) return;
+    const text = await openRecordingFolder(path, readFreeBytes).readText(INDEX);
+    const playlist = readMediaPlaylist(text ?? '');
+    const first = findSince(playlist, await ingest.toItsClock(show, startsAtMs));
+    // Nothing came since the start.
+    if (first === -1) return;
+    const from = toTimeline(playlist).starts[first] ?? 0;
     await store
       .updateTable('events')
-      .set({ media: folder, kept_by: null })
+      .set({ media: folder, kept_by: null, ...(from > 0 && { trim_from: from }) })
       .where('id', '=', id)
       .where('media', 'is', null)
       .where('media_url', '=', url)

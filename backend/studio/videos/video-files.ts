@@ -47,7 +47,7 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
     running += 1;
     const stop = new AbortController();
     req.raw.signal.addEventListener('abort', () => stop.abort());
-    const worker = startWorker(['join', join(config.mediaDir, found.folder)], stop.signal);
+    const worker = startWorker(['join', join(config.mediaDir, found.folder), ...found.trim], stop.signal);
     whenOver(worker)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) report(`The video ${found.folder} could not be joined.`, error);
@@ -109,15 +109,19 @@ async function findFile(
   store: Store,
   organisationId: string,
   id: string,
-): Promise<{ folder: string; name: string } | null> {
+): Promise<{ folder: string; name: string; trim: string[] } | null> {
   const video = await findVideo(store, organisationId, id);
-  if (video) return video.state === 'ready' ? { folder: toLibraryFolder(id), name: video.name } : null;
+  if (video)
+    return video.state === 'ready' ? { folder: toLibraryFolder(id), name: video.name, trim: [] } : null;
   const show = await store
     .selectFrom('events')
-    .select(['media', 'title'])
+    .select(['media', 'title', 'trim_from', 'trim_until'])
     .where('id', '=', id)
     .where('organisation_id', '=', organisationId)
     .where('media_url', 'is not', null)
     .executeTakeFirst();
-  return show?.media ? { folder: show.media, name: show.title } : null;
+  if (!show?.media) return null;
+  // As viewers see it.
+  const trim = [String(show.trim_from ?? 0), String(show.trim_until ?? Infinity)];
+  return { folder: show.media, name: show.title, trim };
 }

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { keepBetween, readMediaPlaylist, type Trim } from '@/recording/hls/media-playlist';
+import { isMultivariant } from '@/recording/hls/playlist';
 import { join, resolve, sep } from 'node:path';
 import { Writable } from 'node:stream';
 import {
@@ -22,6 +24,7 @@ type Options = {
   /** Pictures as the camera stored them, for a format that can't say how they are turned. */
   isUnturned?: boolean;
   onProgress?: (part: number) => void;
+  trim?: Trim;
 };
 
 /** In degrees, clockwise: how the pictures of a folder are turned when they are shown. */
@@ -34,11 +37,16 @@ export async function readRotation(folder: string): Promise<Rotation> {
   }
 }
 
-function openFolder(folder: string): Input {
+function openFolder(folder: string, trim?: Trim): Input {
+  const read = async (path: string) => {
+    const text = await readFile(path, 'utf8');
+    const isWhole = trim === undefined || isMultivariant(text);
+    return new BufferSource(Buffer.from(isWhole ? text : keepBetween(readMediaPlaylist(text), trim)));
+  };
   // FilePathSource can't read a whole file of less than 1 kB (mediabunny 1.61), as playlists are.
   const source = new CustomPathedSource(join(folder, 'master.m3u8'), async ({ path }) => {
     if (!resolve(path).startsWith(resolve(folder) + sep)) throw new Error(`${path} is not in the folder.`);
-    return path.endsWith('.m3u8') ? new BufferSource(await readFile(path)) : new FilePathSource(path);
+    return path.endsWith('.m3u8') ? read(path) : new FilePathSource(path);
   });
   return new Input({ source, formats: HLS_FORMATS });
 }
@@ -46,7 +54,7 @@ function openFolder(folder: string): Input {
 /** Writes the video of a folder as one file, at the pace at which it is read. */
 export async function joinVideo(folder: string, target: Writable, options: Options = {}): Promise<void> {
   const { format = fragmentedMp4(), isUnturned = false, onProgress = () => undefined } = options;
-  const input = openFolder(folder);
+  const input = openFolder(folder, options.trim);
   try {
     const output = new Output({
       format,

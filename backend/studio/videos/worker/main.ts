@@ -37,8 +37,10 @@ async function work(): Promise<void> {
   } else if (command === 'ladder') {
     const plan = ladderPlanSchema.parse(JSON.parse(third));
     await makeLadder(path, second, plan, createTeller());
-  } else if (command === 'join') await joinVideo(path, stdout);
-  else throw new Error(`Unknown command ${command}`);
+  } else if (command === 'join') {
+    const trim = { fromMs: Number(second), untilMs: Number(third) };
+    await joinVideo(path, stdout, second === '' ? {} : { trim });
+  } else throw new Error(`Unknown command ${command}`);
 }
 
 // Node shows the line of an uncaught error, and a bundle is a single one.
