@@ -39,6 +39,8 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     if ((isCommand || file === 'status') && !isTrusted(request)) return refuse(response);
     const named = showSchema.safeParse(id);
     const show = named.success ? await shows.find(named.data) : null;
+    if (named.success && file === 'status' && show === null && shows.hadNoRoom(named.data))
+      return sendJson(response, 200, { state: 'waiting', faults: ['no-room'] });
     if (show === null) return sendFault(response, 404, 'Nothing was received for this show.');
     if (isCommand) return command(show, file, new URLSearchParams(query).get('key'), response);
     if (file === 'status') return sendJson(response, 200, readStatus(show));

@@ -16,7 +16,12 @@ import {
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+/** The rest of the disk is not for recordings. */
 export const SPARE_BYTES = 2 * 1024 ** 3;
+/** With less, no show begins. */
+export const BEGIN_BYTES = SPARE_BYTES / 2;
+/** Of what a show needs to go on and to end: its live picture, its log, its playlists. */
+export const LAST_BYTES = 16 * 1024 ** 2;
 
 const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
@@ -27,7 +32,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-class DiskError extends Error {
+export class DiskError extends Error {
   override readonly name = 'DiskError';
 }
 
@@ -39,10 +44,10 @@ export type RecordingFolder = ReturnType<typeof openRecordingFolder>;
 
 /** Writes atomically, even when killed. Throws errors that `isDiskError` recognises. */
 export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
-  async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+  async function withRoom<T>(write: () => Promise<T>, spare = SPARE_BYTES): Promise<T> {
     try {
       await mkdir(root, { recursive: true });
-      if ((await freeBytes(root)) < SPARE_BYTES) throw new DiskError('The disk is full');
+      if ((await freeBytes(root)) < spare) throw new DiskError('The disk is full');
       return await write();
     } catch (error) {
       throw toDiskError(error);
@@ -63,7 +68,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
         const part = beside(path);
         await writeFile(part, text);
         await rename(part, path);
-      }),
+      }, LAST_BYTES),
 
     /** Returns the bytes, or null without a body. Throws when the body is cut off. */
     save: (file: string, { body }: Pick<Response, 'body'>): Promise<number | null> =>
@@ -99,7 +104,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
       }),
 
     /** Outlasts a power failure once it resolves. */
-    saveSynced: (file: string, bytes: Uint8Array): Promise<void> =>
+    saveSynced: (file: string, bytes: Uint8Array, spare?: number): Promise<void> =>
       withRoom(async () => {
         const path = join(root, file);
         await mkdir(dirname(path), { recursive: true });
@@ -110,7 +115,7 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
         } finally {
           await rm(part, { force: true });
         }
-      }),
+      }, spare),
 
     addSyncedLine: (file: string, line: string): Promise<void> =>
       withRoom(async () => {
@@ -124,7 +129,19 @@ export function openRecordingFolder(root: string, freeBytes: FreeBytes) {
           await truncate(path, size);
           throw error;
         }
-      }),
+      }, LAST_BYTES),
+
+    /** In bytes. */
+    async readFree(): Promise<number> {
+      await mkdir(root, { recursive: true });
+      return freeBytes(root);
+    },
+
+    /** Of all qualities: their files have the same name. */
+    async removeSegment(name: string): Promise<void> {
+      for (const dir of await readdir(root, { withFileTypes: true }))
+        if (dir.isDirectory()) await rm(join(root, dir.name, name), { force: true });
+    },
 
     sizeOf: async (file: string): Promise<number> => (await sizeOf(join(root, file))) ?? 0,
 

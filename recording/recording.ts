@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
-import { openRecordingFolder, readFreeBytes, type RecordingFolder } from './recording-folder';
+import { LAST_BYTES, openRecordingFolder, readFreeBytes, type RecordingFolder } from './recording-folder';
 
 // Layout (docs/decisions/0044-recordings.md): `recording.json`, and for each playlist a folder with
 // its segments and `log.jsonl`.
@@ -45,7 +45,7 @@ export async function readPlan(folder: RecordingFolder): Promise<Plan | null> {
 }
 
 export const writePlan = (folder: RecordingFolder, plan: Plan): Promise<void> =>
-  folder.saveSynced(PLAN, Buffer.from(JSON.stringify(plan, null, 2)));
+  folder.saveSynced(PLAN, Buffer.from(JSON.stringify(plan, null, 2)), LAST_BYTES);
 
 const PLAIN = /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/;
 const MAX_PLAIN = 40;

@@ -29,6 +29,7 @@ const NOTHING: InputStatus = {
   last_media_at: null,
   video: null,
   audio: null,
+  unrecorded_since: null,
   drops: 0,
   lost_frames: 0,
   faults: [],

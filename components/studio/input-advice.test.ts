@@ -10,6 +10,7 @@ const GOOD: InputStatus = {
   last_media_at: null,
   video: { codec: 'avc1', width: 1920, height: 1080, fps: 60, kbps: 6000, keyframe_seconds: 2 },
   audio: { codec: 'mp4a', channels: 2, sample_rate: 48_000, kbps: 160, level_db: -18 },
+  unrecorded_since: null,
   drops: 0,
   lost_frames: 0,
   faults: [],

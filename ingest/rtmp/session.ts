@@ -1,5 +1,6 @@
 import { toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
+import { isDiskError } from '@/recording/recording-folder';
 import type { Authorize } from '../show/authorize';
 import { hashKey, type Publication } from '../show/publication';
 import { removeEncoder } from '../show/encoders';
@@ -75,8 +76,9 @@ export async function serveSession(options: SessionOptions): Promise<void> {
   async function begin(key: string): Promise<Result<OnAir>> {
     const granted = await authorize(key, address);
     if (!granted.ok) return granted;
-    const show = await shows.begin(granted.value.show, granted.value.keep).catch(() => null);
-    if (show === null) return fail('internal', 'The show could not be opened. Try again in a moment.');
+    const opened = await shows.begin(granted.value.show, granted.value.keep).then(ok, toFailure);
+    if (!opened.ok) return opened;
+    const show = opened.value;
     const published = addEncoder(show, granted.value.input, hashKey(key), close);
     if (!published.ok) return published;
     const publication = published.value;
@@ -166,6 +168,12 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     if (onAir !== null) leave(onAir);
   }
 }
+
+const toFailure = (error: unknown) =>
+  fail(
+    'internal',
+    isDiskError(error) ? `${error.message}.` : 'The show could not be opened. Try again in a moment.',
+  );
 
 const leave = ({ show, publication }: OnAir) => removeEncoder(show.encoders, publication);
 

@@ -2,7 +2,7 @@ import { createSegmentWriter } from '@/recording/hls/media-playlist';
 import type { Entry } from './show-log';
 
 /** In seconds: viewers of a live show may go back this far. */
-const WINDOW_SECONDS = 300;
+export const WINDOW_SECONDS = 300;
 const MIN_TARGET = 2;
 
 export type LivePlaylist = ReturnType<typeof createLivePlaylist>;
@@ -16,18 +16,25 @@ export function createLivePlaylist() {
   let isEnded = false;
   let body: Buffer | null = null;
 
+  function drop(isOld: (first: Entry) => boolean): void {
+    for (let [first] = entries; first && isOld(first); [first] = entries) {
+      entries.shift();
+      seconds -= first.seconds;
+      startsBefore += hasBreak(first) ? 1 : 0;
+    }
+    body = null;
+  }
+
   return {
     add(entry: Entry): void {
       entries.push(entry);
       seconds += entry.seconds;
       target = Math.max(target, Math.round(entry.seconds));
-      for (let [first] = entries; first && seconds - first.seconds > WINDOW_SECONDS; [first] = entries) {
-        entries.shift();
-        seconds -= first.seconds;
-        startsBefore += hasBreak(first) ? 1 : 0;
-      }
-      body = null;
+      drop((first) => seconds - first.seconds > WINDOW_SECONDS);
     },
+
+    /** Its segments up to this number are gone. */
+    dropTo: (number: number): void => drop((first) => first.number <= number),
 
     setEnded(isNowEnded: boolean): void {
       isEnded = isNowEnded;

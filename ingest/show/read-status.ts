@@ -17,7 +17,8 @@ export function readState(
 
 /** What the desk shows of a show. */
 export function readStatus(show: Show) {
-  const { id, encoders, end, counts, faults } = show;
+  const { id, encoders, end, counts, faults, ring } = show;
+  const unrecordedMs = ring.since();
   const nowMs = show.now();
   const { state, sinceMs } = readState(show, nowMs);
   const { onAir, byInput, lastMediaMs } = encoders;
@@ -36,6 +37,7 @@ export function readStatus(show: Show) {
     last_media_at: lastMediaMs === null ? null : new Date(lastMediaMs).toISOString(),
     video: isReceiving ? shown.meter.readVideo(shown.video) : null,
     audio: isReceiving ? shown.meter.readAudio(shown.audio, null) : null,
+    unrecorded_since: unrecordedMs === null ? null : new Date(unrecordedMs).toISOString(),
     drops: counts.drops,
     lost_frames: counts.lostFrames,
     faults: [...new Set([...measured, ...faults.list()])],

@@ -1,7 +1,8 @@
 import { packageSegment } from '@/recording/package-segment';
-import { isDiskError, type RecordingFolder } from '@/recording/recording-folder';
+import { isDiskError, LAST_BYTES, type RecordingFolder, SPARE_BYTES } from '@/recording/recording-folder';
 import type { Faults } from './faults';
 import type { Draft } from './segmenter';
+import type { Ring } from './ring';
 import { addToLog, type Entry, toMapName, toSegmentName, TRACK } from './show-log';
 import { toContent, toTracks } from './to-segment';
 
@@ -13,6 +14,7 @@ type Options = {
   folder: RecordingFolder;
   next: number;
   faults: Faults;
+  ring: Ring;
   now: () => number;
   written: (entry: Entry) => void;
   lost: (draft: Draft) => void;
@@ -22,7 +24,7 @@ type Options = {
 export type ShowWriter = ReturnType<typeof createShowWriter>;
 
 /** Writes one segment after the other: map, segment, line in the log, and only then `written`. */
-export function createShowWriter({ folder, next, faults, now, written, lost, report }: Options) {
+export function createShowWriter({ folder, next, faults, ring, now, written, lost, report }: Options) {
   const waiting: Draft[] = [];
   let number = next;
   let isBroken = false;
@@ -31,10 +33,13 @@ export function createShowWriter({ folder, next, faults, now, written, lost, rep
 
   async function write(draft: Draft): Promise<void> {
     const { map, segment } = await packageSegment(toTracks(draft), toContent(draft));
+    const isKept = await ring.hasRoom();
+    const spare = isKept ? SPARE_BYTES : LAST_BYTES;
     const mapName = toMapName(draft.video, draft.audio);
-    if (!(await folder.has(`${TRACK}/${mapName}`))) await folder.saveSynced(`${TRACK}/${mapName}`, map);
+    if (!(await folder.has(`${TRACK}/${mapName}`)))
+      await folder.saveSynced(`${TRACK}/${mapName}`, map, spare);
     const file = toSegmentName(number);
-    await folder.saveSynced(`${TRACK}/${file}`, segment);
+    await folder.saveSynced(`${TRACK}/${file}`, segment, spare);
     const { seconds, start, atMs, isReconnect, input } = draft;
     const entry: Entry = {
       number,
@@ -42,17 +47,19 @@ export function createShowWriter({ folder, next, faults, now, written, lost, rep
       seconds: Math.round(seconds * 1e6) / 1e6,
       file,
       bytes: segment.byteLength,
-      isNewStart: draft.isNewStart || isBroken,
+      isNewStart: draft.isNewStart || isBroken || (isKept && ring.since() !== null),
       key: null,
       map: { tag: `#EXT-X-MAP:URI="${mapName}"`, key: null },
       at: atMs,
       start,
       isReconnect,
       input,
+      ...(!isKept && { isKept }),
     };
     await addToLog(folder, entry);
     number += 1;
     isBroken = false;
+    ring.note(entry);
     written(entry);
   }
 

@@ -15,6 +15,7 @@ import {
 import { createFaults, type Faults } from './faults';
 import { createLivePlaylist, type LivePlaylist } from './live-playlist';
 import { countSkipped, createPublication, type Input, type Publication } from './publication';
+import { createRing, type Ring } from './ring';
 import { createSegmenter, type Segmenter, type Tail } from './segmenter';
 import { readShowLog, TRACK } from './show-log';
 import { createShowWriter, type ShowWriter } from './show-writer';
@@ -36,6 +37,7 @@ export type Show = {
   faults: Faults;
   counts: { drops: number; lostFrames: number };
   playlist: LivePlaylist;
+  ring: Ring;
   writer: ShowWriter;
   /** Nothing is taken once `atMs` is set; the show is over once that is in its log. */
   end: { atMs: number | null; isLogged: boolean; isPassing: boolean };
@@ -54,8 +56,13 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
   const { entries, endedMs, isPassing } = await readShowLog(folder);
   const faults = createFaults(now);
   const playlist = createLivePlaylist();
-  for (const entry of entries) playlist.add(entry);
+  const ring = createRing(folder, playlist);
+  for (const entry of entries) {
+    playlist.add(entry);
+    ring.note(entry);
+  }
   playlist.setEnded(endedMs !== null);
+  await ring.tidy(endedMs !== null && now() - endedMs > WHOLE_AFTER_MS);
   const last = entries.at(-1);
   const tail = last
     ? { seconds: last.start + last.seconds, atMs: Math.round(last.at + last.seconds * 1000) }
@@ -67,6 +74,7 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
     folder,
     next: (last?.number ?? -1) + 1,
     faults,
+    ring,
     now,
     report: (message, error) => report(`${message} Show ${toShowText(id)}.`, error),
     written(entry) {
@@ -93,6 +101,7 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
     faults,
     counts,
     playlist,
+    ring,
     writer,
     end: { atMs: endedMs, isLogged: endedMs !== null, isPassing },
     openedMs,

@@ -1,6 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FreeBytes, openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
+import {
+  BEGIN_BYTES,
+  DiskError,
+  type FreeBytes,
+  openRecordingFolder,
+  readFreeBytes,
+} from '@/recording/recording-folder';
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { toPlan } from './show-log';
@@ -10,6 +16,8 @@ import { hasMedia, isIdle, kick, openShow, type Show } from './show';
 
 const IDLE_MS = 15 * 60_000;
 const MAX_OPEN = 200;
+/** Encoders try again within this time. */
+const NO_ROOM_MS = 60_000;
 
 /** A show that is not kept is deleted this long after its end. In ms. */
 const PASSING_MS = 60_000;
@@ -29,6 +37,8 @@ export type Shows = ReturnType<typeof createShows>;
 export function createShows(options: Options) {
   const { mediaDir, url, now = Date.now, freeBytes = readFreeBytes, report } = options;
   const open = new Map<string, Promise<Show | null>>();
+  /** Shows that had no room, and when they last tried. */
+  const refused = new Map<string, number>();
 
   async function load(id: ShowId, isCreated: boolean): Promise<Show | null> {
     const { name, plan } = await findRecording(mediaDir, id);
@@ -104,17 +114,26 @@ export function createShows(options: Options) {
     /** Null for a show that was never received. */
     find: (id: ShowId): Promise<Show | null> => get(id, false),
 
+    /** Whether its encoder was just refused for want of room. */
+    hadNoRoom: (id: ShowId): boolean => now() - (refused.get(toShowText(id)) ?? -Infinity) < NO_ROOM_MS,
+
     /**
      * Begins it if it is not there. After its end a show goes on, and one that is not kept begins
      * from nothing. What was kept stays kept.
      */
     async begin(id: ShowId, isKept: boolean): Promise<Show> {
+      const key = toShowText(id);
       if (open.size >= MAX_OPEN) await closeIdle();
-      if (open.size >= MAX_OPEN) throw new Error(`The show ${toShowText(id)} can't be opened`);
+      if (open.size >= MAX_OPEN) throw new Error(`The show ${key} can't be opened`);
+      const isNew = (await get(id, false)) === null;
+      if (isNew && (await openRecordingFolder(mediaDir, freeBytes).readFree()) < BEGIN_BYTES) {
+        refused.set(key, now());
+        throw new DiskError('The server has no room for a new show. Contact its operator');
+      }
       const known = await get(id, true);
       if (known?.end.isPassing && known.end.atMs !== null) await remove(known);
       const show = await get(id, true);
-      if (show === null) throw new Error(`The show ${toShowText(id)} can't be opened`);
+      if (show === null) throw new Error(`The show ${key} can't be opened`);
       if (!isKept && !hasMedia(show)) await setPassing(show);
       await reopenShow(show);
       return show;

@@ -7,7 +7,7 @@ import { toShowId } from '@/lib/contract/show-id';
 import { hashKey } from '@/ingest/show/publication';
 import { dial } from '../ingest/rtmp-client';
 import { countSegments, KEY, SECRET, startIngest } from '../ingest/start-ingest';
-import { listUris, NOW, startGateway } from './start-gateway';
+import { HOUR, listUris, NOW, startGateway } from './start-gateway';
 
 /** An encoder has sent for six seconds; its clock, that of the ingest, is months ahead of the site's. */
 async function startEarly(startsAtMs: number) {
@@ -15,7 +15,7 @@ async function startEarly(startsAtMs: number) {
   onTestFinished(() => ingest.close());
   const url = `${ingest.base}/shows/show/index.m3u8`;
   const gateway = await startGateway(
-    { stream: { url }, start_time: startsAtMs, end_time: null },
+    { stream: { url }, start_time: startsAtMs, end_time: NOW + HOUR },
     [ingest.base],
     ingest.mediaDir,
     { url: ingest.base, secret: SECRET },
@@ -37,7 +37,7 @@ async function startEarly(startsAtMs: number) {
     gateway.clock.now += ms;
     ingest.wait(ms);
   };
-  const move = (values: { start_time?: number; ended_at?: number | null; trim_from?: null }) => {
+  const move = (values: { start_time?: number; ended_at?: number | null; trim_from?: number }) => {
     wait(10_001);
     return gateway.store.updateTable('events').set(values).where('id', '=', 'show').execute();
   };
@@ -96,7 +96,7 @@ describe('a show whose encoder was on the air before its start', () => {
       .values({ ...row!, ...again, id: 'again', domain_key: 'again' })
       .execute();
     expect(await gateway.playback.readEvent(toShowId('again'))).toMatchObject({ trim_from: 2000 });
-    await move({ trim_from: null });
+    await move({ trim_from: 0 });
     expect(await count('0/index.m3u8')).toBe(all);
   });
 

@@ -66,6 +66,7 @@ export function createStandInIngest(secret: string) {
         since: at,
         last_media_at: at,
         ...GOOD_SIGNAL,
+        unrecorded_since: null,
         drops: 0,
         lost_frames: 0,
         faults: [],

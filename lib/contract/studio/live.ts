@@ -69,6 +69,8 @@ export const inputStatusSchema = z.object({
     })
     .nullable()
     .catch(null),
+  /** The server has no room for the recording. */
+  unrecorded_since: instantSchema.nullable().catch(null),
   /** How often the encoder came back. */
   drops: z.number().catch(0),
   lost_frames: z.number().catch(0),
