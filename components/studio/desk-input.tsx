@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice';
 import { DESK, INPUT_STATES } from '@/lib/content/studio/live';
 import type { DeskAnswer, InputStatus } from '@/lib/contract/studio';
-import { listAdvice } from './input-advice';
+import { hasReason, listAdvice } from './input-advice';
 import { DeskTime } from './desk-time';
 import { StudioSection } from './studio-shell';
 
@@ -16,13 +16,19 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
       </StudioSection>
     );
   const advice = listAdvice(input);
-  const isGood = input.state === 'receiving' && advice.length === 0;
+  const isGood = input.state === 'receiving' && advice.length === 0 && input.unrecorded_since === null;
   return (
     <StudioSection id="input" title={TEXTS.title}>
       <Notice kind={isGood ? 'success' : 'error'} title={toTitle(input, advice)}>
         {advice.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {input.unrecorded_since ? (
+          <p>
+            {TEXTS.unrecorded.since} <DeskTime at={input.unrecorded_since} zone={timezone} />:{' '}
+            {TEXTS.unrecorded.why}
+          </p>
+        ) : null}
         {input.state === 'receiving' && input.input && input.since ? (
           <p className="text-sm">
             <span>{TEXTS.from[input.input]}</span> <DeskTime at={input.since} zone={timezone} />
@@ -34,8 +40,10 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
   );
 }
 
-function toTitle({ state }: InputStatus, advice: readonly string[]): string {
-  return state === 'receiving' && advice.length > 0 ? TEXTS.fault : INPUT_STATES[state].title;
+function toTitle(input: InputStatus, advice: readonly string[]): string {
+  const { state, unrecorded_since: since } = input;
+  const isFaulty = state === 'receiving' ? advice.length > 0 || since !== null : hasReason(input);
+  return isFaulty ? TEXTS.fault : INPUT_STATES[state].title;
 }
 
 function Figures({ input: { video, audio, drops, lost_frames: lost } }: { input: InputStatus }) {

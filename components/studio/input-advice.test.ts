@@ -30,6 +30,10 @@ it.each([
   ['resolution-changed', 'Output (Scaled) Resolution'],
   ['disk-full', 'viewers see no new pictures'],
   ['disk-slow', 'operator'],
+  ['colors-refused', 'Color Format'],
+  ['frames-uneven', 'Common FPS Values'],
+  ['picture-still', 'camera'],
+  ['no-room', 'operator'],
 ])('says for %s what to change, with the name that it has in OBS', (fault, name) => {
   expect(listAdvice({ ...GOOD, faults: [fault] })).toEqual([expect.stringContaining(name)]);
 });
@@ -39,6 +43,11 @@ it('says how far apart keyframes are, once', () => {
   const [one = '', ...more] = listAdvice({ ...GOOD, video, faults: ['keyframes-far-apart'] });
   expect(one).toMatch(/^Keyframes come every 8\.3 seconds\. .*Keyframe Interval/);
   expect(more).toEqual([]);
+});
+
+it('says that only sound arrives, and not that nothing does', () => {
+  const input = { ...GOOD, state: 'waiting', video: null, faults: ['no-video'] } as const;
+  expect(listAdvice({ ...input, faults: ['no-video'] })).toEqual([expect.stringContaining('Only sound')]);
 });
 
 it('notices missing and quiet sound by itself', () => {

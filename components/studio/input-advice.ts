@@ -8,10 +8,17 @@ const QUIET_DB = -45;
 const FAR_KEYFRAMES = 4;
 const USUAL_KEYFRAMES = 2.5;
 
+/** They say better than its state why an encoder is not seen. */
+const REASONS = ['no-video', 'codec-refused', 'colors-refused', 'no-room'];
+
 const FAULTS = new Map<string, string>(Object.entries(ADVICE.faults));
 
+export const hasReason = ({ faults }: InputStatus): boolean =>
+  faults.some((fault) => REASONS.includes(fault));
+
 /** What the person at the desk should change, in the words of OBS; most urgent first. */
-export function listAdvice({ state, video, audio, faults }: InputStatus): string[] {
+export function listAdvice(input: InputStatus): string[] {
+  const { state, video, audio, faults } = input;
   const isOn = state === 'receiving';
   const far = video?.keyframe_seconds ?? 0;
   const known = new Set(faults);
@@ -24,6 +31,6 @@ export function listAdvice({ state, video, audio, faults }: InputStatus): string
   );
   const level = audio?.level_db ?? 0;
   if (isOn && audio !== null && level < QUIET_DB) sentences.push(ADVICE.quiet);
-  const waiting = state === 'receiving' ? [] : [INPUT_STATES[state].text];
+  const waiting = state === 'receiving' || hasReason(input) ? [] : [INPUT_STATES[state].text];
   return [...waiting, ...sentences].filter((sentence) => sentence !== '');
 }

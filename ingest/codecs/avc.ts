@@ -17,15 +17,14 @@ export function readAvcConfig(record: Uint8Array): VideoConfig | null {
 }
 
 /** ITU-T H.264 section 7.3.2.1.1. */
-function readSize(sps: Uint8Array): { width: number; height: number } | null {
+function readSize(sps: Uint8Array): Pick<VideoConfig, 'width' | 'height' | 'hasOddColors'> | null {
   const reader = createBitReader(sps.subarray(4));
   reader.golomb();
-  let chroma = 1;
+  let [chroma, moreBits] = [1, 0];
   if (HIGH_PROFILES.includes(sps[1] ?? 0)) {
     chroma = reader.golomb();
     if (chroma === 3) reader.skip(1);
-    reader.golomb();
-    reader.golomb();
+    moreBits = reader.golomb() + reader.golomb();
     reader.skip(1);
     if (reader.bits(1) === 1) skipScalingLists(reader, chroma === 3 ? 12 : 8);
   }
@@ -47,7 +46,7 @@ function readSize(sps: Uint8Array): { width: number; height: number } | null {
   const width = widthInBlocks * 16 - (left + right) * unitX;
   const height = heightInUnits * 16 * (2 - isFrameOnly) - (top + bottom) * unitY;
   const isSane = !reader.isAtEnd() && width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE;
-  return isSane ? { width, height } : null;
+  return isSane ? { width, height, hasOddColors: chroma > 1 || moreBits > 0 } : null;
 }
 
 type BitReader = ReturnType<typeof createBitReader>;

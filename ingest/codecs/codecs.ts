@@ -10,6 +10,8 @@ export type VideoConfig = {
   description: Uint8Array;
   /** Bytes in front of each NAL unit, or null for AV1. */
   lengthSize: number | null;
+  /** Set for colors that no browser decodes in H.264: 4:2:2, 4:4:4 or more than 8 bits. */
+  hasOddColors?: boolean;
 };
 
 export type AudioConfig = {

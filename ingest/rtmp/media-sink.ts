@@ -31,6 +31,11 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
     throw new ProtocolFault(`${name} is not supported for this show. Use H.264 with AAC`);
   }
 
+  function refuseColors(): never {
+    show.faults.note('colors-refused');
+    throw new ProtocolFault('Browsers play H.264 in 8-bit 4:2:0 only. Set the color format to NV12');
+  }
+
   function lose(): null {
     show.counts.lostFrames += 1;
     damaged += 1;
@@ -47,6 +52,7 @@ export function createMediaSink(show: Show, publication: Publication, { codecs }
       if (tag.kind === 'config') {
         const config = READERS[tag.codec](tag.record);
         if (config === null) throw new ProtocolFault('The configuration of the picture is damaged');
+        if (config.hasOddColors) refuseColors();
         setVideo(show, publication, config);
         return null;
       }

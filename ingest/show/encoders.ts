@@ -12,6 +12,8 @@ export type Encoders = {
   /** Of the one that was on the air last, also before this process. */
   lastInput: Input | null;
   lastMediaMs: number | null;
+  /** Of a repeated picture: viewers see something, and another encoder may take over. */
+  lastStillMs: number | null;
   flowingSinceMs: number;
 };
 

@@ -8,6 +8,9 @@ export type Fault =
   | 'bitrate-unsteady'
   | 'clock-jumps'
   | 'codec-refused'
+  | 'colors-refused'
+  | 'frames-uneven'
+  | 'picture-still'
   | 'disk-full'
   | 'disk-slow'
   | 'resolution-changed';

@@ -13,6 +13,11 @@ const MAX_LAG_MS = 1500;
 const MAX_STEP_MS = 3000;
 const MAX_BACK_MS = 100;
 
+/** Encoders round to milliseconds, and leave out a frame now and then; more is a rate that varies. */
+const STEPS = 40;
+const STEP_TOLERANCE = 0.4;
+const UNEVEN_PART = 0.25;
+
 type Second = { second: number; video: number; audio: number; frames: number; lagMs: number };
 
 export type VideoFacts = {
@@ -40,6 +45,7 @@ export function createInputMeter(now: () => number) {
   let sinceKey: { fromMs: number; toMs: number } | null = null;
   let baseLagMs: number | null = null;
   let lastFrameMs: number | null = null;
+  let steps: number[] = [];
   let [videoMs, audioMs] = [-Infinity, -Infinity];
 
   function current(): Second {
@@ -73,7 +79,15 @@ export function createInputMeter(now: () => number) {
     return Math.max(...gaps) / 1000;
   }
 
+  function isUneven(): boolean {
+    const usual = [...steps].sort((one, other) => one - other)[STEPS / 2] ?? Infinity;
+    const odd = steps.filter((step) => Math.abs(step - usual) > usual * STEP_TOLERANCE);
+    return steps.length === STEPS && odd.length > STEPS * UNEVEN_PART;
+  }
+
   return {
+    isUneven,
+
     addVideo(bytes: number, mediaMs: number, isKey: boolean): void {
       const second = current();
       second.video += bytes;
@@ -81,6 +95,7 @@ export function createInputMeter(now: () => number) {
       videoMs = now();
       const stepMs = mediaMs - (lastFrameMs ?? mediaMs);
       lastFrameMs = mediaMs;
+      if (stepMs > 0 && stepMs < MAX_STEP_MS) steps = [...steps.slice(1 - STEPS), stepMs];
       // Times before a jump can't be compared with those after it.
       if (stepMs > MAX_STEP_MS || stepMs < -MAX_BACK_MS) [keyMs, sinceKey, baseLagMs] = [[], null, null];
       const lagMs = now() - mediaMs;
@@ -123,6 +138,7 @@ export function createInputMeter(now: () => number) {
         ['no-audio', !isYoung && now() - audioMs > MISSING_MS],
         ['no-video', !isYoung && now() - videoMs > MISSING_MS],
         ['bitrate-unsteady', lagMs > MAX_LAG_MS],
+        ['frames-uneven', isUneven()],
       ];
       return found.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
     },

@@ -1,5 +1,6 @@
 import { toShowText } from '@/lib/contract/show-id';
 import { type Encoders, isFlowing, SILENCE_MS } from './encoders';
+import type { Fault } from './faults';
 import type { Show } from './show';
 
 type State = { state: 'waiting' | 'receiving' | 'silent' | 'ended'; sinceMs: number };
@@ -9,8 +10,9 @@ export function readState(
   nowMs: number,
 ): State {
   if (end.atMs !== null) return { state: 'ended', sinceMs: end.atMs };
+  const isStill = encoders.lastStillMs !== null && nowMs - encoders.lastStillMs < SILENCE_MS;
   if (encoders.lastMediaMs === null) return { state: 'waiting', sinceMs: openedMs };
-  return isFlowing(encoders, nowMs)
+  return isFlowing(encoders, nowMs) || isStill
     ? { state: 'receiving', sinceMs: encoders.flowingSinceMs }
     : { state: 'silent', sinceMs: encoders.lastMediaMs };
 }
@@ -40,6 +42,12 @@ export function readStatus(show: Show) {
     unrecorded_since: unrecordedMs === null ? null : new Date(unrecordedMs).toISOString(),
     drops: counts.drops,
     lost_frames: counts.lostFrames,
-    faults: [...new Set([...measured, ...faults.list()])],
+    faults: listFaults([...measured, ...faults.list()]),
   };
+}
+
+/** A picture that stands still is missing too. */
+function listFaults(found: readonly Fault[]): Fault[] {
+  const isStill = found.includes('picture-still');
+  return [...new Set(found)].filter((fault) => !(isStill && fault === 'no-video'));
 }

@@ -10,6 +10,10 @@ const MAX_SECONDS = 20;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_FRAMES = 5000;
 
+/** In seconds: sound without a picture for so long, and then so often, repeats the last keyframe. */
+const STILL_AFTER = 3;
+const STILL_EVERY = 2;
+
 /** In seconds. Encoders send sound later than the picture, but not this much. */
 const SOUND_LATE = 1;
 const MAX_OFFSET_MS = 5000;
@@ -38,7 +42,7 @@ type Options = {
   tail: Tail;
   now: () => number;
   emit: (draft: Draft) => void;
-  note: (fault: 'clock-jumps' | 'keyframes-far-apart' | 'resolution-changed') => void;
+  note: (fault: 'clock-jumps' | 'keyframes-far-apart' | 'picture-still' | 'resolution-changed') => void;
   lose: (frames: number) => void;
 };
 
@@ -58,6 +62,9 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
   let open: Open | null = null;
   let soundEnd = 0;
   let isReconnect = true;
+  let lastKey: Uint8Array | null = null;
+  let pictureAt = 0;
+  let isStill = false;
 
   const toSeconds = (ms: number, { baseMs, start }: Run) => start + (ms - baseMs) / 1000;
 
@@ -129,10 +136,42 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
     return ms;
   }
 
+  function addPicture(shownMs: number, isKey: boolean, data: Uint8Array): void {
+    let seconds = run === null ? 0 : toSeconds(shownMs, run);
+    if (open !== null && isKey && seconds - open.start >= MIN_SECONDS) {
+      cut(seconds);
+      const isOther = !isSame(audio ?? SILENT_CONFIG, nextAudio ?? SILENT_CONFIG);
+      if (isOther) run = null;
+      else audio = nextAudio;
+    } else if (open !== null && isFull(open, seconds)) {
+      note('keyframes-far-apart');
+      breakOff();
+      if (!isKey) return lose(1);
+    }
+    if (open === null) {
+      open =
+        run === null
+          ? begin(shownMs)
+          : { frames: [], sound: [], start: seconds, isNewStart: false, isReconnect: false, bytes: 0 };
+      seconds = open.start;
+    }
+    open.frames.push({ seconds, isKey, data });
+    open.bytes += data.length;
+    pictureAt = Math.max(seconds, pictureAt);
+  }
+
+  function repeatPicture(ms: number, seconds: number): void {
+    if (lastKey === null || seconds - pictureAt < (isStill ? STILL_EVERY : STILL_AFTER)) return;
+    isStill = true;
+    note('picture-still');
+    addPicture(ms, true, lastKey);
+  }
+
   return {
     setVideo(config: VideoConfig): void {
       if (video !== null && isSame(video, config)) return;
       breakOff();
+      lastKey = null;
       if (video !== null && (video.width !== config.width || video.height !== config.height))
         note('resolution-changed');
       video = config;
@@ -145,33 +184,19 @@ export function createSegmenter({ input, tail, now, emit, note, lose }: Options)
     /** `offset` in ms from decoding to showing. */
     addVideo(raw: number, offset: number, isKey: boolean, data: Uint8Array): void {
       const shownMs = read('video', raw) + (Math.abs(offset) > MAX_OFFSET_MS ? 0 : offset);
-      if (video === null || (open === null && !isKey)) return lose(1);
-      let seconds = run === null ? 0 : toSeconds(shownMs, run);
-      if (open !== null && isKey && seconds - open.start >= MIN_SECONDS) {
-        cut(seconds);
-        const isOther = !isSame(audio ?? SILENT_CONFIG, nextAudio ?? SILENT_CONFIG);
-        if (isOther) run = null;
-        else audio = nextAudio;
-      } else if (open !== null && isFull(open, seconds)) {
-        note('keyframes-far-apart');
-        breakOff();
-        if (!isKey) return lose(1);
-      }
-      if (open === null) {
-        open =
-          run === null
-            ? begin(shownMs)
-            : { frames: [], sound: [], start: seconds, isNewStart: false, isReconnect: false, bytes: 0 };
-        seconds = open.start;
-      }
-      open.frames.push({ seconds, isKey, data });
-      open.bytes += data.length;
+      // What follows a repeated keyframe can't be decoded before the next one.
+      if (video === null || ((open === null || isStill) && !isKey)) return lose(1);
+      if (isStill && run !== null && toSeconds(shownMs, run) <= pictureAt) breakOff();
+      isStill = false;
+      if (isKey) lastKey = data;
+      addPicture(shownMs, isKey, data);
     },
 
     addAudio(raw: number, data: Uint8Array): void {
       const ms = read('audio', raw);
       if (audio === null || run === null || open === null || audio !== nextAudio) return;
       const seconds = toSeconds(ms, run);
+      repeatPicture(ms, seconds);
       const length = audio.samplesPerFrame / audio.sampleRate;
       const late = seconds - soundEnd;
       // Frames follow each other, since their times are rounded to milliseconds. One that is more

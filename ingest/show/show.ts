@@ -95,6 +95,7 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
       onAir: null,
       lastInput: last?.input ?? null,
       lastMediaMs: last ? tail.atMs : null,
+      lastStillMs: null,
       flowingSinceMs: openedMs,
     },
     tail,
@@ -168,12 +169,13 @@ export function addVideo(show: Show, publication: Publication, picture: Picture)
   const segmenter =
     encoders.onAir?.publication === publication ? encoders.onAir.segmenter : goOnAir(show, publication);
   noteMedia(encoders, nowMs);
-  counts.lostFrames += skipped;
+  // An encoder without a steady rate leaves none out.
+  counts.lostFrames += publication.meter.isUneven() ? 0 : skipped;
   segmenter.addVideo(ms, offset, isKey, data);
   return writer.pressure();
 }
 
-/** As `addVideo`. Sound alone makes no segment, so it keeps no other encoder off the air. */
+/** As `addVideo`. Sound alone keeps no other encoder off the air. */
 export function addAudio(
   { encoders, writer, now }: Show,
   publication: Publication,
@@ -182,6 +184,7 @@ export function addAudio(
 ): Promise<void> | null {
   publication.meter.addAudio(data.length);
   publication.lastMs = now();
+  publication.hasMedia = true;
   if (encoders.onAir?.publication === publication) encoders.onAir.segmenter.addAudio(ms, data);
   return writer.pressure();
 }
@@ -193,7 +196,10 @@ function goOnAir({ encoders, tail, now, writer, faults, counts }: Show, publicat
     tail,
     now,
     emit: (draft) => writer.add(draft),
-    note: faults.note,
+    note(fault) {
+      faults.note(fault);
+      if (fault === 'picture-still') encoders.lastStillMs = now();
+    },
     lose: (frames) => void (counts.lostFrames += frames),
   });
   if (publication.video) segmenter.setVideo(publication.video);

@@ -10,9 +10,15 @@ import { type AmfValue, encodeAmf0 } from '@/ingest/rtmp/amf0';
 const CHUNK = 128;
 
 export const AVC_720P = Buffer.from(
-  '01f4001fffe1001a67f4001f919b280a00b76022000003000200000300781e30632c01000668ef8f192190fff8f800',
+  '0142c01fffe100176742c01fda014016ec0440000003004000000c83c60ca801000468ce0fc8',
   'hex',
 );
+/** What no browser decodes. */
+export const AVC_ODD = {
+  '4:2:2': '017a001fffe10018677a001fbcb402802dd808800000030080000019078c195001000468ce0fc8fef8f800',
+  '10 bit': '016e001fffe10019676e001fa6cb402802dd80880000030008000003019078c19501000468ce0fc8fdfafa00',
+  '4:4:4': '01f4001fffe1001967f4001f9196805005bb011000000300100000030320f1832a01000568ce0f1920fff8f800',
+};
 export const AAC_STEREO = Buffer.of(0x11, 0x90);
 
 export function toChunks(type: number, streamId: number, ms: number, payload: Buffer, chunk = CHUNK): Buffer {

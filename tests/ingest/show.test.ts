@@ -46,7 +46,7 @@ describe('a show', () => {
     const status = await ingest.status();
     expect(status).toMatchObject({ state: 'receiving', input: 'primary', drops: 0, lost_frames: 0 });
     expect(status.video).toMatchObject({
-      codec: 'avc1.f4001f',
+      codec: 'avc1.42c01f',
       width: 1280,
       height: 720,
       keyframe_seconds: 2,

@@ -29,13 +29,22 @@ export const ADVICE = {
       'In OBS: Settings → Output → Output Mode: Advanced → Streaming, set Keyframe Interval to 2 s.',
     'no-audio':
       'There is no sound. In OBS: look for moving bars in the Audio Mixer, and choose a device in Settings → Audio.',
-    'no-video': 'There is no picture. In OBS: check the scene, and that its Sources are visible.',
+    'no-video':
+      'Only sound arrives, and no picture. In OBS: check the scene, and that its Sources are visible; choose Stop Streaming, then Start Streaming.',
     'bitrate-unsteady':
       'The bitrate is not steady. In OBS: Settings → Output, set Rate Control to CBR and lower Bitrate; use a cable instead of Wi-Fi.',
     'clock-jumps':
       "The encoder's clock jumps. In OBS: choose Stop Streaming, then Start Streaming, and close other heavy programs.",
     'codec-refused':
       'Not every browser plays this format. In OBS: Settings → Output, set Video Encoder to x264 or H.264, and Audio Encoder to AAC; or allow HEVC or AV1 on the “Video” tab.',
+    'colors-refused':
+      'Browsers play H.264 only in 8-bit 4:2:0. In OBS: Settings → Advanced → Video, set Color Format to NV12, then choose Start Streaming.',
+    'frames-uneven':
+      'The frame rate varies, so the picture may stutter. In OBS: Settings → Video, set Common FPS Values to 30; other encoders call it a constant frame rate (CFR).',
+    'picture-still':
+      'The picture stands still; viewers see its last moment and hear the sound. Check the camera and its cable; in OBS, that its Source is visible.',
+    'no-room':
+      'The server has no room for a new show, so it refuses your encoder. Contact the operator of this site.',
     'resolution-changed':
       'The size of the picture has changed. In OBS: leave Settings → Video → Output (Scaled) Resolution as it is during a show.',
     'disk-full':
@@ -139,6 +148,10 @@ export const DESK = {
     every: (seconds: number) => `every ${Math.round(seconds * 10) / 10} s`,
     level: (db: number | null) => (db === null ? 'Yes' : `${Math.round(db)} dB`.replace('-', '−')),
     silent: 'None',
+    unrecorded: {
+      since: 'Not recorded since',
+      why: "The server's disk is almost full. Viewers still see the show, but what they see now will be missing in the replay. Contact the operator.",
+    },
   },
   say: {
     title: 'Message to viewers',
