@@ -1,11 +1,12 @@
 import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
 import { encodersSchema } from '@/lib/contract/ingest';
+import type { Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import * as z from 'zod';
 import { instantSchema } from '@/lib/contract/shared';
 import type { IngestConfig } from '../config/config';
-import { isMultivariant } from '@/recording/hls/playlist';
+import { isMultivariant, readVariants } from '@/recording/hls/playlist';
 import { keepSince } from '@/recording/hls/media-playlist';
 import { createSharedCache } from './shared-cache';
 import type { Showing } from './showing';
@@ -126,15 +127,20 @@ export function isSilent({ state, since, last_media_at: last }: InputStatus, now
 
 /**
  * What an encoder sent before the start is for the desk only. Null where nothing came since. A
- * playlist of another origin, and one that names others, stay as they are.
+ * playlist of another origin stays as it is, and so does one that leads to qualities.
  */
 export async function keepShow(
   ingest: Pick<Ingest, 'isOurs' | 'toItsClock'>,
+  read: (address: string) => Promise<Result<string>>,
   { show, media_url: url, start_time: startsAtMs }: Pick<Showing, 'show' | 'media_url' | 'start_time'>,
   text: string,
 ): Promise<string | null> {
-  if (!ingest.isOurs(url) || show.side !== null || isMultivariant(text)) return text;
-  return keepSince(text, await ingest.toItsClock(show, startsAtMs));
+  if (url === null || !ingest.isOurs(url) || show.side !== null) return text;
+  const sinceMs = await ingest.toItsClock(show, startsAtMs);
+  const [quality] = isMultivariant(text) ? readVariants(text) : [];
+  if (!quality) return keepSince(text, sinceMs);
+  const first = await read(new URL(quality.uri, url).href);
+  return first.ok && keepSince(first.value, sinceMs) !== null ? text : null;
 }
 
 type Paused = { id: string; media_url: string | null; break_at: number | null };

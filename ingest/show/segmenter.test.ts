@@ -12,7 +12,7 @@ const FRAME_MS = (1024 / 48_000) * 1000;
 const toSound = (ms: number) => Buffer.from(`at ${ms}`);
 
 /** 25 pictures a second with a keyframe every two, and sound at the times given, in order. */
-function record(untilMs: number, soundMs: readonly number[]): Draft[] {
+function record(untilMs: number, soundMs: readonly number[], isSeen = (_ms: number) => true): Draft[] {
   const drafts: Draft[] = [];
   const segmenter = createSegmenter({
     input: 'primary',
@@ -30,7 +30,7 @@ function record(untilMs: number, soundMs: readonly number[]): Draft[] {
       const at = sounds.shift() ?? 0;
       segmenter.addAudio(Math.round(at), toSound(at));
     }
-    segmenter.addVideo(ms, 0, ms % 2000 === 0, Buffer.of(1));
+    if (isSeen(ms)) segmenter.addVideo(ms, 0, ms % 2000 === 0, Buffer.of(1));
   }
   segmenter.flush();
   return drafts;
@@ -93,5 +93,28 @@ describe('sound beside the picture', () => {
     );
     expect(found.off).toBeLessThan(FRAME_MS);
     expect(found.shortest).toBeGreaterThan(FRAME_MS / 4 - 1);
+  });
+});
+
+describe('a picture that stands still', () => {
+  const starts = (drafts: readonly Draft[]) => drafts.map(({ start, isNewStart }) => [start, isNewStart]);
+
+  it('is repeated with its sound, once a segment, until the next keyframe', () => {
+    const drafts = record(30_000, play(0, 30_000), (ms) => ms < 5000 || ms >= 21_000);
+    const ends = drafts.map(({ start, seconds }) => start + seconds);
+    expect(starts(drafts.slice(1)).map(([start]) => start)).toEqual(ends.slice(0, -1));
+    expect(starts(drafts).filter(([, isNewStart]) => isNewStart)).toHaveLength(1);
+    expect(ends.at(-1)).toBeCloseTo(30, 1);
+    expect(Math.max(...drafts.map(({ seconds }) => seconds))).toBeLessThan(5);
+    const still = drafts.filter(({ frames }) => frames.length === 1);
+    expect(still.length).toBeGreaterThan(5);
+    expect(still.every(({ frames, sound }) => frames[0]?.isKey && sound.length > 80)).toBe(true);
+    expect(measure(drafts).off).toBeLessThan(FRAME_MS / 2 + 1);
+  });
+
+  it('ends with the sound', () => {
+    const drafts = record(30_000, play(0, 12_000), (ms) => ms < 5000);
+    const last = drafts.at(-1);
+    expect(last && last.start + last.seconds).toBeLessThan(12.1);
   });
 });

@@ -6,7 +6,7 @@ import type { Input } from './publication';
 
 /** In seconds. Encoders round, so a keyframe each 2 s may come a little early. */
 const MIN_SECONDS = 1.8;
-const MAX_SECONDS = 20;
+const MAX_SECONDS = 35;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_FRAMES = 5000;
 

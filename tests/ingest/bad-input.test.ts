@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeAmf0 } from '@/ingest/rtmp/amf0';
-import { dial, toChunks, toPicture } from './rtmp-client';
+import { AVC_ODD, dial, toChunks, toPicture } from './rtmp-client';
 import { BACKUP, countSegments, KEY, startIngest } from './start-ingest';
 
 type Ingest = Awaited<ReturnType<typeof startIngest>>;
@@ -251,6 +251,40 @@ describe('media that is not what it should be', () => {
     await expect.poll(() => gone().join('\n')).toMatch(why);
     if (!/damaged/.test(why.source)) expect((await ingest.status()).faults).toContain('codec-refused');
     await expectHealth();
+  });
+
+  it.each(Object.entries(AVC_ODD))('refuses H.264 in %s, and says what to set', async (_name, record) => {
+    const client = await publish();
+    client.configure(0, Buffer.from(record, 'hex'));
+    await client.closed();
+    await expect.poll(() => gone().join('\n')).toContain('Set the color format to NV12');
+    expect((await ingest.status()).faults).toContain('colors-refused');
+  });
+
+  it('names an uneven frame rate, and counts no lost frames of it', async () => {
+    const client = await publish();
+    client.configure();
+    client.send(18, 0, encodeAmf0(['@setDataFrame', 'onMetaData', { framerate: 30 }]));
+    const steps = [33, 100, 67, 33, 200, 33, 133];
+    for (let [ms, index] = [0, 0]; ms < 20_000; ms += steps[(index += 1) % steps.length] ?? 33)
+      client.send(9, ms, toPicture(index % 30 === 0));
+    await expect.poll(async () => (await ingest.status()).faults).toContain('frames-uneven');
+    const { lost_frames: lost } = await ingest.status();
+    client.send(9, 20_400, toPicture(true));
+    await expect.poll(async () => countSegments(await ingest.playlist())).toBeGreaterThan(3);
+    // Only of the first frames, before it is clear.
+    expect([lost, (await ingest.status()).lost_frames - lost]).toEqual([expect.any(Number), 0]);
+    expect(lost).toBeLessThan(90);
+    client.close();
+  });
+
+  it('says that sound alone arrives', async () => {
+    const client = await publish();
+    client.configure();
+    ingest.wait(6000);
+    client.send(8, 0, Buffer.concat([Buffer.of(0xaf, 1), Buffer.alloc(60)]));
+    await expect.poll(async () => (await ingest.status()).faults).toContain('no-video');
+    client.close();
   });
 
   it('without keyframes there is no segment, and the desk learns why', async () => {
