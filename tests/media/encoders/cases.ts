@@ -244,7 +244,7 @@ export function judge(one: EncoderCase, desk: Desk, recorded: readonly Recorded[
     return waited;
   });
   const offs = recorded.flatMap(({ pictures, sounds }) => {
-    const [picture] = pictures;
+    const picture = pictures.at(-1);
     // That of a repeated picture says nothing of its time.
     if (!picture || pictures.length === 1) return [];
     return sounds.map(({ sentMs, atMs }) => Math.abs(atMs - sentMs - (picture.atMs - picture.sentMs)));
