@@ -8,6 +8,7 @@ import { toStream, toStreamColumns } from '../events/stream-columns';
 import { describeStream } from '../playback/probe-stream';
 import { createStreamProbe } from '../playback/stream-sources';
 import { checkAddress } from './check-address';
+import { checkRoom } from './check-room';
 import type { StudioContext } from './context';
 import type { DraftRow } from './draft-store';
 import { DEFAULT_PICTURE } from './drafts';
@@ -34,7 +35,7 @@ export async function checkEvent(
     picture: Promise.resolve(checkPicture(entry)),
     tickets: Promise.resolve(checkTickets(entry, deps.now())),
     address: checkAddress(entry.domain, config.site.url),
-    stream: checkStreamNow(context, entry),
+    stream: checkStreamNow(context, eventId, entry),
     purchase: checkPurchase(context, row),
     terms: Promise.resolve(checkTerms(row)),
   } satisfies Record<Check, Promise<Finding>>;
@@ -61,7 +62,17 @@ function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number)
   return toFinding('good', sold.length === 1 ? '1 ticket is set up.' : `${sold.length} tickets are set up.`);
 }
 
-async function checkStreamNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {
+async function checkStreamNow(context: StudioContext, eventId: string, entry: DraftEntry): Promise<Finding> {
+  const { config } = context;
+  const found = await probeNow(context, entry);
+  const { stream } = entry;
+  const isOurs = stream !== undefined && 'url' in stream && stream.url.startsWith(`${config.ingest.url}/`);
+  const room = isOurs ? await checkRoom(context, eventId, entry) : null;
+  if (room === null) return found;
+  return toFinding(room.state === 'failed' ? 'failed' : found.state, `${found.message} ${room.message}`);
+}
+
+async function probeNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {
   const event = parseDraft(entry);
   if (!event.ok) return toFinding('failed', event.error.message);
   const { mediaDir, playback } = config;

@@ -67,11 +67,11 @@ export async function makeCaptions(
 ): Promise<Result<Made>> {
   const { organisation_id: organisationId, user_id: userId } = upload;
   const [videoId = '', language = ''] = (upload.subject ?? '').split(' ');
-  const text = readCaptions(await readFile(file));
-  if (!text.ok) return text;
   const found = await findVideo(store, organisationId, videoId);
   if (found?.state !== 'ready')
     return fail('conflict', 'This video is not ready for captions. Please reload the page.');
+  const text = readCaptions(await readFile(file), readInfo(found).seconds);
+  if (!text.ok) return text;
   return ok({
     result: { videoId },
     async keep(trx) {

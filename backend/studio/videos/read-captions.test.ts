@@ -71,3 +71,14 @@ describe('captions are stored as WebVTT', () => {
     expect(withCaptions(listed, [])).toBe(master);
   });
 });
+
+it('refuses captions that begin after the end of the video, and takes those that end there', () => {
+  const bytes = new TextEncoder().encode('WEBVTT\n\n00:09.000 --> 00:12.000\nLast words\n');
+  expect(readCaptions(bytes, 10)).toMatchObject({ ok: true });
+  expect(readCaptions(bytes, 8)).toMatchObject({
+    ok: false,
+    error: {
+      message: expect.stringContaining('00:09.000 begin after the end of the video, at 00:00:08.000'),
+    },
+  });
+});

@@ -10,9 +10,10 @@ const refuse = (message: string) => fail('invalid_input', message);
 
 /**
  * Writes the cues of a WebVTT or SRT file as WebVTT, without notes, styles and other tags than
- * bold, italics and underlines. Fails with `invalid_input`.
+ * bold, italics and underlines. Fails with `invalid_input`, also where captions begin after the end
+ * of the video, which is `length` seconds long.
  */
-export function readCaptions(bytes: Uint8Array): Result<string> {
+export function readCaptions(bytes: Uint8Array, length = Infinity): Result<string> {
   const lines = decode(bytes).split(/\r\n|\r|\n/);
   const cues: string[] = [];
   let open: string[] | null = null;
@@ -23,6 +24,11 @@ export function readCaptions(bytes: Uint8Array): Result<string> {
       const [start, end] = [toSeconds(from), toSeconds(until)];
       if (end <= start)
         return refuse(`The captions at ${from} end before they begin. Please correct the file.`);
+      if (start > length)
+        return refuse(
+          `The captions at ${from} begin after the end of the video, at ${toTime(length)}. ` +
+            'Please choose the captions of this version of the video, or remove those from the file.',
+        );
       // The number of an SRT cue stands in the line before.
       const settings = (rest.match(SETTINGS) ?? []).join('');
       open = [`${toTime(start)} --> ${toTime(end)}${settings}`];
