@@ -23,7 +23,7 @@ const READERS: Record<VideoCodec, (record: Uint8Array) => VideoConfig | null> = 
  * Hands an encoder's media to its show. Both resolve when the show takes more. They throw a
  * `ProtocolFault` for a codec that is not allowed, and for what is no media.
  */
-export function createMediaSink(show: Show, publication: Publication, { codecs }: Grant) {
+export function createMediaSink(show: Show, publication: Publication, { codecs }: Pick<Grant, 'codecs'>) {
   let damaged = 0;
 
   function refuse(name: string): never {

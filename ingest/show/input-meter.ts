@@ -13,7 +13,7 @@ const MAX_LAG_MS = 1500;
 const MAX_STEP_MS = 3000;
 const MAX_BACK_MS = 100;
 
-/** Encoders round to milliseconds, and leave out a frame now and then; more is a rate that varies. */
+/** Encoders round to milliseconds and leave out single frames; more is a rate that varies. */
 const STEPS = 40;
 const STEP_TOLERANCE = 0.4;
 const UNEVEN_PART = 0.25;

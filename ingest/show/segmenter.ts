@@ -10,7 +10,7 @@ const MAX_SECONDS = 35;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_FRAMES = 5000;
 
-/** In seconds: sound without a picture for so long, and then so often, repeats the last keyframe. */
+/** In seconds: after so long without a picture, and then so often, the keyframe is repeated. */
 const STILL_AFTER = 3;
 const STILL_EVERY = 2;
 

@@ -9,7 +9,7 @@ import { dial } from '../ingest/rtmp-client';
 import { countSegments, KEY, SECRET, startIngest } from '../ingest/start-ingest';
 import { HOUR, listUris, NOW, startGateway } from './start-gateway';
 
-/** An encoder has sent for six seconds; its clock, that of the ingest, is months ahead of the site's. */
+/** An encoder has sent for six seconds. The clock of the live input is months ahead of ours. */
 async function startEarly(startsAtMs: number) {
   const ingest = await startIngest({ event: 'show' });
   onTestFinished(() => ingest.close());

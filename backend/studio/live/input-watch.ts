@@ -50,7 +50,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     if (!isOn && state === 'ended') await adopt(event);
   }
 
-  /** The recording becomes the replay, from the start on. The owner's trim may reach further back. */
+  /** The recording becomes the replay, from the start on. Only a trim reaches further back. */
   async function adopt({ id, media, media_url: url, start_time: startsAtMs }: EventRow): Promise<void> {
     if (media !== null) return;
     const show = toShowId(id);

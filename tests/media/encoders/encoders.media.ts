@@ -4,7 +4,7 @@ import { openDesk } from './simulated-encoder';
 
 const rows: string[] = [];
 
-afterAll(() => console.log(['| case | wanted | seen |', '|---|---|---|', ...rows].join('\n')));
+afterAll(() => console.info(['| case | wanted | seen |', '|---|---|---|', ...rows].join('\n')));
 
 it.each(CASES)('$name', async (one) => {
   const desk = await openDesk(one.codecs);

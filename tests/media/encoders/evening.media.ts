@@ -92,12 +92,12 @@ it.skipIf(MINUTES === 0)(`is whole after an evening of ${MINUTES} minutes`, asyn
   const lag = async ({ file, at, seconds }: Entry) => (await stat(join(folder, file))).mtimeMs - at - seconds * 1000;
   const [firstOfRun] = entries.slice(entries.findLastIndex(({ isNewStart }) => isNewStart));
   const drift = firstOfRun ? (await lag(entries.at(-2) ?? firstOfRun)) - (await lag(firstOfRun)) : 0;
-  console.log(`sent ${sent.toFixed(1)} s, recorded ${recorded.toFixed(1)} s, ${bytes} bytes`);
-  console.log(`the last run drifted ${Math.round(drift)} ms against the wall clock`);
-  console.log(`the live input: ${health.cpu_seconds} s of CPU since its kill, ${health.memory_mb} MB`);
+  console.info(`sent ${sent.toFixed(1)} s, recorded ${recorded.toFixed(1)} s, ${bytes} bytes`);
+  console.info(`the last run drifted ${Math.round(drift)} ms against the wall clock`);
+  console.info(`the live input: ${health.cpu_seconds} s of CPU since its kill, ${health.memory_mb} MB`);
   for (const dir of (await readdir(show, { withFileTypes: true })).filter((one) => one.isDirectory())) {
     const files = (await readdir(join(show, dir.name))).filter((file) => file.endsWith('.m4s'));
-    console.log(`${dir.name}: ${files.length} of ${entries.length} segments`);
+    console.info(`${dir.name}: ${files.length} of ${entries.length} segments`);
   }
   const offs: number[] = [];
   for (const part of [0, 0.24, 0.49, 0.74, 1]) {
@@ -106,7 +106,7 @@ it.skipIf(MINUTES === 0)(`is whole after an evening of ${MINUTES} minutes`, asyn
     const sync = await measureSync(folder, map, files);
     offs.push(...sync.map(({ offMs }) => offMs));
     const found = sync.map(({ offMs }) => offMs);
-    console.log(`from segment ${first}: ${found.length} beeps, ${Math.min(...found)} to ${Math.max(...found)} ms`);
+    console.info(`from segment ${first}: ${found.length} beeps, ${Math.min(...found)} to ${Math.max(...found)} ms`);
   }
   expect(Math.max(...offs.map(Math.abs))).toBeLessThanOrEqual(40);
   // A segment, and the second in which an encoder starts, for each drop-out.

@@ -27,12 +27,11 @@ export function toFlashBeep(source: Source): string[] {
   const gap = dropsOut && `aselect='not(between(t,${dropsOut.from},${dropsOut.until}))'`;
   const late = `aselect='gte(t,${lateMs / 1000})'`;
   const sound = [`asetpts=PTS*${factor}`, late, ...(gap ? [gap] : [])].join(',');
-  return [
-    ...[...pace, '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=30,${flash}`],
-    ...[...pace, '-f', 'lavfi', '-i', beep, '-t', String(seconds), '-af', sound],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '60', '-b:v', '3000k'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-ar', '48000', '-ac', '2'],
-  ];
+  const pictures = `-f lavfi -i testsrc2=size=${size}:rate=30,${flash}`;
+  const sounds = `-f lavfi -i ${beep} -t ${seconds} -af ${sound}`;
+  const video = '-c:v libx264 -preset ultrafast -tune zerolatency -g 60 -b:v 3000k -pix_fmt yuv420p';
+  const audio = '-c:a aac -ar 48000 -ac 2';
+  return [...pace, ...pictures.split(' '), ...pace, ...sounds.split(' '), ...`${video} ${audio}`.split(' ')];
 }
 
 export type Sync = { at: number; offMs: number };

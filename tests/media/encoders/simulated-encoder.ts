@@ -82,7 +82,7 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
     const entered = addEncoder(show, input, input, (reason) => (why.left = reason));
     if (!entered.ok) throw new Error(entered.error.message);
     const publication = entered.value;
-    const sink = createMediaSink(show, publication, { eventId: 'evt-1', show: id, input, codecs, keep: true } as never);
+    const sink = createMediaSink(show, publication, { codecs });
     const tagOf = (kind: 'config' | 'key' | 'delta') =>
       codec === 'avc1'
         ? Buffer.of(kind === 'delta' ? 0x27 : 0x17, kind === 'config' ? 0 : 1, 0, 0, 0)
@@ -91,7 +91,7 @@ export async function openDesk(codecs: readonly string[] = ['avc', 'aac']) {
       void sink.video({ type: 9, timestamp: 0, payload: Buffer.concat([tagOf('config'), next]) } as never);
     sink.data(['@setDataFrame', 'onMetaData', { framerate: 30 }] as never);
     configure();
-    sink.audio({ type: 8, timestamp: 0, payload: Buffer.concat([Buffer.of(0xaf, 0), AAC_STEREO]) } as never);
+    void sink.audio({ type: 8, timestamp: 0, payload: Buffer.concat([Buffer.of(0xaf, 0), AAC_STEREO]) } as never);
     return {
       why,
       configure,
@@ -171,7 +171,7 @@ async function readSegment(path: string, { map, file }: Entry) {
   const read = async (track: InputTrack | null) => {
     const frames: { sentMs: number; atMs: number }[] = [];
     if (track === null) return frames;
-    for await (const { data, timestamp } of new EncodedPacketSink(track as never).packets()) {
+    for await (const { data, timestamp } of new EncodedPacketSink(track).packets()) {
       const bytes = Buffer.from(data);
       const isSilence = bytes.length < 12;
       if (!isSilence) frames.push({ sentMs: bytes.readDoubleBE(bytes.length - 8), atMs: timestamp * 1000 });

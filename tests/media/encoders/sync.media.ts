@@ -36,7 +36,7 @@ it.each([
 ])('keeps flash and beep of %s within 40 ms', async (name, source, least) => {
   const found = await record(source);
   const most = Math.max(...offs(found));
-  console.log(`${name}: ${found.length} beeps, at most ${most} ms off`);
+  console.info(`${name}: ${found.length} beeps, at most ${most} ms off`);
   expect(found.length).toBeGreaterThanOrEqual(least);
   expect(most).toBeLessThanOrEqual(40);
 }, 60_000);
