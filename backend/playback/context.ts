@@ -43,7 +43,8 @@ export function createPlaybackContext(
     sides,
     /** Null unless the show is on. */
     findPause: async (event: EventRow) => (isLive(event, now()) ? findPause(ingest, event, now()) : null),
-    keepShow: (event: Showing, text: string) => keepShow(ingest, (address) => gateway.origins.readPlaylist(address), event, text),
+    keepShow: (event: Showing, text: string) =>
+      keepShow(ingest, (address) => gateway.origins.readPlaylist(address), event, text),
     ends: createOriginEnds(
       async (event, notes) => {
         const id = event.show.event;
