@@ -79,13 +79,15 @@ async function findTrim(
   { media, media_url: url, trim_from, trim_until }: EventRow,
 ): Promise<Pick<Showing, 'trim_from' | 'trim_until'>> {
   if (url !== null) return { trim_from, trim_until };
+  const none = { trim_from: null, trim_until: null };
+  if (!media?.startsWith('show')) return none;
   const show = await store
     .selectFrom('events')
     .select(['trim_from', 'trim_until'])
-    .where('media', '=', media?.startsWith('show') ? media : null)
+    .where('media', '=', media)
     .where('media_url', 'is not', null)
     .executeTakeFirst();
-  return show ?? { trim_from: null, trim_until: null };
+  return show ?? none;
 }
 
 export type PlaybackContext = ReturnType<typeof createPlaybackContext>;

@@ -20,7 +20,7 @@ export function readState(
 /** What the desk shows of a show. */
 export function readStatus(show: Show) {
   const { id, encoders, end, counts, faults, ring } = show;
-  const unrecordedMs = ring.since();
+  const unrecordedMs = end.atMs === null ? ring.since() : null;
   const nowMs = show.now();
   const { state, sinceMs } = readState(show, nowMs);
   const { onAir, byInput, lastMediaMs } = encoders;

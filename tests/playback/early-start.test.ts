@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listChapters } from '@/backend/events/chapters';
 import { createInputWatch } from '@/backend/studio/live/input-watch';
 import type { LiveContext } from '@/backend/studio/live/live-context';
 import { toShowId } from '@/lib/contract/show-id';
@@ -75,11 +76,15 @@ describe('a show whose encoder was on the air before its start', () => {
 
   it('has a replay that begins there too; only a trim reaches further back', async () => {
     const { ingest, gateway, encoder, wait, move, readTrim, look } = await startEarly(NOW - 3000);
+    const chapters = JSON.stringify([{ atMs: 1000, title: 'One' }]);
+    await gateway.store.updateTable('events').set({ chapters }).where('id', '=', 'show').execute();
     await gateway.playback.ingest.end(toShowId('show'));
     await encoder.closed();
     await move({ ended_at: NOW });
     await look();
     expect(await readTrim()).toEqual({ media: 'show_show', trim_from: 2000 });
+    const adopted = await gateway.playback.events.findById('show');
+    expect(adopted && listChapters(adopted)).toEqual([{ atMs: 1000, title: 'One' }]);
     wait(1001);
     const count = async (file: string) =>
       listUris((await gateway.media(file, await gateway.pass())).text).length;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import { toShowId } from '@/lib/contract/show-id';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
+import { listChapters, toStoredChapters } from '../../events/chapters';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
 import type { PlayNotes } from '../../playback/play-notes';
@@ -51,7 +52,8 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   }
 
   /** The recording becomes the replay, from the start on. Only a trim reaches further back. */
-  async function adopt({ id, media, media_url: url, start_time: startsAtMs }: EventRow): Promise<void> {
+  async function adopt(event: EventRow): Promise<void> {
+    const { id, media, media_url: url, start_time: startsAtMs } = event;
     if (media !== null) return;
     const show = toShowId(id);
     const { name: folder } = await findRecording(config.mediaDir, show);
@@ -59,13 +61,15 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     if (!existsSync(join(path, FOLDER_PLAYLIST))) return;
     const text = await openRecordingFolder(path, readFreeBytes).readText(INDEX);
     const playlist = readMediaPlaylist(text ?? '');
+    // One of before these times is written again.
+    if (playlist.segments[0]?.at == null) return void (await ingest.end(show));
     const first = findSince(playlist, await ingest.toItsClock(show, startsAtMs));
     // Nothing came since the start.
     if (first === -1) return;
     const from = toTimeline(playlist).starts[first] ?? 0;
     await store
       .updateTable('events')
-      .set({ media: folder, kept_by: null, ...(from > 0 && { trim_from: from }) })
+      .set({ media: folder, kept_by: null, ...(from > 0 && trimAt(from, event)) })
       .where('id', '=', id)
       .where('media', 'is', null)
       .where('media_url', '=', url)
@@ -132,3 +136,9 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     await Promise.all([looking, notes.write(), viewing.write()]);
   }, LOOK_MS);
 }
+
+/** Chapters that were written before count from the start. */
+const trimAt = (from: number, event: EventRow) => ({
+  trim_from: from,
+  chapters: toStoredChapters({ chapters: null, trim_from: from, trim_until: null }, listChapters(event)),
+});
