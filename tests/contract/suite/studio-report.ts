@@ -141,9 +141,11 @@ export function describeStudioReport(context: Context): void {
       expect(await operator().setShare(organisationId, 1250)).toMatchObject({ ok: true });
       const reference = await buyByPaypal(await register(), eventId);
       await refundInDashboard('paypal', reference, 501);
+      // An eighth of each is half a cent.
+      for (let part = 0; part < 4; part += 1) await refundInDashboard('paypal', reference, 4);
       await sandbox.untilDelivered();
       const { totals } = await eventReport(owner, eventId);
-      expect(totals).toMatchObject({ gross: 40, refunds: 5.01, fees: 1.9, share: 1.87, net: 31.22 });
+      expect(totals).toMatchObject({ gross: 40, refunds: 5.17, share: 1.85 });
       const { movements, next } = await client.ok(studioCalls.listEventMovements, {
         token,
         params: { eventId },
@@ -153,6 +155,7 @@ export function describeStudioReport(context: Context): void {
         ['payment', 20, 0.88, 0],
         ['payment', 20, 1.19, 2.5],
         ['refund', -5.01, -0.17, -0.63],
+        ...[0, -0.01, 0, -0.01].map((share) => ['refund', -0.04, expect.any(Number), share]),
       ]);
       const lines = await client.ok(studioCalls.listMovements, { token, params: { organisationId } });
       expect(lines.movements).toEqual(movements);
