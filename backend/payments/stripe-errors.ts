@@ -53,9 +53,9 @@ export function toStripeFailure(error: unknown): Failure {
 }
 
 /**
- * Whether this is the answer to an earlier request with the same key, or the key was used with other
- * values. Stripe repeats for a day what it answered first, refusals included, so another key may get
- * another answer. Source: docs.stripe.com/api/idempotent_requests
+ * Whether this is the answer to an earlier request with the same key, or the key was used with
+ * other values. Stripe repeats for a day what it answered first, refusals included, so another key
+ * may get another answer. Source: docs.stripe.com/api/idempotent_requests
  */
 export function isSpentKey(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;

@@ -147,8 +147,8 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
   };
 }
 
-// A spent key moves on to the next, and a fresh 500 does so once. An abandoned payment takes no money,
-// because its secret never left us.
+// A spent key moves on to the next, and a fresh 500 does so once. An abandoned payment takes no
+// money, because its secret never left us.
 async function withKeys<T>(
   name: string,
   deadline: Deadline,
