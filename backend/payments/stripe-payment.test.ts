@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_AMOUNT_CENTS } from '@/lib/money';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { newFacts, newKey, valueOf } from './fixtures';
 import { createStripeGateway } from './stripe-gateway';
@@ -49,6 +50,16 @@ describe('looking at a payment', () => {
       disputes: [],
       ...standing,
     });
+  });
+
+  it.each([
+    [50, 31],
+    [MAX_AMOUNT_CENTS, 2_900_030],
+  ])('tells one of %d cents', async (amountCents, feeCents) => {
+    const { id } = await pay(undefined, newFacts({ amountCents }));
+    expect(await read(id)).toMatchObject({ status: 'paid', amountCents, feeCents });
+    const refund = { reference: id, amountCents: null, idempotencyKey: newKey() };
+    expect(await gateway.refund(refund)).toMatchObject({ value: { amountCents } });
   });
 
   it('tells no fee while Stripe has none', async () => {
