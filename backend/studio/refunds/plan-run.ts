@@ -70,16 +70,16 @@ export async function planRun(store: Store, mode: PaymentMode, choice: Choice): 
 
 type Paid = Awaited<ReturnType<typeof listPaid>>[number];
 
+/** `percent` is what has gone back in all after the run: a second run gives nothing twice. */
 function add(plan: RunPlan, row: Paid, percent: number): void {
   const { provider, amount_cents: paidCents } = row;
-  const leftCents = Number(row.left_cents ?? 0);
-  const cents = Math.min(Math.round((paidCents * percent) / 100), leftCents);
+  const untilCents = Math.round((paidCents * percent) / 100);
+  const cents = untilCents - (paidCents - Number(row.left_cents ?? 0));
   if (provider === 'none' || paidCents === 0) plan.free += 1;
   else if (isHeldByDispute(row)) plan.disputed += 1;
-  else if (leftCents <= 0) plan.refunded += 1;
+  else if (cents <= 0) plan.refunded += 1;
   else if (row.status !== 'paid' || row.waiting !== null) plan.underway += 1;
-  else if (cents > 0) {
-    const untilCents = paidCents - leftCents + cents;
+  else {
     plan.due.push({
       orderId: row.id,
       userId: row.user_id,
