@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toPlainAmount } from '@/lib/money';
 import { toNewEmailSchema } from '../accounts';
 import { typedCodeSchema } from '../code-text';
 import { ORDER_STATUSES } from '../orders';
@@ -112,8 +113,9 @@ export const refundOrderSchema = z.object({
   /** From the order, so that ten clicks are one refund. */
   seen: optionalCountSchema,
   /** Empty: all that is left. */
-  amount: boundedText(10, { tooLong: AMOUNT })
+  amount: boundedText(20, { tooLong: AMOUNT })
     .trim()
+    .overwrite(toPlainAmount)
     .regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, AMOUNT)
     .default(''),
   /** For the team. */
