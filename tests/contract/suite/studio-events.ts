@@ -285,6 +285,12 @@ export function describeStudioEvents(context: Context): void {
       );
       expect(moved.changes).toEqual([]);
       expect(await client.ok(calls.getEvent, { params: { eventId } })).toMatchObject({ status: null });
+      const ended = { start_time: 1, end_time: 2 };
+      await inside.store.updateTable('events').set(ended).where('id', '=', eventId).execute();
+      const again = { ...body, version: moved.version, start_time: '2028-09-01T20:00' };
+      expect(
+        (await client.refused(studioCalls.postponeEvent, { token: owner.token, body: again })).error,
+      ).toMatch(/^This show is over/);
     });
 
     it('is canceled: nothing more is sold, and its page says so', async () => {
