@@ -5,6 +5,7 @@ import { createAuthorize } from './show/authorize';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
 import { createShows } from './show/shows';
+import type { Ladder } from './qualities/ladder';
 
 export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'maxPerAddress'> & {
   mediaDir: string;
@@ -15,6 +16,7 @@ export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'ma
   tls: { cert: Buffer; key: Buffer } | null;
   now?: () => number;
   freeBytes?: FreeBytes;
+  ladder?: Ladder | null;
 };
 
 /** The live input: encoders in over RTMP, playlists and segments out over HTTP. */

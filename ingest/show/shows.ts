@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type FreeBytes, openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
+import { createLadder, type Ladder } from '../qualities/ladder';
 import { toPlan } from './show-log';
 import { listEncoders } from './encoders';
 import { endShow, reopenShow, setPassing } from './end-show';
@@ -20,6 +21,7 @@ type Options = {
   url: string;
   now?: () => number;
   freeBytes?: FreeBytes;
+  ladder?: Ladder | null;
   report: (message: string, error: unknown) => void;
 };
 
@@ -29,6 +31,7 @@ export type Shows = ReturnType<typeof createShows>;
 export function createShows(options: Options) {
   const { mediaDir, url, now = Date.now, freeBytes = readFreeBytes, report } = options;
   const open = new Map<string, Promise<Show | null>>();
+  const withQualities = createLadder(options.ladder ?? null, { now, freeBytes, report });
 
   async function load(id: ShowId, isCreated: boolean): Promise<Show | null> {
     const { name, plan } = await findRecording(mediaDir, id);
@@ -43,7 +46,7 @@ export function createShows(options: Options) {
       await mkdir(mediaDir, { recursive: true });
       await writePlan(folder, own);
     }
-    const show = await openShow({ id, path, folder, plan: own, now, report });
+    const show = await openShow({ id, path, folder, plan: own, now, report, withQualities });
     const endedMs = show.end.isPassing ? show.end.atMs : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {
@@ -81,6 +84,7 @@ export function createShows(options: Options) {
     if ((await open.get(key)) !== show) return;
     kick(show, 'The show is over.');
     const removing = show.writer.settled().then(async () => {
+      await show.qualities?.stop();
       await rm(show.path, { recursive: true, force: true });
       return null;
     });
@@ -140,7 +144,11 @@ export function createShows(options: Options) {
     count: () => open.size,
 
     async close(): Promise<void> {
-      for (const loading of open.values()) await (await loading.catch(() => null))?.writer.settled();
+      for (const loading of open.values()) {
+        const show = await loading.catch(() => null);
+        await show?.writer.settled();
+        await show?.qualities?.stop();
+      }
     },
   };
 }

@@ -1,0 +1,179 @@
+import { type MadeRungs, makeRungs, ORIGINAL, type RungFile } from '@/recording/ladder/make-rungs';
+import { listRungs, RUNG_NAMES, type Size } from '@/recording/ladder/rungs';
+import { toStreamInf } from '@/recording/ladder/stream-inf';
+import { readAttributes, unquote } from '@/recording/hls/tags';
+import type { RecordingFolder } from '@/recording/recording-folder';
+import { type LivePlaylist, writeLive } from '../show/live-playlist';
+import type { Entry } from '../show/show-log';
+import type { Claim, Places } from './places';
+
+/** Segments of the original that may come while one is encoded. Then the rungs are late. */
+const MAX_WAITING = 2;
+/** A rung without the newest of these is not offered. */
+const MAX_BEHIND = 4;
+/** Segments in time after which the costlier rungs are made again. */
+const RECOVERED = 15;
+/** The main playlist waits so long for the first rungs, since players read it once. In ms. */
+const FIRST_MS = 6000;
+const MAX_KNOWN = 1000;
+
+type Options = {
+  folder: RecordingFolder;
+  playlist: Pick<LivePlaylist, 'read'>;
+  ffmpeg: string;
+  places: Places;
+  isRehearsal: boolean;
+  now: () => number;
+  report: (message: string, error: unknown) => void;
+  /** For tests. */
+  make?: typeof makeRungs;
+};
+
+export type Qualities = ReturnType<typeof createQualities>;
+
+/**
+ * The lower qualities of a show: each segment's are made once it is written, while the show has a
+ * place. Those that come too late are left out, so the original waits for nothing.
+ */
+export function createQualities(options: Options) {
+  const { folder, playlist, ffmpeg, places, now, report, make = makeRungs } = options;
+  const claim: Claim = { organisation_id: '', isRehearsal: options.isRehearsal, lastMs: 0 };
+  /** By number: the rungs that are there. A segment that is not waiting has no others. */
+  const made = new Map<number, RungFile[]>();
+  const names = new Set<string>();
+  const waiting: Entry[] = [];
+  let source: MadeRungs['source'] | null = null;
+  let work: Promise<void> | null = null;
+  let current: AbortController | null = null;
+  let hasPlace = false;
+  let isReported = false;
+  let inTime = RECOVERED;
+
+  const isWaiting = ({ number }: Entry) => waiting.some((entry) => entry.number === number);
+  const find = ({ number }: Entry, name: string) => made.get(number)?.find((rung) => rung.name === name);
+
+  /** After a delay only the lowest is made, until that works. */
+  function choose(video: Size): string[] {
+    for (const { name } of listRungs(video)) names.add(name);
+    const wanted = RUNG_NAMES.filter((name) => names.has(name));
+    return inTime < RECOVERED ? wanted.slice(-1) : wanted;
+  }
+
+  async function attempt(entry: Entry, signal: AbortSignal): Promise<void> {
+    try {
+      const result = await make({ file: entry.file, map: toMap(entry) }, { folder, ffmpeg, choose, signal });
+      if (signal.aborted) return;
+      source = result.source;
+      made.set(entry.number, result.rungs);
+      for (const number of made.keys()) if (made.size > MAX_KNOWN) made.delete(number);
+      inTime += 1;
+      isReported = false;
+    } catch (error) {
+      if (signal.aborted) return;
+      inTime = 0;
+      if (isReported) return;
+      isReported = true;
+      report('Lower qualities could not be made.', error);
+    }
+  }
+
+  async function makeAll(): Promise<void> {
+    for (let entry = waiting[0]; entry; entry = waiting[0]) {
+      current = new AbortController();
+      await attempt(entry, current.signal);
+      waiting.splice(waiting.indexOf(entry), 1);
+    }
+    current = null;
+  }
+
+  /** Leaves out what waits, except for the one that is given up just now. */
+  function giveUp(): void {
+    waiting.splice(1);
+    current?.abort();
+  }
+
+  /** The rungs that keep up, best first. */
+  function listOffered(): string[] {
+    const { entries } = playlist.read();
+    const newest = entries.slice(-MAX_BEHIND);
+    return source === null ? [] : RUNG_NAMES.filter((name) => newest.some((entry) => find(entry, name)));
+  }
+
+  return {
+    setOrganisation: (id: string): void => void (claim.organisation_id = id),
+
+    /** A segment that was just written. */
+    add(entry: Entry): void {
+      hasPlace = places.ask(claim);
+      if (!hasPlace) return giveUp();
+      if (waiting.length > MAX_WAITING) {
+        giveUp();
+        inTime = 0;
+      }
+      waiting.push(entry);
+      work ??= makeAll().finally(() => (work = null));
+    },
+
+    /** Finds what an earlier process has made. */
+    async restore(): Promise<void> {
+      for (const { number, file } of playlist.read().entries) {
+        const sizes = RUNG_NAMES.map(async (name) => ({
+          name,
+          bytes: await folder.sizeOf(`${name}/${file}`),
+          facts: null,
+        }));
+        const found = (await Promise.all(sizes)).filter(({ bytes }) => bytes > 0);
+        for (const { name } of found) names.add(name);
+        made.set(number, found);
+      }
+    },
+
+    /** Null where the show has no such rung. */
+    readRung(name: string): Buffer | null {
+      if (!names.has(name)) return null;
+      const live = playlist.read();
+      const end = live.entries.findIndex(isWaiting);
+      const entries = end < 0 ? live.entries : live.entries.slice(0, end);
+      if (entries.length === 0) return null;
+      const isEnded = live.isEnded && end < 0;
+      return Buffer.from(writeLive({ ...live, entries, isEnded }, (entry) => !find(entry, name)));
+    },
+
+    /** Leads to the original and to the rungs that keep up. Null before there is something to play. */
+    readMain(isOver: boolean): Buffer | null {
+      const { entries } = playlist.read();
+      const [first] = entries;
+      if (!first) return null;
+      const offered = isOver ? [] : listOffered();
+      const isNew = now() - first.at - first.seconds * 1000 < FIRST_MS;
+      if (offered.length === 0 && isNew && waiting.length > 0) return null;
+      const lines = offered.flatMap((name) => {
+        const files = entries.flatMap((entry) => {
+          const rung = find(entry, name);
+          return rung ? [{ ...rung, seconds: entry.seconds }] : [];
+        });
+        return [toStreamInf(files, files.at(-1)?.facts ?? null), `${name}/index.m3u8`];
+      });
+      const own = [toStreamInf(entries, source), `${ORIGINAL}/index.m3u8`];
+      return Buffer.from(`${['#EXTM3U', '#EXT-X-INDEPENDENT-SEGMENTS', ...own, ...lines].join('\n')}\n`);
+    },
+
+    /** For the desk: what viewers can choose below a picture of this size, and why it is nothing. */
+    status(video: Size): { heights: number[]; why: 'places' | 'late' | null } {
+      const heights = listOffered().map((name) => Number.parseInt(name, 10));
+      if (heights.length > 0 || claim.lastMs === 0 || listRungs(video).length === 0)
+        return { heights, why: null };
+      return { heights, why: !hasPlace ? 'places' : inTime < RECOVERED ? 'late' : null };
+    },
+
+    /** Makes room for others. Resolves when nothing is written any more. */
+    async stop(): Promise<void> {
+      places.leave(claim);
+      giveUp();
+      await work;
+    },
+  };
+}
+
+const toMap = ({ map }: Entry): string =>
+  unquote(readAttributes(map?.tag.slice('#EXT-X-MAP:'.length) ?? '').get('URI')) ?? '';
