@@ -1,5 +1,5 @@
 import { type MadeRungs, makeRungs, ORIGINAL, type RungFile } from '@/recording/ladder/make-rungs';
-import { listRungs, RUNG_NAMES, type Size } from '@/recording/ladder/rungs';
+import { listRungs, rateOf, RUNG_NAMES, type Size } from '@/recording/ladder/rungs';
 import { toStreamInf } from '@/recording/ladder/stream-inf';
 import { readAttributes, unquote } from '@/recording/hls/tags';
 import type { RecordingFolder } from '@/recording/recording-folder';
@@ -133,10 +133,10 @@ export function createQualities(options: Options) {
       if (!names.has(name)) return null;
       const live = playlist.read();
       const end = live.entries.findIndex(isWaiting);
-      const entries = end < 0 ? live.entries : live.entries.slice(0, end);
-      if (entries.length === 0) return null;
-      const isEnded = live.isEnded && end < 0;
-      return Buffer.from(writeLive({ ...live, entries, isEnded }, (entry) => !find(entry, name)));
+      const known = end < 0 ? live.entries : live.entries.slice(0, end);
+      if (known.length === 0) return null;
+      const entries = known.map((entry) => (find(entry, name) ? entry : toStandIn(entry)));
+      return Buffer.from(writeLive({ ...live, entries, isEnded: live.isEnded && end < 0 }));
     },
 
     /** Leads to the original and to the rungs that keep up. Null before there is something to play. */
@@ -152,7 +152,7 @@ export function createQualities(options: Options) {
           const rung = find(entry, name);
           return rung ? [{ ...rung, seconds: entry.seconds }] : [];
         });
-        return [toStreamInf(files, files.at(-1)?.facts ?? null), `${name}/index.m3u8`];
+        return [toStreamInf(files, files.at(-1)?.facts ?? null, rateOf(name)), `${name}/index.m3u8`];
       });
       const own = [toStreamInf(entries, source), `${ORIGINAL}/index.m3u8`];
       return Buffer.from(`${['#EXTM3U', '#EXT-X-INDEPENDENT-SEGMENTS', ...own, ...lines].join('\n')}\n`);
@@ -174,6 +174,13 @@ export function createQualities(options: Options) {
     },
   };
 }
+
+/** The original in a rung's playlist. At an `EXT-X-GAP` hls.js 1.7 stops for good. */
+const toStandIn = (entry: Entry): Entry => ({
+  ...entry,
+  file: `../${ORIGINAL}/${entry.file}`,
+  map: { tag: `#EXT-X-MAP:URI="../${ORIGINAL}/${toMap(entry)}"`, key: null },
+});
 
 const toMap = ({ map }: Entry): string =>
   unquote(readAttributes(map?.tag.slice('#EXT-X-MAP:'.length) ?? '').get('URI')) ?? '';

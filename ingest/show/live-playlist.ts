@@ -49,18 +49,13 @@ const hasBreak = ({ isNewStart, number }: Entry) => isNewStart && number > 0;
 
 export type LiveWindow = { entries: readonly Entry[]; target: number; startsBefore: number; isEnded: boolean };
 
-/** `isGap` says which segments are missing. */
-export function writeLive(
-  { entries, target, startsBefore, isEnded }: LiveWindow,
-  isGap: (entry: Entry) => boolean = () => false,
-): string {
+export function writeLive({ entries, target, startsBefore, isEnded }: LiveWindow): string {
   const writeSegment = createSegmentWriter();
   const lines = entries.flatMap((entry, index) => {
     const { file: uri, seconds, isNewStart, key, map, at } = entry;
     const isTimed = index === 0 || isNewStart;
     const time = isTimed ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`] : [];
-    const tags = isGap(entry) ? ['#EXT-X-GAP'] : [];
-    const segment = writeSegment({ uri, seconds, isNewStart, key, map, tags }, time);
+    const segment = writeSegment({ uri, seconds, isNewStart, key, map, tags: [] }, time);
     return [...(hasBreak(entry) ? ['#EXT-X-DISCONTINUITY'] : []), ...segment];
   });
   const head = [

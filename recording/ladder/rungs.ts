@@ -33,6 +33,10 @@ export const fitRungs = (names: readonly string[], video: Size): Rung[] =>
     size: scaleSize(video, Math.min(1, rung.height / shortOf(video))),
   }));
 
+/** In bit/s: what a rung may reach with its sound. */
+export const rateOf = (name: string): number =>
+  1000 * (SOUND_KBITS + (RUNGS.find((rung) => nameOf(rung) === name)?.kbits ?? 0));
+
 /** H.264 in 4:2:0 has even sizes. */
 export const scaleSize = ({ width, height }: Size, by: number): Size => ({
   width: toEven(width * by),
