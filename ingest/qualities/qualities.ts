@@ -1,7 +1,6 @@
-import { type MadeRungs, makeRungs, ORIGINAL, type RungFile } from '@/recording/ladder/make-rungs';
+import { type MadeRungs, makeRungs, ORIGINAL, type RungFile, toOriginal } from '@/recording/ladder/make-rungs';
 import { listRungs, rateOf, RUNG_NAMES, type Size } from '@/recording/ladder/rungs';
 import { toStreamInf } from '@/recording/ladder/stream-inf';
-import { readAttributes, unquote } from '@/recording/hls/tags';
 import type { RecordingFolder } from '@/recording/recording-folder';
 import { type LivePlaylist, writeLive } from '../show/live-playlist';
 import type { Entry } from '../show/show-log';
@@ -61,7 +60,7 @@ export function createQualities(options: Options) {
 
   async function attempt(entry: Entry, signal: AbortSignal): Promise<void> {
     try {
-      const result = await make({ file: entry.file, map: toMap(entry) }, { folder, ffmpeg, choose, signal });
+      const result = await make(toOriginal(entry.file, entry.map), { folder, ffmpeg, choose, signal });
       if (signal.aborted) return;
       source = result.source;
       made.set(entry.number, result.rungs);
@@ -176,11 +175,7 @@ export function createQualities(options: Options) {
 }
 
 /** The original in a rung's playlist. At an `EXT-X-GAP` hls.js 1.7 stops for good. */
-const toStandIn = (entry: Entry): Entry => ({
-  ...entry,
-  file: `../${ORIGINAL}/${entry.file}`,
-  map: { tag: `#EXT-X-MAP:URI="../${ORIGINAL}/${toMap(entry)}"`, key: null },
-});
-
-const toMap = ({ map }: Entry): string =>
-  unquote(readAttributes(map?.tag.slice('#EXT-X-MAP:'.length) ?? '').get('URI')) ?? '';
+function toStandIn(entry: Entry): Entry {
+  const { file, map } = toOriginal(`../${ORIGINAL}/${entry.file}`, entry.map);
+  return { ...entry, file, map: { tag: `#EXT-X-MAP:URI="../${ORIGINAL}/${map}"`, key: null } };
+}

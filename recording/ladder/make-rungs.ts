@@ -1,3 +1,4 @@
+import { readAttributes, unquote } from '../hls/tags';
 import type { RecordingFolder } from '../recording-folder';
 import { encodeSegment } from './encode-segment';
 import { listCodecs, type ReadSegment, readSegment } from './read-segment';
@@ -12,6 +13,11 @@ const RUNG_CODEC = 'avc1.640028';
 
 /** A segment of the original, by the names of its files. */
 export type Original = { file: string; map: string };
+
+export const toOriginal = (file: string, map: { tag: string } | null): Original => ({
+  file,
+  map: unquote(readAttributes(map?.tag.slice('#EXT-X-MAP:'.length) ?? '').get('URI')) ?? '',
+});
 
 export type RungFile = { name: string; bytes: number; facts: Facts | null };
 export type MadeRungs = { source: Facts; rungs: RungFile[] };

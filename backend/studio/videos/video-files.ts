@@ -90,9 +90,8 @@ async function sendPoster(
   organisationId: string,
   id: string,
 ): Promise<Response> {
-  const video = await findVideo(store, organisationId, id.slice(0, -POSTER_ENDING.length));
-  const file = video && join(mediaDir, toLibraryFolder(video.id), POSTER_FILE);
-  const bytes = file === undefined ? null : await readFile(file).catch(() => null);
+  const found = await findFile(store, organisationId, id.slice(0, -POSTER_ENDING.length));
+  const bytes = found && (await readFile(join(mediaDir, found.folder, POSTER_FILE)).catch(() => null));
   if (!bytes) return refuse(notThere());
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { VideoInfo } from '@/lib/contract/studio/videos';
-import { listRungs, MAX_PIXELS, scaleSize, SOUND_KBITS } from '@/recording/ladder/rungs';
+import { listRungs, MAX_PIXELS, scaleSize, type Size, SOUND_KBITS } from '@/recording/ladder/rungs';
 
 /** In the folder of a video. */
 export const POSTER_FILE = 'poster.jpg';
@@ -32,11 +32,14 @@ export function planLadder(info: VideoInfo, ffmpeg: string): LadderPlan | null {
     sound: info.audio === 'AAC' ? 'copy' : 'aac',
     poster: {
       atSeconds: Math.min(seconds * POSTER_PART, POSTER_SECONDS),
-      size: scaleSize(info, Math.min(1, POSTER_PIXELS / Math.max(width, height))),
+      size: toPoster(info),
     },
   };
 }
 
+export const toPoster = (video: Size): Size =>
+  scaleSize(video, Math.min(1, POSTER_PIXELS / Math.max(video.width, video.height)));
+
 /** At most so many. */
-export const toLadderBytes = ({ rungs }: LadderPlan, seconds: number): number =>
+export const toLadderBytes = ({ rungs }: Pick<LadderPlan, 'rungs'>, seconds: number): number =>
   rungs.reduce((sum, { kbits }) => sum + (kbits + SOUND_KBITS) * 125 * seconds, 0);

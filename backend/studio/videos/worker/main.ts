@@ -1,6 +1,7 @@
 import { argv, exit, stderr, stdin, stdout } from 'node:process';
 import { joinVideo } from './join-video';
 import { ladderPlanSchema } from './ladder-plan';
+import { ladderRecording } from './ladder-recording';
 import { makeLadder } from './make-ladder';
 import { packageVideo } from './package-video';
 import { glanceVideo, probeVideo } from './probe-video';
@@ -37,7 +38,8 @@ async function work(): Promise<void> {
   } else if (command === 'ladder') {
     const plan = ladderPlanSchema.parse(JSON.parse(third));
     await makeLadder(path, second, plan, createTeller());
-  } else if (command === 'join') await joinVideo(path, stdout);
+  } else if (command === 'ladder-recording') await ladderRecording(path, second, createTeller());
+  else if (command === 'join') await joinVideo(path, stdout);
   else throw new Error(`Unknown command ${command}`);
 }
 
