@@ -6,8 +6,8 @@ import { type LivePlaylist, writeLive } from '../show/live-playlist';
 import type { Entry } from '../show/show-log';
 import type { Claim, Places } from './places';
 
-/** Segments of the original that may come while one is encoded. Then the rungs are late. */
-const MAX_WAITING = 2;
+/** The rungs of a segment are late once the original has so many more: players have no more buffered. */
+const LATE_AFTER = 2;
 /** A rung without the newest of these is not offered. */
 const MAX_BEHIND = 4;
 /** Segments in time after which the costlier rungs are made again. */
@@ -105,7 +105,7 @@ export function createQualities(options: Options) {
     add(entry: Entry): void {
       hasPlace = places.ask(claim);
       if (!hasPlace) return giveUp();
-      if (waiting.length > MAX_WAITING) {
+      if (waiting.length >= LATE_AFTER) {
         giveUp();
         inTime = 0;
       }
