@@ -7,7 +7,7 @@ import { createQualities, type Qualities } from './qualities';
 const LEFT_BYTES = 1024 ** 3;
 
 /** The program that makes lower qualities, and of how many shows at once. */
-export type Ladder = { ffmpeg: string; atOnce: number };
+export type Ladder = { ffmpeg: string; atOnce: number; lateAfter?: number };
 
 type Deps = {
   now: () => number;
@@ -18,11 +18,11 @@ type Deps = {
 /** Makes the qualities of each show that is opened. */
 export function createLadder(ladder: Ladder | null, { now, freeBytes, report }: Deps) {
   if (ladder === null) return undefined;
-  const { ffmpeg, atOnce } = ladder;
+  const { ffmpeg, atOnce, lateAfter } = ladder;
   const places = createPlaces(atOnce, now);
   return ({ id, path, playlist }: Pick<Show, 'id' | 'path' | 'playlist'>): Qualities => {
     const folder = openRecordingFolder(path, async (root) => (await freeBytes(root)) - LEFT_BYTES);
     const isRehearsal = id.side !== null;
-    return createQualities({ folder, playlist, ffmpeg, places, isRehearsal, now, report });
+    return createQualities({ folder, playlist, ffmpeg, places, isRehearsal, now, report, lateAfter });
   };
 }

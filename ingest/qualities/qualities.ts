@@ -24,8 +24,9 @@ type Options = {
   isRehearsal: boolean;
   now: () => number;
   report: (message: string, error: unknown) => void;
-  /** For tests. */
+  /** For tests, as `lateAfter`. */
   make?: typeof makeRungs;
+  lateAfter?: number | undefined;
 };
 
 export type Qualities = ReturnType<typeof createQualities>;
@@ -35,7 +36,7 @@ export type Qualities = ReturnType<typeof createQualities>;
  * place. Those that come too late are left out, so the original waits for nothing.
  */
 export function createQualities(options: Options) {
-  const { folder, playlist, ffmpeg, places, now, report, make = makeRungs } = options;
+  const { folder, playlist, ffmpeg, places, now, report, make = makeRungs, lateAfter = LATE_AFTER } = options;
   const claim: Claim = { organisation_id: '', isRehearsal: options.isRehearsal, lastMs: 0 };
   /** By number: the rungs that are there. A segment that is not waiting has no others. */
   const made = new Map<number, RungFile[]>();
@@ -105,7 +106,7 @@ export function createQualities(options: Options) {
     add(entry: Entry): void {
       hasPlace = places.ask(claim);
       if (!hasPlace) return giveUp();
-      if (waiting.length >= LATE_AFTER) {
+      if (waiting.length >= lateAfter) {
         giveUp();
         inTime = 0;
       }
