@@ -4,8 +4,7 @@ import type { ListenOptions } from 'node:net';
 import { createAuthorize } from './show/authorize';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
-import { createShows } from './show/shows';
-import type { Ladder } from './qualities/ladder';
+import { createShows, type Ladder } from './show/shows';
 
 export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'maxPerAddress'> & {
   mediaDir: string;

@@ -1,5 +1,5 @@
 import { createSegmentWriter } from './hls/media-playlist';
-import { toStreamInf } from './ladder/stream-inf';
+import { toStreamInf } from './stream-inf';
 import { isMultivariant, renameAddresses } from './hls/playlist';
 import type { RecordingFolder } from './recording-folder';
 import { FOLDER_PLAYLIST, type Plan, readTakes, type Take } from './recording';

@@ -35,7 +35,7 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
         <p>{[toClock(info.seconds), VIDEOS.details(info), VIDEOS.size(bytes)].join(' · ')}</p>
         <p className="text-muted">{VIDEOS.plays[info.plays]}</p>
         <VideoLadder video={video} />
-        <VideoPoster id={video._id} hasPoster={video.ladder?.has_poster} organisation={organisation} />
+        <VideoPoster video={video} organisation={organisation} />
         <div>
           <h3 className="font-semibold">{VIDEOS.columns.events}</h3>
           <VideoEvents events={events} />

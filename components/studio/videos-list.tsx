@@ -22,15 +22,15 @@ export function VideoBadge({ video: { state, progress } }: { video: StudioVideo 
   );
 }
 
-type PosterProps = { id: string; hasPoster?: boolean; organisation: string };
+type PosterProps = { video: Pick<StudioVideo, '_id' | 'ladder'>; organisation: string };
 
 /** The name beside it says what it shows. */
-export function VideoPoster({ id, hasPoster, organisation }: PosterProps) {
-  if (!hasPoster) return null;
+export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
+  if (!ladder?.has_poster) return null;
   return (
     // eslint-disable-next-line @next/next/no-img-element -- only members can open it
     <img
-      src={toPosterPath(id, organisation)}
+      src={toPosterPath(_id, organisation)}
       alt=""
       width={96}
       height={54}
@@ -69,7 +69,7 @@ export function VideoList({ videos, organisation }: VideoListProps) {
         key: video._id,
         cells: [
           <div key="name" className="flex min-w-0 gap-3">
-            <VideoPoster id={video._id} hasPoster={video.ladder?.has_poster} organisation={organisation} />
+            <VideoPoster video={video} organisation={organisation} />
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere" dir="auto">
                 <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
@@ -136,7 +136,7 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
         key: show._id,
         cells: [
           <div key="name" className="flex min-w-0 gap-3">
-            <VideoPoster id={show._id} hasPoster={show.has_poster} organisation={organisation} />
+            <VideoPoster video={show} organisation={organisation} />
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere" dir="auto">
                 {show.title}

@@ -47,7 +47,12 @@ export function createLivePlaylist() {
 
 const hasBreak = ({ isNewStart, number }: Entry) => isNewStart && number > 0;
 
-export type LiveWindow = { entries: readonly Entry[]; target: number; startsBefore: number; isEnded: boolean };
+export type LiveWindow = {
+  entries: readonly Entry[];
+  target: number;
+  startsBefore: number;
+  isEnded: boolean;
+};
 
 export function writeLive({ entries, target, startsBefore, isEnded }: LiveWindow): string {
   const writeSegment = createSegmentWriter();

@@ -2,7 +2,8 @@ import type { Plan } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { RecordingFolder } from '@/recording/recording-folder';
-import type { Qualities } from '../qualities/qualities';
+import type { Places } from './places';
+import { createQualities, type Qualities } from './qualities';
 import {
   type Encoders,
   findRival,
@@ -49,20 +50,22 @@ export type Show = {
 
 type Options = Pick<Show, 'id' | 'path' | 'folder' | 'plan' | 'now'> & {
   report: (message: string, error: unknown) => void;
-  withQualities?: (show: Pick<Show, 'id' | 'path' | 'playlist'>) => Qualities;
+  ladder?: { ffmpeg: string; lateAfter?: number; places: Places } | null;
 };
 
 /** Goes on where the log ends. */
 export async function openShow(options: Options): Promise<Show> {
-  const { id, path, folder, plan, now, report, withQualities } = options;
+  const { id, path, folder, plan, now, report, ladder } = options;
   await folder.tidy();
   const { entries, endedMs, isPassing } = await readShowLog(folder);
   const faults = createFaults(now);
   const playlist = createLivePlaylist();
   for (const entry of entries) playlist.add(entry);
   playlist.setEnded(endedMs !== null);
-  const qualities = withQualities?.({ id, path, playlist }) ?? null;
-  await qualities?.restore();
+  const isRehearsal = id.side !== null;
+  const qualities = ladder
+    ? createQualities({ ...ladder, folder, playlist, isRehearsal, now, report })
+    : null;
   const last = entries.at(-1);
   const tail = last
     ? { seconds: last.start + last.seconds, atMs: Math.round(last.at + last.seconds * 1000) }

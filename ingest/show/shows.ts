@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type FreeBytes, openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { findRecording, writePlan } from '@/recording/recording';
 import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
-import { createLadder, type Ladder } from '../qualities/ladder';
 import { toPlan } from './show-log';
 import { listEncoders } from './encoders';
 import { endShow, reopenShow, setPassing } from './end-show';
+import { createPlaces } from './places';
 import { hasMedia, isIdle, kick, openShow, type Show } from './show';
 
 const IDLE_MS = 15 * 60_000;
@@ -14,6 +14,9 @@ const MAX_OPEN = 200;
 
 /** A show that is not kept is deleted this long after its end. In ms. */
 const PASSING_MS = 60_000;
+
+/** The program that makes lower qualities, and of how many shows at once. */
+export type Ladder = { ffmpeg: string; atOnce: number; lateAfter?: number };
 
 type Options = {
   mediaDir: string;
@@ -31,7 +34,7 @@ export type Shows = ReturnType<typeof createShows>;
 export function createShows(options: Options) {
   const { mediaDir, url, now = Date.now, freeBytes = readFreeBytes, report } = options;
   const open = new Map<string, Promise<Show | null>>();
-  const withQualities = createLadder(options.ladder ?? null, { now, freeBytes, report });
+  const ladder = options.ladder && { ...options.ladder, places: createPlaces(options.ladder.atOnce, now) };
 
   async function load(id: ShowId, isCreated: boolean): Promise<Show | null> {
     const { name, plan } = await findRecording(mediaDir, id);
@@ -46,7 +49,7 @@ export function createShows(options: Options) {
       await mkdir(mediaDir, { recursive: true });
       await writePlan(folder, own);
     }
-    const show = await openShow({ id, path, folder, plan: own, now, report, withQualities });
+    const show = await openShow({ id, path, folder, plan: own, now, report, ladder });
     const endedMs = show.end.isPassing ? show.end.atMs : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {

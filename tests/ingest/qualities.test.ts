@@ -85,9 +85,7 @@ describe.skipIf(ffmpeg === null)('lower qualities of a show', () => {
     client.media(0, 6040);
     await expect.poll(async () => readVariants(await ingest.playlist())).toHaveLength(1);
     await expect.poll(async () => countSegments(await ingest.playlist('evt-1', '0/'))).toBe(3);
-    await expect
-      .poll(async () => (await ingest.status()).qualities)
-      .toEqual({ heights: [], why: 'late' });
+    await expect.poll(async () => (await ingest.status()).qualities).toEqual({ heights: [], why: 'late' });
     expect(ingest.reports).toHaveLength(1);
     client.close();
   });

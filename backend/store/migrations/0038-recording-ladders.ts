@@ -7,6 +7,5 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
     .addColumn('ended_at', 'bigint', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('waits_until', 'bigint', (column) => column.notNull())
     .execute();
 }

@@ -24,8 +24,6 @@ export type RecordingLadderTable = {
   ended_at: number;
   state: 'open' | 'done' | 'failed';
   attempts: number;
-  /** For room on the disk. In ms. */
-  waits_until: number;
 };
 
 export type PlaceTable = {

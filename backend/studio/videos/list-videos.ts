@@ -8,6 +8,7 @@ import type { StudioContext } from '../context';
 import { isAfter, readPlace, writePlace } from '../place';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
+import { readHeights } from './ladder-files';
 import { POSTER_FILE } from './worker/ladder-plan';
 import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
 
@@ -98,9 +99,11 @@ async function listRecordings({ config, deps: { store }, folders }: Context, org
       const timeline = media === null ? null : await folders.readTimeline(media);
       if (!timeline) return [];
       const seconds = timeline.lengthMs / 1000;
-      const hasPoster = media !== null && existsSync(join(config.mediaDir, media, POSTER_FILE));
-      const start_time = new Date(start).toISOString();
-      return [{ _id: id, title, start_time, seconds, has_poster: hasPoster }];
+      const folder = join(config.mediaDir, media ?? '');
+      const ladder = existsSync(join(folder, POSTER_FILE))
+        ? { heights: await readHeights(folder), has_poster: true }
+        : null;
+      return [{ _id: id, title, start_time: new Date(start).toISOString(), seconds, ladder }];
     }),
   );
   return recordings.flat();

@@ -11,7 +11,7 @@ import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
 import { POSTER_FILE } from './worker/ladder-plan';
-import { whenOver } from '@/recording/ladder/when-over';
+import { whenOver } from '@/recording/when-over';
 import { startWorker } from './run-worker';
 import { findVideo } from '../video-rows';
 

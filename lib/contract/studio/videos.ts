@@ -78,7 +78,7 @@ export const studioVideosSchema = z.object({
       title: z.string(),
       start_time: instantSchema,
       seconds: z.number(),
-      has_poster: z.boolean(),
+      ladder: videoLadderSchema.nullable(),
     }),
   ),
   quota: z.object({ used: z.number().int(), most: z.number().int() }),

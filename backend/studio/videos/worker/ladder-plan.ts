@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { VideoInfo } from '@/lib/contract/studio/videos';
-import { listRungs, MAX_PIXELS, scaleSize, type Size, SOUND_KBITS } from '@/recording/ladder/rungs';
+import { listRungs, MAX_PIXELS, scaleSize, type Size, SOUND_KBITS } from '@/recording/rungs';
 
 /** In the folder of a video. */
 export const POSTER_FILE = 'poster.jpg';

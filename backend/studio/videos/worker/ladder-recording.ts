@@ -1,17 +1,10 @@
 import { setPriority } from 'node:os';
-import { readMediaPlaylist, type Segment } from '@/recording/hls/media-playlist';
-import { takeStill } from '@/recording/ladder/encode-segment';
-import {
-  makeRungs,
-  ORIGINAL,
-  readOriginal,
-  type RungFile,
-  toFacts,
-  toOriginal,
-} from '@/recording/ladder/make-rungs';
-import { listRungs, LOWEST_PRIORITY, RUNG_NAMES } from '@/recording/ladder/rungs';
-import { toStreamInf } from '@/recording/ladder/stream-inf';
-import { openRecordingFolder, readFreeBytes, type RecordingFolder } from '@/recording/recording-folder';
+import { readMediaPlaylist } from '@/recording/hls/media-playlist';
+import { takeStill } from '@/recording/encode-segment';
+import { makeRungs, ORIGINAL, readOriginal, toOriginal } from '@/recording/make-rungs';
+import { listRungs, LOWEST_PRIORITY } from '@/recording/rungs';
+import { type Facts, toStreamInf } from '@/recording/stream-inf';
+import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { LADDER_LIST, POSTER_FILE, toPoster } from './ladder-plan';
 
 const SEGMENT_MS = 120_000;
@@ -28,44 +21,33 @@ export async function ladderRecording(
 ): Promise<void> {
   setPriority(LOWEST_PRIORITY);
   const folder = openRecordingFolder(path, readFreeBytes);
-  const index = await folder.readText(INDEX);
-  const segments = readMediaPlaylist(index ?? '').segments.filter(({ tags }) => !tags.includes('#EXT-X-GAP'));
-  const [first] = segments;
-  if (index === null || !first) throw new Error(`${INDEX} has nothing to play.`);
-  const names = await listNames(folder, segments);
-  const source = toFacts(await readOriginal(folder, toOriginal(first.uri, first.map)));
-  const files: RungFile[][] = [];
-  for (const segment of segments) {
+  const index = (await folder.readText(INDEX)) ?? '';
+  const { segments } = readMediaPlaylist(index);
+  const readAt = (part: number) => {
+    const segment = segments[Math.floor(part * segments.length)];
+    if (!segment) throw new Error(`${INDEX} has nothing to play.`);
+    return readOriginal(folder, toOriginal(segment.uri, segment.map));
+  };
+  const names = listRungs(await readAt(0)).map(({ name }) => name);
+  const facts = new Map<string, Facts | null>();
+  for (const [at, { uri, map }] of segments.entries()) {
     const signal = AbortSignal.timeout(SEGMENT_MS);
-    const options = { folder, ffmpeg, choose: () => names, signal };
-    files.push((await makeRungs(toOriginal(segment.uri, segment.map), options)).rungs);
-    onProgress(Math.floor((files.length / segments.length) * 100));
+    const made = await makeRungs(toOriginal(uri, map), { folder, ffmpeg, choose: () => names, signal });
+    for (const rung of [{ name: ORIGINAL, facts: made.source }, ...made.rungs])
+      if (!facts.has(rung.name)) facts.set(rung.name, rung.facts);
+    onProgress(Math.floor(((at + 1) / segments.length) * 100));
   }
-  const still = segments[Math.floor(segments.length / 10)] ?? first;
-  const shown = await readOriginal(folder, toOriginal(still.uri, still.map));
-  const poster = await takeStill(ffmpeg, shown, toPoster(shown), AbortSignal.timeout(SEGMENT_MS));
-  await folder.saveSynced(POSTER_FILE, poster);
-  for (const name of names) await folder.write(`${name}/index.m3u8`, index);
-  if ((await folder.readText(INDEX)) !== index) throw new Error('The show went on meanwhile.');
-  const own = await Promise.all(
-    segments.map(async ({ uri, seconds }) => ({ seconds, bytes: await folder.sizeOf(`${ORIGINAL}/${uri}`) })),
-  );
-  const rungs = names.map((name) => {
-    const made = files.map((rungsOf, at) => ({
-      seconds: segments[at]?.seconds ?? 0,
-      bytes: rungsOf.find((rung) => rung.name === name)?.bytes ?? 0,
+  const shown = await readAt(0.1);
+  const still = await takeStill(ffmpeg, shown, toPoster(shown), AbortSignal.timeout(SEGMENT_MS));
+  await folder.saveSynced(POSTER_FILE, still);
+  const lines = ['#EXTM3U'];
+  for (const name of [ORIGINAL, ...names]) {
+    const sizes = segments.map(async ({ uri, seconds }) => ({
+      seconds,
+      bytes: await folder.sizeOf(`${name}/${uri}`),
     }));
-    const facts = files[0]?.find((rung) => rung.name === name)?.facts ?? null;
-    return `${toStreamInf(made, facts)}\n${name}/index.m3u8\n`;
-  });
-  await folder.write(LADDER_LIST, `#EXTM3U\n${toStreamInf(own, source)}\n${INDEX}\n${rungs.join('')}`);
-}
-
-/** Below the largest picture of the show. */
-async function listNames(folder: RecordingFolder, segments: readonly Segment[]): Promise<string[]> {
-  const ofMaps = new Map(segments.map((segment) => [segment.map?.tag, segment]));
-  const names = new Set<string>();
-  for (const segment of ofMaps.values())
-    for (const { name } of listRungs(await readOriginal(folder, toOriginal(segment.uri, segment.map)))) names.add(name);
-  return RUNG_NAMES.filter((name) => names.has(name));
+    if (name !== ORIGINAL) await folder.write(`${name}/index.m3u8`, index);
+    lines.push(toStreamInf(await Promise.all(sizes), facts.get(name) ?? null), `${name}/index.m3u8`);
+  }
+  await folder.write(LADDER_LIST, `${lines.join('\n')}\n`);
 }

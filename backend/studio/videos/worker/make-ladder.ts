@@ -6,11 +6,11 @@ import { Writable } from 'node:stream';
 import { MkvOutputFormat } from 'mediabunny';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { toTimeline } from '../../../playback/simulated-live';
-import { FFMPEG_ENV, LOWEST_PRIORITY, PIPE_ARGUMENTS, toRungArguments } from '@/recording/ladder/rungs';
+import { FFMPEG_ENV, LOWEST_PRIORITY, PIPE_ARGUMENTS, toRungArguments } from '@/recording/rungs';
 import { LADDER_LIST, type LadderPlan, POSTER_FILE } from './ladder-plan';
 import { joinVideo, readRotation } from './join-video';
 import { packageVideo } from './package-video';
-import { whenOver } from '@/recording/ladder/when-over';
+import { whenOver } from '@/recording/when-over';
 
 /** Players change the quality between segments, so these begin at the same times. */
 const MAX_DRIFT_MS = 150;

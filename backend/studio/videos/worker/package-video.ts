@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Segment, writeWhole } from '@/recording/hls/media-playlist';
-import { listCodecs, readTracks } from '@/recording/ladder/read-segment';
-import { toStreamInf } from '@/recording/ladder/stream-inf';
+import { listCodecs, readTracks } from '@/recording/read-segment';
+import { toStreamInf } from '@/recording/stream-inf';
 import { packageSegment } from '@/recording/package-segment';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { cutVideo } from './cut-video';

@@ -11,7 +11,7 @@ import {
   MkvOutputFormat,
   Output,
 } from 'mediabunny';
-import { collect, packageSegment, type Packaged, type VideoFrame } from '../package-segment';
+import { collect, packageSegment, type Packaged, type VideoFrame } from './package-segment';
 import type { ReadSegment } from './read-segment';
 import { FFMPEG_ENV, LOWEST_PRIORITY, PIPE_ARGUMENTS, type Rung, type Size, toRungArguments } from './rungs';
 import { whenOver } from './when-over';

@@ -6,7 +6,7 @@ import {
   type InputVideoTrack,
   MP4,
 } from 'mediabunny';
-import type { AudioFrame, SegmentContent, SegmentTracks, VideoFrame } from '../package-segment';
+import type { AudioFrame, SegmentContent, SegmentTracks, VideoFrame } from './package-segment';
 
 export type ReadSegment = SegmentContent & { tracks: SegmentTracks; width: number; height: number };
 
@@ -35,7 +35,10 @@ export async function readSegment(map: Uint8Array, segment: Uint8Array): Promise
   }
 }
 
-export async function readTracks(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<SegmentTracks> {
+export async function readTracks(
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+): Promise<SegmentTracks> {
   const [pictures, codec] = [await video.getDecoderConfig(), await video.getCodec()];
   if (!pictures || !codec) throw new Error('The picture can not be decoded.');
   const transformationMatrix = await video.getTransformationMatrix();

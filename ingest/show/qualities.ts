@@ -1,9 +1,9 @@
-import { type MadeRungs, makeRungs, ORIGINAL, type RungFile, toOriginal } from '@/recording/ladder/make-rungs';
-import { listRungs, rateOf, RUNG_NAMES, type Size } from '@/recording/ladder/rungs';
-import { toStreamInf } from '@/recording/ladder/stream-inf';
+import { type MadeRungs, makeRungs, ORIGINAL, type RungFile, toOriginal } from '@/recording/make-rungs';
+import { listRungs, rateOf, RUNG_NAMES, type Size } from '@/recording/rungs';
+import { toStreamInf } from '@/recording/stream-inf';
 import type { RecordingFolder } from '@/recording/recording-folder';
-import { type LivePlaylist, writeLive } from '../show/live-playlist';
-import type { Entry } from '../show/show-log';
+import { type LivePlaylist, writeLive } from './live-playlist';
+import type { Entry } from './show-log';
 import type { Claim, Places } from './places';
 
 /** The rungs of a segment are late once the original has so many more: players have no more buffered. */
@@ -114,23 +114,9 @@ export function createQualities(options: Options) {
       work ??= makeAll().finally(() => (work = null));
     },
 
-    /** Finds what an earlier process has made. */
-    async restore(): Promise<void> {
-      for (const { number, file } of playlist.read().entries) {
-        const sizes = RUNG_NAMES.map(async (name) => ({
-          name,
-          bytes: await folder.sizeOf(`${name}/${file}`),
-          facts: null,
-        }));
-        const found = (await Promise.all(sizes)).filter(({ bytes }) => bytes > 0);
-        for (const { name } of found) names.add(name);
-        made.set(number, found);
-      }
-    },
-
-    /** Null where the show has no such rung. */
+    /** Of any rung that a player may know from an earlier process. */
     readRung(name: string): Buffer | null {
-      if (!names.has(name)) return null;
+      if (!RUNG_NAMES.includes(name)) return null;
       const live = playlist.read();
       const end = live.entries.findIndex(isWaiting);
       const known = end < 0 ? live.entries : live.entries.slice(0, end);

@@ -1,5 +1,5 @@
-import { readAttributes, unquote } from '../hls/tags';
-import type { RecordingFolder } from '../recording-folder';
+import { readAttributes, unquote } from './hls/tags';
+import type { RecordingFolder } from './recording-folder';
 import { encodeSegment } from './encode-segment';
 import { listCodecs, type ReadSegment, readSegment } from './read-segment';
 import { fitRungs, type Size } from './rungs';
