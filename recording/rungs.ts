@@ -19,7 +19,7 @@ const nameOf = ({ height }: { height: number }) => `${height}p`;
 export const RUNG_NAMES = RUNGS.map(nameOf);
 const shortOf = ({ width, height }: Size) => Math.min(width, height);
 
-/** Best first. Those below the size of the video itself; none for one that is too large to decode. */
+/** Best first. Those below the size of the video; none for one that is too large to decode. */
 export function listRungs(video: Size): Rung[] {
   const isFit = video.width * video.height <= MAX_PIXELS;
   return fitRungs(isFit ? RUNGS.filter(({ height }) => height < shortOf(video)).map(nameOf) : [], video);

@@ -26,7 +26,7 @@ export function createPlaces(most: number, now: () => number) {
     held.delete(claim);
   }
 
-  /** Of those that wait, whose turn may be next: shows before rehearsals, then who has the fewest. */
+  /** Those whose turn may be next: shows before rehearsals, then who has the fewest. */
   function listNext(): Claim[] {
     const waiting = [...claims].filter((claim) => !held.has(claim));
     const shows = waiting.filter(({ isRehearsal }) => !isRehearsal);

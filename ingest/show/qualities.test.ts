@@ -202,7 +202,7 @@ describe('a rung that is late', () => {
     expect(rung('360p')).toEqual(['000000.m4s', ...[1, 2, 3].map((number) => `../0/00000${number}.m4s`)]);
     await finish();
     expect(offered()).toEqual(['0', '360p']);
-    await addInTime(14);
+    await addInTime(29);
     expect(offered()).toEqual(['0', '360p']);
     await addInTime(1);
     expect(offered()).toEqual(['0', '720p', '360p']);

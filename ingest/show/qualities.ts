@@ -6,12 +6,15 @@ import { type LivePlaylist, writeLive } from './live-playlist';
 import type { Entry } from './show-log';
 import type { Claim, Places } from './places';
 
-/** The rungs of a segment are late once the original has so many more: players have no more buffered. */
+/** The rungs of a segment are late once the original has so many more, which players bridge. */
 const LATE_AFTER = 2;
 /** A rung without the newest of these is not offered. */
 const MAX_BEHIND = 4;
-/** Segments in time after which the costlier rungs are made again. */
+/** Segments in time after which the costlier rungs are made again; twice as many each time. */
 const RECOVERED = 15;
+const MAX_RECOVERED = 480;
+/** Of an `ffmpeg` that hangs, while nothing more comes. In ms. */
+const MAX_MS = 60_000;
 /** The main playlist waits so long for the first rungs, since players read it once. In ms. */
 const FIRST_MS = 6000;
 const MAX_KNOWN = 1000;
@@ -47,7 +50,7 @@ export function createQualities(options: Options) {
   let current: AbortController | null = null;
   let hasPlace = false;
   let isReported = false;
-  let inTime = RECOVERED;
+  let [inTime, recovered] = [RECOVERED, RECOVERED];
 
   const isWaiting = ({ number }: Entry) => waiting.some((entry) => entry.number === number);
   const find = ({ number }: Entry, name: string) => made.get(number)?.find((rung) => rung.name === name);
@@ -56,12 +59,19 @@ export function createQualities(options: Options) {
   function choose(video: Size): string[] {
     for (const { name } of listRungs(video)) names.add(name);
     const wanted = RUNG_NAMES.filter((name) => names.has(name));
-    return inTime < RECOVERED ? wanted.slice(-1) : wanted;
+    return inTime < recovered ? wanted.slice(-1) : wanted;
+  }
+
+  function slowDown(): void {
+    if (inTime >= recovered) recovered = Math.min(2 * recovered, MAX_RECOVERED);
+    inTime = 0;
   }
 
   async function attempt(entry: Entry, signal: AbortSignal): Promise<void> {
     try {
-      const result = await make(toOriginal(entry.file, entry.map), { folder, ffmpeg, choose, signal });
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
+      const original = toOriginal(entry.file, entry.map);
+      const result = await make(original, { folder, ffmpeg, choose, signal: limited });
       if (signal.aborted) return;
       source = result.source;
       made.set(entry.number, result.rungs);
@@ -70,7 +80,7 @@ export function createQualities(options: Options) {
       isReported = false;
     } catch (error) {
       if (signal.aborted) return;
-      inTime = 0;
+      slowDown();
       if (isReported) return;
       isReported = true;
       report('Lower qualities could not be made.', error);
@@ -108,7 +118,7 @@ export function createQualities(options: Options) {
       if (!hasPlace) return giveUp();
       if (waiting.length >= lateAfter) {
         giveUp();
-        inTime = 0;
+        slowDown();
       }
       waiting.push(entry);
       work ??= makeAll().finally(() => (work = null));
@@ -125,7 +135,7 @@ export function createQualities(options: Options) {
       return Buffer.from(writeLive({ ...live, entries, isEnded: live.isEnded && end < 0 }));
     },
 
-    /** Leads to the original and to the rungs that keep up. Null before there is something to play. */
+    /** Leads to the original and to the rungs that keep up. Null before there are pictures. */
     readMain(isOver: boolean): Buffer | null {
       const { entries } = playlist.read();
       const [first] = entries;
@@ -144,12 +154,12 @@ export function createQualities(options: Options) {
       return Buffer.from(`${['#EXTM3U', '#EXT-X-INDEPENDENT-SEGMENTS', ...own, ...lines].join('\n')}\n`);
     },
 
-    /** For the desk: what viewers can choose below a picture of this size, and why it is nothing. */
+    /** For the desk: what viewers can choose below a picture of this size, or why nothing. */
     status(video: Size): { heights: number[]; why: 'places' | 'late' | null } {
       const heights = listOffered().map((name) => Number.parseInt(name, 10));
       if (heights.length > 0 || claim.lastMs === 0 || listRungs(video).length === 0)
         return { heights, why: null };
-      return { heights, why: !hasPlace ? 'places' : inTime < RECOVERED ? 'late' : null };
+      return { heights, why: !hasPlace ? 'places' : inTime < recovered ? 'late' : null };
     },
 
     /** Makes room for others. Resolves when nothing is written any more. */

@@ -213,6 +213,6 @@ export async function readPlaylist({ end, now, playlist, folder }: Show): Promis
   return whole === null ? playlist.text() : Buffer.from(whole);
 }
 
-/** Leads to the qualities of a show, where there are some. Null before there is something to play. */
+/** Leads to the qualities of a show, where there are some. Null before there are pictures. */
 export const readMain = (show: Show): Promise<Buffer | null> =>
   show.qualities ? Promise.resolve(show.qualities.readMain(show.end.atMs !== null)) : readPlaylist(show);

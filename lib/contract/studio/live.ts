@@ -73,7 +73,7 @@ export const inputStatusSchema = z.object({
   drops: z.number().catch(0),
   lost_frames: z.number().catch(0),
   faults: z.array(z.string()).catch([]),
-  /** The lower qualities that viewers can choose, and why there are none. Null where none are made. */
+  /** Lower ones that viewers can choose, or why there are none. Null where none are made. */
   qualities: z
     .object({ heights: z.array(z.number().int()), why: z.enum(['places', 'late']).nullable() })
     .nullable()
