@@ -49,7 +49,7 @@ describe('the places of shows with lower qualities', () => {
   it('are taken from a rehearsal by a show, and never the other way', () => {
     const { claim, round } = setUp(1);
     const [rehearsal, show] = [claim('one', true), claim('two')];
-    expect(round([rehearsal])).toEqual([true]);
+    expect(round([rehearsal, claim('three', true)])).toEqual([true, false]);
     expect(round([rehearsal, show])).toEqual([false, true]);
     expect(round([rehearsal, show])).toEqual([false, true]);
   });
