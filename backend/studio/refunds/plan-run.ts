@@ -1,5 +1,5 @@
 import { formatUsd } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail } from '@/lib/result';
 import { isHeldByDispute } from '../../orders/plan-change';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, RefundRunRow, Store } from '../../store/schema';
@@ -54,20 +54,16 @@ export type RunPlan = {
   underway: number;
 };
 
-/**
- * Reads all that was paid and is chosen, in the mode of the shop. Fails with `invalid_input` for a
- * day that is none.
- */
-export async function planRun(store: Store, mode: PaymentMode, choice: Choice): Promise<Result<RunPlan>> {
+/** Reads all that was paid and is chosen, in the mode of the shop. */
+export async function planRun(store: Store, mode: PaymentMode, choice: Choice): Promise<RunPlan> {
   const { zone } = await findCatalogue(store, choice.eventId);
   const isChosen = await readOrderFilter(store, choice, zone);
-  if (!isChosen.ok) return isChosen;
   const plan: RunPlan = { due: [], cents: 0, free: 0, disputed: 0, refunded: 0, underway: 0 };
   for (let after: Place = { at: -1, id: '' }; ;) {
-    const rows = await listPaid(store, mode, isChosen.value, after);
+    const rows = await listPaid(store, mode, isChosen, after);
     for (const row of rows) add(plan, row, choice.percent);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return ok(plan);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return plan;
     after = { at: last.created_at, id: last.id };
   }
 }

@@ -90,7 +90,7 @@ describe('the process that reads uploaded files', () => {
       const [path, into] = [join(folder, 'real.mp4'), join(folder, 'real')];
       encodeClip(path, 6);
       await runWorker(['package', path, into], inTime());
-      const worker = startWorker(['join', into], inTime());
+      const worker = startWorker(['join', into, '{}'], inTime());
       const over = whenOver(worker);
       const chunks: Buffer[] = [];
       for await (const chunk of worker.stdout) chunks.push(chunk as Buffer);

@@ -20,6 +20,7 @@ const messageSchema = z.object({
   refused: z.string().optional(),
   progress: z.number().int().optional(),
   bytes: z.number().int().optional(),
+  parts: z.number().int().optional(),
 });
 export type WorkerMessage = z.output<typeof messageSchema>;
 

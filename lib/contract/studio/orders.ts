@@ -8,6 +8,7 @@ import {
   balanceSchema,
   cursorSchema,
   optionalCountSchema,
+  optionalDaySchema,
   optionalLineSchema,
   paragraphsSchema,
   searchSchema,
@@ -28,9 +29,7 @@ const optionalCountrySchema = boundedText(2)
 export const orderFilterSchema = z.object({
   package: z.union([z.literal(''), idSchema]).default(''),
   code: typedCodeSchema.trim().default(''),
-  day: boundedText(10)
-    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Please choose a day')
-    .default(''),
+  day: optionalDaySchema,
   country: optionalCountrySchema,
 });
 

@@ -3,12 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { MkvOutputFormat } from 'mediabunny';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { toTimeline } from '../../../playback/simulated-live';
 import { FFMPEG_ENV, LOWEST_PRIORITY, PIPE_ARGUMENTS, toRungArguments } from '@/recording/rungs';
 import { LADDER_LIST, type LadderPlan, POSTER_FILE } from './ladder-plan';
-import { joinVideo, readRotation } from './join-video';
+import { joinAsMatroska, readRotation } from './join-video';
 import { packageVideo } from './package-video';
 import { whenOver } from '@/recording/when-over';
 
@@ -64,13 +63,7 @@ async function encode(
     write: (chunk, _encoding, done) => void (pipe.writable ? pipe.write(chunk, () => done()) : done()),
     final: (done) => void pipe.end(() => done()),
   });
-  // Matroska has the times that players see; ffmpeg reads those of a fragmented MP4 differently.
-  const format = new MkvOutputFormat({ appendOnly: true });
-  const sent = joinVideo(folder, target, {
-    format,
-    isUnturned: true,
-    onProgress: (part) => onProgress(Math.floor(part * 100)),
-  }).then(
+  const sent = joinAsMatroska(folder, target, (part) => onProgress(Math.floor(part * 100))).then(
     () => null,
     (error: unknown) => {
       pipe.destroy();
