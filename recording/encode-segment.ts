@@ -70,11 +70,18 @@ async function runFfmpeg(
   if (!stdin || !stderr) throw new Error('There is no pipe to ffmpeg.');
   const over = whenOver({ once: child.once.bind(child), stderr });
   const read = Promise.all(outputs.map((_output, index) => readAll(stdio[index + 3])));
-  // It starts its threads once it has read something, so all of them get this priority.
-  if (pid !== undefined) setPriority(pid, LOWEST_PRIORITY);
-  // Its own end says why it stopped reading.
-  stdin.on('error', () => undefined).end(file);
-  const [made] = await Promise.all([read, over]);
+  const done = Promise.all([read, over]);
+  try {
+    // It starts its threads once it has read something, so all of them get this priority.
+    if (pid !== undefined) setPriority(pid, LOWEST_PRIORITY);
+    // Its own end says why it stopped reading.
+    stdin.on('error', () => undefined).end(file);
+  } catch (error) {
+    done.catch(() => undefined);
+    child.kill('SIGKILL');
+    throw error;
+  }
+  const [made] = await done;
   return made;
 }
 
