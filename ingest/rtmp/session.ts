@@ -77,6 +77,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     if (!granted.ok) return granted;
     const show = await shows.begin(granted.value.show, granted.value.keep).catch(() => null);
     if (show === null) return fail('internal', 'The show could not be opened. Try again in a moment.');
+    show.qualities?.setOrganisation(granted.value.organisation ?? granted.value.eventId);
     const published = addEncoder(show, granted.value.input, hashKey(key), close);
     if (!published.ok) return published;
     const publication = published.value;

@@ -36,6 +36,7 @@ export function readStatus(show: Show) {
     audio: isReceiving ? shown.meter.readAudio(shown.audio, null) : null,
     drops: counts.drops,
     lost_frames: counts.lostFrames,
+    qualities: (isReceiving && shown.video && show.qualities?.status(shown.video)) || null,
     faults: [...new Set([...measured, ...faults.list()])],
   };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIngest, listen } from '@/ingest/ingest';
+import { createIngest, type IngestOptions, listen } from '@/ingest/ingest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 
 export const KEY = `sk_${'a'.repeat(29)}`;
@@ -21,6 +21,7 @@ type Options = {
   codecs?: string[];
   mediaDir?: string;
   isRealTime?: boolean;
+  ladder?: IngestOptions['ladder'];
 };
 
 const portOf = (server: { address: () => string | AddressInfo | null }) => {
@@ -92,8 +93,8 @@ export async function startIngest(options: Options = {}) {
     lines,
     reports,
     wait: (ms: number) => void (aheadMs += ms),
-    async playlist(show = 'evt-1'): Promise<string> {
-      const answer = await fetch(`${base}/shows/${show}/index.m3u8`);
+    async playlist(show = 'evt-1', dir = ''): Promise<string> {
+      const answer = await fetch(`${base}/shows/${show}/${dir}index.m3u8`);
       return answer.status === 200 ? answer.text() : String(answer.status);
     },
     async status(show = 'evt-1') {

@@ -7,7 +7,7 @@ import { useBuiltWorker } from '@/tests/support/built-worker';
 import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { isOutside, runWorker, startWorker, toWorkerArguments } from './run-worker';
-import { whenOver } from './worker/when-over';
+import { whenOver } from '@/recording/when-over';
 
 useBuiltWorker();
 

@@ -17,7 +17,7 @@ import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
 import { POSTER_FILE } from './worker/ladder-plan';
-import { whenOver } from './worker/when-over';
+import { whenOver } from '@/recording/when-over';
 import { runWorker, startWorker } from './run-worker';
 import { findVideo } from '../video-rows';
 
@@ -110,9 +110,8 @@ async function sendPoster(
   organisationId: string,
   id: string,
 ): Promise<Response> {
-  const video = await findVideo(store, organisationId, id.slice(0, -POSTER_ENDING.length));
-  const file = video && join(mediaDir, toLibraryFolder(video.id), POSTER_FILE);
-  const bytes = file === undefined ? null : await readFile(file).catch(() => null);
+  const found = await findFile(store, organisationId, id.slice(0, -POSTER_ENDING.length));
+  const bytes = found && (await readFile(join(mediaDir, found.folder, POSTER_FILE)).catch(() => null));
   if (!bytes) return refuse(notThere());
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -139,6 +139,13 @@ export const DESK = {
     every: (seconds: number) => `every ${Math.round(seconds * 10) / 10} s`,
     level: (db: number | null) => (db === null ? 'Yes' : `${Math.round(db)} dB`.replace('-', '−')),
     silent: 'None',
+    qualities: (heights: readonly number[]) =>
+      `Viewers on a slow line also get ${heights.map((height) => `${height}p`).join(' and ')}.`,
+    oneQuality: {
+      places:
+        'Viewers get one quality: other shows use all the room this site has for lower ones. They start by themselves once there is room.',
+      late: "Viewers get one quality for now: the server can't make lower ones fast enough. They come back by themselves once it can.",
+    },
   },
   say: {
     title: 'Message to viewers',

@@ -73,7 +73,13 @@ export const studioVideosSchema = z.object({
   ),
   /** Of shows, by the id of the event, latest start first. */
   recordings: z.array(
-    z.object({ _id: idSchema, title: z.string(), start_time: instantSchema, seconds: z.number() }),
+    z.object({
+      _id: idSchema,
+      title: z.string(),
+      start_time: instantSchema,
+      seconds: z.number(),
+      ladder: videoLadderSchema.nullable(),
+    }),
   ),
   quota: z.object({ used: z.number().int(), most: z.number().int() }),
 });

@@ -1,6 +1,7 @@
 import { argv, exit, stderr, stdin, stdout } from 'node:process';
 import { joinSchema, joinVideo, listParts } from './join-video';
 import { ladderPlanSchema } from './ladder-plan';
+import { ladderRecording } from './ladder-recording';
 import { makeLadder } from './make-ladder';
 import { packageVideo } from './package-video';
 import { glanceVideo, probeVideo } from './probe-video';
@@ -38,7 +39,8 @@ async function work(): Promise<void> {
   } else if (command === 'ladder') {
     const plan = ladderPlanSchema.parse(JSON.parse(third));
     await makeLadder(path, second, plan, createTeller());
-  } else if (command === 'parts') {
+  } else if (command === 'ladder-recording') await ladderRecording(path, second, createTeller());
+  else if (command === 'parts') {
     const parts = await listParts(await openFolder(path, joinSchema.parse(JSON.parse(second)).trim));
     tell({ parts: parts.length });
   } else if (command === 'join') await joinVideo(path, stdout, joinSchema.parse(JSON.parse(second)));
