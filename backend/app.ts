@@ -39,6 +39,7 @@ import { mountStudio } from './mount-studio';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
 import { createLadders } from './studio/videos/ladders';
+import { createRecordingLadders } from './studio/videos/recording-ladders';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
 import { createWebhookService } from './webhooks/service';
@@ -130,6 +131,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     inputWatch,
     library.job,
     createLadders(config, deps, library.folderOf),
+    createRecordingLadders(config, deps),
   ];
   return {
     app,

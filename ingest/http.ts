@@ -5,11 +5,12 @@ import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { TRACK } from './show/show-log';
 import { reopenShow } from './show/end-show';
 import { readStatus } from './show/read-status';
-import { kick, readPlaylist, type Show } from './show/show';
+import { kick, readMain, readPlaylist, type Show } from './show/show';
 import type { Shows } from './show/shows';
 
 const PLAYLIST = 'index.m3u8';
-const FILE = /^(?:\d{6,9}\.m4s|map-[0-9a-f]{12}\.mp4)$/;
+/** The folder is that of a quality. Without one it is the original's. */
+const FILE = /^(?:(\d{1,4}p?)\/)?(index\.m3u8|\d{6,9}\.m4s|map-[0-9a-f]{12}\.mp4)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type Options = {
@@ -29,11 +30,12 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
     const { method = 'GET', url = '/' } = request;
     const [path = '', query] = url.split('?', 2);
     if (path === '/healthz') return sendJson(response, 200, health());
-    const [, first, id = '', file = '', ...more] = path.split('/');
+    const [, first, id = '', ...names] = path.split('/');
+    const file = names.join('/');
     const isRead = method === 'GET' || method === 'HEAD';
     if (path === '/encoders' && isRead)
       return isTrusted(request) ? sendJson(response, 200, await shows.listEncoders()) : refuse(response);
-    if (first !== 'shows' || more.length > 0) return sendFault(response, 404, 'There is nothing here.');
+    if (first !== 'shows') return sendFault(response, 404, 'There is nothing here.');
     const isCommand = method === 'POST' && (file === 'end' || file === 'reopen' || file === 'disconnect');
     if (!isRead && !isCommand) return sendFault(response, 405, 'This is not allowed here.');
     if ((isCommand || file === 'status') && !isTrusted(request)) return refuse(response);
@@ -73,13 +75,19 @@ export function createHttpServer({ shows, secret, report, health }: Options) {
 }
 
 async function readFileOf(show: Show, file: string) {
-  if (file === PLAYLIST) {
-    const body = await readPlaylist(show);
+  const [, dir, name] = FILE.exec(file) ?? [];
+  if (name === PLAYLIST) {
+    const body = await readPlaylistOf(show, dir);
     const headers = { 'Content-Type': 'application/vnd.apple.mpegurl', 'Cache-Control': 'no-cache' };
     return body && { body, headers };
   }
-  const body = FILE.test(file) ? await show.folder.readBytes(`${TRACK}/${file}`) : null;
+  const body = name === undefined ? null : await show.folder.readBytes(`${dir ?? TRACK}/${name}`);
   return body && { body, headers: { 'Content-Type': 'video/mp4', 'Cache-Control': FOREVER } };
+}
+
+function readPlaylistOf(show: Show, dir: string | undefined): Promise<Buffer | null> | Buffer | null {
+  if (dir === undefined) return readMain(show);
+  return dir === TRACK ? readPlaylist(show) : (show.qualities?.readRung(dir) ?? null);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -4,7 +4,7 @@ import type { ListenOptions } from 'node:net';
 import { createAuthorize } from './show/authorize';
 import { createHttpServer } from './http';
 import { createRtmpServer, type RtmpOptions } from './rtmp/rtmp-server';
-import { createShows } from './show/shows';
+import { createShows, type Ladder } from './show/shows';
 
 export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'maxPerAddress'> & {
   mediaDir: string;
@@ -15,6 +15,7 @@ export type IngestOptions = Pick<RtmpOptions, 'log' | 'report' | 'beginMs' | 'ma
   tls: { cert: Buffer; key: Buffer } | null;
   now?: () => number;
   freeBytes?: FreeBytes;
+  ladder?: Ladder | null;
 };
 
 /** The live input: encoders in over RTMP, playlists and segments out over HTTP. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { Env } from '@/lib/env';
 
 /** Runs the live input as its own process: `npm run ingest`. */
@@ -17,8 +18,11 @@ async function serve(env: Env): Promise<void> {
   const { shutDownOnSignal } = await import('@/lib/process/shut-down');
   const { isLoopbackHost } = await import('@/lib/env');
   const { createIngest, listen } = await import('./ingest');
+  const { findFfmpeg } = await import('@/lib/env/find-ffmpeg');
   const secret = await loadIngestSecret(env);
   if (secret === null) throw new Error('INGEST_SECRET got nothing, but needs at least 32 characters');
+  const ffmpeg = env.VIDEO_LADDER ? findFfmpeg() : null;
+  const atOnce = env.INGEST_LADDERS ?? Math.max(1, Math.floor(availableParallelism() / 2));
   const { INGEST_TLS_CERT: cert, INGEST_TLS_KEY: key } = env;
   const ingest = createIngest({
     mediaDir: env.MEDIA_DIR,
@@ -26,6 +30,7 @@ async function serve(env: Env): Promise<void> {
     secret,
     authUrl: env.INGEST_AUTH_URL,
     tls: cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null,
+    ladder: ffmpeg === null ? null : { ffmpeg, atOnce },
     log: (message, fields) => log.info(fields, message),
     report,
   });

@@ -59,7 +59,7 @@ export async function packageSegment(
 }
 
 /** Half the work of a `BufferTarget`, which reserves 4 GB of addresses and grows by doubling. */
-function collect() {
+export function collect() {
   const parts: StreamTargetChunk[] = [];
   const stream = new WritableStream<StreamTargetChunk>({ write: (part) => void parts.push(part) });
   return {

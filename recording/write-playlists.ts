@@ -1,4 +1,5 @@
 import { createSegmentWriter } from './hls/media-playlist';
+import { toStreamInf } from './stream-inf';
 import { isMultivariant, renameAddresses } from './hls/playlist';
 import type { RecordingFolder } from './recording-folder';
 import { FOLDER_PLAYLIST, type Plan, readTakes, type Take } from './recording';
@@ -51,9 +52,6 @@ function toIndexText(takes: readonly Take[]): string {
 }
 
 function toMaster(filled: ReadonlyMap<string, readonly Take[]>): string {
-  return [...filled].reduce((text, [index, takes]) => {
-    const rates = takes.map(({ bytes, seconds }) => (bytes * 8) / Math.max(seconds, 0.1));
-    const peak = rates.reduce((most, rate) => Math.max(most, rate), 1);
-    return `${text}#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(peak)}\n${index}\n`;
-  }, '#EXTM3U\n');
+  const lines = [...filled].map(([index, takes]) => `${toStreamInf(takes, null)}\n${index}\n`);
+  return `#EXTM3U\n${lines.join('')}`;
 }

@@ -66,7 +66,7 @@ export async function EventActions({ event, path }: ActionProps) {
   };
   return (
     <div className="grid justify-items-start gap-4 border-t border-line pt-6">
-      {isOpen && may('postponeEvent') && phase !== 'ended' ? (
+      {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
         <details open={posted.postpone !== null} className="w-full max-w-xl">
           <summary className="link inline-flex min-h-11 items-center font-semibold">{postpone.title}</summary>
           <div className="grid gap-4 py-4">

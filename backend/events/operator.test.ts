@@ -57,9 +57,10 @@ describe('the end of a show', () => {
   it('makes it a replay, from now or a given moment on, and can be taken back', async () => {
     const { operator, read } = await start();
     expect(phaseAt(await read(), NOW)).toBe('live');
+    await operator.setStatus(LIVE, 'Back soon');
     await operator.end(LIVE, null);
     expect(phaseAt(await read(), NOW)).toBe('replay');
-    expect((await read()).ended_at).toBe(NOW);
+    expect(await read()).toMatchObject({ ended_at: NOW, status_text: null, status_at: null });
     await operator.reopen(LIVE);
     expect(phaseAt(await read(), NOW)).toBe('live');
     await operator.end(LIVE, NOW + HOUR);

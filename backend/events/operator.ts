@@ -5,7 +5,7 @@ import type { BackendDeps } from '../config/config';
 import type { Schema } from '../store/schema';
 import { createEventFinder, createGrants } from './grants';
 import type { EventRow } from './repository';
-import { recheckOrders } from './save-events';
+import { NOTHING_SAID, recheckOrders } from './save-events';
 
 /** The origin's end no longer counts. */
 const told = {
@@ -38,10 +38,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
       const words = (text ?? '').replace(/\s+/g, ' ').trim();
       if (words.length > MAX_STATUS_LENGTH)
         return fail('invalid_input', `The text is longer than ${MAX_STATUS_LENGTH} characters.`);
-      return change(
-        eventId,
-        words === '' ? { status_text: null, status_at: null } : { status_text: words, status_at: now() },
-      );
+      return change(eventId, words === '' ? NOTHING_SAID : { status_text: words, status_at: now() });
     },
 
     /** Ends the event at `atMs` or now. Fails with `not_found`, or `conflict` before its start. */
@@ -55,7 +52,7 @@ export function createEventOperator({ store, now }: Pick<BackendDeps, 'store' | 
           'conflict',
           `The event starts at ${new Date(startTime).toISOString()} and cannot end before that.`,
         );
-      const ended = await change(eventId, { ended_at: endedAt, ...told });
+      const ended = await change(eventId, { ended_at: endedAt, ...NOTHING_SAID, ...told });
       // Without a replay, open payments would buy nothing.
       await recheckOrders(store, eventId, Math.max(endedAt, now())).execute();
       return ended;

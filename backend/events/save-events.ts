@@ -36,6 +36,9 @@ export async function saveEvents(
   }
 }
 
+/** A message to viewers means nothing once the show is over, canceled or on another day. */
+export const NOTHING_SAID = { status_text: null, status_at: null };
+
 /** An event that moves to another day is recorded again. */
 async function forgetRecording(
   trx: Transaction<Schema>,
@@ -56,7 +59,10 @@ function keepStreamState(eb: Saved, nowMs: number) {
   const isSame = () =>
     eb.case().when(eb.and([eb.not(isToCome), eb('events.media_url', '=', eb.ref('excluded.media_url'))]));
   const ends = eb('events.ended_at', '>=', eb.ref('excluded.start_time'));
+  const isLater = () => eb.case().when('events.start_time', '<', eb.ref('excluded.start_time')).then(null);
   return {
+    status_text: isLater().else(eb.ref('events.status_text')).end(),
+    status_at: isLater().else(eb.ref('events.status_at')).end(),
     ended_at: eb.case().when(ends).then(eb.ref('events.ended_at')).else(null).end(),
     media: isSame().then(eb.ref('events.media')).else(eb.ref('excluded.media')).end(),
     kept_by: isSame().then(eb.ref('events.kept_by')).else(null).end(),

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver } from '../events/timetable';
-import { HOLD_MS } from './schedule';
+import { EXPIRY_MS, HOLD_MS } from './schedule';
 import { formatInstant } from '@/lib/time/instant';
 import type { PurchaseFacts } from '../payments';
 import type { OrderRow, Store } from '../store/schema';
@@ -136,6 +136,26 @@ export async function isHeldTooLong(
   if (codeId !== null && (await isCodeLimited(store, codeId))) return true;
   const sold = await events.findPackage(eventId, packageId);
   return sold !== undefined && sold.stock !== null;
+}
+
+/**
+ * Whether the buyer of an open order keeps its code, though it is off or over by now: for a while
+ * after their first order with it, however many ways to pay they open.
+ */
+export async function isCodeHeld(
+  store: Store,
+  { user_id: userId, item_key: itemKey, code_id: codeId }: OrderRow,
+  nowMs: number,
+): Promise<boolean> {
+  const { at } = await store
+    .selectFrom('orders')
+    .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('item_key', '=', itemKey)
+    .where('code_id', '=', codeId)
+    .where('created_at', '>', nowMs - EXPIRY_MS)
+    .executeTakeFirstOrThrow();
+  return at !== null && nowMs - Number(at) < HOLD_MS;
 }
 
 function comparePrice(order: OrderRow, priceCents: number | undefined) {

@@ -24,11 +24,12 @@ export function discount(listCents: number, { percent, off_cents: offCents }: Te
   return left > 0 && left < MIN_PRICE_CENTS ? Math.min(listCents, MIN_PRICE_CENTS) : left;
 }
 
-type Moment = { nowMs: number; isHeld: (codeId: string) => boolean };
+type Moment = { nowMs: number; isHeld: (codeId: string) => Promise<boolean> };
 
 /**
- * The item at the price with the code. An open order that has the code keeps it (`isHeld`). Fails
- * with `not_found`, or `conflict` for a code that is off, out of its time or for other tickets.
+ * The item at the price with the code. A buyer who has begun to pay with it keeps it (`isHeld`).
+ * Fails with `not_found`, or `conflict` for a code that is off, out of its time or for other
+ * tickets.
  */
 export async function applyCode(
   store: Store,
@@ -40,8 +41,8 @@ export async function applyCode(
   const code = await findCode(store, item, text);
   if (!code.ok) return code;
   const { id, max_uses: most, max_per_person: mostEach } = code.value;
-  const refusal = isHeld(id) ? null : refuseNow(code.value, item, nowMs);
-  if (refusal) return fail('conflict', refusal);
+  const refusal = refuseNow(code.value, item, nowMs);
+  if (refusal !== null && !(await isHeld(id))) return fail('conflict', refusal);
   const amount_cents = discount(item.list_cents, code.value);
   return ok({
     ...item,

@@ -13,7 +13,7 @@ import {
   type PaypalReturnUrls,
 } from '../payments';
 import type { OrderRow } from '../store/schema';
-import { findItem, type ItemIds, toPurchaseFacts } from './catalogue';
+import { findItem, isCodeHeld, type ItemIds, toPurchaseFacts } from './catalogue';
 import type { SaleItem } from './sale-item';
 import { applyCode } from './codes';
 import type { OrderContext } from './context';
@@ -157,7 +157,10 @@ export async function applyTerms(
   { code, via, news }: Terms,
   open: readonly OrderRow[],
 ): Promise<Result<SaleItem>> {
-  const isHeld = (codeId: string) => open.some((order) => order.code_id === codeId);
+  const isHeld = async (codeId: string) => {
+    const order = open.find((one) => one.code_id === codeId);
+    return order !== undefined && (await isCodeHeld(store, order, now()));
+  };
   const priced = await applyCode(store, item, code, { nowMs: now(), isHeld });
   if (!priced.ok) return priced;
   const consented_at = news === true ? now() : null;

@@ -8,10 +8,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const FIRST_CHECK_MS = MINUTE_MS;
 
-/** How long an unpaid order holds a ticket of a limited package. */
+/** How long an unpaid order holds a ticket of a limited package, and its code. */
 export const HOLD_MS = 15 * MINUTE_MS;
 
-const EXPIRY_MS = DAY_MS;
+export const EXPIRY_MS = DAY_MS;
 const WATCH_MS = 30 * DAY_MS;
 
 const SETTLED_WATCH_MS = 180 * DAY_MS;

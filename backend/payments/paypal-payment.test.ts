@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_AMOUNT_CENTS } from '@/lib/money';
 import { chooseOnApprovalPage } from '@/sandbox/paypal/buyer';
 import { startSandbox } from '@/sandbox/start-sandbox';
 import { newFacts, newKey, RETURN_URLS, valueOf } from './fixtures';
@@ -16,15 +17,14 @@ const impatient = lazily(() => createPaypalGateway({ ...config(), deadlineMs: SH
 
 const read = async (reference: string): Promise<Payment> => valueOf(await gateway.getPayment(reference));
 
-async function approve() {
-  const facts = newFacts();
+async function approve(facts = newFacts()) {
   const { id } = valueOf(await gateway.createOrder(facts, RETURN_URLS));
   await chooseOnApprovalPage(sandbox.url, id, 'approve');
   return { id, facts };
 }
 
-async function pay() {
-  const { id, facts } = await approve();
+async function pay(given = newFacts()) {
+  const { id, facts } = await approve(given);
   const { capture } = valueOf(await gateway.captureOrder(id, facts.orderId));
   return { id, facts, captureId: capture?.id ?? '' };
 }
@@ -35,6 +35,19 @@ async function leavePending() {
 }
 
 describe('looking at a payment', () => {
+  it.each([
+    // The fee is more than the price.
+    [50, 51],
+    [MAX_AMOUNT_CENTS, 3_490_049],
+  ])('tells one of %d cents', async (amountCents, feeCents) => {
+    const { id, facts } = await pay(newFacts({ amountCents }));
+    const payment = await read(id);
+    expect(payment).toMatchObject({ status: 'paid', amountCents, feeCents });
+    expect(verifyPayment(payment, facts)).toMatchObject({ value: { access: 'granted' } });
+    const refund = { reference: id, amountCents: null, idempotencyKey: newKey() };
+    expect(await gateway.refund(refund)).toMatchObject({ value: { amountCents } });
+  });
+
   it('tells one that was made, and one that was not', async () => {
     const { id, facts, captureId } = await pay();
     expect(await read(id)).toMatchObject({

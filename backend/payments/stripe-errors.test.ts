@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { DeadlineError } from './deadline';
-import { readServerError, toStripeFailure } from './stripe-errors';
+import { isSpentKey, toStripeFailure } from './stripe-errors';
 
 type Raw = ConstructorParameters<typeof Stripe.errors.StripeError>[0];
 const raw = (fields: Record<string, unknown>): Raw => ({ message: 'x', type: 'api_error', ...fields });
@@ -46,14 +46,15 @@ describe('toStripeFailure', () => {
   });
 });
 
-describe('readServerError', () => {
-  it('tells a saved 500 from a fresh one, and both from anything else', () => {
-    const saved = raw({ statusCode: 500, headers: { 'idempotent-replayed': 'true' } });
-    expect(readServerError(new Stripe.errors.StripeAPIError(saved))).toEqual({ replayed: true });
-    expect(readServerError(new Stripe.errors.StripeAPIError(raw({ statusCode: 503 })))).toEqual({
-      replayed: false,
-    });
-    expect(readServerError(new Stripe.errors.StripeConnectionError(raw({})))).toBeNull();
-    expect(readServerError(new Error('ours'))).toBeNull();
+describe('a key', () => {
+  it('is spent by an answer that Stripe repeats, and by other values', () => {
+    const repeated = { headers: { 'idempotent-replayed': 'true' } };
+    expect(isSpentKey(new Stripe.errors.StripeAPIError(raw({ statusCode: 500, ...repeated })))).toBe(true);
+    expect(
+      isSpentKey(new Stripe.errors.StripeInvalidRequestError(raw({ statusCode: 400, ...repeated }))),
+    ).toBe(true);
+    expect(isSpentKey(new Stripe.errors.StripeIdempotencyError(raw({ statusCode: 400 })))).toBe(true);
+    expect(isSpentKey(new Stripe.errors.StripeAPIError(raw({ statusCode: 503 })))).toBe(false);
+    expect(isSpentKey(new Error('ours'))).toBe(false);
   });
 });

@@ -52,12 +52,20 @@ export function toStripeFailure(error: unknown): Failure {
   }
 }
 
-/** Stripe replays a stored 5xx response for a known key. */
-export function readServerError(error: unknown): { replayed: boolean } | null {
-  if (!(error instanceof Stripe.errors.StripeError)) return null;
-  if (error.statusCode === undefined || error.statusCode < 500) return null;
-  return { replayed: error.headers?.['idempotent-replayed'] === 'true' };
+/**
+ * Whether this is the answer to an earlier request with the same key, or the key was used with
+ * other values. Stripe repeats for a day what it answered first, refusals included, so another key
+ * may get another answer. Source: docs.stripe.com/api/idempotent_requests
+ */
+export function isSpentKey(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return (
+    error.headers?.['idempotent-replayed'] === 'true' || error instanceof Stripe.errors.StripeIdempotencyError
+  );
 }
+
+export const isServerError = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 
 /** Is true when the payment is already paid, processing, cancelled or closed. */
 export function isUnexpectedState(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { readStripeDispute } from './dispute-status';
 import { expectId } from './expect-id';
 import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
-import { isUnexpectedState, readServerError, toStripeFailure } from './stripe-errors';
+import { isUnexpectedState, isServerError, isSpentKey, toStripeFailure } from './stripe-errors';
 import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
 import { idOf, METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
@@ -147,8 +147,8 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
   };
 }
 
-// Stripe replays a 500 under its key for 24 hours. A replayed 500 moves on to the next key, and a
-// fresh 500 does so once. An abandoned payment takes no money, because its secret never left us.
+// A spent key moves on to the next, and a fresh 500 does so once. An abandoned payment takes no
+// money, because its secret never left us.
 async function withKeys<T>(
   name: string,
   deadline: Deadline,
@@ -159,10 +159,10 @@ async function withKeys<T>(
     try {
       return await create(`${name}-${generation}`);
     } catch (error) {
-      const serverError = readServerError(error);
-      if (serverError && !serverError.replayed) freshFailures += 1;
-      const spent = freshFailures > 1 || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0;
-      if (!serverError || spent) throw error;
+      const isSpent = isSpentKey(error);
+      if (!isSpent) freshFailures += isServerError(error) ? 1 : 2;
+      if (freshFailures > 1 || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0)
+        throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_AMOUNT_CENTS } from '@/lib/money';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { newFacts, newKey, valueOf } from './fixtures';
 import { createStripeGateway } from './stripe-gateway';
@@ -49,6 +50,16 @@ describe('looking at a payment', () => {
       disputes: [],
       ...standing,
     });
+  });
+
+  it.each([
+    [50, 31],
+    [MAX_AMOUNT_CENTS, 2_900_030],
+  ])('tells one of %d cents', async (amountCents, feeCents) => {
+    const { id } = await pay(undefined, newFacts({ amountCents }));
+    expect(await read(id)).toMatchObject({ status: 'paid', amountCents, feeCents });
+    const refund = { reference: id, amountCents: null, idempotencyKey: newKey() };
+    expect(await gateway.refund(refund)).toMatchObject({ value: { amountCents } });
   });
 
   it('tells no fee while Stripe has none', async () => {
@@ -159,6 +170,26 @@ describe('giving money back', () => {
       expect((await read(id)).refundedCents).toBe(500);
     },
   );
+
+  it('is refunded once there is money, and once a dispute is won, although both were refused', async () => {
+    const { id } = await pay();
+    const request = { reference: id, amountCents: 500, idempotencyKey: newKey() };
+    await sandbox.control('stripe/balance', { cents: 0 });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await gateway.refund(request)).toMatchObject({ error: { code: 'balance_insufficient' } });
+    await sandbox.control('stripe/balance', { cents: null });
+    expect(await gateway.refund({ ...request, amountCents: 400 })).toMatchObject({
+      value: { amountCents: 400 },
+    });
+    expect(await gateway.refund(request)).toMatchObject({ value: { amountCents: 400 } });
+    expect((await read(id)).refundedCents).toBe(400);
+    const disputed = await pay();
+    const dispute = await sandbox.control('stripe/disputes', { paymentIntent: disputed.id });
+    const rest = { reference: disputed.id, amountCents: null, idempotencyKey: newKey() };
+    expect(await gateway.refund(rest)).toMatchObject({ error: { code: 'conflict' } });
+    await sandbox.control(`stripe/disputes/${String(dispute.id)}`, { status: 'won' });
+    expect(await gateway.refund(rest)).toMatchObject({ value: { amountCents: 1999 } });
+  });
 
   it('tells a refund that is still under way', async () => {
     const { id } = await pay();

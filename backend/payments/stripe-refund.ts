@@ -2,17 +2,19 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { expectId } from './expect-id';
-import { readServerError } from './stripe-errors';
+import { isSpentKey } from './stripe-errors';
 import { idOf, REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
 import type { PaymentRefund, Refund, RefundRequest } from './types';
 
 /** Waits for money to arrive in the account. */
 const RETRY_AFTER_MS = 60 * 60_000;
-const MAX_GENERATIONS = 12;
+/** More than a refund is tried in a day, after which Stripe forgets a key. */
+const MAX_GENERATIONS = 40;
 
 /**
  * Stripe forgets idempotency keys after a day, so an earlier refund with this key is searched for
- * first, and again after a replayed 500. Throws a fresh 500, which the caller retries.
+ * first, and again before another key follows one that is spent. Throws a fresh failure, which the
+ * caller retries.
  */
 export async function createStripeRefund(stripe: Stripe, request: RefundRequest): Promise<unknown> {
   const earlier = await findRefund(stripe, request);
@@ -25,7 +27,7 @@ export async function createStripeRefund(stripe: Stripe, request: RefundRequest)
       expectId(idOf.safeParse(made.payment_intent).data, request.reference);
       return made;
     } catch (error) {
-      if (!readServerError(error)?.replayed || generation === MAX_GENERATIONS) throw error;
+      if (!isSpentKey(error) || generation === MAX_GENERATIONS) throw error;
       const made = await findRefund(stripe, request);
       if (made) return made;
     }

@@ -223,6 +223,7 @@ export const PERSONAL_DATA = {
   pictures: because('What the broadcaster shows.'),
   packages: because('What the broadcaster sells.'),
   recordings: because('What the broadcaster shows.'),
+  recording_ladders: WORK,
   order_transitions: BOOKS,
   money_movements: BOOKS,
   provider_events: BOOKS,

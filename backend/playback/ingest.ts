@@ -34,6 +34,7 @@ const NOTHING: InputStatus = {
   drops: 0,
   lost_frames: 0,
   faults: [],
+  qualities: null,
 };
 
 export type Ingest = ReturnType<typeof createIngest>;

@@ -41,6 +41,7 @@ import * as videoFormat from './migrations/0033-video-format';
 import * as ladder from './migrations/0034-ladder';
 import * as tenantsFirst from './migrations/0036-tenants-first';
 import * as tenants from './migrations/0037-tenants';
+import * as recordingLadders from './migrations/0038-recording-ladders';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -81,6 +82,7 @@ const MIGRATIONS = {
   '0034-ladder': ladder,
   '0036-tenants-first': tenantsFirst,
   '0037-tenants': tenants,
+  '0038-recording-ladders': recordingLadders,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { cancelEventSchema } from '@/lib/contract/studio/events';
 import { fail, ok, type Result } from '@/lib/result';
-import { recheckOrders } from '../events/save-events';
+import { NOTHING_SAID, recheckOrders } from '../events/save-events';
 import type { StudioContext } from './context';
 import { findDraft, moveDraft } from './draft-store';
 import { writeLog } from './log';
@@ -31,6 +31,7 @@ export function cancelEvent(
       .set({
         cancelled_at: nowMs,
         cancelled_reason: input.note,
+        ...NOTHING_SAID,
         version: moved.value,
         updated_at: nowMs,
       })

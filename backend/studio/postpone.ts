@@ -7,8 +7,9 @@ import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
 import { enqueueMail } from '../mail/outbox';
 import type { StudioContext } from './context';
-import { findDraft, moveDraft } from './draft-store';
+import { findDraft, moveDraft, type Trx } from './draft-store';
 import { listHolders } from '../events/holders';
+import { phaseAt } from '../events/timetable';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges, writeLog } from './log';
 import { parseDraft, refuseFields } from './parse-draft';
@@ -18,6 +19,8 @@ import { shiftEntry } from './shift-entry';
 import type { Member } from './studio-router';
 
 type Input = z.output<typeof postponeEventSchema>;
+
+const OVER = 'This show is over. To do it again, please copy the event and choose its date there.';
 
 /**
  * Moves what is public and the draft together, and mails everyone who can watch, once for each
@@ -38,6 +41,7 @@ export async function postponeEvent(
     if (row.published === null)
       return fail('conflict', 'This event is not published. Please change its start on the page.');
     if (await isCancelled(trx, row.event_id)) return fail('conflict', CANCELLED);
+    if (await isShowOver(trx, row.event_id, nowMs)) return fail('conflict', OVER);
     const before = readDraftEntry(row.published);
     const times = toTimes(input, before, nowMs);
     if (!times.ok) return times;
@@ -78,6 +82,12 @@ export async function postponeEvent(
   });
   if (done.ok) mailer.wake();
   return done;
+}
+
+/** Its buyers would lose the replay. */
+async function isShowOver(trx: Trx, eventId: string, nowMs: number): Promise<boolean> {
+  const event = await trx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+  return event !== undefined && ['replay', 'ended'].includes(phaseAt(event, nowMs));
 }
 
 function say(holders: number): string {

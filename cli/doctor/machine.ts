@@ -59,11 +59,11 @@ export function checkLadder(
   return ffmpeg === null
     ? [
         warn(
-          'VIDEO_LADDER is on, but ffmpeg is not on the path, so uploaded videos keep one quality.',
+          'VIDEO_LADDER is on, but ffmpeg is not on the path, so videos and shows keep one quality.',
           'Install ffmpeg 5.1 or later (apt: ffmpeg), or take VIDEO_LADDER away.',
         ),
       ]
-    : [ok(`${ffmpeg} makes lower qualities of uploaded videos.`)];
+    : [ok(`${ffmpeg} makes lower qualities of videos and shows.`)];
 }
 
 export async function checkMedia({

@@ -34,10 +34,16 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
             <span>{TEXTS.from[input.input]}</span> <DeskTime at={input.since} zone={timezone} />
           </p>
         ) : null}
+        {input.qualities ? <Qualities {...input.qualities} /> : null}
       </Notice>
       {input.state === 'receiving' ? <Figures input={input} /> : null}
     </StudioSection>
   );
+}
+
+function Qualities({ heights, why }: NonNullable<InputStatus['qualities']>) {
+  if (heights.length === 0 && why === null) return null;
+  return <p className="text-sm">{why === null ? TEXTS.qualities(heights) : TEXTS.oneQuality[why]}</p>;
 }
 
 function toTitle(input: InputStatus, advice: readonly string[]): string {

@@ -14,6 +14,7 @@ const GOOD: InputStatus = {
   drops: 0,
   lost_frames: 0,
   faults: [],
+  qualities: null,
 };
 
 it('says nothing of a good signal', () => {

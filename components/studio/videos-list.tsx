@@ -22,7 +22,7 @@ export function VideoBadge({ video: { state, progress } }: { video: StudioVideo 
   );
 }
 
-type PosterProps = { video: StudioVideo; organisation: string };
+type PosterProps = { video: Pick<StudioVideo, '_id' | 'ladder'>; organisation: string };
 
 /** The name beside it says what it shows. */
 export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
@@ -135,11 +135,14 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
       rows={recordings.map((show) => ({
         key: show._id,
         cells: [
-          <div key="name">
-            <p className="font-semibold wrap-anywhere" dir="auto">
-              {show.title}
-            </p>
-            <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+          <div key="name" className="flex min-w-0 gap-3">
+            <VideoPoster video={show} organisation={organisation} />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere" dir="auto">
+                {show.title}
+              </p>
+              <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+            </div>
           </div>,
           toClock(show.seconds),
           <div key="actions" className="flex flex-wrap items-center gap-4">

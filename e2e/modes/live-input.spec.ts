@@ -14,7 +14,7 @@ import {
   publish,
   signIn,
 } from '../support/go-live';
-import { createLiveInput, type LiveInput } from '../support/live-input';
+import { createLiveInput, type LiveInput, SMALL_SHOW } from '../support/live-input';
 import { expect, test } from '../support/living-page';
 import { watchFor } from '../support/person';
 import { type Stack, startStack } from '../support/servers';
@@ -22,11 +22,14 @@ import { openPart } from '../support/studio';
 
 test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg is the encoder, and is not on the path.');
 
+/** Large enough for one quality below. */
+const SHOW = SMALL_SHOW.replace('320x180', '640x400');
+
 let input: LiveInput;
 let stack: Stack;
 
 test.beforeAll(async () => {
-  input = await createLiveInput('live-input');
+  input = await createLiveInput('live-input', { VIDEO_LADDER: 'true' });
   stack = await startStack({ name: 'live-input', env: input.env });
 });
 
@@ -51,7 +54,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
     await openPart(page, 'Live');
     await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
     await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
-    input.encode(key);
+    input.encode(key, SHOW);
     await expect(isGood).toBeVisible({ timeout: 30_000 });
     await expectNewPictures(page);
     // The tone of the encoder, as loud as ffmpeg makes it.
@@ -64,7 +67,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   await count.step('publish', () => publish(page));
   await count.step('go live', () => press(page, 'Start now', 'End the show…'));
   await count.step('start the encoder', async () => {
-    input.encode(key);
+    input.encode(key, SHOW);
     await expect(isGood).toBeVisible({ timeout: 30_000 });
   });
   // The desk plays the picture too, and that costs time.
@@ -73,16 +76,17 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   test.info().annotations.push({ type: 'from signing in to a picture', description: count.toText() });
   expect(count.total(), count.toText()).toBeLessThan(5 * 60);
 
+  await expect.poll(() => input.listQualities(id), { timeout: 60_000 }).toEqual(['0', '360p']);
   await input.cutEncoder();
   const isBreak = viewer.getByText("We'll be right back");
   await expect(isBreak).toBeVisible({ timeout: 40_000 });
-  input.encode(key);
+  input.encode(key, SHOW);
   await expectNewPictures(viewer);
   await expect(isBreak).toBeHidden();
 
   await input.kill();
   await input.start(stack.siteUrl);
-  input.encode(key);
+  input.encode(key, SHOW);
   await expectSignal(id);
   await expectNewPictures(viewer);
 
@@ -98,7 +102,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   await page.getByRole('button', { name: 'Reopen the show…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'End the show…' })).toBeVisible();
-  input.encode(key);
+  input.encode(key, SHOW);
   await expectNewPictures(viewer);
   await expect(viewer.getByText('The show is over')).toHaveCount(0);
 

@@ -31,12 +31,3 @@ export const SILENT_CONFIG: AudioConfig = {
   samplesPerFrame: 1024,
   description: Uint8Array.of(0x11, 0x90),
 };
-
-const SILENT_MONO = Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80);
-const SILENT_STEREO = Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80);
-
-/** A frame without sound, or null where there is none for this configuration. */
-export function toSilence({ name, channels, samplesPerFrame }: AudioConfig): Uint8Array | null {
-  if (name !== SILENT_CONFIG.name || samplesPerFrame !== 1024 || channels > 2) return null;
-  return channels === 1 ? SILENT_MONO : SILENT_STEREO;
-}

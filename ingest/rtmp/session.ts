@@ -79,6 +79,7 @@ export async function serveSession(options: SessionOptions): Promise<void> {
     const opened = await shows.begin(granted.value.show, granted.value.keep).then(ok, toFailure);
     if (!opened.ok) return opened;
     const show = opened.value;
+    show.qualities?.setOrganisation(granted.value.organisation ?? granted.value.eventId);
     const published = addEncoder(show, granted.value.input, hashKey(key), close);
     if (!published.ok) return published;
     const publication = published.value;

@@ -12,6 +12,7 @@ const MAX_KEY = 80;
 const grantSchema = z
   .object({
     event_id: z.string(),
+    organisation: z.string().nullable().default(null),
     show: showSchema,
     input: z.enum(['primary', 'backup']),
     codecs: z.array(z.string()).default(['avc', 'aac']),

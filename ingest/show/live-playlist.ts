@@ -43,17 +43,25 @@ export function createLivePlaylist() {
 
     /** Null before the first segment. */
     text(): Buffer | null {
-      if (entries.length > 0) body ??= Buffer.from(write({ entries, target, startsBefore, isEnded }));
+      if (entries.length > 0) body ??= Buffer.from(writeLive({ entries, target, startsBefore, isEnded }));
       return body;
     },
+
+    /** What it lists now, for the playlist of another quality. */
+    read: (): LiveWindow => ({ entries, target, startsBefore, isEnded }),
   };
 }
 
 const hasBreak = ({ isNewStart, number }: Entry) => isNewStart && number > 0;
 
-type State = { entries: readonly Entry[]; target: number; startsBefore: number; isEnded: boolean };
+export type LiveWindow = {
+  entries: readonly Entry[];
+  target: number;
+  startsBefore: number;
+  isEnded: boolean;
+};
 
-function write({ entries, target, startsBefore, isEnded }: State): string {
+export function writeLive({ entries, target, startsBefore, isEnded }: LiveWindow): string {
   const writeSegment = createSegmentWriter();
   const lines = entries.flatMap((entry, index) => {
     const { file: uri, seconds, isNewStart, key, map, at } = entry;

@@ -8,6 +8,8 @@ export type Input = 'primary' | 'backup';
 /** What the site allows an encoder. */
 export type Grant = {
   eventId: string;
+  /** Null where the site doesn't say. */
+  organisation: string | null;
   show: ShowId;
   input: Input;
   codecs: readonly string[];

@@ -42,6 +42,7 @@ export function readStatus(show: Show) {
     unrecorded_since: unrecordedMs === null ? null : new Date(unrecordedMs).toISOString(),
     drops: counts.drops,
     lost_frames: counts.lostFrames,
+    qualities: (isReceiving && shown.video && show.qualities?.status(shown.video)) || null,
     faults: listFaults([...measured, ...faults.list()]),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AAC_STEREO, AVC_720P } from '@/tests/ingest/rtmp-client';
-import { readAacConfig, toSilence } from '../codecs/aac';
+import { toSilence } from '@/recording/silence';
+import { readAacConfig } from '../codecs/aac';
 import { readAvcConfig } from '../codecs/avc';
 import { createSegmenter, type Draft } from './segmenter';
 

@@ -1,5 +1,6 @@
 import type { AudioFrame, VideoFrame } from '@/recording/package-segment';
-import { SILENT_CONFIG, toSilence } from '../codecs/aac';
+import { toSilence } from '@/recording/silence';
+import { SILENT_CONFIG } from '../codecs/aac';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 import { createClock } from './clock';
 import type { Input } from './publication';

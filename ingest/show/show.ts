@@ -2,6 +2,8 @@ import type { Plan } from '@/recording/recording';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import { ok, type Result } from '@/lib/result';
 import type { RecordingFolder } from '@/recording/recording-folder';
+import type { Places } from './places';
+import { createQualities, type Qualities } from './qualities';
 import {
   type Encoders,
   findRival,
@@ -38,6 +40,8 @@ export type Show = {
   counts: { drops: number; lostFrames: number };
   playlist: LivePlaylist;
   ring: Ring;
+  /** Null where none are made. */
+  qualities: Qualities | null;
   writer: ShowWriter;
   /** Nothing is taken once `atMs` is set; the show is over once that is in its log. */
   end: { atMs: number | null; isLogged: boolean; isPassing: boolean };
@@ -48,10 +52,12 @@ export type Show = {
 
 type Options = Pick<Show, 'id' | 'path' | 'folder' | 'plan' | 'now'> & {
   report: (message: string, error: unknown) => void;
+  ladder?: { ffmpeg: string; lateAfter?: number; places: Places } | null;
 };
 
 /** Goes on where the log ends. */
-export async function openShow({ id, path, folder, plan, now, report }: Options): Promise<Show> {
+export async function openShow(options: Options): Promise<Show> {
+  const { id, path, folder, plan, now, report, ladder } = options;
   await folder.tidy();
   const { entries, endedMs, isPassing } = await readShowLog(folder);
   const faults = createFaults(now);
@@ -63,6 +69,10 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
   }
   playlist.setEnded(endedMs !== null);
   await ring.tidy(endedMs !== null && now() - endedMs > WHOLE_AFTER_MS);
+  const isRehearsal = id.side !== null;
+  const qualities = ladder
+    ? createQualities({ ...ladder, folder, playlist, isRehearsal, now, report })
+    : null;
   const last = entries.at(-1);
   const tail = last
     ? { seconds: last.start + last.seconds, atMs: Math.round(last.at + last.seconds * 1000) }
@@ -79,6 +89,8 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
     report: (message, error) => report(`${message} Show ${toShowText(id)}.`, error),
     written(entry) {
       playlist.add(entry);
+      // Its lower qualities would find no room.
+      if (entry.isKept !== false) qualities?.add(entry);
       if (isDrop(entry)) counts.drops += 1;
     },
     lost: ({ frames }) => void (counts.lostFrames += frames.length),
@@ -103,6 +115,7 @@ export async function openShow({ id, path, folder, plan, now, report }: Options)
     counts,
     playlist,
     ring,
+    qualities,
     writer,
     end: { atMs: endedMs, isLogged: endedMs !== null, isPassing },
     openedMs,
@@ -215,3 +228,7 @@ export async function readPlaylist({ end, now, playlist, folder }: Show): Promis
   const whole = await folder.readText(`${TRACK}/index.m3u8`);
   return whole === null ? playlist.text() : Buffer.from(whole);
 }
+
+/** Leads to the qualities of a show, where there are some. Null before there are pictures. */
+export const readMain = (show: Show): Promise<Buffer | null> =>
+  show.qualities ? Promise.resolve(show.qualities.readMain(show.end.atMs !== null)) : readPlaylist(show);

@@ -12,6 +12,7 @@ import { type ShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
 import { toPlan } from './show-log';
 import { listEncoders } from './encoders';
 import { endShow, reopenShow, setPassing } from './end-show';
+import { createPlaces } from './places';
 import { hasMedia, isIdle, kick, openShow, type Show } from './show';
 
 const IDLE_MS = 15 * 60_000;
@@ -22,12 +23,16 @@ const NO_ROOM_MS = 60_000;
 /** A show that is not kept is deleted this long after its end. In ms. */
 const PASSING_MS = 60_000;
 
+/** The program that makes lower qualities, and of how many shows at once. */
+export type Ladder = { ffmpeg: string; atOnce: number; lateAfter?: number };
+
 type Options = {
   mediaDir: string;
   /** Like http://localhost:8085. */
   url: string;
   now?: () => number;
   freeBytes?: FreeBytes;
+  ladder?: Ladder | null;
   report: (message: string, error: unknown) => void;
 };
 
@@ -39,6 +44,7 @@ export function createShows(options: Options) {
   const open = new Map<string, Promise<Show | null>>();
   /** Shows that had no room, and when they last tried. */
   const refused = new Map<string, number>();
+  const ladder = options.ladder && { ...options.ladder, places: createPlaces(options.ladder.atOnce, now) };
 
   async function load(id: ShowId, isCreated: boolean): Promise<Show | null> {
     const { name, plan } = await findRecording(mediaDir, id);
@@ -53,7 +59,7 @@ export function createShows(options: Options) {
       await mkdir(mediaDir, { recursive: true });
       await writePlan(folder, own);
     }
-    const show = await openShow({ id, path, folder, plan: own, now, report });
+    const show = await openShow({ id, path, folder, plan: own, now, report, ladder });
     const endedMs = show.end.isPassing ? show.end.atMs : null;
     if (endedMs === null) return show;
     if (now() - endedMs < PASSING_MS) {
@@ -91,6 +97,7 @@ export function createShows(options: Options) {
     if ((await open.get(key)) !== show) return;
     kick(show, 'The show is over.');
     const removing = show.writer.settled().then(async () => {
+      await show.qualities?.stop();
       await rm(show.path, { recursive: true, force: true });
       return null;
     });
@@ -159,7 +166,11 @@ export function createShows(options: Options) {
     count: () => open.size,
 
     async close(): Promise<void> {
-      for (const loading of open.values()) await (await loading.catch(() => null))?.writer.settled();
+      for (const loading of open.values()) {
+        const show = await loading.catch(() => null);
+        await show?.writer.settled();
+        await show?.qualities?.stop();
+      }
     },
   };
 }

@@ -7,11 +7,11 @@ import { toHeaders } from './client';
 import { unavailable } from './failure';
 import { transport, upstreamOrigin } from './transport';
 
-type Asked = { organisationId: string; id: string; token: string; signal: AbortSignal };
+type Asked = { organisationId: string; id: string; part: string; token: string; signal: AbortSignal };
 
 /** Passes a file on as it comes, however long that takes. */
-export async function passVideoFile({ organisationId, id, token, signal }: Asked): Promise<Response> {
-  const path = [organisationId, id].map(encodeURIComponent).join('/');
+export async function passVideoFile({ organisationId, id, part, token, signal }: Asked): Promise<Response> {
+  const path = `${[organisationId, id].map(encodeURIComponent).join('/')}?${new URLSearchParams({ part })}`;
   const headers = toHeaders({ [REQUESTED_WITH.name]: REQUESTED_WITH.value }, { token, clientAddress: null });
   try {
     return await transport(

@@ -35,7 +35,8 @@ function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS 
   return doorsOpenAtMs;
 }
 
-function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
+/** When the show ends, or null for one that goes on. */
+export function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
   if (endedAtMs !== null) return endedAtMs;
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;
 }

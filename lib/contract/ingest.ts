@@ -20,6 +20,8 @@ export const encodersSchema = z.array(z.object({ show: showSchema, key: patterne
 
 export const authorizedIngestSchema = z.object({
   event_id: idSchema,
+  /** Whose event it is. */
+  organisation: idSchema,
   show: showTextSchema,
   input: inputSchema,
   codecs: z.array(z.string()),

@@ -101,6 +101,7 @@ export const envSchema = z.object({
   INGEST_RTMPS_PORT: field.port.default(1936),
   INGEST_TLS_CERT: z.string().min(1).optional(),
   INGEST_TLS_KEY: z.string().min(1).optional(),
+  INGEST_LADDERS: field.limit.optional(),
   INGEST_PUBLIC_HOST: field
     .matching(/^[A-Za-z0-9.:[\]-]{1,255}$/, 'needs the name of a host, like live.example.com')
     .optional(),

@@ -31,6 +31,13 @@ describe('the state of an event', () => {
     expect(parseEventState(state)).toEqual(state);
   });
 
+  it('tells nothing that was said for the show once it is over', () => {
+    const said = (atMs: number) =>
+      toEventState({ ...EVENT, status: { text: 'Soon.', atMs } }, 250_000).status;
+    expect(said(199_999)).toBeNull();
+    expect(said(200_000)).not.toBeNull();
+  });
+
   it('has no end where none is known', () => {
     const open = { ...EVENT, endsAtMs: null, replayUntilMs: null };
     expect(toEventState(open, 400_000)).toMatchObject({ phase: 'live', ends_at_ms: null, next_at_ms: null });

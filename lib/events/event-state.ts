@@ -1,4 +1,10 @@
-import { eventPhase, type EventPhase, type EventTimes, nextPhaseAt } from '@/lib/contract/event-phase';
+import {
+  eventPhase,
+  type EventPhase,
+  type EventTimes,
+  liveUntil,
+  nextPhaseAt,
+} from '@/lib/contract/event-phase';
 import { fieldOf } from '@/lib/http/text-of';
 import type { EventDetails } from './event';
 
@@ -21,17 +27,23 @@ export function toEventState(
   nowMs: number,
 ): EventState {
   const nextAtMs = nextPhaseAt(event, nowMs);
+  const phase = eventPhase(event, nowMs);
+  const { status } = event;
   return {
-    phase: eventPhase(event, nowMs),
+    phase,
     now_ms: nowMs,
     next_at_ms: nextAtMs,
     next_phase: nextAtMs === null ? null : eventPhase(event, nextAtMs),
     starts_at_ms: event.startsAtMs,
     ends_at_ms: event.endsAtMs,
-    status: event.status && { text: event.status.text, at_ms: event.status.atMs },
+    status: status && isStillSaid(event, phase, status) ? { text: status.text, at_ms: status.atMs } : null,
     pause: event.pause,
   };
 }
+
+/** What was said during the show means nothing after it. */
+const isStillSaid = (event: EventTimes, phase: EventPhase, { atMs }: { atMs: number }): boolean =>
+  (phase !== 'replay' && phase !== 'ended') || atMs >= (liveUntil(event) ?? 0);
 
 const PHASES = ['scheduled', 'doors', 'live', 'replay', 'ended'] satisfies EventPhase[];
 

@@ -30,8 +30,8 @@ export const toVideoPath = (videoId: string, organisation: string) =>
   ofOrganisation(`/studio/videos/${encodeURIComponent(videoId)}`, organisation);
 
 /** Of a link that downloads a video, or the recording of an event. */
-export const toFilePath = (id: string, organisation: string) =>
-  withQuery('/api/studio/video-files', { organisation, id });
+export const toFilePath = (id: string, organisation: string, part = '') =>
+  withQuery('/api/studio/video-files', { organisation, id, part });
 
 /** Of the picture of a video, for members. */
 export const toPosterPath = (videoId: string, organisation: string) =>

@@ -77,15 +77,20 @@ export type Trim = { fromMs: number; untilMs: number };
  * Returns the segments that lie within `trim` as a complete video. Sound and pictures may be cut
  * differently, so a segment lies where its middle is; one longer than the rest stays.
  */
-export function keepBetween({ head, segments }: MediaPlaylist, { fromMs, untilMs }: Trim): string {
+export const keepBetween = ({ head, segments }: MediaPlaylist, trim: Trim): string =>
+  writeWhole(head, listBetween(segments, trim));
+
+export function listBetween<T extends { seconds: number }>(
+  segments: readonly T[],
+  { fromMs, untilMs }: Trim,
+): T[] {
   let endMs = 0;
-  const shown = segments.filter(({ seconds }) => {
+  return segments.filter(({ seconds }) => {
     const startMs = endMs;
     endMs += seconds * 1000;
     const middle = (startMs + endMs) / 2;
     return (middle >= fromMs && middle < untilMs) || (startMs <= fromMs && endMs >= untilMs);
   });
-  return writeWhole(head, shown);
 }
 
 /** A complete video. `head` are tags for all of it. */

@@ -8,7 +8,11 @@ const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', 
 export const toVariableFee = (cents: number) => Math.round(cents * 0.0349);
 export const toFee = (cents: number) => toVariableFee(cents) + 49;
 
-const money = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
+/** Negative where the fee is more than the price. */
+const money = (cents: number) => ({
+  currency_code: 'USD',
+  value: `${cents < 0 ? '-' : ''}${toDecimalString(Math.abs(cents))}`,
+});
 
 export function toOrder(order: OrderRecord, origin: string) {
   const { payerId } = order;

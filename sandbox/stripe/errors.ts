@@ -17,6 +17,12 @@ export function invalidRequest(message: string, param?: string, code?: string): 
   return { status: 400, saved: false, body: { error } };
 }
 
+/** A refusal after the work began, which Stripe repeats for its key, as it does a success. */
+export const refused = (...error: Parameters<typeof invalidRequest>): Answer => ({
+  ...invalidRequest(...error),
+  saved: true,
+});
+
 export const missingParam = (param: string) =>
   invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
 
@@ -50,7 +56,7 @@ export function declined(intent: IntentRecord, origin: string): Answer {
 export function unexpectedState(intent: IntentRecord, message: string, origin: string): Answer {
   const payment_intent = toClientIntent(intent, origin);
   const error = { ...withDocs('payment_intent_unexpected_state'), message, payment_intent };
-  return { status: 400, saved: false, body: { error: { ...error, type: 'invalid_request_error' } } };
+  return { status: 400, saved: true, body: { error: { ...error, type: 'invalid_request_error' } } };
 }
 
 export function declineError(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Journal } from '@/sandbox/shared/journal';
 import type { Disputes } from './disputes';
-import { invalidRequest, resourceMissing, success, tooSmall, type Answer } from './errors';
+import { refused, resourceMissing, success, tooSmall, type Answer } from './errors';
 import type { IntentRecord } from './intent';
 import { stripeId, type Clock, type Intents } from './intents';
 import type { RefundBody } from './requests';
@@ -59,15 +59,13 @@ export function createRefunds({ journal, intents, disputes, now, emit }: Deps) {
       if (!intent) return resourceMissing('payment_intent', intentId, 'payment_intent');
       const { chargeId } = intent;
       if (intent.status !== 'succeeded' || chargeId === null) {
-        return invalidRequest(
-          `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
-        );
+        return refused(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
       }
-      const refused = checkRefund(intent, amount, disputes);
-      if (refused) return refused;
+      const refusal = checkRefund(intent, amount, disputes);
+      if (refusal) return refusal;
       const wanted = amount ?? intent.amount - intent.refundedAmount;
       if (isShort || (balance !== null && balance < wanted))
-        return invalidRequest(NO_MONEY, undefined, 'balance_insufficient');
+        return refused(NO_MONEY, undefined, 'balance_insufficient');
       if (balance !== null) balance -= wanted;
       const record: RefundRecord = {
         id: stripeId('re'),
@@ -106,14 +104,14 @@ function checkRefund(intent: IntentRecord, amount: number | undefined, disputes:
   const isDisputed = disputes
     .listByIntent(id)
     .some(({ status }) => !status.startsWith('warning_') && status !== 'won');
-  const refuse = (why: string, code: string) => invalidRequest(`Charge ${chargeId} ${why}`, undefined, code);
+  const refuse = (why: string, code: string) => refused(`Charge ${chargeId} ${why}`, undefined, code);
   if (isDisputed) return refuse('has been charged back; cannot issue a refund.', 'charge_disputed');
   const left = intent.amount - intent.refundedAmount;
   if (left === 0) return refuse('has already been refunded.', 'charge_already_refunded');
   if (amount !== undefined && amount < 1) return tooSmall('amount', 1);
   if (amount === undefined || amount <= left) return null;
   const message = `Refund amount (${usd(amount)}) is greater than unrefunded amount on charge (${usd(left)})`;
-  return invalidRequest(message, 'amount');
+  return refused(message, 'amount');
 }
 
 /** The fields of https://docs.stripe.com/api/balance/balance_object without Connect and Issuing. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIngest, listen } from '@/ingest/ingest';
+import { createIngest, type IngestOptions, listen } from '@/ingest/ingest';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../support/certificate';
 
 export const KEY = `sk_${'a'.repeat(29)}`;
@@ -22,6 +22,7 @@ type Options = {
   mediaDir?: string;
   isRealTime?: boolean;
   event?: string;
+  ladder?: IngestOptions['ladder'];
 };
 
 const portOf = (server: { address: () => string | AddressInfo | null }) => {
@@ -93,8 +94,8 @@ export async function startIngest(options: Options = {}) {
     lines,
     reports,
     wait: (ms: number) => void (aheadMs += ms),
-    async playlist(show = event): Promise<string> {
-      const answer = await fetch(`${base}/shows/${show}/index.m3u8`);
+    async playlist(show = event, dir = ''): Promise<string> {
+      const answer = await fetch(`${base}/shows/${show}/${dir}index.m3u8`);
       return answer.status === 200 ? answer.text() : String(answer.status);
     },
     async status(show = event) {

@@ -70,6 +70,7 @@ export function createStandInIngest(secret: string) {
         drops: 0,
         lost_frames: 0,
         faults: [],
+        qualities: null,
         ...change,
       };
       shows.set(id, { status, beganAt: shows.get(id)?.beganAt ?? Date.now() });

@@ -17,6 +17,15 @@ export type RecordingTable = {
   held_until: number;
 };
 
+/** Lower qualities of what the live input has recorded. */
+export type RecordingLadderTable = {
+  event_id: string;
+  /** Of the show that they are of: a show that goes on gets others. */
+  ended_at: number;
+  state: 'open' | 'done' | 'failed';
+  attempts: number;
+};
+
 export type PlaceTable = {
   id: string;
   user_id: string;
@@ -65,6 +74,7 @@ export type PlaybackTables = {
   positions: PositionTable;
   previews: PreviewTable;
   recordings: RecordingTable;
+  recording_ladders: RecordingLadderTable;
   watched: WatchedTable;
   player_errors: PlayerErrorTable;
   opened_events: OpenedEventTable;

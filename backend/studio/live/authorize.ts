@@ -37,6 +37,7 @@ export async function judgeKey(store: Store, hash: string, nowMs: number): Promi
   const format = open ? show.entry.video_format : (show.event ?? show.entry).video_format;
   return ok({
     event_id: eventId,
+    organisation: show.draft.organisation_id,
     show: toShowText(toShowId(eventId, open ? 'rehearsal' : null)),
     input: row.input,
     codecs: format ? [...CODECS, format] : CODECS,

@@ -1,5 +1,5 @@
 import { formatUsd } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail } from '@/lib/result';
 import { isHeldByDispute } from '../../orders/plan-change';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, RefundRunRow, Store } from '../../store/schema';
@@ -54,36 +54,32 @@ export type RunPlan = {
   underway: number;
 };
 
-/**
- * Reads all that was paid and is chosen, in the mode of the shop. Fails with `invalid_input` for a
- * day that is none.
- */
-export async function planRun(store: Store, mode: PaymentMode, choice: Choice): Promise<Result<RunPlan>> {
+/** Reads all that was paid and is chosen, in the mode of the shop. */
+export async function planRun(store: Store, mode: PaymentMode, choice: Choice): Promise<RunPlan> {
   const { zone } = await findCatalogue(store, choice.eventId);
   const isChosen = await readOrderFilter(store, choice, zone);
-  if (!isChosen.ok) return isChosen;
   const plan: RunPlan = { due: [], cents: 0, free: 0, disputed: 0, refunded: 0, underway: 0 };
   for (let after: Place = { at: -1, id: '' }; ;) {
-    const rows = await listPaid(store, mode, isChosen.value, after);
+    const rows = await listPaid(store, mode, isChosen, after);
     for (const row of rows) add(plan, row, choice.percent);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return ok(plan);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return plan;
     after = { at: last.created_at, id: last.id };
   }
 }
 
 type Paid = Awaited<ReturnType<typeof listPaid>>[number];
 
+/** `percent` is what has gone back in all after the run: a second run gives nothing twice. */
 function add(plan: RunPlan, row: Paid, percent: number): void {
   const { provider, amount_cents: paidCents } = row;
-  const leftCents = Number(row.left_cents ?? 0);
-  const cents = Math.min(Math.round((paidCents * percent) / 100), leftCents);
+  const untilCents = Math.round((paidCents * percent) / 100);
+  const cents = untilCents - (paidCents - Number(row.left_cents ?? 0));
   if (provider === 'none' || paidCents === 0) plan.free += 1;
   else if (isHeldByDispute(row)) plan.disputed += 1;
-  else if (leftCents <= 0) plan.refunded += 1;
+  else if (cents <= 0) plan.refunded += 1;
   else if (row.status !== 'paid' || row.waiting !== null) plan.underway += 1;
-  else if (cents > 0) {
-    const untilCents = paidCents - leftCents + cents;
+  else {
     plan.due.push({
       orderId: row.id,
       userId: row.user_id,

@@ -34,13 +34,12 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     const isShared = await hasOtherOwner(store, member.organisationId, member.userId);
     const choice = { ...filter, percent: Math.min(100, Math.max(1, Number(percent) || 100)) };
     const plan = await planRun(store, mode, choice);
-    if (!plan.ok) return plan;
     const paused = await listPaused(store, now());
     return ok({
       organisation: await findOrganisationAnswer(store, member, deps),
       packages: (await findCatalogue(store, eventId)).packages,
       plan: {
-        ...(await toPlanAnswer(plan.value, choice, payments)),
+        ...(await toPlanAnswer(plan, choice, payments)),
         needs_approval: isShared,
       },
       seen: await countRuns(store, eventId),
@@ -52,10 +51,9 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   mount('startRefundRun', async (wish, member) => {
     // Read before the write lock is taken. A refund since then makes `createRows` or the job stop.
     const planned = await planRun(store, mode, toWished(wish));
-    if (!planned.ok) return planned;
     const started = await store
       .transaction()
-      .execute((trx) => startRun(trx, wish, { plan: planned.value, member }))
+      .execute((trx) => startRun(trx, wish, { plan: planned, member }))
       .catch(refuseBegun);
     if (started.ok) refundJob.wake();
     return started;

@@ -27,16 +27,14 @@ export async function steerRun({ deps }: StudioContext, wish: Wish, member: Memb
   const asked = await findRun(store, wish);
   if (!asked) return noRun();
   // Read before the write lock is taken. A refund since then makes `createRows` or the job stop.
-  const planned =
-    wish.step === 'approve' ? await planRun(store, payments.accounts.mode, toChoice(asked)) : null;
+  const plan = wish.step === 'approve' ? await planRun(store, payments.accounts.mode, toChoice(asked)) : null;
 
   async function approve(trx: Transaction<Schema>, run: RefundRunRow): Promise<Said> {
     if (run.created_by === member.userId)
       return fail('conflict', 'Another owner has to approve what you started.');
     const author = { organisationId: run.organisation_id, userId: run.created_by };
     if (!(await mayStill(trx, 'startRefundRun', author))) return fail('conflict', NO_AUTHOR);
-    if (!planned?.ok) return planned ?? noRun();
-    const plan = planned.value;
+    if (plan === null) return noRun();
     if (!isAsSeen(plan, wish)) {
       await change(trx, run, { orders: plan.due.length, cents: plan.cents });
       return figuresChanged(plan);

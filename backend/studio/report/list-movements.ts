@@ -46,7 +46,7 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
       'orders.item_name',
       'codes.code',
       'partners.name as partner',
-      toShare(eb.ref('m.amount_cents'), eb.ref('orders.created_at'), shares).as('share'),
+      toShare(eb, eb.ref('orders.created_at'), shares).as('share'),
     ])
     .where('m.order_id', 'in', ['', ...orders.map(({ id }) => id)])
     .orderBy('orders.event_id')

@@ -15,12 +15,17 @@ export async function listShares(store: Pick<Store, 'selectFrom'>, organisationI
   return rows.map((row) => ({ sinceMs: row.since, basisPoints: row.basis_points }));
 }
 
+type Movement = {
+  ref: (column: 'm.order_id' | 'm.version' | 'm.source' | 'm.kind' | 'm.amount_cents') => Expression<unknown>;
+};
+
 /**
- * The platform's share of a movement in cents. It is rounded for each movement, so that the sums of
- * any grouping add up. A refund gives back the share that its order was made with.
+ * The platform's share of a movement `m` in cents: that of what is left of its order after it, less
+ * that of what was left before. So the sums of any grouping add up, and parts of a refund give back
+ * what the whole would. A refund gives back the share that its order was made with.
  */
 export function toShare(
-  cents: Expression<number>,
+  { ref }: Movement,
   madeAt: Expression<number>,
   shares: readonly Share[],
 ): RawBuilder<number> {
@@ -30,7 +35,15 @@ export function toShare(
       sql<number>`case when ${madeAt} >= ${sql.lit(sinceMs)} then ${sql.lit(basisPoints)} else ${earlier} end`,
     sql<number>`0`,
   );
-  const product = sql<number>`cast(${cents} as bigint) * (${points})`;
-  // Both stores cut off integer division towards zero.
-  return sql<number>`(${product} + case when ${cents} < 0 then -5000 else 5000 end) / 10000`;
+  // The payment comes first, and is most of the ledger.
+  const before = sql<number>`case when ${ref('m.kind')} = 'payment' then 0 else coalesce((
+    select sum(e.amount_cents) from money_movements e where e.order_id = ${ref('m.order_id')}
+      and (e.kind = 'payment' or e.version < ${ref('m.version')}
+        or e.version = ${ref('m.version')} and e.source < ${ref('m.source')})), 0) end`;
+  return sql<number>`(${round(sql`${before} + ${ref('m.amount_cents')}`, points)} - ${round(before, points)})`;
 }
+
+/** Both stores cut off integer division towards zero. */
+const round = (cents: RawBuilder<unknown>, points: RawBuilder<number>) =>
+  sql<number>`((cast(${cents} as bigint) * (${points})
+    + case when ${cents} < 0 then -5000 else 5000 end) / 10000)`;

@@ -46,7 +46,7 @@ export async function sumMovements(
         eb.fn.countAll<number>().as('movements'),
         eb.fn.sum<number | null>('m.fee_cents').as('fees'),
         eb.fn.count<number>('m.fee_cents').as('told'),
-        eb.fn.sum<number>(toShare(eb.ref('m.amount_cents'), eb.ref('orders.created_at'), shares)).as('share'),
+        eb.fn.sum<number>(toShare(eb, eb.ref('orders.created_at'), shares)).as('share'),
       ])
       // The days differ most, so the rows are sorted by them first.
       .groupBy([

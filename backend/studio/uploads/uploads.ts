@@ -4,7 +4,7 @@ import { createIntervalJob } from '@/lib/process/interval-job';
 import { ok, type Result } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import type { UploadTable } from '../../store/schema';
-import { createTurns } from '../take-turns';
+import { createTurns } from '@/lib/process/take-turns';
 import { createUploadFiles } from './upload-files';
 import { keepOwn } from '../keep-own-picture';
 import { makeOwn } from '../make-own-picture';

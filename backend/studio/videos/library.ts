@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import { createTurns } from '../take-turns';
+import { createTurns } from '@/lib/process/take-turns';
 import type { VideoRow } from '../video-rows';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';

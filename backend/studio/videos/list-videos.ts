@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { listVideosSchema } from '@/lib/contract/studio/videos';
 import { ok } from '@/lib/result';
@@ -6,6 +8,8 @@ import type { StudioContext } from '../context';
 import { isAfter, readPlace, writePlace } from '../place';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
+import { readHeights } from './ladder-files';
+import { POSTER_FILE } from './worker/ladder-plan';
 import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
 
 const PAGE = 50;
@@ -77,14 +81,16 @@ async function listUploads({ deps: { store }, uploads }: Context, organisationId
   );
 }
 
-async function listRecordings({ deps: { store }, folders }: Context, organisationId: string) {
+async function listRecordings({ config, deps: { store }, folders }: Context, organisationId: string) {
   const rows = await store
     .selectFrom('events')
-    .innerJoin('recordings', 'recordings.event_id', 'events.id')
+    // Our live input writes its own recordings, without a row.
+    .leftJoin('recordings', 'recordings.event_id', 'events.id')
     .select(['events.id', 'events.title', 'events.start_time', 'events.media'])
     .where('events.organisation_id', '=', organisationId)
     .where('events.media_url', 'is not', null)
-    .where('recordings.state', '=', 'done')
+    .where('events.media', 'is not', null)
+    .where((eb) => eb.or([eb('recordings.state', 'is', null), eb('recordings.state', '=', 'done')]))
     .orderBy('events.start_time', 'desc')
     .limit(MAX_RECORDINGS)
     .execute();
@@ -93,7 +99,11 @@ async function listRecordings({ deps: { store }, folders }: Context, organisatio
       const timeline = media === null ? null : await folders.readTimeline(media);
       if (!timeline) return [];
       const seconds = timeline.lengthMs / 1000;
-      return [{ _id: id, title, start_time: new Date(start).toISOString(), seconds }];
+      const folder = join(config.mediaDir, media ?? '');
+      const ladder = existsSync(join(folder, POSTER_FILE))
+        ? { heights: await readHeights(folder), has_poster: true }
+        : null;
+      return [{ _id: id, title, start_time: new Date(start).toISOString(), seconds, ladder }];
     }),
   );
   return recordings.flat();

@@ -7,7 +7,7 @@ import { useBuiltWorker } from '@/tests/support/built-worker';
 import { createClip, encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { isOutside, runWorker, startWorker, toWorkerArguments } from './run-worker';
-import { whenOver } from './worker/when-over';
+import { whenOver } from '@/recording/when-over';
 
 useBuiltWorker();
 
@@ -90,7 +90,7 @@ describe('the process that reads uploaded files', () => {
       const [path, into] = [join(folder, 'real.mp4'), join(folder, 'real')];
       encodeClip(path, 6);
       await runWorker(['package', path, into], inTime());
-      const worker = startWorker(['join', into], inTime());
+      const worker = startWorker(['join', into, '{}'], inTime());
       const over = whenOver(worker);
       const chunks: Buffer[] = [];
       for await (const chunk of worker.stdout) chunks.push(chunk as Buffer);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
 import { videoInfoSchema } from '@/lib/contract/studio/videos';
-import { whenOver } from './worker/when-over';
+import { whenOver } from '@/recording/when-over';
 
 /** An index of ten hours takes some seconds; one with a count of billions would take for ever. */
 export const PROBE_MS = 30_000;
@@ -20,6 +20,7 @@ const messageSchema = z.object({
   refused: z.string().optional(),
   progress: z.number().int().optional(),
   bytes: z.number().int().optional(),
+  parts: z.number().int().optional(),
 });
 export type WorkerMessage = z.output<typeof messageSchema>;
 

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { API_BASE } from '@/lib/contract';
-import { POSTER_ENDING, toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
+import {
+  PARTS_HEADER,
+  partSchema,
+  POSTER_ENDING,
+  toLibraryFolder,
+  VIDEO_FILES_PATH,
+} from '@/lib/contract/studio/videos';
 import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
@@ -11,8 +17,8 @@ import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
 import { POSTER_FILE } from './worker/ladder-plan';
-import { whenOver } from './worker/when-over';
-import { startWorker } from './run-worker';
+import { whenOver } from '@/recording/when-over';
+import { runWorker, startWorker } from './run-worker';
 import { findVideo } from '../video-rows';
 
 /** Each of them is a process, in one instance. */
@@ -27,7 +33,10 @@ type Mount = {
   deps: Pick<BackendDeps, 'store' | 'report'>;
 };
 
-/** A video of the library or the recording of a show, by the id of its event, as one MP4. */
+/**
+ * A video of the library or the recording of a show, by the id of its event, as one MP4. Where the
+ * size or the codec of its pictures changes, a recording has several, and says how many.
+ */
 export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }: Mount): void {
   const { store, report } = deps;
   let running = 0;
@@ -42,12 +51,22 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
     if (id.endsWith(POSTER_ENDING)) return sendPoster(config.mediaDir, store, organisationId, id);
     const found = await findFile(store, organisationId, id);
     if (!found) return refuse(notThere());
+    const asked = partSchema.safeParse(req.query('part')).data ?? null;
     if (running >= MAX_AT_ONCE)
       return refuse(fail('rate_limited', 'Other downloads are running. Please try again in a minute.'));
     running += 1;
     const stop = new AbortController();
     req.raw.signal.addEventListener('abort', () => stop.abort());
-    const worker = startWorker(['join', join(config.mediaDir, found.folder), ...found.trim], stop.signal);
+    const folder = join(config.mediaDir, found.folder);
+    const parts = found.isShow ? await countParts(folder, found.trim, stop.signal) : 1;
+    if (parts > 1 && asked === null) {
+      running -= 1;
+      const response = refuse(fail('conflict', `This recording has ${parts} parts. Please choose one.`));
+      response.headers.set(PARTS_HEADER, String(parts));
+      return response;
+    }
+    const choice = JSON.stringify({ part: asked ?? 1, trim: found.trim });
+    const worker = startWorker(['join', folder, choice], stop.signal);
     whenOver(worker)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) report(`The video ${found.folder} could not be joined.`, error);
@@ -72,7 +91,8 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
       },
     });
     const file = Readable.toWeb(worker.stdout) as ReadableStream<Uint8Array>;
-    const name = found.name.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'video';
+    const plain = found.name.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'video';
+    const name = parts > 1 ? `${plain} (part ${asked} of ${parts})` : plain;
     return new Response(file.pipeThrough(taken), {
       headers: {
         'content-type': 'video/mp4',
@@ -90,9 +110,8 @@ async function sendPoster(
   organisationId: string,
   id: string,
 ): Promise<Response> {
-  const video = await findVideo(store, organisationId, id.slice(0, -POSTER_ENDING.length));
-  const file = video && join(mediaDir, toLibraryFolder(video.id), POSTER_FILE);
-  const bytes = file === undefined ? null : await readFile(file).catch(() => null);
+  const found = await findFile(store, organisationId, id.slice(0, -POSTER_ENDING.length));
+  const bytes = found && (await readFile(join(mediaDir, found.folder, POSTER_FILE)).catch(() => null));
   if (!bytes) return refuse(notThere());
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -105,14 +124,17 @@ async function sendPoster(
 
 const refuse = ({ error }: { error: AppError }) => toErrorResponse(error);
 
-async function findFile(
-  store: Store,
-  organisationId: string,
-  id: string,
-): Promise<{ folder: string; name: string; trim: string[] } | null> {
+type Trim = { fromMs: number; untilMs: number | null };
+type Found = { folder: string; name: string; isShow: boolean; trim: Trim };
+
+const WHOLE: Trim = { fromMs: 0, untilMs: null };
+
+async function findFile(store: Store, organisationId: string, id: string): Promise<Found | null> {
   const video = await findVideo(store, organisationId, id);
   if (video)
-    return video.state === 'ready' ? { folder: toLibraryFolder(id), name: video.name, trim: [] } : null;
+    return video.state === 'ready'
+      ? { folder: toLibraryFolder(id), name: video.name, isShow: false, trim: WHOLE }
+      : null;
   const show = await store
     .selectFrom('events')
     .select(['media', 'title', 'trim_from', 'trim_until'])
@@ -121,7 +143,12 @@ async function findFile(
     .where('media_url', 'is not', null)
     .executeTakeFirst();
   if (!show?.media) return null;
-  // As viewers see it.
-  const trim = [String(show.trim_from ?? 0), String(show.trim_until ?? Infinity)];
-  return { folder: show.media, name: show.title, trim };
+  const trim = { fromMs: show.trim_from ?? 0, untilMs: show.trim_until };
+  return { folder: show.media, name: show.title, isShow: true, trim };
+}
+
+/** 1 where it can't be told, so that the download itself says why. */
+async function countParts(folder: string, trim: Trim, signal: AbortSignal): Promise<number> {
+  const told = await runWorker(['parts', folder, JSON.stringify({ trim })], signal).catch(() => null);
+  return told?.parts ?? 1;
 }

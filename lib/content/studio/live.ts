@@ -152,6 +152,13 @@ export const DESK = {
       since: 'Not recorded since',
       why: "The server's disk is almost full. Viewers still see the show, but what they see now will be missing in the replay. Contact the operator.",
     },
+    qualities: (heights: readonly number[]) =>
+      `Viewers on a slow line also get ${heights.map((height) => `${height}p`).join(' and ')}.`,
+    oneQuality: {
+      places:
+        'Viewers get one quality: other shows use all the room this site has for lower ones. They start by themselves once there is room.',
+      late: "Viewers get one quality for now: the server can't make lower ones fast enough. They come back by themselves once it can.",
+    },
   },
   say: {
     title: 'Message to viewers',

@@ -8,7 +8,7 @@ export const REFUNDS = {
       ...(day === '' ? [] : [`who ordered on ${day}`]),
       ...(country === '' ? [] : [`in ${country}`]),
     ].join(', '),
-  percent: 'Percent of the price',
+  percent: 'Percent of the price, in all',
   calculate: 'Calculate',
   dryRun: 'Dry run',
   figures: {
@@ -23,7 +23,7 @@ export const REFUNDS = {
     deleted: 'Deleted accounts',
   },
   skipped:
-    'Free, disputed and refunded orders are left out. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or part of its own.',
+    'Free and disputed orders are left out, and what went back before counts. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or part of its own.',
   providers: { stripe: 'Card payments (Stripe)', paypal: 'PayPal' },
   covers: {
     yes: 'The balance covers it.',

@@ -86,10 +86,16 @@ export const EDITS = {
   trim: {
     title: 'Start and end of the replay',
     text: (length: string) =>
-      `The recording is ${length} long. The replay shows the part between these times; the recording stays whole. Changes go live at once.`,
+      `The recording is ${length} long. The replay and its download have the part between these times; the recording stays whole. Changes go live at once.`,
     from: 'From',
     until: 'Until',
     hint: 'Like 0:30 or 1:02:03, counted from the start of the recording. If empty, nothing is cut off.',
+  },
+  parts: {
+    title: 'Download the recording',
+    text: (count: number) =>
+      `The size or the format of the picture changed during the show, and a file can’t change it. So the recording has ${count} files.`,
+    part: (number: number) => `Download part ${number}`,
   },
   unpublished: 'Chapters can be added once the event is published.',
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toPlainAmount } from '@/lib/money';
 import { get, post } from '../call';
 import { slugSchema } from '../code-text';
 import { idSchema, instantSchema, messageSchema, usdSchema } from '../shared';
@@ -69,7 +70,9 @@ const saveCodeSchema = z.object({
   value: boundedText(12, {
     missing: 'Please enter a number',
     tooLong: 'Please use at most 12 characters',
-  }).trim(),
+  })
+    .trim()
+    .overwrite(toPlainAmount),
   /** The ids of the tickets that the form showed, with spaces between. */
   tickets: boundedText(MAX_TICKETS * 65).default(''),
   ...ticketTicks,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toPlainAmount } from '@/lib/money';
 import { eventExtras } from '../events';
 import { pictureSchema, pictureSizesSchema } from '../picture';
 import { idSchema, instantSchema } from '../shared';
@@ -162,8 +163,9 @@ export const saveTicketSchema = z.object({
   version: versionSchema,
   packageId: z.union([z.literal(''), idSchema]).default(''),
   name: lineSchema(80, 'Please enter a name'),
-  price: boundedText(10, { missing: PRICE, tooLong: PRICE })
+  price: boundedText(20, { missing: PRICE, tooLong: PRICE })
     .trim()
+    .overwrite(toPlainAmount)
     .regex(/^\d{1,6}(?:\.\d{1,2})?$/, PRICE),
   description: optionalLineSchema(200),
   /** Empty: until the replay ends. */

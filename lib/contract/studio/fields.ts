@@ -28,13 +28,20 @@ export const paragraphsSchema = (max: number) =>
 export const tickSchema = z.union([z.boolean(), z.enum(['on', ''])]).default(false);
 export const isTicked = (value: z.output<typeof tickSchema>): boolean => value === true || value === 'on';
 
+/** Years before are typing errors: `0020` for 2020. */
+const isDay = (text: string): boolean => text >= '2000' && z.iso.date().safeParse(text.slice(0, 10)).success;
+
+/** A day of the calendar in the event's zone, like `2026-11-30`, or nothing. */
+export const optionalDaySchema = boundedText(10)
+  .refine((text) => text === '' || isDay(text), 'Please choose a day')
+  .default('');
+
 const NEEDS_TIME = 'Please choose a date and a time';
 
 /** The value of `<input type="datetime-local">`: wall-clock time in the event's zone. */
-export const localTimeSchema = boundedText(19, { missing: NEEDS_TIME, tooLong: NEEDS_TIME }).regex(
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/,
-  NEEDS_TIME,
-);
+export const localTimeSchema = boundedText(19, { missing: NEEDS_TIME, tooLong: NEEDS_TIME })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/, NEEDS_TIME)
+  .refine(isDay, 'Please choose a date of the calendar, from the year 2000 on');
 export const optionalLocalTimeSchema = z.union([z.literal(''), localTimeSchema]).default('');
 
 /** Digits of a whole number, or nothing. */

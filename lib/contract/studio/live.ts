@@ -75,6 +75,11 @@ export const inputStatusSchema = z.object({
   drops: z.number().catch(0),
   lost_frames: z.number().catch(0),
   faults: z.array(z.string()).catch([]),
+  /** Lower ones that viewers can choose, or why there are none. Null where none are made. */
+  qualities: z
+    .object({ heights: z.array(z.number().int()), why: z.enum(['places', 'late']).nullable() })
+    .nullable()
+    .catch(null),
 });
 export type InputStatus = z.output<typeof inputStatusSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toPlainAmount } from '@/lib/money';
 import { toNewEmailSchema } from '../accounts';
 import { typedCodeSchema } from '../code-text';
 import { ORDER_STATUSES } from '../orders';
@@ -8,6 +9,7 @@ import {
   balanceSchema,
   cursorSchema,
   optionalCountSchema,
+  optionalDaySchema,
   optionalLineSchema,
   paragraphsSchema,
   searchSchema,
@@ -28,9 +30,7 @@ const optionalCountrySchema = boundedText(2)
 export const orderFilterSchema = z.object({
   package: z.union([z.literal(''), idSchema]).default(''),
   code: typedCodeSchema.trim().default(''),
-  day: boundedText(10)
-    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Please choose a day')
-    .default(''),
+  day: optionalDaySchema,
   country: optionalCountrySchema,
 });
 
@@ -113,8 +113,9 @@ export const refundOrderSchema = z.object({
   /** From the order, so that ten clicks are one refund. */
   seen: optionalCountSchema,
   /** Empty: all that is left. */
-  amount: boundedText(10, { tooLong: AMOUNT })
+  amount: boundedText(20, { tooLong: AMOUNT })
     .trim()
+    .overwrite(toPlainAmount)
     .regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, AMOUNT)
     .default(''),
   /** For the team. */

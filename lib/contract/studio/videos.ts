@@ -73,7 +73,13 @@ export const studioVideosSchema = z.object({
   ),
   /** Of shows, by the id of the event, latest start first. */
   recordings: z.array(
-    z.object({ _id: idSchema, title: z.string(), start_time: instantSchema, seconds: z.number() }),
+    z.object({
+      _id: idSchema,
+      title: z.string(),
+      start_time: instantSchema,
+      seconds: z.number(),
+      ladder: videoLadderSchema.nullable(),
+    }),
   ),
   quota: z.object({ used: z.number().int(), most: z.number().int() }),
 });
@@ -123,6 +129,9 @@ export const saveTrimSchema = z.object({
 
 /** Of a file, for a plain link: not JSON. */
 export const VIDEO_FILES_PATH = '/studio/video-files';
+/** How many files a recording has, where none was chosen. */
+export const PARTS_HEADER = 'x-parts';
+export const partSchema = z.coerce.number().int().min(1).max(999);
 
 /** After the id of a video: its thumbnail. */
 export const POSTER_ENDING = '.jpg';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { RETURN_URLS } from '../buyer';
 import { type Context, tenTimes } from './context';
 import { createCodeSteps } from './studio-code-steps';
 
@@ -120,6 +121,22 @@ export function describeStudioCodes(context: Context): void {
       expect(again).toMatchObject({ orderId: intent.orderId, amount: 15 });
       await inside.upstream.reconcile('all');
       expect(await statusOf(intent.orderId)).toBe('pending');
+      // Another way to pay holds the code no longer than the first.
+      await inside.store
+        .updateTable('orders')
+        .set((eb) => ({ created_at: eb('created_at', '-', 16 * 60_000) }))
+        .where('id', '=', intent.orderId ?? '')
+        .execute();
+      const wish = { ...toBody(eventId, 'SUMMER10'), ...RETURN_URLS };
+      expect(await client.refused(calls.createPaypalOrder, { token: card.token, body: wish })).toMatchObject({
+        status: 409,
+        error: 'This code is no longer valid. You can go on without it.',
+      });
+      await steps.confirm(intent, '4242424242424242');
+      const { paymentIntentId = '' } = intent;
+      const paid = { eventId, selectedPackage: 'ticket', currency: 'USD', paymentIntentId };
+      await client.ok(calls.savePayment, { token: card.token, body: paid });
+      expect(await orderOf(paymentIntentId)).toMatchObject({ status: 'paid', amount_cents: 1500 });
       await steps.choose(paypalOrderId, 'approve');
       await client.ok(calls.capturePaypalOrder, { token: paypal.token, body: { paypalOrderId } });
       expect(await orderOf(paypalOrderId)).toMatchObject({ status: 'paid', amount_cents: 1500 });

@@ -252,6 +252,13 @@ export function describeStudioEvents(context: Context): void {
       expect((await studio.list(owner)).events).toEqual([]);
     });
 
+    const say = (eventId: string, text: string) =>
+      inside.store
+        .updateTable('events')
+        .set({ status_text: text, status_at: 1 })
+        .where('id', '=', eventId)
+        .execute();
+
     const newDates = async (buyer: Buyer) =>
       (await readMails(context, buyer.email)).filter(({ subject }) => subject.startsWith('New date'));
 
@@ -260,6 +267,7 @@ export function describeStudioEvents(context: Context): void {
       const [holder, looker] = [await steps.register(), await steps.register()];
       await steps.buyByCard(holder.token, item);
       await steps.openIntent(looker.token, item);
+      await say(eventId, 'We start ten minutes late.');
       const body = { eventId, version: 1, start_time: '2027-09-01T20:00', note: 'The singer is ill.' };
       const sent = await Promise.all(
         [1, 2, 3].map(() => client.send(studioCalls.postponeEvent, { token: owner.token, body })),
@@ -276,12 +284,20 @@ export function describeStudioEvents(context: Context): void {
         Date.parse(event.draft.end_time ?? '') - Date.parse(event.draft.start_time),
       );
       expect(moved.changes).toEqual([]);
+      expect(await client.ok(calls.getEvent, { params: { eventId } })).toMatchObject({ status: null });
+      const ended = { start_time: 1, end_time: 2 };
+      await inside.store.updateTable('events').set(ended).where('id', '=', eventId).execute();
+      const again = { ...body, version: moved.version, start_time: '2028-09-01T20:00' };
+      expect(
+        (await client.refused(studioCalls.postponeEvent, { token: owner.token, body: again })).error,
+      ).toMatch(/^This show is over/);
     });
 
     it('is canceled: nothing more is sold, and its page says so', async () => {
       const { owner, eventId, item } = await startPublished();
       const { token } = await steps.register();
       const paypal = await steps.openApproved(token, item);
+      await say(eventId, 'We start ten minutes late.');
       const body = { eventId, version: 1, note: 'The hall burned down.' };
       await client.ok(studioCalls.cancelEvent, { token: owner.token, body });
       for (const refusal of await steps.refusals((await steps.register()).token, item))
@@ -290,6 +306,7 @@ export function describeStudioEvents(context: Context): void {
       expect(await client.refused(calls.capturePaypalOrder, capture)).toMatchObject({ status: 409 });
       expect(await client.ok(calls.getEvent, { params: { eventId } })).toMatchObject({
         cancelled: { reason: 'The hall burned down.' },
+        status: null,
       });
       expect((await studio.list(owner, { phase: 'cancelled' })).events).toMatchObject([{ _id: eventId }]);
     });

@@ -141,19 +141,25 @@ export function describeStudioReport(context: Context): void {
       expect(await operator().setShare(organisationId, 1250)).toMatchObject({ ok: true });
       const reference = await buyByPaypal(await register(), eventId);
       await refundInDashboard('paypal', reference, 501);
+      // An eighth of each is half a cent.
+      for (let part = 0; part < 4; part += 1) await refundInDashboard('paypal', reference, 4);
       await sandbox.untilDelivered();
       const { totals } = await eventReport(owner, eventId);
-      expect(totals).toMatchObject({ gross: 40, refunds: 5.01, fees: 1.9, share: 1.87, net: 31.22 });
+      expect(totals).toMatchObject({ gross: 40, refunds: 5.17, share: 1.85 });
       const { movements, next } = await client.ok(studioCalls.listEventMovements, {
         token,
         params: { eventId },
       });
       expect(next).toBe('');
-      expect(movements.map(({ kind, amount, fee, share }) => [kind, amount, fee, share])).toEqual([
-        ['payment', 20, 0.88, 0],
-        ['payment', 20, 1.19, 2.5],
-        ['refund', -5.01, -0.17, -0.63],
-      ]);
+      const refunds = movements.filter(({ kind }) => kind === 'refund');
+      expect(movements.slice(0, 2).map(({ kind, amount, fee, share }) => [kind, amount, fee, share])).toEqual(
+        [
+          ['payment', 20, 0.88, 0],
+          ['payment', 20, 1.19, 2.5],
+        ],
+      );
+      expect(refunds).toHaveLength(5);
+      expect(refunds.reduce((sum, { share }) => sum + cents(share), 0)).toBe(-65);
       const lines = await client.ok(studioCalls.listMovements, { token, params: { organisationId } });
       expect(lines.movements).toEqual(movements);
       expect((await payouts(owner)).share).toBe(1250);

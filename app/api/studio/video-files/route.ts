@@ -3,7 +3,8 @@ import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { goTo } from '@/lib/http/go-to';
 import { getRoute } from '@/lib/http/route';
-import { ofOrganisation } from '@/lib/studio/paths';
+import { PARTS_HEADER } from '@/lib/contract/studio/videos';
+import { ofOrganisation, toStudioPath, withQuery } from '@/lib/studio/paths';
 
 /** A plain link leads here, so that a session that is over leads to the login. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
@@ -13,5 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const login = toLogin(ofOrganisation('/studio/videos', organisationId), true);
   if (!session) return goTo(login);
   const { token } = session;
-  return passVideoFile({ organisationId, id: query.get('id') ?? '', token, signal: request.signal });
+  const [id, part] = [query.get('id') ?? '', query.get('part') ?? ''];
+  const file = await passVideoFile({ organisationId, id, part, token, signal: request.signal });
+  const parts = file.headers.get(PARTS_HEADER);
+  return parts === null ? file : goTo(`${withQuery(toStudioPath(id, 'video'), { parts })}#parts`);
 });

@@ -1,20 +1,11 @@
 import * as z from 'zod';
 import type { VideoInfo } from '@/lib/contract/studio/videos';
+import { listRungs, MAX_PIXELS, scaleSize, type Size, SOUND_KBITS } from '@/recording/rungs';
 
 /** In the folder of a video. */
 export const POSTER_FILE = 'poster.jpg';
 /** In the folder of an attempt: what goes to the main playlist. */
 export const LADDER_LIST = 'ladder.m3u8';
-
-/** Pixels of the shorter side, and kbit/s at most. */
-const RUNGS = [
-  { height: 720, kbits: 2800 },
-  { height: 360, kbits: 800 },
-];
-const SOUND_KBITS = 160;
-
-/** More pixels than 8K are no film. */
-const MAX_PIXELS = 8192 * 4352;
 
 const POSTER_PIXELS = 640;
 const POSTER_PART = 0.1;
@@ -35,26 +26,20 @@ export type LadderPlan = z.output<typeof ladderPlanSchema>;
 export function planLadder(info: VideoInfo, ffmpeg: string): LadderPlan | null {
   const { width, height, seconds } = info;
   if (width * height > MAX_PIXELS) return null;
-  const scale = (by: number) => ({ width: toEven(width * by), height: toEven(height * by) });
-  const short = Math.min(width, height);
   return {
     ffmpeg,
-    rungs: RUNGS.filter((rung) => rung.height < short).map((rung) => ({
-      name: `${rung.height}p`,
-      kbits: rung.kbits,
-      size: scale(rung.height / short),
-    })),
+    rungs: listRungs(info),
     sound: info.audio === 'AAC' ? 'copy' : 'aac',
     poster: {
       atSeconds: Math.min(seconds * POSTER_PART, POSTER_SECONDS),
-      size: scale(Math.min(1, POSTER_PIXELS / Math.max(width, height))),
+      size: toPoster(info),
     },
   };
 }
 
-/** At most so many. */
-export const toLadderBytes = ({ rungs }: LadderPlan, seconds: number): number =>
-  rungs.reduce((sum, { kbits }) => sum + (kbits + SOUND_KBITS) * 125 * seconds, 0);
+export const toPoster = (video: Size): Size =>
+  scaleSize(video, Math.min(1, POSTER_PIXELS / Math.max(video.width, video.height)));
 
-/** H.264 in 4:2:0 has even sizes. */
-const toEven = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));
+/** At most so many. */
+export const toLadderBytes = ({ rungs }: Pick<LadderPlan, 'rungs'>, seconds: number): number =>
+  rungs.reduce((sum, { kbits }) => sum + (kbits + SOUND_KBITS) * 125 * seconds, 0);

@@ -1,9 +1,11 @@
 import { argv, exit, stderr, stdin, stdout } from 'node:process';
-import { joinVideo } from './join-video';
+import { joinSchema, joinVideo, listParts } from './join-video';
 import { ladderPlanSchema } from './ladder-plan';
+import { ladderRecording } from './ladder-recording';
 import { makeLadder } from './make-ladder';
 import { packageVideo } from './package-video';
 import { glanceVideo, probeVideo } from './probe-video';
+import { openFolder } from './read-folder';
 
 // A process of its own: a file that makes a parser run out of memory ends this one only. The end of
 // its input is the end of the process that started it.
@@ -37,10 +39,12 @@ async function work(): Promise<void> {
   } else if (command === 'ladder') {
     const plan = ladderPlanSchema.parse(JSON.parse(third));
     await makeLadder(path, second, plan, createTeller());
-  } else if (command === 'join') {
-    const trim = { fromMs: Number(second), untilMs: Number(third) };
-    await joinVideo(path, stdout, second === '' ? {} : { trim });
-  } else throw new Error(`Unknown command ${command}`);
+  } else if (command === 'ladder-recording') await ladderRecording(path, second, createTeller());
+  else if (command === 'parts') {
+    const parts = await listParts(await openFolder(path, joinSchema.parse(JSON.parse(second)).trim));
+    tell({ parts: parts.length });
+  } else if (command === 'join') await joinVideo(path, stdout, joinSchema.parse(JSON.parse(second)));
+  else throw new Error(`Unknown command ${command}`);
 }
 
 // Node shows the line of an uncaught error, and a bundle is a single one.

@@ -3,15 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { MkvOutputFormat } from 'mediabunny';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { toTimeline } from '../../../playback/simulated-live';
+import { FFMPEG_ENV, LOWEST_PRIORITY, PIPE_ARGUMENTS, toRungArguments } from '@/recording/rungs';
 import { LADDER_LIST, type LadderPlan, POSTER_FILE } from './ladder-plan';
-import { joinVideo, readRotation } from './join-video';
+import { joinAsMatroska, readRotation } from './join-video';
 import { packageVideo } from './package-video';
-import { whenOver } from './when-over';
+import { whenOver } from '@/recording/when-over';
 
-const LOWEST_PRIORITY = 19;
 /** Players change the quality between segments, so these begin at the same times. */
 const MAX_DRIFT_MS = 150;
 
@@ -55,7 +54,7 @@ async function encode(
   const turn = TURNS[await readRotation(folder)];
   const child = spawn(plan.ffmpeg, toArguments(plan, turn), {
     cwd: draft,
-    env: { NODE_ENV: 'production' },
+    env: FFMPEG_ENV,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   // After its end the rest is dropped, since mediabunny leaves errors of a stream unhandled.
@@ -64,13 +63,7 @@ async function encode(
     write: (chunk, _encoding, done) => void (pipe.writable ? pipe.write(chunk, () => done()) : done()),
     final: (done) => void pipe.end(() => done()),
   });
-  // Matroska has the times that players see; ffmpeg reads those of a fragmented MP4 differently.
-  const format = new MkvOutputFormat({ appendOnly: true });
-  const sent = joinVideo(folder, target, {
-    format,
-    isUnturned: true,
-    onProgress: (part) => onProgress(Math.floor(part * 100)),
-  }).then(
+  const sent = joinAsMatroska(folder, target, (part) => onProgress(Math.floor(part * 100))).then(
     () => null,
     (error: unknown) => {
       pipe.destroy();
@@ -92,18 +85,15 @@ function toArguments({ rungs, sound, poster }: LadderPlan, turn: string): string
   const scale = ({ width, height }: { width: number; height: number }) =>
     `${turn}scale=${width}:${height},setsar=1`;
   const heard = sound === 'copy' ? '-c:a copy' : '-c:a aac -ac 2 -b:a 128k';
-  const outputs = rungs.flatMap(({ name, kbits, size }) =>
+  const outputs = rungs.flatMap((rung) =>
     words(
-      `-map 0:v:0 -map 0:a:0? -vf ${scale(size)} -c:v libx264 -preset veryfast -pix_fmt yuv420p -threads 2 ` +
-        `-crf 23 -maxrate ${kbits}k -bufsize ${2 * kbits}k -fps_mode passthrough -enc_time_base -1 ` +
-        // The keyframes of the source and no others.
-        `-force_key_frames source -g 1000000 -sc_threshold 0 ${heard} -map_metadata -1 -f mp4 file:${name}.mp4`,
+      `-map 0:v:0 -map 0:a:0? ${toRungArguments(rung, turn, 2)} ${heard} ` +
+        `-map_metadata -1 -f mp4 file:${rung.name}.mp4`,
     ),
   );
   const still = `select=gte(t\\,${poster.atSeconds.toFixed(3)}),${scale(poster.size)}`;
   return [
-    ...words('-nostdin -hide_banner -v error -y -threads 2 -filter_threads 1'),
-    ...words('-protocol_whitelist pipe -f matroska -i pipe:0'),
+    ...words(PIPE_ARGUMENTS),
     ...outputs,
     ...words(`-map 0:v:0 -vf ${still} -frames:v 1 -f image2 -update 1 file:${POSTER_FILE}`),
   ];

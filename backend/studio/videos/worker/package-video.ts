@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import { type Segment, writeWhole } from '@/recording/hls/media-playlist';
-import { packageSegment, type SegmentTracks } from '@/recording/package-segment';
+import { listCodecs, readTracks } from '@/recording/read-segment';
+import { toStreamInf } from '@/recording/stream-inf';
+import { packageSegment } from '@/recording/package-segment';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { cutVideo } from './cut-video';
 import { openVideo } from './probe-video';
@@ -37,7 +38,8 @@ export async function packageVideo(path: string, folder: string, options: Option
     const tracks = await readTracks(video, audio);
     const segments: Segment[] = [];
     const parts = new Map<string, ReturnType<typeof toPart>>();
-    let [peak, sum, told] = [0, 0, 0];
+    const sizes: { bytes: number; seconds: number }[] = [];
+    let told = 0;
     for await (const cut of cutVideo({ video, audio }, cuts)) {
       const { map, segment } = await packageSegment(tracks, cut);
       const name = `${String(segments.length + 1).padStart(5, '0')}.m4s`;
@@ -45,8 +47,7 @@ export async function packageVideo(path: string, folder: string, options: Option
       await write(join('video', name), segment);
       parts.set(name, toPart(cut, segment.length));
       const seconds = cut.end - cut.start;
-      peak = Math.max(peak, (segment.length * 8) / Math.max(seconds, 0.1));
-      sum += segment.length * 8;
+      sizes.push({ bytes: segment.length, seconds });
       const whole = { tag: `#EXT-X-MAP:URI="${MAP}"`, key: null };
       segments.push({ seconds, uri: name, tags: [], isNewStart: false, key: null, map: whole });
       const percent = Math.min(99, Math.floor((cut.end / length) * 100));
@@ -55,28 +56,13 @@ export async function packageVideo(path: string, folder: string, options: Option
     await readBack(join(folder, 'video'), MAP, parts);
     const head = ['#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
     await write('video/index.m3u8', writeWhole(head, segments));
-    // Apple's players take HEVC under the name that its map has.
-    const codecs = [tracks.video, tracks.audio].flatMap(
-      (one) => one?.metadata.decoderConfig?.codec.replace(/^hev1/, 'hvc1') ?? [],
-    );
-    const size = `${await video.getDisplayWidth()}x${await video.getDisplayHeight()}`;
-    const rates = `BANDWIDTH=${Math.ceil(peak)},AVERAGE-BANDWIDTH=${Math.ceil(sum / Math.max(length, 0.1))}`;
-    const stream = `#EXT-X-STREAM-INF:${rates},CODECS="${codecs.join(',')}",RESOLUTION=${size}`;
+    const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+    const facts = { codecs: listCodecs(tracks), width, height, fps: null };
+    const stream = toStreamInf(sizes, facts);
     await write(FOLDER_PLAYLIST, `#EXTM3U\n${stream}\nvideo/index.m3u8\n`);
     onProgress(100);
     return bytes;
   } finally {
     input.dispose();
   }
-}
-
-async function readTracks(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<SegmentTracks> {
-  const [pictures, codec] = [await video.getDecoderConfig(), await video.getCodec()];
-  if (!pictures || !codec) throw new Error('The picture can not be decoded.');
-  const transformationMatrix = await video.getTransformationMatrix();
-  const tracks = { codec, metadata: { decoderConfig: pictures, transformationMatrix } };
-  if (audio === null) return { video: tracks, audio: null };
-  const [sound, soundCodec] = [await audio.getDecoderConfig(), await audio.getCodec()];
-  if (!sound || !soundCodec) throw new Error('The sound can not be decoded.');
-  return { video: tracks, audio: { codec: soundCodec, metadata: { decoderConfig: sound } } };
 }

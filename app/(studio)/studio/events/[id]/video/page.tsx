@@ -3,20 +3,29 @@ import { renderVideoEdits } from '@/app/_studio/video-edits';
 import { askStudio } from '@/app/_studio/ask-studio';
 import { toVideoGroups } from '@/components/studio/event-groups';
 import { StudioForm } from '@/components/studio/studio-form';
+import { LinkButton } from '@/components/ui/button';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { EncoderSection } from '@/app/_studio/encoder-section';
 import { VIDEO } from '@/lib/content/studio/events';
+import { EDITS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
+import { partSchema } from '@/lib/contract/studio/videos';
 import { getPosted } from '@/lib/forms/get-posted';
 import { toVideoTexts, zoneOf } from '@/lib/studio/draft-texts';
+import { toFilePath } from '@/lib/studio/paths';
 
 export const metadata = { title: VIDEO.title };
 
-export default function Page({ params }: EventParams) {
-  return renderStudio(renderEvent(params, 'video', renderForm));
+type Props = EventParams & { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Page({ params, searchParams }: Props) {
+  const { parts } = await searchParams;
+  const count = partSchema.safeParse(parts).data ?? 1;
+  return renderStudio(renderEvent(params, 'video', (event, path) => renderForm(event, path, count)));
 }
 
-async function renderForm(event: StudioEvent, path: string) {
+/** `parts`: how many files a download has. */
+async function renderForm(event: StudioEvent, path: string, parts: number) {
   const texts = toVideoTexts(event.draft);
   const organisationId = event.organisation._id;
   const listed = await askStudio(studioCalls.listVideos, { organisationId }, path);
@@ -38,7 +47,28 @@ async function renderForm(event: StudioEvent, path: string) {
       {texts.source === 'encoder' ? (
         <EncoderSection eventId={event._id} zone={zoneOf(event.draft)} path={path} />
       ) : null}
+      {parts > 1 ? <Parts count={parts} id={event._id} organisation={organisationId} /> : null}
       {await renderVideoEdits(event._id, path)}
     </>
+  );
+}
+
+function Parts({ count, id, organisation }: { count: number; id: string; organisation: string }) {
+  return (
+    <StudioSection id="parts" title={EDITS.parts.title} className="max-w-xl">
+      <p className="text-muted">{EDITS.parts.text(count)}</p>
+      <div className="flex flex-wrap gap-4">
+        {Array.from({ length: count }, (_, index) => (
+          <LinkButton
+            key={index}
+            href={toFilePath(id, organisation, String(index + 1))}
+            variant="secondary"
+            isFile
+          >
+            {EDITS.parts.part(index + 1)}
+          </LinkButton>
+        ))}
+      </div>
+    </StudioSection>
   );
 }
