@@ -1,5 +1,6 @@
 import {
   BufferSource,
+  type EncodedPacket,
   EncodedPacketSink,
   Input,
   type InputAudioTrack,
@@ -39,15 +40,31 @@ export async function readTracks(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
 ): Promise<SegmentTracks> {
-  const [pictures, codec] = [await video.getDecoderConfig(), await video.getCodec()];
-  if (!pictures || !codec) throw new Error('The picture can not be decoded.');
-  const transformationMatrix = await video.getTransformationMatrix();
-  const tracks = { codec, metadata: { decoderConfig: pictures, transformationMatrix } };
-  if (audio === null) return { video: tracks, audio: null };
-  const [sound, soundCodec] = [await audio.getDecoderConfig(), await audio.getCodec()];
-  if (!sound || !soundCodec) throw new Error('The sound can not be decoded.');
-  return { video: tracks, audio: { codec: soundCodec, metadata: { decoderConfig: sound } } };
+  return { video: await readPicture(video), audio: audio && (await readSound(audio)) };
 }
+
+/** `first` has the description where a transport stream has none. Throws for an unknown codec. */
+export async function readPicture(
+  track: InputVideoTrack,
+  first?: EncodedPacket,
+): Promise<SegmentTracks['video']> {
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
+  if (!codec || !decoderConfig) throw new Error('The picture can not be decoded.');
+  const transformationMatrix = await track.getTransformationMatrix();
+  return { codec, metadata: { decoderConfig, transformationMatrix, ...toPriming(first) } };
+}
+
+/** As `readPicture`. */
+export async function readSound(
+  track: InputAudioTrack,
+  first?: EncodedPacket,
+): Promise<NonNullable<SegmentTracks['audio']>> {
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
+  if (!codec || !decoderConfig) throw new Error('The sound can not be decoded.');
+  return { codec, metadata: { decoderConfig, ...toPriming(first) } };
+}
+
+const toPriming = (first: EncodedPacket | undefined) => (first ? { primingPacket: first } : {});
 
 /** Apple's players take HEVC under the name that its map has. */
 export const listCodecs = ({ video, audio }: SegmentTracks): string[] =>

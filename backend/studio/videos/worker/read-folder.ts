@@ -7,14 +7,13 @@ import {
   type EncodedPacket,
   EncodedPacketSink,
   Input,
-  type InputAudioTrack,
-  type InputVideoTrack,
   type Rotation,
 } from 'mediabunny';
 import { listBetween, readMediaPlaylist, type Segment, type Trim } from '@/recording/hls/media-playlist';
 import { readVariants, toLines } from '@/recording/hls/playlist';
 import { type Attributes, readAttributes, readTag, unquote } from '@/recording/hls/tags';
 import type { AudioFrame, SegmentTracks, VideoFrame } from '@/recording/package-segment';
+import { readPicture, readSound } from '@/recording/read-segment';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { resolveInFolder } from '../../../playback/folder-video';
 
@@ -149,9 +148,9 @@ function createReader(root: string) {
         ({ timestamp, type }, index) => !isFirst || index === 0 || type === 'key' || timestamp > first,
       );
       return {
-        video: video && (await toPicture(video, pictures[0])),
+        video: video && (await readPicture(video, pictures[0])),
         rotation: (await video?.getRotation()) ?? 0,
-        audio: audio && (await toSound(audio, heard[0])),
+        audio: audio && (await readSound(audio, heard[0])),
         frames: shown.map(({ timestamp, type, data }) => ({
           seconds: timestamp + offset,
           isKey: type === 'key',
@@ -168,24 +167,6 @@ function createReader(root: string) {
       input.dispose();
     }
   };
-}
-
-/** A transport stream has its description in its first picture and its first sound. */
-const toPriming = (first: EncodedPacket | undefined) => (first ? { primingPacket: first } : {});
-
-async function toPicture(
-  track: InputVideoTrack,
-  first: EncodedPacket | undefined,
-): Promise<Piece['video'] | null> {
-  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (codec === null || decoderConfig === null) return null;
-  const transformationMatrix = await track.getTransformationMatrix();
-  return { codec, metadata: { decoderConfig, transformationMatrix, ...toPriming(first) } };
-}
-
-async function toSound(track: InputAudioTrack, first: EncodedPacket | undefined): Promise<Piece['audio']> {
-  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
-  return codec && decoderConfig && { codec, metadata: { decoderConfig, ...toPriming(first) } };
 }
 
 async function listPackets(sink: EncodedPacketSink): Promise<EncodedPacket[]> {
