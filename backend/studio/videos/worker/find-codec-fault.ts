@@ -17,9 +17,9 @@ export async function judgePictures(track: InputVideoTrack): Promise<Judged> {
   if (!config) return { fault: `The picture of this file can't be read. ${EXPORT}` };
   const description = config.description === undefined ? null : toBytes(config.description);
   if (codec === 'avc') {
-    // profile_idc (ISO 14496-10, annex A): 8 bit and 4:2:0 up to High.
+    // profile_idc (ISO 14496-10, annex A): Baseline, Main and High are 8 bit and 4:2:0.
     const profile = Number.parseInt(config.codec.slice(5, 7), 16);
-    return profile <= 100
+    return [66, 77, 100].includes(profile)
       ? { name, plays: 'all' }
       : { fault: `Browsers can't play H.264 beyond 8 bits and 4:2:0. ${EXPORT}` };
   }

@@ -2,12 +2,19 @@ import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, QT
 import type { VideoInfo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { judgePictures, judgeSound } from './find-codec-fault';
-import { fitsIndex } from './fits-index';
+import { fitsIndex, listHandlers } from './fits-index';
 import { checkBoxes, damaged, NO_VIDEO, readBoxes, refuse } from './read-boxes';
 
 /** A segment begins with a keyframe and is made in memory. */
 const MAX_GAP_SECONDS = 60;
 const MAX_SEGMENT_BYTES = 200_000_000;
+
+/** Handlers of subtitles; `text` is that of chapters too. */
+const CAPTIONS = ['sbtl', 'subt', 'clcp'];
+const CAPTIONS_NOTE =
+  'The captions inside this file were not taken. Please add them here as a .vtt or .srt file.';
+const toSoundNote = (tracks: number) =>
+  `Viewers hear only one of its ${tracks} sound tracks. For another one, please export the video with that track alone.`;
 
 export const openVideo = (path: string) =>
   new Input({
@@ -20,9 +27,11 @@ export const openVideo = (path: string) =>
 export async function probeVideo(path: string): Promise<Result<VideoInfo>> {
   const boxes = await checkBoxes(path);
   if (!boxes.ok) return boxes;
-  return (await fitsIndex(path, boxes.value.parts, null))
-    ? withInput(path, probeInput, damaged())
-    : damaged();
+  const { parts } = boxes.value;
+  if (!(await fitsIndex(path, parts, null))) return damaged();
+  const handlers = await listHandlers(path, parts);
+  const hasCaptions = CAPTIONS.some((type) => handlers.has(type));
+  return withInput(path, (input) => probeInput(input, hasCaptions), damaged());
 }
 
 /** The same, as far as it can be told while a file of `total` bytes is arriving. */
@@ -84,7 +93,7 @@ async function judgeTimes({ input, track, sound }: Tracks, total: number): Promi
     : ok(seconds);
 }
 
-async function probeInput(input: Input): Promise<Result<VideoInfo>> {
+async function probeInput(input: Input, hasCaptions: boolean): Promise<Result<VideoInfo>> {
   const tracks = await judgeTracks(input);
   if (!tracks.ok) return tracks;
   const { track, sound, pictures, audio } = tracks.value;
@@ -95,7 +104,10 @@ async function probeInput(input: Input): Promise<Result<VideoInfo>> {
     if (!last) return damaged();
   }
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  return ok({ seconds: timed.value, width, height, video: pictures.name, audio, plays: pictures.plays });
+  const sounds = (await input.getAudioTracks()).length;
+  const notes = [...(sounds > 1 ? [toSoundNote(sounds)] : []), ...(hasCaptions ? [CAPTIONS_NOTE] : [])];
+  const { name: video, plays } = pictures;
+  return ok({ seconds: timed.value, width, height, video, audio, plays, notes });
 }
 
 /** The longest time between two keyframes, in seconds. */
