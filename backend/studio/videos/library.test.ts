@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { toVideoRow } from '@/tests/contract/suite/video-steps';
+import { findProcess } from '@/tests/support/find-process';
 import { openTestStore } from '@/tests/support/store';
 import { useBuiltWorker } from '@/tests/support/built-worker';
 import { createFolder } from '@/tests/support/temp-folder';
@@ -67,7 +68,9 @@ it('starts over without a trace where its worker is killed while it writes', asy
       interval: 5,
     })
     .toContain('00001.m4s');
-  process.kill(await findProcess(source), 'SIGKILL');
+  const worker = await findProcess(source);
+  if (worker === undefined) throw new Error('The worker was done before it could be killed.');
+  process.kill(worker, 'SIGKILL');
   await run;
   expect(reports).toEqual([expect.stringMatching(/attempt 1.*SIGKILL/)]);
   expect(await draft()).toBeUndefined();
@@ -80,12 +83,3 @@ it('starts over without a trace where its worker is killed while it writes', asy
   expect(await readdir(mediaDir)).toEqual(['uploads', toLibraryFolder(VIDEO)]);
   expect(await readdir(uploadsDir)).toEqual([]);
 });
-
-/** The process that was given this file. */
-async function findProcess(argument: string): Promise<number> {
-  for (const id of await readdir('/proc')) {
-    const words = await readFile(join('/proc', id, 'cmdline'), 'utf8').catch(() => '');
-    if (words.split('\0').includes(argument)) return Number(id);
-  }
-  throw new Error(`No process works on ${argument}`);
-}
