@@ -1,3 +1,4 @@
+import { SILENT_SAMPLES, toSilentFrame } from '@/recording/silent-frame';
 import { createBitReader } from './bit-reader';
 import type { AudioConfig } from './codecs';
 
@@ -32,11 +33,7 @@ export const SILENT_CONFIG: AudioConfig = {
   description: Uint8Array.of(0x11, 0x90),
 };
 
-const SILENT_MONO = Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80);
-const SILENT_STEREO = Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80);
-
 /** A frame without sound, or null where there is none for this configuration. */
 export function toSilence({ name, channels, samplesPerFrame }: AudioConfig): Uint8Array | null {
-  if (name !== SILENT_CONFIG.name || samplesPerFrame !== 1024 || channels > 2) return null;
-  return channels === 1 ? SILENT_MONO : SILENT_STEREO;
+  return name === SILENT_CONFIG.name && samplesPerFrame === SILENT_SAMPLES ? toSilentFrame(channels) : null;
 }

@@ -92,7 +92,7 @@ export function createLadders(
     try {
       // Killed after the last step, before the row said so.
       const isMade = async () => (await readHeights(folder)).length > 0;
-      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * readInfo(row).seconds);
+      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * Math.ceil(readInfo(row).seconds));
       const signal = AbortSignal.any([ending, lost.signal, limit]);
       if (!(await isMade()))
         await runWorker(['ladder', folder, draft, JSON.stringify(plan)], signal, ({ progress = percent }) => {

@@ -51,10 +51,12 @@ export async function checkFile(recipe: Recipe, folder: string, theatre: Theatre
   if (expected === 'decodes') {
     const whole = join(folder, `whole-${name}`);
     await writeFile(whole, made.bytes);
-    expect(hashPictures(whole)).toEqual(hashPictures(file));
+    // What an edit list hides is in both, and decoded here alone.
+    const pictures = hashPictures(file);
+    expect(hashPictures(whole).slice(-pictures.length)).toEqual(pictures);
     return [...seen, 'every picture equal'].join(', ');
   }
-  const watched = await theatre.play(into);
+  const watched = await theatre.play(into, last);
   expect(watched.halt).toBeNull();
   expect(watched.isEnded, 'ended').toBe(true);
   expect(Math.abs(watched.length - made.seconds), `length ${watched.length}`).toBeLessThan(FRAME);
@@ -92,13 +94,22 @@ function compare(source: Timed, made: Timed): { origin: number; off: number } {
   return { origin: picture.origin, off: ms(sound.origin - picture.origin) };
 }
 
+/** Silent frames, which fill gaps of the sound, are in no source. */
+const SILENT_BYTES = 9;
+
 function match(source: Sample[], made: Sample[], mostLeftOut: number): { origin: number } {
-  const leftOut = source.length - made.length;
-  expect(leftOut).toBeGreaterThanOrEqual(0);
-  expect(leftOut, 'samples that are missing').toBeLessThanOrEqual(mostLeftOut);
-  const kept = source.slice(leftOut);
-  expect(made.map(({ size }) => size)).toEqual(kept.map(({ size }) => size));
-  const offs = made.map(({ seconds }, index) => (kept[index]?.seconds ?? 0) - seconds);
+  const kept = source.slice(-made.length);
+  const [offs, rest]: [number[], Sample[]] = [[], [...kept]];
+  for (const { seconds, size } of made) {
+    if (rest[0]?.size !== size && size <= SILENT_BYTES) continue;
+    // The first may be left out: sound that is not heard, pictures that can't be decoded.
+    while (offs.length === 0 && rest.length > 0 && rest[0]?.size !== size) rest.shift();
+    const next = rest.shift();
+    expect(next?.size, `bytes of a sample at ${seconds} s`).toBe(size);
+    offs.push((next?.seconds ?? 0) - seconds);
+  }
+  expect(rest, 'samples that are missing').toEqual([]);
+  expect(source.length - offs.length, 'samples left out').toBeLessThanOrEqual(mostLeftOut);
   // The first picture is shown from the start, also where it comes later.
   const origin = [...offs].sort((one, other) => one - other)[Math.floor(offs.length / 2)] ?? 0;
   const worst = Math.max(...offs.slice(1).map((off) => Math.abs(off - origin)), 0);

@@ -16,7 +16,8 @@ export function makeFile(name: string, folder: string): string {
   const recipe = RECIPES.find((one) => one.name === name);
   if (!recipe) throw new Error(`There is no recipe for ${name}`);
   const words = recipe.make
-    .split(' ')
+    .split(/ +/)
+    .filter((word) => word !== '')
     .map((word) => word.replace(/^\{(.+)\}$/, (_all, source: string) => makeFile(source, folder)));
   // Under its own ending, since ffmpeg takes the format from it.
   const draft = join(folder, `draft-${name}`);

@@ -40,8 +40,8 @@ async function seek(to: number): Promise<{ to: number; shown: number }> {
   return { to, shown };
 }
 
-/** The product's own player, from the token to `ended`. */
-async function look(): Promise<Seen> {
+/** The product's own player, from the token to `ended`. `end`: of the pictures, in seconds. */
+async function look(end: number): Promise<Seen> {
   watch();
   video.muted = true;
   player.attach(video);
@@ -49,7 +49,7 @@ async function look(): Promise<Seen> {
   player.pause();
   const length = video.duration;
   const seeks = [];
-  for (const part of PARTS) seeks.push(await seek(part * length));
+  for (const part of PARTS) seeks.push(await seek(part * end));
   await seek(Math.max(0, length - TAIL));
   player.play();
   await until(() => player.store.get().isEnded);

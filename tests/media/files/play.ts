@@ -43,12 +43,12 @@ export async function openTheatre() {
     args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
   });
   return {
-    async play(packaged: string): Promise<Seen> {
+    async play(packaged: string, end: number): Promise<Seen> {
       folder = packaged;
       const page = await (await browser.newContext({ viewport: { width: 640, height: 400 } })).newPage();
       try {
         await page.goto(url);
-        return await page.evaluate(() => (window as unknown as { look: () => Promise<Seen> }).look());
+        return await page.evaluate((to) => (window as unknown as { look: (end: number) => Promise<Seen> }).look(to), end);
       } finally {
         await page.context().close();
       }

@@ -3,7 +3,7 @@ import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 const EXPORT = 'Please export it as MP4 with H.264 (8 bit, 4:2:0) and AAC.';
 
 const PICTURES: Readonly<Record<string, string>> = { avc: 'H.264', hevc: 'HEVC', vp9: 'VP9', av1: 'AV1' };
-const SOUNDS: Readonly<Record<string, string>> = { aac: 'AAC', mp3: 'MP3', opus: 'Opus', flac: 'FLAC' };
+const SOUNDS: Readonly<Record<string, string>> = { aac: 'AAC', opus: 'Opus', flac: 'FLAC' };
 
 type Judged = { name: string; plays: 'all' | 'some' } | { fault: string };
 

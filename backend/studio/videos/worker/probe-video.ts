@@ -16,6 +16,10 @@ const CAPTIONS_NOTE =
 const toSoundNote = (tracks: number) =>
   `Viewers hear only one of its ${tracks} sound tracks. For another one, please export the video with that track alone.`;
 
+/** Chromium ends with an error where a viewer jumps to such a keyframe. */
+const OPEN =
+  'Viewers could not jump in this video, since its groups of pictures are open. Please export it with closed groups (closed GOP).';
+
 export const openVideo = (path: string) =>
   new Input({
     // An error is met by the read that follows too.
@@ -87,7 +91,8 @@ async function judgeTimes({ input, track, sound }: Tracks, total: number): Promi
   const seconds = await input.computeDuration(sound ? [track, sound] : [track]);
   const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
   if (!first || !(seconds > 0)) return refuse('There is no picture in this file. Please export it again.');
-  const gap = await findGap(track, first.timestamp + seconds);
+  const { gap, isOpen } = await lookAtKeyframes(track, first.timestamp + seconds);
+  if (isOpen && (await track.getCodec()) === 'avc') return refuse(OPEN);
   return gap > MAX_GAP_SECONDS || total * (gap / seconds) > MAX_SEGMENT_BYTES
     ? refuse(`Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`)
     : ok(seconds);
@@ -110,16 +115,20 @@ async function probeInput(input: Input, hasCaptions: boolean): Promise<Result<Vi
   return ok({ seconds: timed.value, width, height, video, audio, plays, notes });
 }
 
-/** The longest time between two keyframes, in seconds. */
-async function findGap(track: InputVideoTrack, end: number): Promise<number> {
+/**
+ * `gap`: the longest time between two keyframes, in seconds. `isOpen`: a picture that is decoded
+ * after a keyframe is shown before it, and needs the group before.
+ */
+async function lookAtKeyframes(track: InputVideoTrack, end: number) {
   const sink = new EncodedPacketSink(track);
   let packet = await sink.getFirstKeyPacket({ metadataOnly: true });
-  if (!packet) return Infinity;
-  let longest = 0;
-  for (;;) {
-    const next = await sink.getNextKeyPacket(packet, { metadataOnly: true });
-    longest = Math.max(longest, (next?.timestamp ?? end) - packet.timestamp);
-    if (!next) return longest;
-    packet = next;
+  let [gap, isOpen] = [packet ? 0 : Infinity, false];
+  while (packet) {
+    const { timestamp } = packet;
+    const after = await sink.getNextPacket(packet, { metadataOnly: true });
+    isOpen ||= after !== null && after.timestamp < timestamp;
+    packet = await sink.getNextKeyPacket(packet, { metadataOnly: true });
+    gap = Math.max(gap, (packet?.timestamp ?? end) - timestamp);
   }
+  return { gap, isOpen };
 }
