@@ -16,7 +16,10 @@ export function readSource(path: string): Samples & { end: number } {
   const toSamples = (rows: number[][]): Sample[] =>
     rows.map(([seconds = 0, , size = 0]) => ({ seconds, size }));
   const ends = [...video, ...audio].map(([seconds = 0, length = 0]) => seconds + (length || 0));
-  return { video: toSamples(video), audio: toSamples(audio), end: Math.max(...ends) };
+  const pictures = toSamples(video);
+  // What is shown before the first keyframe can't be decoded.
+  const begin = pictures[0]?.seconds ?? 0;
+  return { video: pictures.filter(({ seconds }) => seconds >= begin), audio: toSamples(audio), end: Math.max(...ends) };
 }
 
 /** The hash of each picture, in the order in which they are shown. */

@@ -11,6 +11,8 @@ export type Recipe = {
   says?: RegExp;
   /** The part of its bytes that is there. */
   part?: number;
+  /** Its edit list hides a beginning, which is shown here: decoders need it. */
+  hidden?: true;
   /** Lower qualities and a poster are made too. */
   ladder?: true;
 };
@@ -107,8 +109,9 @@ export const RECIPES: readonly Recipe[] = [
   plays('rare-keyframes.mp4', film({ seconds: 24 }, '-g 500 -sc_threshold 0')),
   refused('no-keyframes.mp4', film({ rate: 5, seconds: 70 }, '-g 9999 -sc_threshold 0'), /70 seconds apart.*every 2 s/),
 
-  plays('cut-between-keyframes.mp4', '-ss 1.3 -i {upright.mp4} -c copy'),
-  decodes('cut-open-groups.mov', '-ss 3.05 -i {hevc.mp4} -t 5 -c copy'),
+  // At whole pictures, since ffprobe rounds an edit to them.
+  plays('cut-between-keyframes.mp4', '-ss 1.3 -i {upright.mp4} -c copy', { hidden: true }),
+  { ...decodes('cut-open-groups.mov', '-ss 3.08 -i {hevc.mp4} -t 5 -c copy'), hidden: true },
   plays('starts-at-5s.mp4', '-i {upright.mp4} -c copy -output_ts_offset 5'),
   plays('starts-before-0.mp4', '-itsoffset -0.4 -i {upright.mp4} -c copy -avoid_negative_ts disabled'),
   plays('late-picture.mp4', '-i {upright.mp4} -itsoffset 0.7 -i {upright.mp4} -map 1:v -map 0:a -c copy'),
