@@ -9,5 +9,5 @@ export function writeTable(name: string, heads: readonly string[], rows: readonl
   const table = [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${name}.md`), `${table}\n`);
-  console.log(table);
+  console.info(table);
 }
