@@ -14,10 +14,13 @@ const UPLOADS = '**/api/studio/uploads/**';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
-/** 10 seconds of moving noise, of few pictures but enough bytes for several chunks. */
+/**
+ * 10 seconds of moving noise, of few pictures but enough bytes for several chunks. The sound goes
+ * on for some milliseconds, as in most exports.
+ */
 function encodeFilm(path: string): void {
   const pictures = '-f lavfi -i testsrc2=s=1280x720:r=12:d=10,noise=alls=20:allf=t';
-  const sound = '-f lavfi -i sine=440:d=10';
+  const sound = '-f lavfi -i sine=440:d=10.016';
   const codecs = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 24 -b:v 3M -c:a aac';
   const options = `-v error -y ${pictures} ${sound} ${codecs} -movflags +faststart`.split(' ');
   const { status, stderr } = spawnSync('ffmpeg', [...options, path]);
@@ -111,6 +114,9 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(6);
   const width = await video.evaluate((element: HTMLVideoElement) => element.videoWidth);
   expect([640, 1280]).toContain(width);
+  await expect(guest.getByRole('button', { name: 'Watch again' }).first()).toBeVisible({ timeout: 30_000 });
+  expect(await timeOf()).toBeGreaterThan(9.9);
+  await expect(guest.getByRole('heading', { name: 'What comes next' })).toBeVisible();
 });
 
 test('a video that no browser plays is refused while it is sent', async ({ page, stack }, info) => {

@@ -147,7 +147,7 @@ export const ROOMS = [
   {
     room: 'tests',
     holds: 'suites that start real things: contract, crash, backup, instances, deploy',
-    uses: ['lib', 'server', 'backend', 'recording', 'ingest', 'sandbox', 'cli', 'tools'],
+    uses: ['lib', 'server', 'backend', 'recording', 'ingest', 'sandbox', 'cli', 'tools', 'components/watch'],
   },
   {
     room: 'e2e',

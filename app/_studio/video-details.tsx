@@ -9,6 +9,7 @@ import {
   VideoBadge,
   VideoEvents,
   VideoLadder,
+  VideoNotes,
   VideoPoster,
 } from '@/components/studio/videos-list';
 import { CaptionsUpload } from '@/components/studio/videos-upload';
@@ -31,9 +32,19 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
       </StudioHeading>
       <RefreshWhile isBusy={state === 'preparing'} />
       {message ? <Notice>{message}</Notice> : null}
+      {canRetry(video) ? (
+        <StudioForm
+          name="studio/videos/retry"
+          posted={await getPosted('studio/videos/retry')}
+          fixed={fixed}
+          texts={VIDEOS.retry}
+          path={path}
+        />
+      ) : null}
       <StudioSection id="details" title={title} className="max-w-xl">
         <p>{[toClock(info.seconds), VIDEOS.details(info), VIDEOS.size(bytes)].join(' · ')}</p>
         <p className="text-muted">{VIDEOS.plays[info.plays]}</p>
+        <VideoNotes video={video} />
         <VideoLadder video={video} />
         <VideoPoster video={video} organisation={organisation} />
         <div>
@@ -83,6 +94,10 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
     </>
   );
 }
+
+/** Lower qualities that wait for room are tried again by themselves. */
+const canRetry = ({ state, ladder, message }: StudioVideo) =>
+  state === 'failed' || (state === 'ready' && ladder !== null && message !== '');
 
 type CaptionsProps = { languages: readonly string[]; organisation: string; videoId: string; path: string };
 

@@ -41,6 +41,7 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'rehearsal-ended': 'ended the rehearsal',
   'video-uploaded': 'uploaded the video {subject}',
   'video-renamed': 'renamed the video {subject}',
+  'video-retried': 'had the video {subject} prepared again',
   'video-deleted': 'deleted the video {subject}',
   'captions-added': 'added captions to {subject}',
   'captions-removed': 'removed captions of {subject}',

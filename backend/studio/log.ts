@@ -46,6 +46,7 @@ export type LogAction =
   | 'rehearsal-ended'
   | 'video-uploaded'
   | 'video-renamed'
+  | 'video-retried'
   | 'video-deleted'
   | 'captions-added'
   | 'captions-removed'

@@ -39,6 +39,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   listVideos: EDITOR,
   getVideo: EDITOR,
   renameVideo: EDITOR,
+  retryVideo: EDITOR,
   deleteVideo: EDITOR,
   removeCaptions: EDITOR,
   getVideoEdit: EDITOR,

@@ -51,6 +51,13 @@ export function VideoLadder({ video: { state, progress, message, ladder } }: { v
   );
 }
 
+export const VideoNotes = ({ video: { info } }: { video: StudioVideo }) =>
+  info.notes.map((note) => (
+    <p key={note} className="text-sm">
+      {note}
+    </p>
+  ));
+
 type VideoListProps = { videos: readonly StudioVideo[]; organisation: string };
 
 export function VideoList({ videos, organisation }: VideoListProps) {
@@ -75,6 +82,8 @@ export function VideoList({ videos, organisation }: VideoListProps) {
                 <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
               </p>
               <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
+              {video.info.plays === 'some' ? <p className="text-sm">{VIDEOS.plays.some}</p> : null}
+              <VideoNotes video={video} />
             </div>
           </div>,
           toClock(video.info.seconds),

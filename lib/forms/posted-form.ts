@@ -65,6 +65,7 @@ export const FORMS = [
   'studio/videos/delete',
   'studio/videos/remove-captions',
   'studio/videos/rename',
+  'studio/videos/retry',
 ] as const;
 
 export type FormName = (typeof FORMS)[number];

@@ -58,6 +58,7 @@ const LEADS: Record<StudioForm, string | null> = {
   'studio/videos/delete': '/studio/videos?organisation=org_1',
   'studio/videos/remove-captions': '/studio/videos/vid_1?organisation=org_1',
   'studio/videos/rename': null,
+  'studio/videos/retry': null,
 };
 
 const FIELDS: Record<string, string> = {

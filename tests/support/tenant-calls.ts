@@ -66,6 +66,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   listVideos: ofOrganisation(),
   getVideo: ofOrganisation({ videoId: 'vid_none' }),
   renameVideo: OWN_ROWS,
+  retryVideo: OWN_ROWS,
   deleteVideo: OWN_ROWS,
   removeCaptions: OWN_ROWS,
   getVideoEdit: ofEvent(),

@@ -12,6 +12,9 @@ import { readCaptions } from './read-captions';
 import { isOutside, PROBE_MS, runWorker } from './run-worker';
 import { findVideo, readInfo, readLanguages } from '../video-rows';
 
+const NOT_CHECKED =
+  'We could not check this file. That may be our fault: please upload it again, and contact us if that does not help.';
+
 type Upload = Selectable<UploadTable>;
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 
@@ -26,8 +29,7 @@ export async function makeVideo(upload: Upload, file: string, { now, report }: D
     return null;
   });
   const info = probed?.info;
-  if (!info)
-    return fail('invalid_input', probed?.refused ?? 'This file could not be read. Please export it again.');
+  if (!info) return fail('invalid_input', probed?.refused ?? NOT_CHECKED);
   const { organisation_id: organisationId, user_id: userId } = upload;
   const videoId = upload.id.replace(/^upl_/, 'vid_');
   const name = upload.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video';

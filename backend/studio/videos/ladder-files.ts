@@ -24,6 +24,6 @@ export async function moveLadder(
   }
   const file = join(folder, FOLDER_PLAYLIST);
   const list = await readFile(join(draft, LADDER_LIST), 'utf8');
-  const master = `${(await readFile(file, 'utf8')).trimEnd()}\n${list}\n`;
+  const master = `${`${(await readFile(file, 'utf8')).trimEnd()}\n${list}`.trimEnd()}\n`;
   await replaceFile(file, withCaptions(master, languages));
 }

@@ -74,7 +74,7 @@ export function createLadders(
   async function make(
     row: VideoRow,
     plan: LadderPlan,
-    { ending, lost }: { ending: AbortSignal; lost: AbortController },
+    { ending, lost, message }: { ending: AbortSignal; lost: AbortController; message: string | null },
   ): Promise<void> {
     const { id, organisation_id: organisationId } = row;
     const folder = folderOf(id);
@@ -92,7 +92,7 @@ export function createLadders(
     try {
       // Killed after the last step, before the row said so.
       const isMade = async () => (await readHeights(folder)).length > 0;
-      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * readInfo(row).seconds);
+      const limit = AbortSignal.timeout(LEAST_MS + MOST_TIMES * 1000 * Math.ceil(readInfo(row).seconds));
       const signal = AbortSignal.any([ending, lost.signal, limit]);
       if (!(await isMade()))
         await runWorker(['ladder', folder, draft, JSON.stringify(plan)], signal, ({ progress = percent }) => {
@@ -105,7 +105,10 @@ export function createLadders(
         const names = plan.rungs.map(({ name }) => name);
         if (!(await isMade())) await moveLadder(draft, folder, { names, languages: readLanguages(video) });
         const made = { heights: await readHeights(folder), has_poster: true };
-        const kept = { ...settle(made, null), bytes: await sumFolder(folder) };
+        const kept = {
+          ...settle(made, made.heights.length > 0 ? null : message),
+          bytes: await sumFolder(folder),
+        };
         await trx.updateTable('videos').set(kept).where('id', '=', id).execute();
       });
     } finally {
@@ -117,8 +120,11 @@ export function createLadders(
   async function prepare(row: VideoRow, program: string, ending: AbortSignal): Promise<void> {
     const info = readInfo(row);
     const none = { heights: [], has_poster: false };
-    const plan = planLadder(info, program);
-    if (!plan) return void (await ofWaiting(row.id).set(settle(none, null)).execute());
+    const whole = planLadder(info, program);
+    if (!whole) return void (await ofWaiting(row.id).set(settle(none, null)).execute());
+    // After three attempts at all of it, one at the poster alone.
+    const isLast = row.ladder_attempts > MAX_ATTEMPTS;
+    const plan = isLast ? { ...whole, rungs: [] } : whole;
     const bytes = toLadderBytes(plan, info.seconds);
     if ((await sumVideoBytes(store, row.organisation_id)) + bytes > videoQuotaBytes)
       return void (await release(row, FULL_AGAIN_MS, OVER));
@@ -127,13 +133,13 @@ export function createLadders(
     if (!(await room())) return void (await release(row, FULL_AGAIN_MS, FULL));
     const lost = new AbortController();
     try {
-      await make(row, plan, { ending, lost });
+      await make(row, plan, { ending, lost, message: isLast && whole.rungs.length > 0 ? FAILED : null });
     } catch (error) {
       if (ending.aborted) return void (await release(row, 0, row.message));
       if (!(await room())) return void (await release(row, FULL_AGAIN_MS, FULL));
       if (lost.signal.aborted) return;
       report(`Lower qualities of video ${row.id} could not be made (attempt ${row.ladder_attempts}).`, error);
-      if (row.ladder_attempts >= MAX_ATTEMPTS) await ofWaiting(row.id).set(settle(none, FAILED)).execute();
+      if (isLast) await ofWaiting(row.id).set(settle(none, FAILED)).execute();
     }
   }
 

@@ -19,7 +19,8 @@ const MAX_ATTEMPTS = 3;
 
 const FULL_AGAIN_MS = 5 * 60_000;
 const FULL = 'The disk of this site is full. We go on as soon as there is room.';
-const FAILED = 'This video could not be prepared. Please delete it, export it again and upload that file.';
+const FAILED =
+  'This video could not be prepared. That is our fault: nothing has to be exported or uploaded again. Please try again, or contact us.';
 
 type Config = Pick<BackendConfig, 'mediaDir' | 'studio'>;
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
@@ -141,9 +142,14 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
   return {
     folderOf,
     job: createIntervalJob(workOff, EVERY_MS),
-    /** Ids of the uploads whose files are still needed. */
+    sourceOf: (id: string) => join(uploadsDir, toUploadOf(id)),
+    /** Ids of the uploads whose files are still needed, a failed one's for another try. */
     async listSources(): Promise<string[]> {
-      const rows = await store.selectFrom('videos').select('id').where('state', '=', 'preparing').execute();
+      const rows = await store
+        .selectFrom('videos')
+        .select('id')
+        .where('state', 'in', ['preparing', 'failed'])
+        .execute();
       return rows.map(({ id }) => toUploadOf(id));
     },
   };

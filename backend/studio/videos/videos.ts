@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises';
 import type { z } from 'zod';
 import {
   type deleteVideoSchema,
   type removeCaptionsSchema,
   type renameVideoSchema,
+  type retryVideoSchema,
   toLibraryFolder,
 } from '@/lib/contract/studio/videos';
 import { fail, ok, type Result } from '@/lib/result';
@@ -44,6 +46,11 @@ export function mountVideos(context: StudioContext, { uploads, library }: Parts)
   });
   mount('renameVideo', (input, member) => renameVideo(deps, input, member));
   mount('removeCaptions', (input, member) => removeCaptions(deps, library, input, member));
+  mount('retryVideo', async (input, member) => {
+    const retried = await retryVideo(deps, { library, ffmpeg: config.studio.ffmpeg }, input, member);
+    if (retried.ok) library.job.wake();
+    return retried;
+  });
   mount('deleteVideo', async (input, member) => {
     const deleted = await deleteVideo(deps, input, member);
     if (deleted.ok) library.job.wake();
@@ -104,6 +111,38 @@ function removeCaptions(
     await listCaptionsIn(folderOf(videoId), languages);
     await removeCaptionsFiles(folderOf(videoId), language);
     return ok({ message });
+  });
+}
+
+const GONE = 'The uploaded file is no longer here. Please delete this video and upload it again.';
+
+/** Counts attempts from the start: of packaging, or of lower qualities where that is done. */
+function retryVideo(
+  deps: Deps,
+  { library, ffmpeg }: { library: Library; ffmpeg: string | null },
+  { videoId }: z.output<typeof retryVideoSchema>,
+  member: Member,
+) {
+  return change(deps, member, videoId, async (trx, { name, state, ladder, message: fault }) => {
+    const done = ok({ message: 'We are trying again.' });
+    const isFailed = state === 'failed';
+    if (!isFailed && (ladder === null || fault === null)) return done;
+    const save = (values: object) =>
+      trx.updateTable('videos').set(values).where('id', '=', videoId).execute();
+    if (isFailed && !(await stat(library.sourceOf(videoId)).catch(() => null))) {
+      await save({ message: GONE });
+      return fail('conflict', GONE);
+    }
+    if (!isFailed && ffmpeg === null) return fail('conflict', 'This site makes no lower qualities.');
+    const first = { held_until: 0, message: null, progress: 0 };
+    await save(
+      isFailed
+        ? { ...first, state: 'preparing', attempts: 0 }
+        : { ...first, ladder: null, ladder_attempts: 0 },
+    );
+    const { organisationId, userId } = member;
+    await writeLog(trx, { organisationId, userId, action: 'video-retried', subject: name }, deps.now());
+    return done;
   });
 }
 

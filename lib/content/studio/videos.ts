@@ -20,11 +20,12 @@ export const VIDEOS = {
     made: (heights: readonly number[]) => `Also in ${heights.map((height) => `${height}p`).join(' and ')}.`,
   },
   noEvents: 'No event',
+  retry: { submit: 'Try again', sending: 'Starting…' },
   details: ({ width, height, video, audio }: VideoInfo) =>
     [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),
   plays: {
     all: 'Every current browser can play it.',
-    some: "Some browsers or older devices can't play it. H.264 plays everywhere.",
+    some: "Some browsers or older devices can't play it. Exported with H.264, it plays everywhere.",
   },
   empty: {
     title: 'No videos yet',

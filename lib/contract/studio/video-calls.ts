@@ -22,6 +22,12 @@ export const videoCalls = {
     videos.savedVideoSchema,
     ofMember('Change the name of a video', 409),
   ),
+  retryVideo: post(
+    '/studio/videos/retry',
+    videos.retryVideoSchema,
+    messageSchema,
+    ofMember('Prepare a video again that failed, or its lower qualities; safe to repeat', 409),
+  ),
   deleteVideo: post(
     '/studio/videos/delete',
     videos.deleteVideoSchema,

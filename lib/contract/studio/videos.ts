@@ -13,6 +13,8 @@ export const videoInfoSchema = z.object({
   /** Null without sound. */
   audio: z.string().nullable(),
   plays: z.enum(['all', 'some']),
+  /** What was not taken of the file, in sentences with what to do. */
+  notes: z.array(z.string()).default([]),
 });
 export type VideoInfo = z.output<typeof videoInfoSchema>;
 
@@ -92,6 +94,7 @@ export const renameVideoSchema = videoParamsSchema.extend({
   name: lineSchema(120, 'Please enter a name'),
 });
 export const savedVideoSchema = z.object({ version: z.number().int(), message: z.string() });
+export const retryVideoSchema = videoParamsSchema;
 export const deleteVideoSchema = videoParamsSchema;
 export const removeCaptionsSchema = videoParamsSchema.extend({ language: languageSchema });
 

@@ -120,6 +120,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   listVideos: goes('organisationId'),
   getVideo: goes('organisationId', VIDEO),
   renameVideo: goes('organisationId', { ...VIDEO, input: { ...VERSION, name: 'A' } }),
+  retryVideo: goes('organisationId', VIDEO),
   deleteVideo: goes('organisationId', VIDEO),
   removeCaptions: goes('organisationId', { ...VIDEO, input: { language: 'en' } }),
   getVideoEdit: goes('eventId'),

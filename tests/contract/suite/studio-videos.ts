@@ -99,8 +99,43 @@ export function describeStudioVideos(context: Context): void {
       });
       await client.ok(studioCalls.deleteVideo, { token, body: { organisationId, videoId } });
       const failed = await videos.workOff(owner);
-      expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/again/) as string });
+      expect(failed).toMatchObject({
+        state: 'failed',
+        message: expect.stringMatching(/our fault/) as string,
+      });
       expect(await readdir(mediaDir())).not.toContain(toLibraryFolder(videoId));
+    });
+
+    it('tries again on request while the file is there, with three new attempts', async () => {
+      const owner = await studio.startOrganisation();
+      const { token, organisationId } = owner;
+      const failed = await videos.workOff(owner);
+      const body = { organisationId, videoId: failed._id };
+      const refused = await client.refused(studioCalls.retryVideo, { token, body });
+      expect(refused).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/upload it again/) as string,
+      });
+      const file = join(inside.uploadsDir, failed._id.replace('vid_', 'upl_'));
+      await mkdir(inside.uploadsDir, { recursive: true });
+      await writeFile(file, await createClip());
+      await Promise.all([1, 2].map(() => client.ok(studioCalls.retryVideo, { token, body })));
+      expect(await videos.settle(owner, failed._id)).toMatchObject({ state: 'ready', message: '' });
+      const rows = inside.store.selectFrom('videos').where('id', '=', failed._id);
+      expect(await rows.select('attempts').executeTakeFirst()).toEqual({ attempts: 1 });
+      // Of lower qualities, where a site makes some. One that is made is left alone.
+      const settle = (message: string | null) =>
+        inside.store
+          .updateTable('videos')
+          .set({ ladder: JSON.stringify({ heights: [], has_poster: true }), ladder_attempts: 4, message })
+          .where('id', '=', failed._id)
+          .execute();
+      await settle(null);
+      await client.ok(studioCalls.retryVideo, { token, body });
+      await settle('Lower qualities could not be made.');
+      expect((await client.refused(studioCalls.retryVideo, { token, body })).status).toBe(409);
+      expect((await videos.find(owner, failed._id)).ladder).toMatchObject({ has_poster: true });
+      expect((await remove(owner, failed._id)).status).toBe(200);
     });
 
     it('refuses what is no video with its first bytes, and what is broken at its end', async () => {

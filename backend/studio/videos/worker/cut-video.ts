@@ -5,12 +5,15 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import type { AudioFrame, VideoFrame } from '@/recording/package-segment';
+import { findSilence } from '@/recording/silence';
 
 const SEGMENT_SECONDS = 4;
 /** A last part that is shorter belongs to the one before: players stumble over it. In seconds. */
 const LEAST_LAST = 1;
 /** A keyframe this close to a planned cut is the one that was meant. In seconds. */
 const NEAR = 0.15;
+/** Of sound, in frames. */
+const MOST_GAP = 0.75;
 
 /** All times in seconds, from the beginning of the video. */
 export type Cut = { start: number; end: number; frames: VideoFrame[]; sound: AudioFrame[] };
@@ -45,7 +48,8 @@ async function* cutAtKeyframes(
   plan?: readonly number[],
 ): AsyncGenerator<Cut & { isLast: boolean }> {
   const origin = await findOrigin({ video, audio });
-  const sounds = audio && createSounds(audio, origin);
+  const config = await audio?.getDecoderConfig();
+  const sounds = audio && createSounds(audio, origin, config ? findSilence(config) : null);
   const cuts = plan && createCuts(plan);
   const isDue = (seconds: number, start: number) =>
     cuts ? cuts(seconds) : seconds - start >= SEGMENT_SECONDS;
@@ -54,9 +58,13 @@ async function* cutAtKeyframes(
   // A keyframe to cut at, and the pictures that are shown before it, though they are decoded after.
   let next: VideoFrame[] = [];
   let pictureEnd = 0;
+  let begin: number | null = null;
   for await (const packet of new EncodedPacketSink(video).packets()) {
     const { data, duration, type } = packet;
     const frame = { seconds: packet.timestamp - origin, isKey: type === 'key', data };
+    if (frame.isKey) begin ??= frame.seconds;
+    // Nothing can be decoded before the first keyframe, nor what is shown before it.
+    if (begin === null || frame.seconds < begin) continue;
     pictureEnd = Math.max(pictureEnd, frame.seconds + duration);
     const [key] = next;
     if (key && frame.seconds > key.seconds) {
@@ -65,7 +73,6 @@ async function* cutAtKeyframes(
       [start, frames, next] = [end, next, []];
     }
     if (next.length > 0) next.push(frame);
-    else if (frames.length === 0 && !frame.isKey) continue;
     else if (frames.length > 0 && frame.isKey && isDue(frame.seconds, start)) next.push(frame);
     else frames.push(frames.length === 0 ? { ...frame, seconds: 0 } : frame);
   }
@@ -75,7 +82,7 @@ async function* cutAtKeyframes(
     [start, frames] = [end, next];
   }
   if (frames.length === 0) return;
-  const sound = (await sounds?.takeUntil(Infinity)) ?? [];
+  const sound = (await sounds?.takeUntil(Infinity, pictureEnd)) ?? [];
   yield { start, end: Math.max(pictureEnd, sounds?.end() ?? 0), frames, sound, isLast: true };
 }
 
@@ -102,21 +109,30 @@ function createCuts(plan: readonly number[]) {
   };
 }
 
-function createSounds(audio: InputAudioTrack, origin: number) {
+/** Gaps are filled: a browser shows no picture beside sound that is missing. */
+function createSounds(audio: InputAudioTrack, origin: number, silence: ReturnType<typeof findSilence>) {
   const packets = new EncodedPacketSink(audio).packets();
   let held: EncodedPacket | null = null;
   let end = 0;
   return {
-    async takeUntil(until: number): Promise<AudioFrame[]> {
+    async takeUntil(until: number, atLeast = until): Promise<AudioFrame[]> {
       const taken: AudioFrame[] = [];
+      const fill = (to: number) => {
+        for (; silence && to - end > MOST_GAP * silence.length; end += silence.length)
+          taken.push({ ...silence, seconds: end });
+      };
       for (;;) {
         const packet: EncodedPacket | undefined = held ?? (await packets.next()).value ?? undefined;
         held = packet ?? null;
-        if (!packet || packet.timestamp - origin >= until) return taken;
+        if (!packet || packet.timestamp - origin >= until) {
+          fill(atLeast);
+          return taken;
+        }
         held = null;
         const seconds = packet.timestamp - origin;
         // Priming, which is not heard.
         if (seconds < -packet.duration / 2) continue;
+        fill(seconds);
         taken.push({ seconds: Math.max(0, seconds), length: packet.duration, data: packet.data });
         end = seconds + packet.duration;
       }

@@ -3,7 +3,7 @@ import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 const EXPORT = 'Please export it as MP4 with H.264 (8 bit, 4:2:0) and AAC.';
 
 const PICTURES: Readonly<Record<string, string>> = { avc: 'H.264', hevc: 'HEVC', vp9: 'VP9', av1: 'AV1' };
-const SOUNDS: Readonly<Record<string, string>> = { aac: 'AAC', mp3: 'MP3', opus: 'Opus', flac: 'FLAC' };
+const SOUNDS: Readonly<Record<string, string>> = { aac: 'AAC', opus: 'Opus', flac: 'FLAC' };
 
 type Judged = { name: string; plays: 'all' | 'some' } | { fault: string };
 
@@ -17,9 +17,9 @@ export async function judgePictures(track: InputVideoTrack): Promise<Judged> {
   if (!config) return { fault: `The picture of this file can't be read. ${EXPORT}` };
   const description = config.description === undefined ? null : toBytes(config.description);
   if (codec === 'avc') {
-    // profile_idc (ISO 14496-10, annex A): 8 bit and 4:2:0 up to High.
+    // profile_idc (ISO 14496-10, annex A): Baseline, Main and High are 8 bit and 4:2:0.
     const profile = Number.parseInt(config.codec.slice(5, 7), 16);
-    return profile <= 100
+    return [66, 77, 100].includes(profile)
       ? { name, plays: 'all' }
       : { fault: `Browsers can't play H.264 beyond 8 bits and 4:2:0. ${EXPORT}` };
   }

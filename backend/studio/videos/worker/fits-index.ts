@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { IndexBox } from './read-boxes';
 
 const CONTAINERS = new Set('moov trak mdia minf dinf stbl edts mvex moof traf'.split(' '));
@@ -55,16 +55,29 @@ export async function fitsIndex(
   parts: readonly IndexBox[],
   total: number | null,
 ): Promise<boolean> {
+  const bytes = total ?? (await stat(path)).size;
+  const named = new Map<string, number>();
+  for await (const box of readParts(path, parts)) if (!fitsBoxes(box, bytes, named)) return false;
+  return true;
+}
+
+/** What the tracks of an index hold, like `vide` and `soun` (ISO 14496-12, 8.4.3). */
+export async function listHandlers(path: string, parts: readonly IndexBox[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const box of readParts(path, parts))
+    for (let at = box.indexOf('hdlr'); at >= 0; at = box.indexOf('hdlr', at + 4))
+      found.add(box.toString('latin1', at + 12, at + 16));
+  return found;
+}
+
+async function* readParts(path: string, parts: readonly IndexBox[]): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
   try {
-    const bytes = total ?? (await file.stat()).size;
-    const named = new Map<string, number>();
     for (const { at, size } of parts) {
       const box = Buffer.alloc(size);
       await file.read(box, 0, size, at);
-      if (!fitsBoxes(box, bytes, named)) return false;
+      yield box;
     }
-    return true;
   } finally {
     await file.close();
   }

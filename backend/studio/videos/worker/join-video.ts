@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import * as z from 'zod';
 import type { AudioFrame, SegmentContent, SegmentTracks } from '@/recording/package-segment';
-import { toSilence } from '@/recording/silence';
+import { findSilence } from '@/recording/silence';
 import { type Folder, openFolder, type Piece, readPieces } from './read-folder';
 import { createMp4Writer } from './write-mp4';
 
@@ -73,16 +73,13 @@ async function* readPart(
   { pictures, tracks, start: origin }: Part,
 ): AsyncGenerator<SegmentContent> {
   const config = tracks.audio?.metadata.decoderConfig;
-  const length = config ? 1024 / config.sampleRate : 0;
-  const silence = config
-    ? toSilence({ name: config.codec, channels: config.numberOfChannels, samplesPerFrame: 1024 })
-    : null;
+  const silence = config ? findSilence(config) : null;
   let heardUntil = 0;
   for await (const piece of readPieces(folder, pictures)) {
     const sound: AudioFrame[] = [];
     const fill = (until: number) => {
-      for (; silence && until - heardUntil >= length; heardUntil += length)
-        sound.push({ seconds: heardUntil, length, data: silence });
+      for (; silence && until - heardUntil >= silence.length; heardUntil += silence.length)
+        sound.push({ seconds: heardUntil, ...silence });
     };
     const end = piece.end - origin;
     for (const heard of piece.sound) {

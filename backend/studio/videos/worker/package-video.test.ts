@@ -70,14 +70,19 @@ describe('a packaged video', () => {
   it('has no last part without a picture, or of a few frames', async () => {
     expect((await packageClip({ frames: 100, soundSeconds: 4.3 })).parts).toEqual(['4.31: 0 100 0 202']);
     expect((await packageClip({ frames: 101, keyframeEach: 100 })).parts).toEqual(['4.05: 0 101 0 190']);
-    expect((await packageClip({ frames: 100, soundSeconds: 1 })).parts).toEqual(['4: 0 100 0 47']);
+    expect((await packageClip({ frames: 100, soundSeconds: 1 })).parts).toEqual(['4: 0 100 0 187']);
+  });
+
+  it('has sound beside every picture, silence where it ends early or begins late', async () => {
+    const { parts } = await packageClip({ frames: 300, soundAt: 5, soundSeconds: 2 });
+    expect(parts).toEqual(['4: 0 100 0 187', '4: 4 100 3.99 187', '4: 8 100 7.99 188']);
   });
 
   it('begins with what begins first, and keeps both in step', async () => {
     expect((await packageClip({ frames: 100, pictureAt: 0.5, soundAt: 0 })).parts[0]).toMatch(/: 0 100 0 /);
-    expect((await packageClip({ frames: 100, soundAt: 0.5 })).parts[0]).toMatch(/: 0 100 0\.5 /);
+    expect((await packageClip({ frames: 100, soundAt: 0.5 })).parts[0]).toMatch(/: 0 100 0 211/);
     expect((await packageClip({ frames: 100, pictureAt: 3, soundAt: 3.5 })).parts[0]).toMatch(
-      /: 0 100 0\.5 /,
+      /: 0 100 0 211/,
     );
     expect((await packageClip({ frames: 100, sound: false })).parts).toEqual(['4: 0 100  0']);
   });

@@ -2,12 +2,23 @@ import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, QT
 import type { VideoInfo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { judgePictures, judgeSound } from './find-codec-fault';
-import { fitsIndex } from './fits-index';
+import { fitsIndex, listHandlers } from './fits-index';
 import { checkBoxes, damaged, NO_VIDEO, readBoxes, refuse } from './read-boxes';
 
 /** A segment begins with a keyframe and is made in memory. */
 const MAX_GAP_SECONDS = 60;
 const MAX_SEGMENT_BYTES = 200_000_000;
+
+/** Handlers of subtitles; `text` is that of chapters too. */
+const CAPTIONS = ['sbtl', 'subt', 'clcp'];
+const CAPTIONS_NOTE =
+  'The captions inside this file were not taken. Please add them here as a .vtt or .srt file.';
+const toSoundNote = (tracks: number) =>
+  `Viewers hear only one of its ${tracks} sound tracks. For another one, please export the video with that track alone.`;
+
+/** Chromium ends with an error where a viewer jumps to such a keyframe. */
+const OPEN =
+  'Viewers could not jump in this video, since its groups of pictures are open. Please export it with closed groups (closed GOP).';
 
 export const openVideo = (path: string) =>
   new Input({
@@ -20,9 +31,11 @@ export const openVideo = (path: string) =>
 export async function probeVideo(path: string): Promise<Result<VideoInfo>> {
   const boxes = await checkBoxes(path);
   if (!boxes.ok) return boxes;
-  return (await fitsIndex(path, boxes.value.parts, null))
-    ? withInput(path, probeInput, damaged())
-    : damaged();
+  const { parts } = boxes.value;
+  if (!(await fitsIndex(path, parts, null))) return damaged();
+  const handlers = await listHandlers(path, parts);
+  const hasCaptions = CAPTIONS.some((type) => handlers.has(type));
+  return withInput(path, (input) => probeInput(input, hasCaptions), damaged());
 }
 
 /** The same, as far as it can be told while a file of `total` bytes is arriving. */
@@ -78,13 +91,14 @@ async function judgeTimes({ input, track, sound }: Tracks, total: number): Promi
   const seconds = await input.computeDuration(sound ? [track, sound] : [track]);
   const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
   if (!first || !(seconds > 0)) return refuse('There is no picture in this file. Please export it again.');
-  const gap = await findGap(track, first.timestamp + seconds);
+  const { gap, isOpen } = await lookAtKeyframes(track, first.timestamp + seconds);
+  if (isOpen && (await track.getCodec()) === 'avc') return refuse(OPEN);
   return gap > MAX_GAP_SECONDS || total * (gap / seconds) > MAX_SEGMENT_BYTES
     ? refuse(`Its keyframes are ${Math.round(gap)} seconds apart. Please export it with one every 2 seconds.`)
     : ok(seconds);
 }
 
-async function probeInput(input: Input): Promise<Result<VideoInfo>> {
+async function probeInput(input: Input, hasCaptions: boolean): Promise<Result<VideoInfo>> {
   const tracks = await judgeTracks(input);
   if (!tracks.ok) return tracks;
   const { track, sound, pictures, audio } = tracks.value;
@@ -95,19 +109,26 @@ async function probeInput(input: Input): Promise<Result<VideoInfo>> {
     if (!last) return damaged();
   }
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  return ok({ seconds: timed.value, width, height, video: pictures.name, audio, plays: pictures.plays });
+  const sounds = (await input.getAudioTracks()).length;
+  const notes = [...(sounds > 1 ? [toSoundNote(sounds)] : []), ...(hasCaptions ? [CAPTIONS_NOTE] : [])];
+  const { name: video, plays } = pictures;
+  return ok({ seconds: timed.value, width, height, video, audio, plays, notes });
 }
 
-/** The longest time between two keyframes, in seconds. */
-async function findGap(track: InputVideoTrack, end: number): Promise<number> {
+/**
+ * `gap`: the longest time between two keyframes, in seconds. `isOpen`: a picture that is decoded
+ * after a keyframe is shown before it, and needs the group before.
+ */
+async function lookAtKeyframes(track: InputVideoTrack, end: number) {
   const sink = new EncodedPacketSink(track);
   let packet = await sink.getFirstKeyPacket({ metadataOnly: true });
-  if (!packet) return Infinity;
-  let longest = 0;
-  for (;;) {
-    const next = await sink.getNextKeyPacket(packet, { metadataOnly: true });
-    longest = Math.max(longest, (next?.timestamp ?? end) - packet.timestamp);
-    if (!next) return longest;
-    packet = next;
+  let [gap, isOpen] = [packet ? 0 : Infinity, false];
+  while (packet) {
+    const { timestamp } = packet;
+    const after = await sink.getNextPacket(packet, { metadataOnly: true });
+    isOpen ||= after !== null && after.timestamp < timestamp;
+    packet = await sink.getNextKeyPacket(packet, { metadataOnly: true });
+    gap = Math.max(gap, (packet?.timestamp ?? end) - timestamp);
   }
+  return { gap, isOpen };
 }
