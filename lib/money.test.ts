@@ -6,7 +6,6 @@ import {
   parseUsdToCents,
   toDecimal,
   toDecimalString,
-  toPlainAmount,
 } from './money';
 
 describe('parseUsdToCents', () => {
@@ -25,18 +24,6 @@ describe('parseUsdToCents', () => {
   it.each([-1, 1.005, '1e3', 'NaN', '', '1,000', Infinity, '01.999', 1_000_000])('refuses %s', (value) => {
     expect(parseUsdToCents(value)).toBeNull();
   });
-});
-
-it.each([
-  ['$15', '15'],
-  ['15,00', '15.00'],
-  ['US$ 1,250.50', '1250.50'],
-  ['12,5 USD', '12.5'],
-  ['1,000', '1000'],
-  ['15 €', '15 €'],
-  ['1,0,0', '1,0,0'],
-])('takes %s as %s', (typed, plain) => {
-  expect(toPlainAmount(typed)).toBe(plain);
 });
 
 describe('toDecimalString', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toPlainAmount } from '@/lib/money';
+import { toPlainAmount } from '../amount-text';
 import { get, post } from '../call';
 import { slugSchema } from '../code-text';
 import { idSchema, instantSchema, messageSchema, usdSchema } from '../shared';

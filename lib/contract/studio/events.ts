@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toPlainAmount } from '@/lib/money';
+import { toPlainAmount } from '../amount-text';
 import { eventExtras } from '../events';
 import { pictureSchema, pictureSizesSchema } from '../picture';
 import { idSchema, instantSchema } from '../shared';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toPlainAmount } from '@/lib/money';
+import { toPlainAmount } from '../amount-text';
 import { toNewEmailSchema } from '../accounts';
 import { typedCodeSchema } from '../code-text';
 import { ORDER_STATUSES } from '../orders';
