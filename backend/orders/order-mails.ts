@@ -1,9 +1,11 @@
 import { formatUsd } from '@/lib/money';
 import type { BackendConfig } from '../config/config';
+import { toGreeting } from '../mail/letter';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
+import { writeMail } from '../mail/write-mail';
 import type { RefundReason, Store } from '../store/schema';
-import { BACK_TO, type OrderSender, toOrderMail, toReceiptMail } from './receipt-mail';
+import { BACK_TO, type OrderSender, toOrderMail, toOrderSender, toReceiptMail } from './receipt-mail';
 import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
@@ -20,27 +22,67 @@ export function createOrderMails(
   mailer: Pick<Mailer, 'wake'>,
 ): OrderMails {
   const sender = { site, replyTo: mail.contactTo };
-  // The buyer may have deleted the account.
-  const findReachable = (trx: Store, orderId: string) =>
-    selectOrderDetails(trx)
-      .where('orders.id', '=', orderId)
-      .where('users.deleted_at', 'is', null)
-      .executeTakeFirst();
+  const find = (trx: Store, orderId: string) => selectOrderDetails(trx).where('orders.id', '=', orderId);
 
   return {
     at: (nowMs) => ({
       async onPaid(trx, orderId) {
-        const order = await findReachable(trx, orderId);
+        // The buyer may have deleted the account.
+        const order = await find(trx, orderId).where('users.deleted_at', 'is', null).executeTakeFirst();
         if (order) await enqueueMail(trx, toReceiptMail(order, sender), nowMs);
       },
       async onMoney(trx, orderId, news, keptBy) {
-        const order = news.length === 0 ? undefined : await findReachable(trx, orderId);
+        if (news.length === 0) return;
+        const order = await find(trx, orderId).executeTakeFirst();
         if (!order) return;
-        for (const one of news) await enqueueMail(trx, toMoneyMail(order, one, keptBy, sender), nowMs);
+        const told = order.buyer_deleted_at === null ? news : [];
+        for (const one of told) await enqueueMail(trx, toMoneyMail(order, one, keptBy, sender), nowMs);
+        if (!news.some(({ kind }) => ENDS.includes(kind)) || !isGone(order)) return;
+        const holder = await findOtherHolder(trx, order);
+        if (holder) await enqueueMail(trx, toEndedMail(order, holder, sender), nowMs);
       },
     }),
     wake: () => mailer.wake(),
   };
+}
+
+const ENDS: readonly MoneyNews['kind'][] = ['refund-done', 'dispute-lost'];
+
+const isGone = ({ status }: OrderDetails): boolean => status === 'refunded' || status === 'disputed';
+
+type Holder = { email: string; name: string | null; verifiedAt: number | null };
+
+/** Who has the ticket, where it was moved. An address may wait for its account. */
+async function findOtherHolder(
+  trx: Store,
+  { holder_id: id, holder_email: email }: OrderDetails,
+): Promise<Holder | undefined> {
+  if (id === null) return email === null ? undefined : { email, name: null, verifiedAt: null };
+  return trx
+    .selectFrom('users')
+    .select(['email', 'name', 'email_verified_at as verifiedAt'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A holder is not told what the buyer paid. */
+function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: OrderSender): Mail {
+  const heading = 'Your ticket has ended';
+  return writeMail(
+    {
+      to: holder.email,
+      replyTo,
+      subject: `${heading}: ${order.item_name}`,
+      heading,
+      parts: [
+        holder.name === null ? 'Hello,' : toGreeting(holder.name, holder.verifiedAt),
+        'The ticket that was moved to you was refunded to who bought it, so you can no longer watch with it.',
+        `Questions? Reply to this email and mention order ${order.id}.`,
+      ],
+    },
+    toOrderSender(order, site),
+  );
 }
 
 /** `keptBy` is the other order that gives the buyer the same item. */

@@ -59,7 +59,7 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
   );
 }
 
-function toOrderSender(order: OrderDetails, site: SiteConfig): Sender {
+export function toOrderSender(order: OrderDetails, site: SiteConfig): Sender {
   const { event_domain_key: domain, event_title: title } = order;
   if (domain === null || title === null) return toSender(site, null);
   const { event_broadcaster: broadcaster, event_accent: accent, event_logo: logo } = order;

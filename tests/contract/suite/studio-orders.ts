@@ -211,7 +211,9 @@ export function describeStudioOrders(context: Context): void {
 
     it('that were moved are refunded, whatever the buyer has bought and paid twice since', async () => {
       const { token, orderId, reference } = await office.buy(shop.item);
-      await post('moveOrder', orderId, { email: `${randomUUID()}@guests.example` });
+      const friend = await steps.register();
+      await office.verify(friend.email);
+      await post('moveOrder', orderId, { email: friend.email });
       const later = await orderOf(await steps.buyByCard(token, shop.item));
       const twice = { id: `ord_${randomUUID()}`, provider_ref: `pi_${randomUUID()}` };
       await inside.store
@@ -223,6 +225,11 @@ export function describeStudioOrders(context: Context): void {
       expect(await show(orderId)).toMatchObject({ status: 'refunded', left: 0 });
       expect(await show(twice.id)).toMatchObject({ status: 'duplicate' });
       expect(await watch(token)).toBe(200);
+      const ended = (await readMails(context, friend.email)).filter(({ subject }) =>
+        subject.startsWith('Your ticket has ended'),
+      );
+      expect(ended).toHaveLength(1);
+      expect(ended[0]?.body).not.toContain('$');
     });
 
     it('move to and fro between addresses only so often, since both are mailed', async () => {
