@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
@@ -73,7 +73,11 @@ export async function startCrashingApi(folder: string) {
     store,
     client,
     steps: createBuyerSteps(client, target),
-    arm: (patterns: readonly string[]) => writeFileSync(crashFile, JSON.stringify(patterns)),
+    /** In one step: half a file would throw in the API, in the middle of what it does. */
+    arm(patterns: readonly string[]): void {
+      writeFileSync(`${crashFile}.part`, JSON.stringify(patterns));
+      renameSync(`${crashFile}.part`, crashFile);
+    },
     disarm: () => rmSync(crashFile, { force: true }),
     isArmed: () => existsSync(crashFile),
     countDeaths: () => deaths,
