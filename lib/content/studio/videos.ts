@@ -95,7 +95,7 @@ export const EDITS = {
   parts: {
     title: 'Download the recording',
     text: (count: number) =>
-      `The size or the format of the picture changed during the show, and a file can’t change it. So the recording has ${count} files.`,
+      `The size or the format of the picture changed during the show, and a video file can have only one. So the recording comes in ${count} files.`,
     part: (number: number) => `Download part ${number}`,
   },
   unpublished: 'Chapters can be added once the event is published.',

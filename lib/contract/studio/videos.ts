@@ -134,7 +134,7 @@ export const saveTrimSchema = z.object({
 export const VIDEO_FILES_PATH = '/studio/video-files';
 /** How many files a recording has, where none was chosen. */
 export const PARTS_HEADER = 'x-parts';
-export const partSchema = z.coerce.number().int().min(1).max(999);
+export const partSchema = z.coerce.number().int().min(1).max(99);
 
 /** After the id of a video: its thumbnail. */
 export const POSTER_ENDING = '.jpg';
