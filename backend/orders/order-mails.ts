@@ -77,7 +77,7 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
       heading,
       parts: [
         holder.name === null ? 'Hello,' : toGreeting(holder.name, holder.verifiedAt),
-        'The ticket that was moved to you was refunded to who bought it, so you can no longer watch with it.',
+        'The ticket that was moved to you was refunded to the person who bought it, so you can no longer watch with it.',
         `Questions? Reply to this email and mention order ${order.id}.`,
       ],
     },

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { DeadlineError } from './deadline';
-import { isSpentKey, toStripeFailure } from './stripe-errors';
+import { isKeyTaken, isRepeated, toStripeFailure } from './stripe-errors';
 
 type Raw = ConstructorParameters<typeof Stripe.errors.StripeError>[0];
 const raw = (fields: Record<string, unknown>): Raw => ({ message: 'x', type: 'api_error', ...fields });
@@ -49,12 +49,12 @@ describe('toStripeFailure', () => {
 describe('a key', () => {
   it('is spent by an answer that Stripe repeats, and by other values', () => {
     const repeated = { headers: { 'idempotent-replayed': 'true' } };
-    expect(isSpentKey(new Stripe.errors.StripeAPIError(raw({ statusCode: 500, ...repeated })))).toBe(true);
-    expect(
-      isSpentKey(new Stripe.errors.StripeInvalidRequestError(raw({ statusCode: 400, ...repeated }))),
-    ).toBe(true);
-    expect(isSpentKey(new Stripe.errors.StripeIdempotencyError(raw({ statusCode: 400 })))).toBe(true);
-    expect(isSpentKey(new Stripe.errors.StripeAPIError(raw({ statusCode: 503 })))).toBe(false);
-    expect(isSpentKey(new Error('ours'))).toBe(false);
+    expect(isRepeated(new Stripe.errors.StripeAPIError(raw({ statusCode: 500, ...repeated })))).toBe(true);
+    const refused = raw({ statusCode: 400, ...repeated });
+    expect(isRepeated(new Stripe.errors.StripeInvalidRequestError(refused))).toBe(true);
+    expect(isRepeated(new Stripe.errors.StripeAPIError(raw({ statusCode: 503 })))).toBe(false);
+    expect(isRepeated(new Error('ours'))).toBe(false);
+    const taken = new Stripe.errors.StripeIdempotencyError(raw({ statusCode: 400 }));
+    expect([isKeyTaken(taken), isRepeated(taken)]).toEqual([true, false]);
   });
 });

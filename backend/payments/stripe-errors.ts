@@ -53,16 +53,15 @@ export function toStripeFailure(error: unknown): Failure {
 }
 
 /**
- * Whether this is the answer to an earlier request with the same key, or the key was used with
- * other values. Stripe repeats for a day what it answered first, refusals included, so another key
- * may get another answer. Source: docs.stripe.com/api/idempotent_requests
+ * Whether this is the answer to an earlier request with the same key. Stripe repeats for a day what
+ * it answered first, refusals included, so another key may get another answer.
+ * Source: docs.stripe.com/api/idempotent_requests
  */
-export function isSpentKey(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
-  return (
-    error.headers?.['idempotent-replayed'] === 'true' || error instanceof Stripe.errors.StripeIdempotencyError
-  );
-}
+export const isRepeated = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
+
+/** Whether the key was used with other values, and may have made what is asked for. */
+export const isKeyTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
 export const isServerError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;

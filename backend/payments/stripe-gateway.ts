@@ -6,7 +6,7 @@ import { readStripeDispute } from './dispute-status';
 import { expectId } from './expect-id';
 import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
-import { isUnexpectedState, isServerError, isSpentKey, toStripeFailure } from './stripe-errors';
+import { isUnexpectedState, isServerError, isRepeated, toStripeFailure } from './stripe-errors';
 import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
 import { idOf, METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
@@ -147,22 +147,22 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
   };
 }
 
-// A spent key moves on to the next, and a fresh 500 does so once. An abandoned payment takes no
-// money, because its secret never left us.
+// A repeated failure moves on to the next key, and a fresh 500 does so once. An abandoned payment
+// takes no money, because its secret never left us.
 async function withKeys<T>(
   name: string,
   deadline: Deadline,
   create: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  let freshFailures = 0;
+  let hasFailed = false;
   for (let generation = 1; ; generation += 1) {
     try {
       return await create(`${name}-${generation}`);
     } catch (error) {
-      const isSpent = isSpentKey(error);
-      if (!isSpent) freshFailures += isServerError(error) ? 1 : 2;
-      if (freshFailures > 1 || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0)
-        throw error;
+      const isFresh = !isRepeated(error);
+      const isFinal = isFresh && (hasFailed || !isServerError(error));
+      if (isFinal || generation === MAX_KEY_GENERATIONS || deadline.remainingMs() === 0) throw error;
+      hasFailed ||= isFresh;
     }
   }
 }

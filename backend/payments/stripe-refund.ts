@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import { expectId } from './expect-id';
-import { isSpentKey } from './stripe-errors';
+import { isKeyTaken, isRepeated } from './stripe-errors';
 import { idOf, REFUND_KEY, stripeRefundSchema, toPaymentRefund, unreadable } from './stripe-view';
 import type { PaymentRefund, Refund, RefundRequest } from './types';
 
@@ -27,7 +27,8 @@ export async function createStripeRefund(stripe: Stripe, request: RefundRequest)
       expectId(idOf.safeParse(made.payment_intent).data, request.reference);
       return made;
     } catch (error) {
-      if (!isSpentKey(error) || generation === MAX_GENERATIONS) throw error;
+      const isSpent = isRepeated(error) || isKeyTaken(error);
+      if (!isSpent || generation === MAX_GENERATIONS) throw error;
       const made = await findRefund(stripe, request);
       if (made) return made;
     }

@@ -8,18 +8,18 @@ import { PhaseBadge } from './phase-badge';
 
 const HALF_DAY_MS = 12 * 60 * 60_000;
 
-type EventTimes = { timezone: string | null; replayUntilMs: number | null };
+type When = { timezone: string | null; replayUntilMs: number | null };
 
 /** The region exists from the start, or screen readers stay silent. */
 export function StatusLine({ timezone }: { timezone: string | null }) {
   const { status, now_ms: nowMs } = useCurrentEvent();
-  const When = status && nowMs - status.at_ms > HALF_DAY_MS ? ShortTime : ClockTime;
+  const Moment = status && nowMs - status.at_ms > HALF_DAY_MS ? ShortTime : ClockTime;
   return (
     <div role="status" aria-live="polite" className="empty:absolute">
       {status ? (
         <p className="flex max-w-text gap-3 rounded-md bg-raised px-4 py-3 text-left text-text">
           <span className="shrink-0 font-semibold text-muted tabular-nums">
-            <When ms={status.at_ms} timezone={timezone} />
+            <Moment ms={status.at_ms} timezone={timezone} />
           </span>
           <span dir="auto">{status.text}</span>
         </p>
@@ -37,7 +37,7 @@ export function CurrentPhase() {
   );
 }
 
-export function CurrentMoment(when: EventTimes) {
+export function CurrentMoment(when: When) {
   return (
     <p className="font-medium">
       <EventMoment state={useCurrentEvent()} {...when} />
@@ -45,7 +45,7 @@ export function CurrentMoment(when: EventTimes) {
   );
 }
 
-type EventMomentProps = EventTimes & { state: Pick<EventState, 'phase' | 'starts_at_ms' | 'now_ms'> };
+type EventMomentProps = When & { state: Pick<EventState, 'phase' | 'starts_at_ms' | 'now_ms'> };
 
 /** The time that matters in the event's phase. */
 export function EventMoment({ state, timezone, replayUntilMs }: EventMomentProps) {
