@@ -2,26 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { readVariants } from '@/recording/hls/playlist';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { dial } from './rtmp-client';
-import { countSegments, KEY, startIngest } from './start-ingest';
+import { countSegments, KEY } from './start-ingest';
+import { useIngests } from './use-ingests';
 
 const ffmpeg = findFfmpeg();
 if (ffmpeg === null) console.warn('ffmpeg is not on the path, so lower qualities are not tested.');
 
-const started: Awaited<ReturnType<typeof startIngest>>[] = [];
-const start = async (...options: Parameters<typeof startIngest>) => {
-  const ingest = await startIngest(...options);
-  started.push(ingest);
-  return ingest;
-};
-
-afterEach(async () => {
-  for (const ingest of started.splice(0)) await ingest.close();
-});
+const start = useIngests();
 
 /** The times of all pictures of a quality, in ms. */
 async function listTimes(folder: string, dir: string, playlist: string): Promise<number[]> {

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dial } from './rtmp-client';
-import { countSegments, KEY, SECRET, startIngest } from './start-ingest';
+import { countSegments, KEY, SECRET } from './start-ingest';
+import { useIngests } from './use-ingests';
 
 const has = (command: string) => spawnSync(command, ['-version']).status === 0;
 const isThere = has('ffmpeg') && has('ffprobe');
@@ -39,15 +40,7 @@ async function decode(folder: string, map: string, files: string[]) {
 }
 
 describe.skipIf(!isThere)('ffmpeg as the encoder', () => {
-  const started: Awaited<ReturnType<typeof startIngest>>[] = [];
-  const start = async (...options: Parameters<typeof startIngest>) => {
-    const ingest = await startIngest(...options);
-    started.push(ingest);
-    return ingest;
-  };
-  afterEach(async () => {
-    for (const ingest of started.splice(0)) await ingest.close();
-  });
+  const start = useIngests();
 
   it('is recorded frame by frame, with B-frames too', async () => {
     const ingest = await start({ isRealTime: true });
