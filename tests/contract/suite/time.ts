@@ -53,7 +53,7 @@ export function describeTime({ client, steps, sandbox, inside, orderOf }: Contex
       }
       const [waiting, given] = [await orderOf(orders[0]?._id), await orderOf(abandoned.orderId)];
       expect(waiting.status).toBe('pending');
-      expect(given.status).toBe('expired');
+      expect(given.status).toBe('failed');
       expect(given.next_check_at - waiting.next_check_at).toBeGreaterThan(4 * HOUR);
     });
 
