@@ -130,10 +130,10 @@ export async function createFront(
       ),
     );
     if (!admitted || segments.answer(request, response, apiHeaders)) return;
-    const { requestId, isLocal } = admitted;
+    const { requestId, isLocal, sender } = admitted;
     const run = () => traceRequest(request, response, () => answer(request, response, host));
     const eventDomain = host.kind === 'event' ? host.key : null;
-    withRequestId(requestId, run, { isLocal, eventDomain }).catch((error: unknown) => {
+    withRequestId(requestId, run, { isLocal, sender, eventDomain }).catch((error: unknown) => {
       withRequestId(requestId, () => report('A request could not be answered.', error));
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();

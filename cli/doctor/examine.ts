@@ -5,12 +5,14 @@ import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
 import { createFindings, type Finding, type Outside } from './finding';
 import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
+import { checkLiveInput } from './live-input';
 import { checkMail } from './mail';
 import { checkNames } from './names';
 import { checkPaymentKeys } from './payment-keys';
 import { checkProxy, checkSite, checkWebhooks } from './site';
 import { checkStore } from './store';
 import { checkStreams } from './streams';
+import { checkUploads } from './uploads';
 import { checkVariableNames, checkVariables } from './variables';
 
 export type Examination = {
@@ -60,6 +62,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
     hosts = store.hosts;
     found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)), ...checkLadder(env));
     found.push(...(await checkStreams(store.events, env, outside)), ...(await checkMail(env.SMTP_URL)));
+    if (!env.isThisMachine) found.push(...(await checkLiveInput(env, outside)));
   }
   if (!isEmbedded) found.push(...(await checkCaptures(env.DATA_DIR, outside.now())));
   const { hostname, protocol, port } = new URL(url);
@@ -72,10 +75,12 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   const site = await checkSite(url, outside);
   found.push(...site);
   if (site.some(({ state }) => state === 'fail')) return found;
-  if (!env.isThisMachine)
+  if (!env.isThisMachine) {
     found.push(
       ...(await checkProxy(url, { trustsAnybody: env.TRUST_PROXY === true, port: env.PORT }, outside)),
     );
+    if (isEmbedded) found.push(...(await checkUploads(url, outside)));
+  }
   if (isEmbedded && env.PAYMENTS_MODE === 'live')
     found.push(...(await checkWebhooks(url, listProviders(env), outside)));
   return found;

@@ -12,6 +12,11 @@ import { addOrder, addUser } from '@/tests/support/store';
 import { createSharedFolder } from '@/tests/support/temp-folder';
 
 const folder = createSharedFolder();
+const FOLDERS = {
+  DATA_DIR: join(folder, 'not', 'there'),
+  MEDIA_DIR: join(folder, 'not', 'there', 'media'),
+  UPLOADS_DIR: join(folder, 'not', 'there', 'uploads'),
+};
 const MEGABYTE = 1024 * 1024;
 
 describe('the machine', () => {
@@ -29,20 +34,26 @@ describe('the machine', () => {
     [100, 'fail'],
   ])('%i MB of room are %s', async (megabytes, state) => {
     const disk = { freeBytes: async () => megabytes * MEGABYTE, isWritable: () => true };
-    const env = { DATA_DIR: join(folder, 'not', 'there'), DATABASE_URL: `file:${folder}/not/there/a.db` };
+    const env = { ...FOLDERS, DATABASE_URL: `file:${folder}/not/there/a.db` };
     expect(await checkDisk(env, disk)).toMatchObject([{ state }]);
   });
 
-  it('a folder that cannot be written to is noticed', async () => {
-    const asked: string[] = [];
-    const isWritable = (path: string) => asked.push(path) === 0;
-    const env = { DATA_DIR: join(folder, 'not', 'there'), DATABASE_URL: 'postgres://a@b/c' };
-    const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable };
-    expect(await checkDisk(env, disk)).toEqual([expect.objectContaining({ state: 'ok' })]);
-    const [found] = await checkDisk({ ...env, DATABASE_URL: `file:${folder}/not/a.db` }, disk);
-    expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining("can't write to") });
-    expect(new Set(asked)).toEqual(new Set([folder]));
-  });
+  it.each(['MEDIA_DIR', 'UPLOADS_DIR', 'DATA_DIR'] as const)(
+    'a folder that cannot be written to is noticed: %s',
+    async (name) => {
+      const closed = join(folder, name);
+      mkdirSync(closed, { recursive: true });
+      const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable: (path: string) => path !== closed };
+      const env = { ...FOLDERS, [name]: join(closed, 'more') };
+      const states = async (DATABASE_URL: string) =>
+        (await checkDisk({ ...env, DATABASE_URL }, disk)).map(({ state, says }) => `${state} ${says}`);
+      const noticed = `fail This user can't write to ${closed}/more.`;
+      expect(await states(`file:${folder}/not/a.db`)).toEqual([noticed]);
+      expect(await states('postgres://a@b/c')).toEqual(
+        name === 'DATA_DIR' ? ['ok Enough free space.'] : [noticed],
+      );
+    },
+  );
 
   it('ffmpeg is looked for where it is wanted', () => {
     expect(checkLadder({ VIDEO_LADDER: false }, null)).toEqual([]);

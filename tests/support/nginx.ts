@@ -19,7 +19,7 @@ type Options = {
   headers?: Record<string, string>;
   host?: string;
   method?: string;
-  body?: string;
+  body?: string | Buffer;
   agent?: Agent | false;
   localAddress?: string;
 };
