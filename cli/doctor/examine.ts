@@ -3,6 +3,7 @@ import { type Env, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
+import { checkEnvFile } from './env-file';
 import { createFindings, type Finding, type Outside } from './finding';
 import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
 import { checkLiveInput } from './live-input';
@@ -17,8 +18,8 @@ import { checkVariableNames, checkVariables } from './variables';
 
 export type Examination = {
   source: Record<string, string | undefined>;
-  /** The names in an env file; null where the variables come from the environment. */
-  names: readonly string[] | null;
+  /** An env file and the names in it; null where the variables come from the environment. */
+  file: { text: string; names: readonly string[] } | null;
   /** The public address where it differs from SITE_URL. */
   url: string | null;
   root: string;
@@ -27,10 +28,10 @@ export type Examination = {
 
 /** Findings contain no secrets. */
 export async function examine(subject: Examination, outside: Outside): Promise<Finding[]> {
-  const { source, names, root, nodeVersion } = subject;
+  const { source, file, root, nodeVersion } = subject;
   const findings = [
     ...(await checkNode(nodeVersion, root)),
-    ...(names === null ? [] : checkVariableNames(names)),
+    ...(file === null ? [] : [...checkVariableNames(file.names), ...checkEnvFile(file.text)]),
   ];
   const env = read(source);
   if (env instanceof EnvError) {
