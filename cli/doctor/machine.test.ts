@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { toLibraryFolder } from '@/lib/contract/studio/videos';
+import { toVideoRow } from '@/tests/contract/suite/video-steps';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { saveEvents } from '@/backend/events/save-events';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { migrateStore } from '@/backend/store/migrate';
@@ -76,7 +79,7 @@ describe('the machine', () => {
 
 describe('the store', () => {
   const NOW = Date.UTC(2027, 5, 12);
-  const check = (path: string) => checkStore(`file:${path}`, 'https://site.example', NOW);
+  const check = (path: string) => checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', NOW);
   let made = 0;
   async function createStore(change: (store: ReturnType<typeof openStore>) => Promise<unknown>) {
     made += 1;
@@ -110,6 +113,20 @@ describe('the store', () => {
     ]);
   });
 
+  it('whose videos were not copied with it is noticed, until they are there', async () => {
+    const id = 'vid_0123456789abcdef0123456789abcdef';
+    const path = await createStore((store) =>
+      store.insertInto('videos').values(toVideoRow(id, 'org_1')).execute(),
+    );
+    expect((await check(path)).findings).toMatchObject([
+      { state: 'ok' },
+      { state: 'fail', says: `1 of 1 videos and replays are not in ${folder}, such as ${toLibraryFolder(id)}.` },
+    ]);
+    mkdirSync(join(folder, toLibraryFolder(id)));
+    writeFileSync(join(folder, toLibraryFolder(id), FOLDER_PLAYLIST), '#EXTM3U');
+    expect((await check(path)).findings).toMatchObject([{ state: 'ok' }]);
+  });
+
   it('that lacks a migration, or has one too many, is noticed', async () => {
     const behind = await createStore((store) =>
       sql`delete from kysely_migration where name = '0007-show'`.execute(store),
@@ -130,7 +147,8 @@ describe('the store', () => {
     expect((await check(join(folder, 'none.db'))).findings).toMatchObject([{ state: 'warn' }]);
     expect((await check(join(folder, 'text.db'))).findings).toMatchObject([{ state: 'fail' }]);
     const url = 'postgres://user:hidden@127.0.0.1:1/nothing';
-    expect((await checkStore(url, 'https://site.example', NOW)).findings).toMatchObject([
+    const env = { DATABASE_URL: url, MEDIA_DIR: folder };
+    expect((await checkStore(env, 'https://site.example', NOW)).findings).toMatchObject([
       { state: 'fail', says: expect.stringContaining('ECONNREFUSED') },
     ]);
   });
