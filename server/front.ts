@@ -14,7 +14,13 @@ import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
 import { admitRequest } from './admit-request';
 import { createHostReader } from './hosts/host-header';
-import { findHostRedirect, findTwinRedirect, hasNoPage, isTwinOfSite, redirectTo } from './hosts/unknown-hosts';
+import {
+  findHostRedirect,
+  findTwinRedirect,
+  hasNoPage,
+  isTwinOfSite,
+  redirectTo,
+} from './hosts/unknown-hosts';
 import { findLoginRedirect } from './login-redirect';
 import { isOperationsPath, operations } from './operations';
 import { isByRouter, isReading } from './validation/asks-for-page';
@@ -78,10 +84,10 @@ export async function createFront(
     await prepared;
     const path = toPath(request.url ?? '');
     if (await sendFile?.(request, response, path)) return;
-    if (isReading(request) && isTwinOfSite(host, path))
+    const isApi = path.startsWith('/api/');
+    if (isTwinOfSite(host) && !isApi && !isOperationsPath(path) && isReading(request))
       return void response.writeHead(308, { ...common, ...redirectTo(env.SITE_URL, request) }).end();
     const route = routeHost(host, path, env.SITE_URL);
-    const isApi = path.startsWith('/api/');
     // API routes have no middleware, which shows unknown hosts the 404 page.
     if (isApi && route.kind !== 'pass') return refuseHost(response);
     if (admission.isRefused(request, path)) {
@@ -123,7 +129,7 @@ export async function createFront(
   return (request, response) => {
     const host = readHost(request);
     // The cache key alone decides which page is sent, so validation can come later.
-    const isElsewhere = countHosts(request) > 1 || isTwinOfSite(host, toPath(request.url ?? ''));
+    const isElsewhere = countHosts(request) > 1 || isTwinOfSite(host);
     const page = isElsewhere ? null : pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));
     const facts = { host, proxies, country: readCountryOf(request), skipWord };

@@ -37,10 +37,7 @@ operations.get('/metrics', async ({ req }) => {
 
 /** What the site knows of who asks: the doctor compares. */
 operations.get('/visitor', ({ req }) =>
-  Response.json(
-    { address: clientAddress(req.raw.headers), sender: currentSender() },
-    { headers: NO_STORE },
-  ),
+  Response.json({ address: clientAddress(req.raw.headers), sender: currentSender() }, { headers: NO_STORE }),
 );
 
 /** A proxy asks before it orders a certificate. */

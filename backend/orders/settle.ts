@@ -49,7 +49,8 @@ export async function settle(
     const change = await plan(context, current, verdict, nowMs);
     if (change === null) {
       // The reconciler looks at an open order again and again.
-      if (isDecline(verdict) && cause.source !== 'reconciler') noteStep(current, current, cause, toReason(verdict));
+      if (isDecline(verdict) && cause.source !== 'reconciler')
+        noteStep(current, current, cause, toReason(verdict));
       return { order: current, verdict, hasBroughtMoney: false };
     }
     const after = await repository.change(current, change, { cause, nowMs });

@@ -5,7 +5,7 @@ import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { Store } from '../store/schema';
 import { toMediaRoots } from './folder-video';
 
-/** Videos and replays that the store knows, and the folders of those that nobody can play. */
+/** Videos and replays that the store knows, and the folders of those that can't be played. */
 export async function findMissingMedia(store: Store, mediaDir: string) {
   const videos = await store.selectFrom('videos').select('id').where('state', '=', 'ready').execute();
   const replays = await store

@@ -8,11 +8,12 @@ import { checkEnvFile } from './env-file';
 function readAsSystemd(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const line of text.replaceAll('\\\n', '').split('\n')) {
-    const [, name, rest = ''] = /^\s*(?![#;])([^=]+?)\s*=(.*)$/.exec(line) ?? [];
-    if (name === undefined || !/^[A-Za-z_]\w*$/.test(name)) continue;
+    const at = line.indexOf('=');
+    const [name, rest] = [line.slice(0, Math.max(0, at)).trim(), line.slice(at + 1)];
+    if (!/^[A-Za-z_]\w*$/.test(name)) continue;
     let left = rest.trim();
     let value = '';
-    for (let quoted; (quoted = /^"((?:[^"\\]|\\.)*)"\s*|^'([^']*)'\s*/.exec(left)); ) {
+    for (let quoted; (quoted = /^"((?:[^"\\]|\\.)*)"\s*|^'([^']*)'\s*/.exec(left));) {
       value += quoted[2] ?? (quoted[1] ?? '').replaceAll(/\\(["\\`$])/g, '$1');
       left = left.slice(quoted[0].length);
     }

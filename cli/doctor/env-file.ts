@@ -3,7 +3,7 @@ import { createFindings, type Finding } from './finding';
 const ASSIGNED = /^\s*(export\s+)?([\w.-]+)\s*=(.*)$/;
 
 /** Of these systemd and Next make the same. */
-const SIMPLE = /^(?:[^\s"'`\\$#][^\\$#]*|"[^"\\$`]*"|'[^'\\]*'|)$/;
+const SIMPLE = /^(?:[^\s"'`\\$#][^\\$#]*|"[^"\\$`]*"|'[^'\\]*')?$/;
 
 /**
  * systemd reads an `EnvironmentFile` in its own way: what stands behind a value belongs to it, and

@@ -4,14 +4,24 @@ import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } fro
 
 type Settings = Pick<
   Env,
-  'INGEST_URL' | 'INGEST_SECRET' | 'INGEST_PUBLIC_HOST' | 'INGEST_RTMP_PORT' | 'INGEST_RTMPS_PORT' | 'INGEST_TLS_CERT'
+  | 'INGEST_URL'
+  | 'INGEST_SECRET'
+  | 'INGEST_PUBLIC_HOST'
+  | 'INGEST_RTMP_PORT'
+  | 'INGEST_RTMPS_PORT'
+  | 'INGEST_TLS_CERT'
 >;
 
 /** The site has to reach it, and encoders its ports. */
 export async function checkLiveInput(env: Settings, { fetch }: Pick<Outside, 'fetch'>): Promise<Finding[]> {
   const { ok, warn, fail } = createFindings('live input');
   if (env.INGEST_SECRET === undefined)
-    return [warn('INGEST_SECRET is not set, so encoders have nowhere to stream to.', 'docs/deploy.md, “Live input”.')];
+    return [
+      warn(
+        'INGEST_SECRET is not set, so encoders have nowhere to stream to.',
+        'docs/deploy.md, “Live input”.',
+      ),
+    ];
   try {
     const answer = await fetch(`${env.INGEST_URL}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);

@@ -79,7 +79,8 @@ describe('the machine', () => {
 
 describe('the store', () => {
   const NOW = Date.UTC(2027, 5, 12);
-  const check = (path: string) => checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', NOW);
+  const check = (path: string) =>
+    checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', NOW);
   let made = 0;
   async function createStore(change: (store: ReturnType<typeof openStore>) => Promise<unknown>) {
     made += 1;
@@ -120,7 +121,10 @@ describe('the store', () => {
     );
     expect((await check(path)).findings).toMatchObject([
       { state: 'ok' },
-      { state: 'fail', says: `1 of 1 videos and replays are not in ${folder}, such as ${toLibraryFolder(id)}.` },
+      {
+        state: 'fail',
+        says: `1 of 1 videos and replays are not in ${folder}, such as ${toLibraryFolder(id)}.`,
+      },
     ]);
     mkdirSync(join(folder, toLibraryFolder(id)));
     writeFileSync(join(folder, toLibraryFolder(id), FOLDER_PLAYLIST), '#EXTM3U');

@@ -11,7 +11,7 @@ const visitorSchema = z.object({
   sender: z.enum(['visitor', 'proxy', 'stranger']),
 });
 
-/** Reserved for documentation (RFC 5737), so nobody has it. */
+/** Reserved for documentation (RFC 5737). */
 const FORGED = '192.0.2.1';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
@@ -104,7 +104,9 @@ export async function checkProxy(
   } catch (error) {
     return [fail(`The connection through the proxy failed: ${toReason(error)}.`, "Check the proxy's log.")];
   }
-  return found.length > 0 ? found : [ok(`The proxy reports the host and the visitor correctly: this machine, as ${address}.`)];
+  return found.length > 0
+    ? found
+    : [ok(`The proxy reports the host and the visitor correctly: this machine, as ${address}.`)];
 }
 
 type Seen = z.output<typeof visitorSchema>;

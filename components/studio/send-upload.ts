@@ -136,7 +136,8 @@ export function sendUpload(
 
 /** A proxy may turn HEAD into GET, which an upload refuses, or drop the header. */
 const hasOffset = (response: HttpResponse) =>
-  response.getStatus() !== 405 && (response.getStatus() !== 200 || response.getHeader('Upload-Offset') !== undefined);
+  response.getStatus() !== 405 &&
+  (response.getStatus() !== 200 || response.getHeader('Upload-Offset') !== undefined);
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0;
 

@@ -3,7 +3,6 @@ import { env } from '@/lib/env';
 import type { Host } from '@/lib/hosts/get-host';
 import type { HostDecision } from '@/lib/hosts/resolve-host';
 import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
-import { isOperationsPath } from '../operations';
 import { isReading } from '../validation/asks-for-page';
 import { FILE } from '../validation/validate-request';
 import { readHeaders, toPath } from '../validation/read-request';
@@ -23,10 +22,10 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
-/** Whether a page is asked for at the host that differs from the site's only by `www.`. */
-export function isTwinOfSite({ kind, hostname }: Host, path: string): boolean {
+/** Whether it differs from the site's host only by `www.`. */
+export function isTwinOfSite({ kind, hostname }: Host): boolean {
   const isTwin = hostname === `www.${SITE_HOSTNAME}` || `www.${hostname}` === SITE_HOSTNAME;
-  return kind === 'site' && isTwin && !path.startsWith('/api/') && !isOperationsPath(path);
+  return kind === 'site' && isTwin;
 }
 
 /**

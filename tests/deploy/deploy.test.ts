@@ -10,10 +10,10 @@ const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEM
 const known: readonly string[] = [...ENV_NAMES, ...Object.keys(SERVER_ENV), ...OTHERS];
 
 /** systemd's group `@resources`. */
-const RESOURCES = [
-  ...['ioprio_set', 'mbind', 'migrate_pages', 'move_pages', 'sched_setaffinity', 'sched_setattr'],
-  ...['sched_setparam', 'sched_setscheduler', 'set_mempolicy', 'setpriority', 'setrlimit'],
-];
+const RESOURCES =
+  'ioprio_set mbind migrate_pages move_pages sched_setaffinity sched_setattr sched_setparam sched_setscheduler set_mempolicy setpriority setrlimit'.split(
+    ' ',
+  );
 const hasStrace = ['strace', 'ffmpeg'].every((tool) => spawnSync(tool, ['-V']).error === undefined);
 
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);

@@ -222,7 +222,10 @@ describe.skipIf(!hasNginx)('two instances behind the nginx that we ship', () => 
       const headers = Object.fromEntries(request.headers);
       const body = Buffer.from(await request.arrayBuffer());
       const answer = await nginx.ask(pathname, { method: request.method, headers, body });
-      const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, `${value}`]);
+      const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
       return new Response(null, { status: answer.status, headers: given });
     };
     const owner = await createStudio({ ...a, inside: { store } }).startOrganisation();

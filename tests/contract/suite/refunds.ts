@@ -112,27 +112,33 @@ export function describeRefunds(context: Context): void {
   });
 
   describe('an order that an operator looks for', () => {
-    it.each(['stripe', 'paypal'] as const)('is found by each of its ids and addresses: %s', async (provider) => {
-      const { reference, orderId, email } = await buy(provider);
-      await refundInDashboard(provider, reference, 100);
-      await sandbox.untilDelivered();
-      const { store, upstream } = inside;
-      const { provider_ref: refund } = await store
-        .selectFrom('refunds')
-        .select('provider_ref')
-        .where('order_id', '=', orderId)
-        .executeTakeFirstOrThrow();
-      const { source } = await store
-        .selectFrom('money_movements')
-        .select('source')
-        .where('order_id', '=', orderId)
-        .where('kind', '=', 'payment')
-        .executeTakeFirstOrThrow();
-      const words = [orderId, reference, refund ?? '', source.replace('payment:', ''), email.toUpperCase()];
-      for (const word of words)
-        expect([word, (await upstream.operator.find(word, 9)).map(({ id }) => id)]).toEqual([word, [orderId]]);
-      expect(await upstream.operator.find('%', 9)).toEqual([]);
-    });
+    it.each(['stripe', 'paypal'] as const)(
+      'is found by each of its ids and addresses: %s',
+      async (provider) => {
+        const { reference, orderId, email } = await buy(provider);
+        await refundInDashboard(provider, reference, 100);
+        await sandbox.untilDelivered();
+        const { store, upstream } = inside;
+        const { provider_ref: refund } = await store
+          .selectFrom('refunds')
+          .select('provider_ref')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow();
+        const { source } = await store
+          .selectFrom('money_movements')
+          .select('source')
+          .where('order_id', '=', orderId)
+          .where('kind', '=', 'payment')
+          .executeTakeFirstOrThrow();
+        const words = [orderId, reference, refund ?? '', source.replace('payment:', ''), email.toUpperCase()];
+        for (const word of words)
+          expect([word, (await upstream.operator.find(word, 9)).map(({ id }) => id)]).toEqual([
+            word,
+            [orderId],
+          ]);
+        expect(await upstream.operator.find('%', 9)).toEqual([]);
+      },
+    );
 
     it('has a line in the log for each step, and what the provider says of it', async () => {
       const info = vi.spyOn(log, 'info');
