@@ -1,0 +1,15 @@
+/** Accounts that may open `/operator`, named by command. */
+type OperatorTable = { user_id: string; since: number };
+
+/** Who did what for the platform. Append-only; kept like `audit_log`. */
+type OperatorLogTable = {
+  id: string;
+  at: number;
+  /** Null for a command, and after the account was deleted. */
+  user_id: string | null;
+  action: string;
+  subject: string;
+  note: string | null;
+};
+
+export type OperatorTables = { operators: OperatorTable; operator_log: OperatorLogTable };

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { type AnyCall, get, post } from '../call';
+import { idSchema, instantSchema, messageSchema } from '../shared';
+import { balanceSchema, paragraphsSchema } from '../studio/fields';
+import { boundedText } from '../text';
+
+const ofOperator = (summary: string, ...failures: number[]) => ({
+  summary,
+  auth: true,
+  optional: 'studio' as const,
+  failures: [400, 401, 403, 404, ...failures].sort(),
+});
+
+export const DECISIONS = ['approve', 'decline', 'suspend', 'resume'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const JOB_KINDS = ['video', 'mail', 'webhook', 'refund'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** What an operator sees of the platform. Of viewers only counts, of buyers only order ids. */
+export const operatorDeskSchema = z.object({
+  organisations: z.array(
+    z.object({
+      _id: idSchema,
+      name: z.string(),
+      /** The first owner's address; empty without one. */
+      owner: z.string(),
+      created_at: instantSchema,
+      state: z.enum(['trial', 'waiting', 'approved', 'declined', 'suspended']),
+      note: z.string(),
+      /** In the mode of the shop. Below zero: later sales make up for it. */
+      balance: balanceSchema,
+    }),
+  ),
+  /** Orders whose money needs a hand, oldest first. */
+  orders: z.array(
+    z.object({
+      _id: idSchema,
+      created_at: instantSchema,
+      amount: balanceSchema,
+      status: z.string(),
+      reason: z.string(),
+      /** Of a refund that can be tried again; else empty. */
+      refund: z.string(),
+    }),
+  ),
+  on_air: z.array(
+    z.object({
+      _id: idSchema,
+      title: z.string(),
+      organisation: z.string(),
+      started_at: instantSchema,
+      screens: z.number().int(),
+    }),
+  ),
+  jobs: z.array(
+    z.object({
+      kind: z.enum(JOB_KINDS),
+      _id: z.string(),
+      what: z.string(),
+      at: instantSchema,
+      reason: z.string(),
+    }),
+  ),
+  /** In bytes. Null where it can't be told. */
+  sizes: z.object({
+    free: z.number().nullable(),
+    store: z.number().nullable(),
+    videos: z.number(),
+    uploads: z.number(),
+  }),
+  log: z.array(
+    z.object({ at: instantSchema, by: z.string(), action: z.string(), subject: z.string(), note: z.string() }),
+  ),
+});
+
+const passwordSchema = boundedText(200, { missing: 'Please enter your password' }).min(
+  1,
+  'Please enter your password',
+);
+
+export const operatorCalls = {
+  getOperatorDesk: get('/operator/desk', z.object({}), operatorDeskSchema, ofOperator('What the platform needs')),
+  decideOrganisation: post(
+    '/operator/organisations/decide',
+    z.object({
+      organisationId: idSchema,
+      decision: z.enum(DECISIONS),
+      note: paragraphsSchema(500),
+      password: passwordSchema,
+    }),
+    messageSchema,
+    ofOperator('Approve, decline, suspend or resume an organisation; safe to repeat', 409, 429),
+  ),
+  retryJob: post(
+    '/operator/jobs/retry',
+    z.object({ kind: z.enum(JOB_KINDS), id: boundedText(200), password: passwordSchema }),
+    messageSchema,
+    ofOperator('Try something again that failed; safe to repeat', 409, 429),
+  ),
+  stopShow: post(
+    '/operator/shows/stop',
+    z.object({ eventId: idSchema, note: paragraphsSchema(500), password: passwordSchema }),
+    messageSchema,
+    ofOperator('End a show that is on; safe to repeat', 409, 429),
+  ),
+} satisfies Record<string, AnyCall>;
