@@ -2,7 +2,7 @@ import type { OrderStatus } from '@/lib/contract/orders';
 import type { Dispute, PaymentRefund } from '../payments';
 import { createId } from '../store/ids';
 import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
-import { type Fee, planFees } from './fees';
+import { planFees } from './fees';
 import type { Paid } from './verdict';
 
 export type Books = {
@@ -11,21 +11,29 @@ export type Books = {
   booked: ReadonlyMap<string, number>;
   /** Of the sources that the provider told a fee of. */
   fees: ReadonlyMap<string, number>;
+  /** When the money of a source moved, in ms. */
+  times: ReadonlyMap<string, number>;
 };
 
-export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: new Map(), fees: new Map() };
+export const EMPTY_BOOKS: Books = {
+  refunds: [],
+  disputes: [],
+  booked: new Map(),
+  fees: new Map(),
+  times: new Map(),
+};
 
 export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
   | { kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'; dispute: DisputeRow };
 
 type Movement = { kind: MovementKind; source: string; amountCents: number };
+type Booking = Movement & { feeCents: number | null; atMs: number };
 
 export type MoneyChange = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
-  movements: readonly Movement[];
-  fees: readonly Fee[];
+  movements: readonly Booking[];
   news: readonly MoneyNews[];
 };
 
@@ -34,7 +42,7 @@ export function planMoney(
   order: OrderRow,
   verdict: Paid,
   status: OrderStatus,
-  { refunds: known, disputes: knownDisputes, booked, fees: bookedFees }: Books,
+  { refunds: known, disputes: knownDisputes, booked, fees: bookedFees, times }: Books,
   nowMs: number,
 ): MoneyChange | null {
   if (order.provider === 'none') return null;
@@ -57,14 +65,27 @@ export function planMoney(
   const fees = planFees(verdict, [...booked.keys(), ...movements.map(({ source }) => source)], bookedFees);
   if (changed.length + changedDisputes.length + dropped.length + movements.length + fees.length === 0)
     return null;
+  const late = fees.filter((fee) => movements.every(({ source }) => source !== fee.source));
   return {
     refunds: [
       ...changed.map(({ next }) => next),
       ...dropped.map((row): RefundRow => ({ ...row, status: 'cancelled', closed_at: nowMs })),
     ],
     disputes: changedDisputes.map(({ next }) => next),
-    movements,
-    fees,
+    movements: [
+      ...movements.map((movement) => ({
+        ...movement,
+        feeCents: fees.find(({ source }) => source === movement.source)?.cents ?? null,
+        atMs: toMoment(order, findTime(movement, verdict), nowMs),
+      })),
+      ...late.map(({ source, cents }): Booking => ({
+        kind: isPayment(source) && !bookedFees.has(source) ? 'fee' : 'fee-changed',
+        source,
+        amountCents: 0,
+        feeCents: cents,
+        atMs: times.get(source) ?? nowMs,
+      })),
+    ],
     news: [
       // Earlier releases counted this money and mailed the buyer.
       ...(verdict.refundedCents === order.refunded_cents
@@ -78,6 +99,29 @@ export function planMoney(
     ],
   };
 }
+
+/** By the provider's clock, which tells no time of a refund that comes back. */
+function findTime({ kind, source }: Movement, { confirmedAtMs, refunds, disputes }: Paid): number | null {
+  const dispute = disputes.find(({ id }) => source === `dispute:${id}`);
+  switch (kind) {
+    case 'payment':
+      return confirmedAtMs;
+    case 'refund':
+      return refunds.find(({ id }) => source === `refund:${id}`)?.createdAtMs ?? null;
+    case 'dispute':
+      return dispute?.createdAtMs ?? null;
+    case 'dispute-returned':
+      return dispute?.returnedAtMs ?? null;
+    case 'refund-failed':
+    case 'fee':
+    case 'fee-changed':
+      return null;
+  }
+}
+
+/** The provider's clock may be wrong: money moves after its order was made, and before we see it. */
+const toMoment = ({ created_at: madeAt }: OrderRow, toldMs: number | null, nowMs: number): number =>
+  Math.min(nowMs, Math.max(madeAt, toldMs ?? nowMs));
 
 // PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
 // id of the capture, and ends in the shop's favor once PayPal holds nothing.
@@ -107,7 +151,7 @@ function planMovements(
   known: readonly DisputeRow[],
 ): Movement[] {
   const targets = new Map<string, number>([...booked.keys()].map((source) => [source, 0]));
-  const payments = [...booked].filter(([source]) => source.startsWith('payment'));
+  const payments = [...booked].filter(([source]) => isPayment(source));
   for (const [source, cents] of payments) targets.set(source, cents);
   if (payments.length === 0)
     targets.set(`payment:${verdict.moneyReference ?? order.provider_ref}`, order.amount_cents);
@@ -141,8 +185,10 @@ function planMovements(
   });
 }
 
+const isPayment = (source: string) => source.startsWith('payment');
+
 function toKind(source: string, amountCents: number): MovementKind {
-  if (source.startsWith('payment')) return 'payment';
+  if (isPayment(source)) return 'payment';
   if (source.startsWith('refund')) return amountCents < 0 ? 'refund' : 'refund-failed';
   return amountCents > 0 ? 'dispute-returned' : 'dispute';
 }

@@ -68,6 +68,7 @@ const BOOKS: Books = {
   disputes: [],
   booked: new Map([['payment:pi_1', 1000]]),
   fees: new Map(),
+  times: new Map(),
 };
 
 const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>

@@ -17,6 +17,17 @@ export type Sums = {
   share: number;
 };
 
+export const SUM_NAMES = [
+  'orders',
+  'paid',
+  'discounts',
+  'refunds',
+  'disputes',
+  'fees',
+  'untold',
+  'share',
+] as const satisfies readonly (keyof Sums)[];
+
 export const noSums = (): Sums => ({
   orders: 0,
   paid: 0,
@@ -34,29 +45,32 @@ const PARTS: Record<MovementKind, 'paid' | 'refunds' | 'disputes'> = {
   'refund-failed': 'refunds',
   dispute: 'disputes',
   'dispute-returned': 'disputes',
+  // They move no money but their fees.
+  fee: 'paid',
+  'fee-changed': 'paid',
 };
 
-/** Drivers give sums as text. */
 export type MovementSum = {
   kind: MovementKind;
-  cents: number | string;
-  share: number | string;
+  cents: number;
+  share: number;
   /** Null without a fee that is told. */
-  fees: number | string | null;
-  told: number | string;
-  discounts: number | string;
-  movements: number | string;
+  fees: number | null;
+  told: number;
+  discounts: number;
+  movements: number;
 };
 
 export function addSum(sums: Sums, row: MovementSum): void {
   const { kind, cents, share, discounts, movements, fees, told } = row;
-  sums[PARTS[kind]] += Number(cents);
-  sums.share += Number(share);
-  sums.fees += Number(fees ?? 0);
+  sums[PARTS[kind]] += cents;
+  sums.share += share;
+  sums.fees += fees ?? 0;
+  if (kind === 'fee') sums.untold -= movements;
   if (kind !== 'payment') return;
-  sums.orders += Number(movements);
-  sums.untold += Number(movements) - Number(told);
-  sums.discounts += Number(discounts);
+  sums.orders += movements;
+  sums.untold += movements - told;
+  sums.discounts += discounts;
 }
 
 export const toNet = ({ paid, refunds, disputes, fees, share }: Sums): number =>
@@ -71,7 +85,7 @@ export function toFigures(sums: Sums): z.output<typeof figuresSchema> {
     refunds: toDollars(-refunds),
     disputes: toDollars(-disputes),
     fees: toDollars(fees),
-    fees_not_told: untold,
+    fees_not_told: Math.max(0, untold),
     share: toDollars(share),
     net: toDollars(toNet(sums)),
   };
