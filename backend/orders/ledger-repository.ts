@@ -78,7 +78,7 @@ export async function writeMoney(
         amount_cents: amountCents,
         fee_cents: feeCents,
         at: atMs,
-        booked_at: nowMs,
+        booked_at: Math.max(atMs, nowMs),
       })
       .execute();
 }

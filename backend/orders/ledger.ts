@@ -121,7 +121,7 @@ function findTime({ kind, source }: Movement, { confirmedAtMs, refunds, disputes
 
 /** The provider's clock may be wrong: money moves after its order was made, and before we see it. */
 const toMoment = ({ created_at: madeAt }: OrderRow, toldMs: number | null, nowMs: number): number =>
-  Math.min(nowMs, Math.max(madeAt, toldMs ?? nowMs));
+  Math.max(madeAt, Math.min(nowMs, toldMs ?? nowMs));
 
 // PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
 // id of the capture, and ends in the shop's favor once PayPal holds nothing.

@@ -162,8 +162,7 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         );
         if (entry) return said;
         const other = rows.find((row) => row.reference === reference);
-        if (other)
-          return fail('conflict', `${reference} is already noted, with ${formatUsd(other.cents)}.`);
+        if (other) return fail('conflict', `${reference} is already noted, with ${formatUsd(other.cents)}.`);
         const counter = { organisationId, mode, reference, cents: -payout.cents, undoes: payout.id };
         await writePayout(trx, counter, now());
         return said;

@@ -23,7 +23,7 @@ export async function getPayouts({ deps }: StudioContext, member: Member, wanted
   const books = await readBooks(store, organisationId, nowMs);
   const { mode, modes } = chooseMode(books.all, wanted, payments.accounts.mode);
   let balance = 0;
-  const lines = await listStatement(store, organisationId, { books, mode, nowMs });
+  const lines = await listStatement(store, organisationId, { books, mode });
   const months = lines.map(({ month, from, isClosed, sums, paidOut }) => {
     balance += toNet(sums) - paidOut;
     return {
@@ -66,7 +66,5 @@ export async function findBalance(
   const sums = noSums();
   for (const row of rows.filter((one) => isOfMode(one.mode, mode))) addSum(sums, row);
   const payouts = await listPayouts(store, organisationId);
-  return payouts
-    .filter((row) => row.mode === mode)
-    .reduce((left, { cents }) => left - cents, toNet(sums));
+  return payouts.filter((row) => row.mode === mode).reduce((left, { cents }) => left - cents, toNet(sums));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MONEY_MODES } from '@/lib/contract/studio/money-calls';
+import { toLocalText } from '@/lib/time/local-time';
 import type { BackendDeps } from '../../config/config';
 import { isolateReads } from '../../store/isolated-reads';
 import { isOfMode } from '../../store/of-mode';
@@ -10,7 +11,7 @@ import { toDate } from './local-days';
 import { listPayouts, type PayoutRow } from './list-payouts';
 import { listShares } from './shares';
 import { type DaySum, sumMovements } from './sum-movements';
-import { always, type DatedZone, listZones, toMonth } from './zones';
+import { type DatedZone, listZones, toMonth } from './zones';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -22,7 +23,8 @@ const MONTH = 'YYYY-MM'.length;
 /** What stands in the statement of `month`. It happened in the month `from`. In cents. */
 export type StatementLine = { month: string; from: string; sums: Sums; paidOut: number };
 
-type Closed = StatementLine & { mode: PaymentMode };
+/** `last` is the last closed month, in any mode; empty before the first. */
+type Closings = { last: string; closed: readonly (StatementLine & { mode: PaymentMode })[] };
 
 const cents = z.int();
 const linesSchema = z.array(
@@ -35,12 +37,16 @@ const linesSchema = z.array(
 
 type Books = { all: readonly DaySum[]; payouts: readonly PayoutRow[]; zones: readonly DatedZone[] };
 
-/** The first month that is open. */
-const toOpenMonth = (nowMs: number, zones: readonly DatedZone[]) =>
-  toMonth(nowMs - OPEN_DAYS * DAY_MS, zones);
+const shiftMonth = (month: string, by: 1 | -1) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by))
+    .toISOString()
+    .slice(0, MONTH);
 
-const toMonthBefore = (month: string) =>
-  new Date(Date.parse(`${month}-01T00:00Z`) - DAY_MS).toISOString().slice(0, MONTH);
+/** The last month that is over, in the zone of now. */
+function toDueMonth(nowMs: number, zone: string): string {
+  const wallMs = Date.parse(`${toLocalText(nowMs, zone)}Z`);
+  return shiftMonth(new Date(wallMs - OPEN_DAYS * DAY_MS).toISOString().slice(0, MONTH), -1);
+}
 
 export async function readBooks(store: Store, organisationId: string, nowMs: number): Promise<Books> {
   const [zones, shares] = [await listZones(store, organisationId), await listShares(store, organisationId)];
@@ -63,21 +69,29 @@ function listLines({ all, payouts, zones }: Books, mode: PaymentMode): Statement
   return lines.list();
 }
 
-/** Of a mode, by month. What is in no closed statement stands in the first month that is open. */
+/**
+ * What is in no closed statement. What another instance was about to book when it closed stands in
+ * the month after the last one.
+ */
+function listOpen(books: Books, mode: PaymentMode, { last, closed }: Closings): StatementLine[] {
+  const lines = createLines();
+  const toOpen = (month: string) => (month <= last ? shiftMonth(last, 1) : month);
+  for (const line of listLines(books, mode)) lines.add(line, 1, toOpen(line.month));
+  for (const line of closed.filter((one) => one.mode === mode)) lines.add(line, -1, toOpen(line.month));
+  return lines.list();
+}
+
+/** Of a mode, oldest first, after `closeMonths`. */
 export async function listStatement(
   store: Store,
   organisationId: string,
-  { books, mode, nowMs }: { books: Books; mode: PaymentMode; nowMs: number },
+  { books, mode }: { books: Books; mode: PaymentMode },
 ): Promise<(StatementLine & { isClosed: boolean })[]> {
-  const { last, closed } = await listClosed(store, organisationId);
-  const own = closed.filter((line) => line.mode === mode);
-  const open = toOpenMonth(nowMs, books.zones);
-  const lines = createLines();
-  for (const line of listLines(books, mode)) lines.add(line, 1, line.month <= last ? open : line.month);
-  for (const line of own) lines.add(line, -1, open);
+  const closings = await listClosed(store, organisationId);
+  const closed = closings.closed.filter((line) => line.mode === mode);
   return [
-    ...own.map((line) => ({ ...line, isClosed: true })),
-    ...lines.list().map((line) => ({ ...line, isClosed: false })),
+    ...closed.map((line) => ({ ...line, isClosed: true })),
+    ...listOpen(books, mode, closings).map((line) => ({ ...line, isClosed: false })),
   ].sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
 }
 
@@ -90,15 +104,17 @@ const toKey = ({ month, from }: StatementLine) => `${month} ${from === month ? '
  */
 export async function closeMonths(store: Store, organisationId: string, nowMs: number): Promise<void> {
   for (let isDone = false; !isDone;) {
-    const { last } = await listClosed(store, organisationId);
-    const due = toMonthBefore(toOpenMonth(nowMs, await listZones(store, organisationId)));
+    const closings = await listClosed(store, organisationId);
+    const { last } = closings;
+    const zone = (await listZones(store, organisationId)).at(-1)?.zone ?? 'UTC';
+    const due = toDueMonth(nowMs, zone);
     if (last >= due) return;
     const books = await readBooks(store, organisationId, nowMs);
     const rows = MONEY_MODES.flatMap((mode) => {
-      const lines = listLines(books, mode);
+      const lines = listOpen(books, mode, closings);
       const months = new Set([due, ...lines.map(({ month }) => month)]);
       return [...months].flatMap((month) => {
-        if (month > due || month <= last) return [];
+        if (month > due) return [];
         const own = lines.filter((line) => line.month === month);
         const text = JSON.stringify(own.map(({ from, sums, paidOut }) => ({ from, sums, paidOut })));
         return [
@@ -125,14 +141,14 @@ export async function closeAllMonths({ store, now, report }: BackendDeps): Promi
     .groupBy(['organisations.id', 'organisations.timezone'])
     .execute();
   for (const { id, timezone, last } of rows) {
-    if ((last ?? '') >= toMonthBefore(toOpenMonth(now(), always(timezone)))) continue;
+    if ((last ?? '') >= toDueMonth(now(), timezone)) continue;
     await isolateReads(id, () => closeMonths(store, id, now())).catch((error: unknown) =>
       report(`The statement of ${id} could not be closed.`, error),
     );
   }
 }
 
-async function listClosed(store: Store, organisationId: string): Promise<{ last: string; closed: Closed[] }> {
+async function listClosed(store: Store, organisationId: string): Promise<Closings> {
   const rows = await store
     .selectFrom('statements')
     .select(['month', 'payment_mode', 'lines'])
