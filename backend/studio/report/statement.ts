@@ -132,8 +132,10 @@ export async function closeMonths(store: Store, organisationId: string, nowMs: n
   }
 }
 
+type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
+
 /** Those of all organisations that are due. */
-export async function closeAllMonths({ store, now, report }: BackendDeps): Promise<void> {
+export async function closeAllMonths({ store, now, report }: Deps): Promise<void> {
   const rows = await store
     .selectFrom('organisations')
     .leftJoin('statements', 'statements.organisation_id', 'organisations.id')
