@@ -5,7 +5,7 @@ export const MAX_AMOUNT_CENTS = 99_999_999;
 
 const DECIMAL = /^(\d{1,14})(?:\.(\d{1,2}))?$/;
 
-/** Avoids floating point (19.99 * 100 is 1998.9999…). Null for an invalid amount, or above `most`. */
+/** Avoids floating point (19.99 * 100 is 1998.9999…). Null if invalid, or above `most` cents. */
 export function parseUsdToCents(value: number | string, most = MAX_AMOUNT_CENTS): number | null {
   const match = DECIMAL.exec(String(value));
   if (!match) return null;

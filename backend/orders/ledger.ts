@@ -128,7 +128,7 @@ function findTime({ kind, source }: Movement, { confirmedAtMs, refunds, disputes
   }
 }
 
-/** The provider's clock may be wrong: money moves after its order was made, and before we see it. */
+/** The provider's clock may be wrong: money moves after its order is made and before it is seen. */
 const toMoment = ({ created_at: madeAt }: OrderRow, toldMs: number | null, nowMs: number): number =>
   Math.max(madeAt, Math.min(nowMs, toldMs ?? nowMs));
 

@@ -98,8 +98,13 @@ describe('the books', () => {
     const order = { created_at: NOW - 10_000 };
     const refunds = [
       {
-        ...({ id: 're_1', status: 'done', amountCents: 300, createdAtMs: toldMs } as const),
-        ...{ moneyReference: null, key: null, note: null },
+        id: 're_1',
+        status: 'done' as const,
+        amountCents: 300,
+        createdAtMs: toldMs,
+        moneyReference: null,
+        key: null,
+        note: null,
       },
     ];
     const disputes = [

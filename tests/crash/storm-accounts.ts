@@ -16,7 +16,7 @@ const KINDS = {
   'dispute-returned': 'dispute',
 } as const;
 
-/** In cents, for each order: payments, refunds, disputes and fees, of the ledger less the journals. */
+/** In cents, of each order: payments, refunds, disputes and fees, ledger less journals. */
 export async function compareOrders({ store }: CrashingApi, journals: readonly BookLine[]) {
   const sums = new Map<string, number>();
   const rows = await store.selectFrom('money_movements').selectAll().execute();

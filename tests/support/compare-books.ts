@@ -37,7 +37,11 @@ export async function compareBooks(store: Store, journals: readonly BookLine[], 
     }
   }
   for (const organisationId of new Set(drafts.map((draft) => draft.organisation_id)))
-    for (const row of await sumMovements(store, { organisationId }, { shares: [], zones: always('UTC'), nowMs }))
+    for (const row of await sumMovements(
+      store,
+      { organisationId },
+      { shares: [], zones: always('UTC'), nowMs },
+    ))
       report.add([`organization ${organisationId}`], (sums) => addSum(sums, row));
   const keys = [...new Set([...report.sums.keys(), ...journal.sums.keys()])].sort();
   return {

@@ -30,8 +30,15 @@ export function describeStudioStatements(context: Context): void {
       const orderedAt = at(times.at);
       await addUser(store, { id: user });
       await addOrder(store, {
-        ...{ id, user_id: user, event_id: eventId, kind: 'package', package_id: 'ticket' },
-        ...{ status: 'paid', payment_mode: MODE, created_at: orderedAt, paid_at: orderedAt },
+        id,
+        user_id: user,
+        event_id: eventId,
+        kind: 'package',
+        package_id: 'ticket',
+        status: 'paid',
+        payment_mode: MODE,
+        created_at: orderedAt,
+        paid_at: orderedAt,
       });
       await bookMore(id, { kind, cents, fee, ...times });
       return id;
@@ -41,8 +48,15 @@ export function describeStudioStatements(context: Context): void {
       await store
         .insertInto('money_movements')
         .values({
-          ...{ id: createId('mov'), order_id: orderId, version, kind, source: `${kind}:${version}` },
-          ...{ amount_cents: cents, fee_cents: fee, at: at(booking.at), booked_at: at(bookedAt) },
+          id: createId('mov'),
+          order_id: orderId,
+          version,
+          kind,
+          source: `${kind}:${version}`,
+          amount_cents: cents,
+          fee_cents: fee,
+          at: at(booking.at),
+          booked_at: at(bookedAt),
         })
         .execute();
     }

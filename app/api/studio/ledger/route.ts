@@ -6,8 +6,17 @@ import { readMode } from '@/lib/studio/read-mode';
 import { readStudio } from '@/lib/studio/read-studio';
 
 const COLUMNS = [
-  ...['at', 'booked_at', 'event', 'order', 'package', 'code', 'partner'],
-  ...['kind', 'amount', 'fee', 'share'],
+  'at',
+  'booked_at',
+  'event',
+  'order',
+  'package',
+  'code',
+  'partner',
+  'kind',
+  'amount',
+  'fee',
+  'share',
 ];
 
 /** Every movement of money, of an event or of an organisation. */
