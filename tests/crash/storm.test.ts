@@ -6,10 +6,10 @@ import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { createBoxOffice } from '../contract/suite/box-office-steps';
 import { createMoneySteps } from '../contract/suite/money-steps';
+import { compareOrders, readAccounts, readStatements } from '../support/compare-accounts';
 import { compareBooks, readJournals } from '../support/compare-books';
 import { createSharedFolder } from '../support/temp-folder';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
-import { compareOrders, readAccounts, readStatements } from './storm-accounts';
 import { CODE, createWays } from './storm-buyers';
 import { FAULTS, killSoon, OPERATIONS, pick } from './weather';
 

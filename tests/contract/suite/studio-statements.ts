@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { toNet } from '@/backend/studio/report/figures';
@@ -8,17 +8,24 @@ import { createId } from '@/backend/store/ids';
 import type { MovementKind } from '@/backend/store/schema';
 import { addOrder, addUser } from '../../support/store';
 import { type Context, tenTimes } from './context';
+import { compareOrders, readAccounts, readStatements } from '../../support/compare-accounts';
+import { readJournals } from '../../support/compare-books';
+import { createMoneySteps } from './money-steps';
+import { withWebhooks } from './webhook-steps';
 import { createCodeSteps } from './studio-code-steps';
 import type { Studio } from './studio-event-steps';
 
 const MODE = 'sandbox' as const;
+/** Whatever day it is, its month closes meanwhile. */
+const FORTY_DAYS = 40 * 24 * 60 * 60_000;
 const at = (text: string) => Date.parse(text);
 
 type Booking = { kind?: MovementKind; cents?: number; fee?: number; at: string; bookedAt?: string };
 
 export function describeStudioStatements(context: Context): void {
-  const { client, inside } = context;
-  const { sell } = createCodeSteps(context);
+  const { client, steps, sandbox, inside, orderOf } = context;
+  const { sell, saveCode, buy } = createCodeSteps(context);
+  const { refundInDashboard, openDispute } = createMoneySteps(context);
 
   /** An event that sells by rows of the ledger, each of an order of its own. */
   async function startShop() {
@@ -180,6 +187,60 @@ export function describeStudioStatements(context: Context): void {
       const deps = { store: inside.store, now: () => at('2025-12-06T12:00:00Z'), report };
       await closeAllMonths(deps);
       expect(await closed()).toHaveLength(3);
+    });
+  });
+
+  describe('a month of sales', () => {
+    withWebhooks(context);
+
+    it('has one sum at the providers, in the ledger, report, lines and statement, also after it closed', async () => {
+      const { owner, eventId } = await sell();
+      const { token, organisationId } = owner;
+      const { store, now } = inside;
+      await createStudioOperator({ store, now }).setShare(organisationId, 1250);
+      await saveCode(owner, eventId);
+      const register = async () => (await steps.register()).token;
+      const item = { id: eventId, package: 'ticket', price: 20 };
+      await buy(await register(), eventId, { code: 'SUMMER10' });
+      const card = await buy(await register(), eventId);
+      const paypal = await steps.buyByPaypal(await register(), item);
+      const [won, lost] = [await buy(await register(), eventId), await buy(await register(), eventId)];
+      for (const cents of [333, 4]) await refundInDashboard('paypal', paypal, cents);
+      await (
+        await openDispute('stripe', won)
+      )('won');
+      await (
+        await openDispute('stripe', lost)
+      )('lost');
+      await sandbox.untilDelivered();
+
+      const { name } = await client.ok(studioCalls.getSettings, { token, params: { organisationId } });
+      const body = { organisationId, version: 1, name, timezone: 'Asia/Tokyo' };
+      await client.ok(studioCalls.saveSettings, { token, body });
+      const changedAt = now();
+      const zoneAt = (ms: number) => (ms < changedAt ? 'Europe/Paris' : 'Asia/Tokyo');
+      inside.moveTime(FORTY_DAYS);
+      onTestFinished(() => inside.moveTime(-FORTY_DAYS));
+      const before = await readAccounts({ client }, owner, zoneAt);
+      const rows = await readStatements({ store }, owner);
+      // By the stand-in's clock, which stays, these are of the closed month.
+      await refundInDashboard('stripe', card, 500);
+      await refundInDashboard('paypal', paypal, 251);
+      for (const reference of [card, paypal])
+        await inside.upstream.operator.reconcile((await orderOf(reference)).id);
+
+      const found = await readAccounts({ client }, owner, zoneAt);
+      const orders = await store.selectFrom('orders').select('id').where('event_id', '=', eventId).execute();
+      const journals = await readJournals(sandbox);
+      const own = journals.filter(({ orderId }) => orders.some(({ id }) => id === orderId));
+      const differences = await compareOrders({ store }, own);
+      expect(differences.filter(([key]) => orders.some(({ id }) => key.startsWith(id)))).toEqual([]);
+      expect(own.length).toBeGreaterThan(8);
+      expect(new Set(found.nets).size).toBe(1);
+      expect(found.statement).toEqual(found.ledger);
+      expect(found.late).toMatchObject([{ figures: { refunds: 7.51 }, is_closed: false }]);
+      expect(JSON.stringify(found.closed)).toBe(JSON.stringify(before.closed));
+      expect(await readStatements({ store }, owner)).toEqual(rows);
     });
   });
 

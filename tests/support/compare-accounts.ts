@@ -2,7 +2,8 @@ import { studioCalls } from '@/lib/contract/studio/calls';
 import { toLocalText } from '@/lib/time/local-time';
 import type { BookLine } from '@/sandbox/shared/books';
 import type { Studio } from '../contract/suite/studio-event-steps';
-import type { CrashingApi } from './crashing-api';
+import type { Store } from '@/backend/store/schema';
+import type { Client } from '../contract/client';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 const add = (sums: Map<string, number>, key: string, value: number) =>
@@ -17,7 +18,7 @@ const KINDS = {
 } as const;
 
 /** In cents, of each order: payments, refunds, disputes and fees, ledger less journals. */
-export async function compareOrders({ store }: CrashingApi, journals: readonly BookLine[]) {
+export async function compareOrders({ store }: { store: Store }, journals: readonly BookLine[]) {
   const sums = new Map<string, number>();
   const rows = await store.selectFrom('money_movements').selectAll().execute();
   for (const { order_id: order, kind, amount_cents: amount, fee_cents: fee } of rows) {
@@ -34,7 +35,7 @@ export async function compareOrders({ store }: CrashingApi, journals: readonly B
 type Zones = (ms: number) => string;
 
 /** What the organization sees, each in cents: by the month in which the money moved, and in all. */
-export async function readAccounts({ client }: CrashingApi, owner: Studio, zoneAt: Zones) {
+export async function readAccounts({ client }: { client: Client }, owner: Studio, zoneAt: Zones) {
   const { token, organisationId } = owner;
   const params = { organisationId };
   const report = await client.ok(studioCalls.getReport, { token, params });
@@ -71,7 +72,7 @@ export async function readAccounts({ client }: CrashingApi, owner: Studio, zoneA
 }
 
 /** The stored rows, as they are. */
-export const readStatements = ({ store }: CrashingApi, { organisationId }: Studio) =>
+export const readStatements = ({ store }: { store: Store }, { organisationId }: Studio) =>
   store
     .selectFrom('statements')
     .selectAll()
