@@ -15,13 +15,8 @@ export type Books = {
   times: ReadonlyMap<string, number>;
 };
 
-export const EMPTY_BOOKS: Books = {
-  refunds: [],
-  disputes: [],
-  booked: new Map(),
-  fees: new Map(),
-  times: new Map(),
-};
+const none: ReadonlyMap<string, number> = new Map();
+export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: none, fees: none, times: none };
 
 export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
@@ -85,7 +80,7 @@ export function planMoney(
       ...movements.map((movement) => ({
         ...movement,
         feeCents: fees.find(({ source }) => source === movement.source)?.cents ?? null,
-        atMs: toMoment(order, findTime(movement, verdict), nowMs),
+        atMs: toMoment(order, verdict, movement, nowMs),
       })),
       ...late.map(({ source, cents }): Booking => ({
         kind: isPayment(source) && !bookedFees.has(source) ? 'fee' : 'fee-changed',
@@ -109,28 +104,20 @@ export function planMoney(
   };
 }
 
-/** By the provider's clock, which tells no time of a refund that comes back. */
-function findTime({ kind, source }: Movement, { confirmedAtMs, refunds, disputes }: Paid): number | null {
-  const dispute = disputes.find(({ id }) => source === `dispute:${id}`);
-  switch (kind) {
-    case 'payment':
-      return confirmedAtMs;
-    case 'refund':
-      return refunds.find(({ id }) => source === `refund:${id}`)?.createdAtMs ?? null;
-    case 'dispute':
-      return dispute?.createdAtMs ?? null;
-    case 'dispute-returned':
-      return dispute?.returnedAtMs ?? null;
-    case 'refund-failed':
-    case 'fee':
-    case 'fee-changed':
-      return null;
-  }
+/**
+ * By the provider's clock, which may be wrong: money moves after its order is made and before it is
+ * seen. Of a refund that comes back no time is told.
+ */
+function toMoment(order: OrderRow, verdict: Paid, { kind, source }: Movement, nowMs: number): number {
+  const dispute = verdict.disputes.find(({ id }) => source === `dispute:${id}`);
+  const told: Partial<Record<MovementKind, number | null | undefined>> = {
+    payment: verdict.confirmedAtMs,
+    refund: verdict.refunds.find(({ id }) => source === `refund:${id}`)?.createdAtMs,
+    dispute: dispute?.createdAtMs,
+    'dispute-returned': dispute?.returnedAtMs,
+  };
+  return Math.max(order.created_at, Math.min(nowMs, told[kind] ?? nowMs));
 }
-
-/** The provider's clock may be wrong: money moves after its order is made and before it is seen. */
-const toMoment = ({ created_at: madeAt }: OrderRow, toldMs: number | null, nowMs: number): number =>
-  Math.max(madeAt, Math.min(nowMs, toldMs ?? nowMs));
 
 // PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
 // id of the capture, and ends in the shop's favor once PayPal holds nothing.

@@ -1,43 +1,26 @@
-import type { z } from 'zod';
+import * as z from 'zod';
 import type { figuresSchema } from '@/lib/contract/studio/money-calls';
 import type { MovementKind } from '../../store/schema';
 import { toDollars } from '../sales';
 
+const sum = z.int().default(0);
+
 /** In cents, with the signs of the ledger: what went out is negative. */
-export type Sums = {
-  orders: number;
-  paid: number;
-  discounts: number;
-  refunds: number;
-  disputes: number;
+export const sumsSchema = z.object({
+  orders: sum,
+  paid: sum,
+  discounts: sum,
+  refunds: sum,
+  disputes: sum,
   /** What providers take, less what they gave back. */
-  fees: number;
+  fees: sum,
   /** Orders whose fee the provider hasn't told. */
-  untold: number;
-  share: number;
-};
-
-export const SUM_NAMES = [
-  'orders',
-  'paid',
-  'discounts',
-  'refunds',
-  'disputes',
-  'fees',
-  'untold',
-  'share',
-] as const satisfies readonly (keyof Sums)[];
-
-export const noSums = (): Sums => ({
-  orders: 0,
-  paid: 0,
-  discounts: 0,
-  refunds: 0,
-  disputes: 0,
-  fees: 0,
-  untold: 0,
-  share: 0,
+  untold: sum,
+  share: sum,
 });
+export type Sums = z.output<typeof sumsSchema>;
+
+export const noSums = (): Sums => sumsSchema.parse({});
 
 const PARTS: Record<MovementKind, 'paid' | 'refunds' | 'disputes'> = {
   payment: 'paid',

@@ -3,7 +3,7 @@ import { toLocalText } from '@/lib/time/local-time';
 import type { DatedZone } from './zones';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Stretch = { untilMs: number; offsetMs: number };
 

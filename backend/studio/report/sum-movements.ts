@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MovementKind, PaymentMode, Store } from '../../store/schema';
 import type { MovementSum } from './figures';
-import { listOffsets, toDate, toLocalDay } from './local-days';
+import { DAY_MS, listOffsets, toDate, toLocalDay } from './local-days';
 import { type Share, toShare } from './shares';
 import type { DatedZone } from './zones';
 import { listSlices, selectSlice } from '../slices';
@@ -22,15 +22,18 @@ export type DaySum = MovementSum & {
   booked: number | null;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The ledger, grouped by all that a report shows. A group may have several rows. */
 export async function sumMovements(
   store: Store,
   scope: Scope,
   { shares, zones, nowMs }: { shares: readonly Share[]; zones: readonly DatedZone[]; nowMs: number },
 ): Promise<DaySum[]> {
-  const first = await store.selectFrom('money_movements').select('at').orderBy('at').executeTakeFirst();
+  const first = await store
+    .selectFrom('money_movements')
+    .select('at')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
   if (!first) return [];
   const stretches = listOffsets(first.at, nowMs, zones);
   const sums: DaySum[] = [];
