@@ -41,11 +41,10 @@ export type PayoutTable = {
   payment_mode: PaymentMode;
   /** Such as the number of the bank transfer. The same reference is the same payout. */
   reference: string;
-  /** At most what an `integer` of PostgreSQL holds. Read `cents` where it is not null. */
+  /** At most what an `integer` of PostgreSQL holds. `cents` counts, unless it is null. */
   amount_cents: number;
-  /** Negative for a counter-entry. */
   cents: number | null;
-  /** Of a counter-entry, the id of the payout that was mistyped or came back. Unique. */
+  /** A counter-entry takes back this payout, with a negative sum. Unique. */
   undoes: string | null;
   at: number;
 };
@@ -59,9 +58,8 @@ export type StatementTable = {
   payment_mode: PaymentMode;
   /** Like `2026-11`. */
   month: string;
-  /** `StatementLine[]` as JSON. Empty for a month without money. */
+  /** As JSON (`linesSchema`). */
   lines: string;
-  /** When the row was written, on the 5th of the next month or later. */
   closed_at: number;
 };
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
 import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
-import type { PaymentMode, Schema, Store } from '../../store/schema';
+import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema';
 import { lockOrganisation } from '../lock-organisation';
 import { type LogAction, writeLog } from '../log';
 import { findMembership } from '../members';
@@ -125,8 +125,8 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
     ): Said =>
       settle(organisationId, async (trx, { name }) => {
         const said = ok(`The payout of ${formatUsd(amountCents)} to ${name} is noted as ${reference}.`);
-        const rows = await listPayouts(trx, organisationId);
-        const known = rows.find((row) => row.mode === mode && row.reference === reference);
+        const rows = (await listPayouts(trx, organisationId)).filter((row) => row.mode === mode);
+        const known = rows.find((row) => row.reference === reference);
         if (known && known.cents !== amountCents)
           return fail('conflict', `${reference} is already noted, with ${formatUsd(known.cents)}.`);
         if (rows.some((row) => row.undoes === known?.id))
@@ -135,8 +135,8 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         const balance = await findBalance(trx, organisationId, { mode, nowMs: now() });
         if (amountCents > balance)
           return fail('conflict', `The platform owes ${name} ${formatUsd(Math.max(0, balance))}, not more.`);
-        const payout = { organisationId, mode, reference, cents: amountCents, undoes: null };
-        await writePayout(trx, payout, now());
+        const payout = { organisation_id: organisationId, payment_mode: mode, reference };
+        await writePayout(trx, { ...payout, cents: amountCents, undoes: null }, now());
         return said;
       }),
 
@@ -163,8 +163,8 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         if (entry) return said;
         const other = rows.find((row) => row.reference === reference);
         if (other) return fail('conflict', `${reference} is already noted, with ${formatUsd(other.cents)}.`);
-        const counter = { organisationId, mode, reference, cents: -payout.cents, undoes: payout.id };
-        await writePayout(trx, counter, now());
+        const counter = { organisation_id: organisationId, payment_mode: mode, reference };
+        await writePayout(trx, { ...counter, cents: -payout.cents, undoes: payout.id }, now());
         return said;
       }),
 
@@ -187,31 +187,17 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
 /** Of an `integer` in PostgreSQL. */
 const MOST_INTEGER = 2 ** 31 - 1;
 
-type NewPayout = {
-  organisationId: string;
-  mode: PaymentMode;
-  reference: string;
-  cents: number;
-  undoes: string | null;
-};
+type NewPayout = Omit<PayoutTable, 'id' | 'amount_cents' | 'at' | 'cents'> & { cents: number };
 
-async function writePayout(trx: Transaction<Schema>, payout: NewPayout, nowMs: number): Promise<void> {
-  const { organisationId, mode, reference, cents, undoes } = payout;
+async function writePayout(trx: Transaction<Schema>, payout: NewPayout, at: number): Promise<void> {
+  const { organisation_id: organisationId, reference: subject, cents, undoes } = payout;
+  const amount_cents = Math.max(-MOST_INTEGER, Math.min(cents, MOST_INTEGER));
   await trx
     .insertInto('payouts')
-    .values({
-      id: createId('pay'),
-      organisation_id: organisationId,
-      payment_mode: mode,
-      reference,
-      amount_cents: Math.max(-MOST_INTEGER, Math.min(cents, MOST_INTEGER)),
-      cents,
-      undoes,
-      at: nowMs,
-    })
+    .values({ ...payout, id: createId('pay'), amount_cents, at })
     .execute();
   const action = undoes === null ? 'payout-noted' : 'payout-undone';
-  await writeLog(trx, { organisationId, userId: null, action, subject: reference }, nowMs);
+  await writeLog(trx, { organisationId, userId: null, action, subject }, at);
 }
 
 /** Refunds on their way, or that wait for approval, are mailed without the broadcaster's words. */

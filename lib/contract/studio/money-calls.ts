@@ -85,23 +85,17 @@ export const payoutsSchema = z.object({
     z.object({
       /** Like `2026-11`, in the time zone that the organisation had. */
       month: z.string(),
-      /** The closed month that this belongs to, if it was learned after that had closed. */
+      /** The month in which this happened, if it was learned after that had closed. */
       from: z.string(),
-      /** Never changes again. */
       is_closed: z.boolean(),
       figures: figuresSchema,
       paid_out: balanceSchema,
       balance: balanceSchema,
     }),
   ),
+  /** `undoes` is the reference of the payout that a counter-entry takes back. */
   payouts: z.array(
-    z.object({
-      reference: z.string(),
-      amount: balanceSchema,
-      at: instantSchema,
-      /** Of a counter-entry, the reference of the payout that was mistyped or came back. */
-      undoes: z.string(),
-    }),
+    z.object({ reference: z.string(), amount: balanceSchema, at: instantSchema, undoes: z.string() }),
   ),
 });
 
