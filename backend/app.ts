@@ -36,6 +36,7 @@ import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
 import { mountStudio } from './mount-studio';
+import { closeAllMonths } from './studio/report/statement';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
 import { createLadders } from './studio/videos/ladders';
@@ -114,7 +115,10 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
   const reminders = createReminders(config, deps, mailer);
-  const tidying = createTidying(deps, () => uploads.tidy());
+  const tidying = createTidying(deps, async () => {
+    await uploads.tidy();
+    await closeAllMonths(deps);
+  });
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
   const jobs = [

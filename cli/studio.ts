@@ -17,11 +17,13 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- owner ORG EMAIL
        npm run studio -- share ORG PERCENT
        npm run studio -- payout ORG AMOUNT REFERENCE
+       npm run studio -- undo-payout ORG REFERENCE NEW_REFERENCE
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
 suspend stops an organisation from publishing; what is on sale stays on sale. owner makes an existing account an owner.
 share sets the platform's share of orders made from now on, like 12.5. payout notes what was paid to an organisation, in
-US dollars; REFERENCE is the transfer's own, and the same one is noted once.`;
+US dollars; REFERENCE is the transfer's own, and the same one is noted once. undo-payout takes back one that was mistyped
+or returned, by a counter-entry with a new reference.`;
 
 type Command = (store: Store) => Promise<string>;
 
@@ -31,6 +33,8 @@ function readCommand(): Command | null {
   if (more.length > 0) return null;
   if (name === 'payout' && first !== undefined && second !== undefined && third !== undefined)
     return (store) => runPayout(store, first, second, third);
+  if (name === 'undo-payout' && first !== undefined && second !== undefined && third !== undefined)
+    return (store) => runUndoPayout(store, first, second, third);
   if (third !== undefined) return null;
   if (name === 'list') return first === undefined ? runList : null;
   if (first === undefined) return null;
@@ -61,14 +65,27 @@ async function runShare(store: Store, organisationId: string, percent: string): 
 }
 
 async function runPayout(store: Store, organisationId: string, amount: string, reference: string) {
-  const amountCents = parseUsdToCents(amount);
+  const amountCents = parseUsdToCents(amount, Number.MAX_SAFE_INTEGER);
   if (amountCents === null || amountCents === 0)
-    throw new Error('The payout needs an amount in US dollars above 0, like 1250.00.');
-  if (!/^[^\p{Cc}]{1,100}$/u.test(reference.trim()))
-    throw new Error('The reference needs 1 to 100 characters on one line.');
-  const { mode } = toPaymentAccounts(toPaymentConfig(env));
-  const payout = { amountCents, reference: reference.trim(), mode };
+    throw new Error(
+      'The payout needs an amount in US dollars above 0, like 1250.00, and at most 90071992547409.91.',
+    );
+  const payout = { amountCents, reference: readReference(reference), mode: readMode() };
   return take(await operatorOf(store).notePayout(organisationId, payout));
+}
+
+async function runUndoPayout(store: Store, organisationId: string, undone: string, reference: string) {
+  const entry = { undone: undone.trim(), reference: readReference(reference), mode: readMode() };
+  return take(await operatorOf(store).undoPayout(organisationId, entry));
+}
+
+const readMode = () => toPaymentAccounts(toPaymentConfig(env)).mode;
+
+function readReference(text: string): string {
+  const reference = text.trim();
+  if (!/^[^\p{Cc}]{1,100}$/u.test(reference))
+    throw new Error('The reference needs 1 to 100 characters on one line.');
+  return reference;
 }
 
 async function runList(store: Store): Promise<string> {

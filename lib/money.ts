@@ -3,15 +3,15 @@ export const CURRENCY = 'USD';
 /** Stripe's limit for a charge in USD, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
-const DECIMAL = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
+const DECIMAL = /^(\d{1,14})(?:\.(\d{1,2}))?$/;
 
-/** Avoids floating point (19.99 * 100 is 1998.9999…). Null for an invalid amount. */
-export function parseUsdToCents(value: number | string): number | null {
+/** Avoids floating point (19.99 * 100 is 1998.9999…). Null if invalid, or above `most` cents. */
+export function parseUsdToCents(value: number | string, most = MAX_AMOUNT_CENTS): number | null {
   const match = DECIMAL.exec(String(value));
   if (!match) return null;
   const [, whole = '', fraction = ''] = match;
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  return cents <= MAX_AMOUNT_CENTS ? cents : null;
+  return cents <= most ? cents : null;
 }
 
 export function toCents(dollars: number): number {

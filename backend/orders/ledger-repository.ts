@@ -1,6 +1,5 @@
 import { createId } from '../store/ids';
 import type { DisputeRow, RefundRow, Store } from '../store/schema';
-import type { Fee } from './fees';
 import type { Books, MoneyChange } from './ledger';
 
 export function listRefunds(db: Store, orderIds: readonly string[]): Promise<RefundRow[]> {
@@ -30,6 +29,7 @@ export async function readBooks(db: Store, orderId: string): Promise<Books> {
       'source',
       fn.sum<number>('amount_cents').as('cents'),
       fn.sum<number | null>('fee_cents').as('fee'),
+      fn.min<number>('at').as('at'),
     ])
     .where('order_id', '=', orderId)
     .groupBy('source')
@@ -39,6 +39,7 @@ export async function readBooks(db: Store, orderId: string): Promise<Books> {
     disputes: await listDisputes(db, [orderId]),
     booked: new Map(sums.map(({ source, cents }) => [source, Number(cents)])),
     fees: new Map(sums.flatMap(({ source, fee }) => (fee === null ? [] : [[source, Number(fee)]]))),
+    times: new Map(sums.map(({ source, at }) => [source, at])),
   };
 }
 
@@ -55,7 +56,7 @@ export async function sumLeft(db: Store, orderId: string): Promise<number> {
 /** Runs inside the transaction that changes the order. */
 export async function writeMoney(
   trx: Store,
-  { refunds, disputes, movements, fees }: MoneyChange,
+  { refunds, disputes, movements }: MoneyChange,
   { orderId, version, nowMs }: { orderId: string; version: number; nowMs: number },
 ): Promise<void> {
   for (const refund of refunds) await writeRefund(trx, refund);
@@ -65,7 +66,7 @@ export async function writeMoney(
       .values({ provider, id, ...values })
       .onConflict((oc) => oc.columns(['provider', 'id']).doUpdateSet(values))
       .execute();
-  for (const { kind, source, amountCents } of movements)
+  for (const { kind, source, amountCents, feeCents, atMs } of movements)
     await trx
       .insertInto('money_movements')
       .values({
@@ -75,29 +76,11 @@ export async function writeMoney(
         kind,
         source,
         amount_cents: amountCents,
-        fee_cents: fees.find((fee) => fee.source === source)?.cents ?? null,
-        at: nowMs,
+        fee_cents: feeCents,
+        at: atMs,
+        booked_at: Math.max(atMs, nowMs),
       })
       .execute();
-  const late = fees.filter((fee) => movements.every(({ source }) => source !== fee.source));
-  for (const fee of late) await addFee(trx, orderId, fee);
-}
-
-/** To the first movement of its source: a fee belongs to the day of its money. */
-async function addFee(trx: Store, orderId: string, { source, cents }: Fee): Promise<void> {
-  await trx
-    .updateTable('money_movements')
-    .set((eb) => ({ fee_cents: eb(eb.fn.coalesce('fee_cents', eb.lit(0)), '+', cents) }))
-    .where('order_id', '=', orderId)
-    .where('source', '=', source)
-    .where('version', '=', (eb) =>
-      eb
-        .selectFrom('money_movements as first')
-        .select(({ fn }) => fn.min('first.version').as('version'))
-        .where('first.order_id', '=', orderId)
-        .where('first.source', '=', source),
-    )
-    .execute();
 }
 
 async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<void> {

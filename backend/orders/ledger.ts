@@ -2,7 +2,7 @@ import type { OrderStatus } from '@/lib/contract/orders';
 import type { Dispute, PaymentRefund } from '../payments';
 import { createId } from '../store/ids';
 import type { DisputeRow, MovementKind, OrderRow, RefundRow } from '../store/schema';
-import { type Fee, planFees } from './fees';
+import { planFees } from './fees';
 import type { Paid } from './verdict';
 
 export type Books = {
@@ -11,9 +11,12 @@ export type Books = {
   booked: ReadonlyMap<string, number>;
   /** Of the sources that the provider told a fee of. */
   fees: ReadonlyMap<string, number>;
+  /** When the money of a source moved, in ms. */
+  times: ReadonlyMap<string, number>;
 };
 
-export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: new Map(), fees: new Map() };
+const none: ReadonlyMap<string, number> = new Map();
+export const EMPTY_BOOKS: Books = { refunds: [], disputes: [], booked: none, fees: none, times: none };
 
 export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
@@ -24,12 +27,12 @@ export const DISPUTED = 'The payment is disputed.';
 export const WENT_BACK = 'This much went back already.';
 
 type Movement = { kind: MovementKind; source: string; amountCents: number };
+type Booking = Movement & { feeCents: number | null; atMs: number };
 
 export type MoneyChange = {
   refunds: readonly RefundRow[];
   disputes: readonly DisputeRow[];
-  movements: readonly Movement[];
-  fees: readonly Fee[];
+  movements: readonly Booking[];
   news: readonly MoneyNews[];
 };
 
@@ -38,7 +41,7 @@ export function planMoney(
   order: OrderRow,
   verdict: Paid,
   status: OrderStatus,
-  { refunds: known, disputes: knownDisputes, booked, fees: bookedFees }: Books,
+  { refunds: known, disputes: knownDisputes, booked, fees: bookedFees, times }: Books,
   nowMs: number,
 ): MoneyChange | null {
   if (order.provider === 'none') return null;
@@ -61,6 +64,7 @@ export function planMoney(
   const fees = planFees(verdict, [...booked.keys(), ...movements.map(({ source }) => source)], bookedFees);
   if (changed.length + changedDisputes.length + dropped.length + movements.length + fees.length === 0)
     return null;
+  const late = fees.filter((fee) => movements.every(({ source }) => source !== fee.source));
   return {
     refunds: [
       ...changed.map(({ next }) => next),
@@ -72,8 +76,20 @@ export function planMoney(
       })),
     ],
     disputes: changedDisputes.map(({ next }) => next),
-    movements,
-    fees,
+    movements: [
+      ...movements.map((movement) => ({
+        ...movement,
+        feeCents: fees.find(({ source }) => source === movement.source)?.cents ?? null,
+        atMs: toMoment(order, verdict, movement, nowMs),
+      })),
+      ...late.map(({ source, cents }): Booking => ({
+        kind: isPayment(source) && !bookedFees.has(source) ? 'fee' : 'fee-changed',
+        source,
+        amountCents: 0,
+        feeCents: cents,
+        atMs: times.get(source) ?? nowMs,
+      })),
+    ],
     news: [
       // Earlier releases counted this money and mailed the buyer.
       ...(verdict.refundedCents === order.refunded_cents
@@ -86,6 +102,21 @@ export function planMoney(
       ).flatMap(toDisputeNews),
     ],
   };
+}
+
+/**
+ * By the provider's clock, which may be wrong: money moves after its order is made and before it is
+ * seen. Of a refund that comes back no time is told.
+ */
+function toMoment(order: OrderRow, verdict: Paid, { kind, source }: Movement, nowMs: number): number {
+  const dispute = verdict.disputes.find(({ id }) => source === `dispute:${id}`);
+  const told: Partial<Record<MovementKind, number | null | undefined>> = {
+    payment: verdict.confirmedAtMs,
+    refund: verdict.refunds.find(({ id }) => source === `refund:${id}`)?.createdAtMs,
+    dispute: dispute?.createdAtMs,
+    'dispute-returned': dispute?.returnedAtMs,
+  };
+  return Math.max(order.created_at, Math.min(nowMs, told[kind] ?? nowMs));
 }
 
 // PayPal may hold money without listing the dispute (`fromPaypalOrder`). Such a dispute carries the
@@ -116,7 +147,7 @@ function planMovements(
   known: readonly DisputeRow[],
 ): Movement[] {
   const targets = new Map<string, number>([...booked.keys()].map((source) => [source, 0]));
-  const payments = [...booked].filter(([source]) => source.startsWith('payment'));
+  const payments = [...booked].filter(([source]) => isPayment(source));
   for (const [source, cents] of payments) targets.set(source, cents);
   if (payments.length === 0)
     targets.set(`payment:${verdict.moneyReference ?? order.provider_ref}`, order.amount_cents);
@@ -150,8 +181,10 @@ function planMovements(
   });
 }
 
+const isPayment = (source: string) => source.startsWith('payment');
+
 function toKind(source: string, amountCents: number): MovementKind {
-  if (source.startsWith('payment')) return 'payment';
+  if (isPayment(source)) return 'payment';
   if (source.startsWith('refund')) return amountCents < 0 ? 'refund' : 'refund-failed';
   return amountCents > 0 ? 'dispute-returned' : 'dispute';
 }

@@ -68,6 +68,7 @@ const BOOKS: Books = {
   disputes: [],
   booked: new Map([['payment:pi_1', 1000]]),
   fees: new Map(),
+  times: new Map(),
 };
 
 const becomes = (order: Partial<OrderRow>, verdict: Verdict) =>
@@ -86,6 +87,57 @@ describe('the books', () => {
   it('have what the provider withdrew for a dispute, also beyond what a refund had left', () => {
     expect(held({ heldCents: 1000 })).toMatchObject([{ source: 'dispute:du_1', amountCents: -1000 }]);
     expect(held({})).toMatchObject([{ source: 'dispute:du_1', amountCents: -700 }]);
+  });
+
+  it.each([
+    ['the provider’s time', NOW - 5000, NOW - 5000],
+    ['when the order was made, where the provider’s clock is late', NOW - 20_000, NOW - 10_000],
+    ['when it was seen, where the provider’s clock is ahead', NOW + 5000, NOW],
+    ['when it was seen, without a time of the provider', null, NOW],
+  ])('date money by %s', (_name, toldMs, atMs) => {
+    const order = { created_at: NOW - 10_000 };
+    const refunds = [
+      {
+        id: 're_1',
+        status: 'done' as const,
+        amountCents: 300,
+        createdAtMs: toldMs,
+        moneyReference: null,
+        key: null,
+        note: null,
+      },
+    ];
+    const disputes = [
+      {
+        ...dispute,
+        heldCents: 100,
+        reason: null,
+        createdAtMs: toldMs,
+        ...(toldMs && { returnedAtMs: toldMs }),
+      },
+    ];
+    const verdict = paid({ confirmedAtMs: toldMs, refundedCents: 300, refunds, disputes });
+    const change = planChange(makeOrder(order), verdict, NOW, { books: { ...BOOKS, booked: new Map() } });
+    const times = change?.money?.movements.map((movement) => [movement.kind, movement.atMs]);
+    expect(times).toEqual(['payment', 'refund', 'dispute'].map((kind) => [kind, atMs]));
+    const booked = new Map([...BOOKS.booked, ['refund:re_1', -300], ['dispute:du_1', -200]]);
+    const later = planChange(makeOrder({ ...order, status: 'paid', paid_at: 1 }), verdict, NOW, {
+      books: { ...BOOKS, booked },
+    });
+    expect(later?.money?.movements).toMatchObject([{ kind: 'dispute-returned', amountCents: 100, atMs }]);
+  });
+
+  it('have a fee that is told late beside its money, with the time of that', () => {
+    const books = { ...BOOKS, times: new Map([['payment:pi_1', NOW - 7000]]) };
+    const tell = (feeCents: number, fees: ReadonlyMap<string, number>) =>
+      planChange(makeOrder({ status: 'paid', paid_at: 1 }), paid({ feeCents }), NOW, {
+        books: { ...books, fees },
+      })?.money?.movements;
+    const late = { source: 'payment:pi_1', amountCents: 0, atMs: NOW - 7000 };
+    expect(tell(88, new Map())).toEqual([{ ...late, kind: 'fee', feeCents: 88 }]);
+    expect(tell(90, new Map([['payment:pi_1', 88]]))).toEqual([
+      { ...late, kind: 'fee-changed', feeCents: 2 },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Dispute } from './types';
 
-type Movement = { amount: number; currency: string; fee?: number };
+type Movement = { amount: number; currency: string; fee?: number; created?: number };
 
 /**
  * Stripe withdraws the whole disputed amount even after a partial refund, and a fee of its own.
@@ -20,6 +20,7 @@ export function readStripeDispute(dispute: {
   if (status.startsWith('warning_') || status === 'prevented') return null;
   const movements = dispute.balance_transactions ?? [];
   const isTold = movements.length > 0 && movements.every(({ currency }) => currency === 'usd');
+  const returned = movements.flatMap(({ amount: cents, created: at }) => (cents > 0 && at ? [at] : []));
   const sum = (read: (movement: Movement) => number) =>
     movements.reduce((cents, movement) => cents + read(movement), 0);
   return {
@@ -28,6 +29,7 @@ export function readStripeDispute(dispute: {
     reason,
     createdAtMs: created * 1000,
     ...(isTold && { heldCents: sum(({ amount }) => -amount), feeCents: sum(({ fee = 0 }) => fee) }),
+    ...(returned.length > 0 && { returnedAtMs: Math.max(...returned) * 1000 }),
     moneyReference: typeof charge === 'string' ? charge : charge.id,
     status: status === 'won' || status === 'lost' ? status : 'open',
   };

@@ -12,6 +12,7 @@ import type { Dispute, PaypalCapture } from './types';
 const disputeSchema = z.object({
   dispute_id: patternedText(255, /^[A-Za-z0-9-]+$/),
   create_time: z.iso.datetime({ offset: true }).optional(),
+  update_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
   reason: z.string().optional(),
   dispute_amount: z.object({ value: centsSchema }).optional(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
@@ -80,6 +81,7 @@ function toDispute(
     moneyReference: capture.id,
     amountCents: (cost ?? amount)?.value ?? capture.amountCents,
     createdAtMs: time === undefined ? null : Date.parse(time),
+    ...(dispute.update_time !== undefined && { returnedAtMs: Date.parse(dispute.update_time) }),
   };
 }
 

@@ -122,6 +122,8 @@ export type Dispute = {
   moneyReference: string | null;
   reason: string | null;
   createdAtMs: number | null;
+  /** Of the last money that came back. Absent when the provider omits it. */
+  returnedAtMs?: number;
 };
 
 export type Payment = {

@@ -255,6 +255,8 @@ export const PERSONAL_DATA = {
   payouts: because("The platform's books with a company."),
   domain_locks: WORK,
   platform_shares: because("The platform's books with a company."),
+  earlier_zones: because("The platform's books with a company."),
+  statements: because("The platform's books with a company."),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };
 
 /** In the order of deletion: places refer to sessions. */

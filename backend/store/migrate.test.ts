@@ -31,6 +31,8 @@ const ALLOWED = [
   'drop index "orders_one_paid_package"',
   // 0032 recreates it with more columns, so that the tickets of an event are counted from it alone.
   'drop index "orders_by_event_status"',
+  // 0039 recreates it with one more column, so that a statement is summed from it alone.
+  'drop index "money_movements_of_orders"',
 ];
 
 it('migrations only add: the release before runs on the tables of the next one', async () => {

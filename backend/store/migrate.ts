@@ -42,6 +42,7 @@ import * as ladder from './migrations/0034-ladder';
 import * as tenantsFirst from './migrations/0036-tenants-first';
 import * as tenants from './migrations/0037-tenants';
 import * as recordingLadders from './migrations/0038-recording-ladders';
+import * as statements from './migrations/0039-statements';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
 import type { Store } from './schema';
 
@@ -84,6 +85,7 @@ const MIGRATIONS = {
   '0036-tenants-first': tenantsFirst,
   '0037-tenants': tenants,
   '0038-recording-ladders': recordingLadders,
+  '0039-statements': statements,
   '0042-run-fingerprint': runFingerprint,
 };
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The type id of int8 (`select 'int8'::regtype::oid`), which stores times. */
-const INT8 = 20;
+/** Type ids (`select 'int8'::regtype::oid`): of times and large sums, and of sums of those. */
+const [INT8, NUMERIC] = [20, 1700];
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** int8 is read as a number. Throws for a value that would lose digits. */
+/** Integers are read as numbers, sums too. Throws for a value that would lose digits. */
 export function createPostgresPool(url: string, onIdleError: (error: Error) => void, size: number): pg.Pool {
   const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8, parseSafeInteger);
+  for (const type of [INT8, NUMERIC]) types.setTypeParser(type, parseSafeInteger);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,

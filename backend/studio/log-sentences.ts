@@ -54,6 +54,7 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'partner-added': 'added the partner link {subject}',
   'share-changed': "set the platform's share to {subject}",
   'payout-noted': 'noted the payout {subject}',
+  'payout-undone': 'undid a payout, as {subject}',
   'receipt-sent': 'sent the receipt of order {subject} again',
   'order-refunded': 'refunded order {subject}',
   'order-moved': 'moved the ticket of order {subject}',

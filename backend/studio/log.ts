@@ -59,6 +59,7 @@ export type LogAction =
   | 'partner-added'
   | 'share-changed'
   | 'payout-noted'
+  | 'payout-undone'
   | 'receipt-sent'
   | 'order-refunded'
   | 'order-moved'

@@ -66,6 +66,13 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       if (version !== Number(input.version)) return editConflict(changes, NAMES);
       const logo = await checkLogo(trx, organisationId, wanted.logo, before.logo);
       if (!logo.ok) return logo;
+      const nowMs = now();
+      if (wanted.timezone !== before.timezone)
+        await trx
+          .insertInto('earlier_zones')
+          .values({ organisation_id: organisationId, until: nowMs, timezone: before.timezone })
+          .onConflict((oc) => oc.doNothing())
+          .execute();
       const isNewDomain = wanted.domain !== null && wanted.domain !== before.domain;
       if (isNewDomain && !(await claimDomain(trx, wanted.domain ?? '', organisationId))) return domainTaken();
       await trx
@@ -73,7 +80,7 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
         .set({ ...wanted, version: version + 1 })
         .where('id', '=', organisationId)
         .execute();
-      await writeLog(trx, { organisationId, userId, action: 'settings-changed', changes }, now());
+      await writeLog(trx, { organisationId, userId, action: 'settings-changed', changes }, nowMs);
       return ok(SAVED);
     });
     return change.catch((error: unknown) => {

@@ -24,9 +24,10 @@ export function listStripeBooks({ intents, refunds, disputes }: StripeState): Bo
       ...disputes
         .listByIntent(id)
         .filter(({ status }) => !isInquiry(status))
-        .map(({ amount: held, status, createdMs: atMs }) =>
-          back('dispute', status === 'won' ? 0 : held, atMs, DISPUTE_FEE),
-        ),
+        .flatMap(({ amount: held, status, createdMs: heldMs, wonMs = heldMs }) => [
+          back('dispute', held, heldMs, DISPUTE_FEE),
+          ...(status === 'won' ? [back('dispute', -held, wonMs)] : []),
+        ]),
     ];
   };
   return intents

@@ -17,6 +17,8 @@ const disputeSchema = z.object({
   amount: z.number(),
   status: z.enum(DISPUTE_STATUSES),
   createdMs: z.number(),
+  /** When the money came back. */
+  wonMs: z.number().optional(),
 });
 type DisputeRecord = z.infer<typeof disputeSchema>;
 
@@ -45,7 +47,7 @@ export function createDisputes(
       return dispute;
     },
     move(dispute: DisputeRecord, status: DisputeStatus): DisputeRecord {
-      const after = { ...dispute, status };
+      const after = { ...dispute, status, ...(status === 'won' && { wonMs: now() }) };
       records.set(after.id, after);
       const isClosed = status === 'won' || status === 'lost' || status === 'warning_closed';
       emit(isClosed ? 'charge.dispute.closed' : 'charge.dispute.updated', toDispute(after));
@@ -91,7 +93,7 @@ const EVIDENCE = [
   'uncategorized_text',
 ];
 
-function toBalances({ id, amount, status, createdMs }: Omit<DisputeRecord, 'intentId' | 'chargeId'>) {
+function toBalances({ id, amount, status, createdMs, wonMs }: Omit<DisputeRecord, 'intentId' | 'chargeId'>) {
   if (isInquiry(status)) return [];
   const shared = {
     madeMs: createdMs,
@@ -110,6 +112,7 @@ function toBalances({ id, amount, status, createdMs }: Omit<DisputeRecord, 'inte
   if (status !== 'won') return [taken];
   const back = toBalance({
     ...shared,
+    madeMs: wonMs ?? createdMs,
     id: `txn_${id.slice('du_'.length)}_back`,
     amount,
     fee: 0,
@@ -119,7 +122,8 @@ function toBalances({ id, amount, status, createdMs }: Omit<DisputeRecord, 'inte
   return [taken, back];
 }
 
-export function toDispute({ id, intentId, chargeId, amount, status, createdMs }: DisputeRecord) {
+export function toDispute({ intentId, chargeId, ...record }: DisputeRecord) {
+  const { id, amount, status, createdMs } = record;
   return {
     id,
     object: 'dispute',
@@ -127,7 +131,7 @@ export function toDispute({ id, intentId, chargeId, amount, status, createdMs }:
     currency: 'usd',
     charge: chargeId,
     payment_intent: intentId,
-    balance_transactions: toBalances({ id, amount, status, createdMs }),
+    balance_transactions: toBalances(record),
     enhanced_eligibility_types: [],
     intended_submission_method: null,
     created: seconds(createdMs),

@@ -12,15 +12,20 @@ import { startSandbox } from '@/sandbox/start-sandbox';
 import { createBuyerSteps } from '../contract/buyer';
 import { createClient } from '../contract/client';
 
-export async function startCrashingApi(folder: string) {
-  const sandbox = await startSandbox({ webhookRetryMs: 100, dataDir: folder });
+/** `aheadMs`: of the API's and the stand-ins' clocks, which `moveTime` moves. */
+export async function startCrashingApi(folder: string, aheadMs = 0) {
+  let theirsMs = aheadMs;
+  const now = () => Date.now() + theirsMs;
+  const sandbox = await startSandbox({ webhookRetryMs: 100, dataDir: folder, now });
   const media = await createMediaFixture();
   const port = await findFreePort();
   const crashFile = `${folder}/crash.json`;
+  const clockFile = `${folder}/clock`;
+  writeFileSync(clockFile, String(aheadMs));
   const databaseUrl = `file:${folder}/marquee.db`;
   const store = openStore({ databaseUrl });
   await migrateStore(store);
-  await fillStore(store, Date.now());
+  await fillStore(store, now());
   const origin = `http://127.0.0.1:${port}`;
   let deaths = 0;
   let isEnding = false;
@@ -32,11 +37,16 @@ export async function startCrashingApi(folder: string) {
       DATABASE_URL: databaseUrl,
       MEDIA_DIR: media.mediaDir,
       CRASH_FILE: crashFile,
+      CLOCK_FILE: clockFile,
       UPSTREAM_PORT: String(port),
       SANDBOX_URL: sandbox.url,
       AUTH_SECRET,
+      SESSION_HOURS: String(90 * 24),
     };
-    const { child, said } = await runUpstream(variables, ['tests/crash/crash-points.ts']);
+    const { child, said } = await runUpstream(variables, [
+      'tests/crash/moved-clock.ts',
+      'tests/crash/crash-points.ts',
+    ]);
     if (child.exitCode !== null) throw new Error(said);
     const comeBack = () => {
       deaths += 1;
@@ -77,6 +87,14 @@ export async function startCrashingApi(folder: string) {
     arm(patterns: readonly string[]): void {
       writeFileSync(`${crashFile}.part`, JSON.stringify(patterns));
       renameSync(`${crashFile}.part`, crashFile);
+    },
+    now,
+    /** First the API's: money that moved in its future would have the time at which it was seen. */
+    async moveTime(byMs: number) {
+      writeFileSync(`${clockFile}.part`, String(theirsMs + byMs));
+      renameSync(`${clockFile}.part`, clockFile);
+      await sleep(100);
+      theirsMs += byMs;
     },
     disarm: () => rmSync(crashFile, { force: true }),
     isArmed: () => existsSync(crashFile),

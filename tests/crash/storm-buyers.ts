@@ -1,15 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@/lib/contract';
-import { type Buyer, type BuyerSteps, CARDS, RETURN_URLS } from '../contract/buyer';
-import type { Client } from '../contract/client';
-import { LIVE } from '../contract/fixtures';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { type Buyer, CARDS, type PackageItem, RETURN_URLS } from '../contract/buyer';
+import type { createBoxOffice } from '../contract/suite/box-office-steps';
+import type { createMoneySteps } from '../contract/suite/money-steps';
+import type { CrashingApi } from './crashing-api';
+import { pick } from './weather';
 
-type Means = { client: Client; steps: BuyerSteps; untilUp: () => Promise<void> };
+type Means = {
+  api: Pick<CrashingApi, 'client' | 'steps' | 'untilUp'>;
+  item: PackageItem;
+  /** Of the box office. */
+  staff: string;
+  office: Pick<ReturnType<typeof createBoxOffice>, 'verify'>;
+  money: Pick<ReturnType<typeof createMoneySteps>, 'refundInDashboard' | 'openDispute'>;
+  orderOf: (key?: string) => Promise<{ id: string }>;
+};
 
 const MAX_TRIES = 12;
 const PLAN = { planId: 'seo-basic', planName: 'A plan', price: 6.99 };
 
-export function createWays({ client, steps, untilUp }: Means) {
+export const CODE = 'STORM25';
+
+export function createWays({ api, item, staff, office, money, orderOf }: Means) {
+  const { client, steps, untilUp } = api;
+  const buyers: Buyer[] = [];
   async function insist<T>(step: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -21,19 +36,42 @@ export function createWays({ client, steps, untilUp }: Means) {
       }
     }
   }
-  const open = ({ token }: Buyer) => insist(() => steps.openIntent(token, LIVE));
+  async function register(): Promise<Buyer> {
+    const buyer = await insist(() => steps.register());
+    buyers.push(buyer);
+    return buyer;
+  }
+  const open = ({ token }: Buyer) => insist(() => steps.openIntent(token, item));
   const confirm = (intent: Awaited<ReturnType<typeof open>>) =>
     insist(async () => {
       const { status } = await steps.confirm(intent, CARDS.good);
       if (status >= 500) throw new Error('The card form could not reach the provider');
     });
   const save = ({ token }: Buyer, paymentIntentId = '') =>
-    insist(() => client.ok(calls.savePayment, { token, body: steps.saveBody(LIVE, paymentIntentId) }));
+    insist(() => client.ok(calls.savePayment, { token, body: steps.saveBody(item, paymentIntentId) }));
   const capture = ({ token }: Buyer, paypalOrderId: string) =>
     client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
-  const approve = ({ token }: Buyer) => insist(() => steps.openApproved(token, LIVE));
+  const approve = ({ token }: Buyer) => insist(() => steps.openApproved(token, item));
   const leave = ({ token, password }: Buyer) =>
     insist(() => client.ok(calls.deleteAccount, { token, body: { password, leavePayment: true } }));
+
+  /** The buyer's order, and the provider's reference. */
+  async function buy(buyer: Buyer) {
+    const provider = pick(['stripe', 'paypal'] as const);
+    let reference = '';
+    if (provider === 'paypal') {
+      reference = await approve(buyer);
+      await insist(() => capture(buyer, reference));
+    } else {
+      const intent = await open(buyer);
+      await confirm(intent);
+      await save(buyer, intent.paymentIntentId);
+      reference = intent.paymentIntentId ?? '';
+    }
+    return { provider, reference, orderId: (await orderOf(reference)).id };
+  }
+  const post = (call: 'refundOrder' | 'moveOrder', body: object) =>
+    insist(() => client.ok(studioCalls[call], { token: staff, body: { eventId: item.id, ...body } }));
 
   const ways: Record<string, (buyer: Buyer) => Promise<unknown>> = {
     async card(buyer) {
@@ -43,7 +81,7 @@ export function createWays({ client, steps, untilUp }: Means) {
     },
     cardAndGone: async (buyer) => confirm(await open(buyer)),
     async page({ token }) {
-      const body = { ...steps.intentBody(LIVE), ...RETURN_URLS };
+      const body = { ...steps.intentBody(item), ...RETURN_URLS };
       const { url } = await insist(() => client.ok(calls.createCheckoutSession, { token, body }));
       const card = new URLSearchParams({ number: CARDS.good, expiry: '12/34', cvc: '123' });
       await insist(() => fetch(url, { method: 'POST', redirect: 'manual', body: card }));
@@ -73,6 +111,30 @@ export function createWays({ client, steps, untilUp }: Means) {
       await capture(buyer, await approve(buyer)).catch(() => undefined);
       await leave(buyer);
     },
+    async coded({ token }) {
+      const body = { eventId: item.id, selectedPackage: item.package, code: CODE };
+      await confirm(await insist(() => client.ok(calls.createPaymentIntent, { token, body })));
+    },
+    async inParts(buyer) {
+      const { provider, reference } = await buy(buyer);
+      for (const cents of [333, 1]) await insist(() => money.refundInDashboard(provider, reference, cents));
+    },
+    async partByStaff(buyer) {
+      const { orderId } = await buy(buyer);
+      await post('refundOrder', { orderId, seen: '0', amount: '2.05' });
+    },
+    async disputed(buyer) {
+      const { provider, reference } = await buy(buyer);
+      const decide = await insist(() => money.openDispute(provider, reference, pick([undefined, 400])));
+      const outcome = pick(['won', 'lost', 'open'] as const);
+      if (outcome !== 'open') await decide(outcome);
+    },
+    async moved(buyer) {
+      const { orderId } = await buy(buyer);
+      const friend = await register();
+      await office.verify(friend.email);
+      await post('moveOrder', { orderId, email: friend.email });
+    },
   };
-  return { ways: Object.values(ways), register: () => insist(() => steps.register()) };
+  return { buy, buyers, insist, register, ways: Object.values(ways) };
 }

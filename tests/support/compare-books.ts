@@ -2,6 +2,7 @@ import { findTickets } from '@/backend/studio/codes/make-codes';
 import type { Store } from '@/backend/store/schema';
 import { addSum, noSums, type Sums } from '@/backend/studio/report/figures';
 import { sumMovements } from '@/backend/studio/report/sum-movements';
+import { always } from '@/backend/studio/report/zones';
 import { toLocalText } from '@/lib/time/local-time';
 import type { Sandbox } from '@/sandbox/connect-sandbox';
 import { type BookLine, bookLinesSchema } from '@/sandbox/shared/books';
@@ -17,7 +18,7 @@ export async function readJournals({ control }: Pick<Sandbox, 'control'>): Promi
 }
 
 /** In cents, for each organisation, event and day of the event. `lines` say where they differ. */
-export async function compareBooks(store: Store, journals: readonly BookLine[]) {
+export async function compareBooks(store: Store, journals: readonly BookLine[], nowMs = Date.now()) {
   const rows = await store.selectFrom('orders').select(['id', 'event_id']).execute();
   const eventOf = new Map(rows.map(({ id, event_id: event }) => [id, event]));
   const listOf = (eventId: string) =>
@@ -26,7 +27,7 @@ export async function compareBooks(store: Store, journals: readonly BookLine[]) 
   const [report, journal] = [createBooks(), createBooks()];
   for (const { event_id: eventId, organisation_id: organisation } of drafts) {
     const { zone } = await findTickets(store, eventId);
-    for (const row of await sumMovements(store, { eventId }, { shares: [], zone }))
+    for (const row of await sumMovements(store, { eventId }, { shares: [], zones: always(zone), nowMs }))
       report.add([eventId, `${eventId} ${row.day}`], (sums) => addSum(sums, row));
     for (const line of listOf(eventId)) {
       const day = toLocalText(line.atMs, zone).slice(0, DAY);
@@ -36,7 +37,11 @@ export async function compareBooks(store: Store, journals: readonly BookLine[]) 
     }
   }
   for (const organisationId of new Set(drafts.map((draft) => draft.organisation_id)))
-    for (const row of await sumMovements(store, { organisationId }, { shares: [], zone: 'UTC' }))
+    for (const row of await sumMovements(
+      store,
+      { organisationId },
+      { shares: [], zones: always('UTC'), nowMs },
+    ))
       report.add([`organization ${organisationId}`], (sums) => addSum(sums, row));
   const keys = [...new Set([...report.sums.keys(), ...journal.sums.keys()])].sort();
   return {

@@ -15,8 +15,8 @@ export async function moveBack(
   const paidAt = orderedAtMs + CHECKOUT_MS;
   await store.transaction().execute(async (trx) => {
     const movements = trx.updateTable('money_movements').where('order_id', '=', orderId);
-    await movements.set({ at: paidAt }).where('kind', '=', 'payment').execute();
-    await movements.set({ at: laterAtMs }).where('kind', '!=', 'payment').execute();
+    await movements.set({ at: paidAt, booked_at: paidAt }).where('kind', '=', 'payment').execute();
+    await movements.set({ at: laterAtMs, booked_at: laterAtMs }).where('kind', '!=', 'payment').execute();
     const transitions = trx.updateTable('order_transitions').where('order_id', '=', orderId);
     await transitions.set({ at: paidAt }).where('from_status', '=', 'pending').execute();
     await transitions.set({ at: laterAtMs }).where('from_status', '!=', 'pending').execute();

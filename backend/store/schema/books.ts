@@ -41,8 +41,26 @@ export type PayoutTable = {
   payment_mode: PaymentMode;
   /** Such as the number of the bank transfer. The same reference is the same payout. */
   reference: string;
+  /** At most what an `integer` of PostgreSQL holds. `cents` counts, unless it is null. */
   amount_cents: number;
+  cents: number | null;
+  /** A counter-entry takes back this payout, with a negative sum. Unique. */
+  undoes: string | null;
   at: number;
+};
+
+/** Append-only: a time zone that the organisation had, `until` it chose the next one. */
+export type EarlierZoneTable = { organisation_id: string; until: number; timezone: string };
+
+/** Append-only: what a month's statement said when it closed. */
+export type StatementTable = {
+  organisation_id: string;
+  payment_mode: PaymentMode;
+  /** Like `2026-11`. */
+  month: string;
+  /** As JSON (`linesSchema`). */
+  lines: string;
+  closed_at: number;
 };
 
 /** The platform's share in orders made from `since` on, in hundredths of a percent. */
@@ -55,4 +73,6 @@ export type BookTables = {
   partners: PartnerTable;
   payouts: PayoutTable;
   platform_shares: PlatformShareTable;
+  earlier_zones: EarlierZoneTable;
+  statements: StatementTable;
 };

@@ -163,10 +163,14 @@ export type DisputeTable = {
   closed_at: number | null;
 };
 
-/** `refund-failed` and `dispute-returned` reverse `refund` and `dispute`. */
-export type MovementKind = 'payment' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned';
+/**
+ * `refund-failed` and `dispute-returned` reverse `refund` and `dispute`. `fee` is the fee of a
+ * payment that was booked without one, `fee-changed` any other that was told after its money.
+ */
+export type MovementKind =
+  'payment' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-returned' | 'fee' | 'fee-changed';
 
-/** Append-only, but for fees that are told later. Reports are sums of these rows. */
+/** Append-only. Reports are sums of these rows. */
 export type MoneyMovementTable = {
   id: string;
   order_id: string;
@@ -178,7 +182,10 @@ export type MoneyMovementTable = {
   amount_cents: number;
   /** What the provider takes, negative for what it gives back. Null until it is told. */
   fee_cents: number | null;
+  /** By the provider's clock, but never before the order was made or after `booked_at`. */
   at: number;
+  /** By our clock. Null, for `at`, in older rows. */
+  booked_at: number | null;
 };
 
 /** Never deleted. */

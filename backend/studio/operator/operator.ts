@@ -4,11 +4,12 @@ import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
 import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
-import type { PaymentMode, Schema, Store } from '../../store/schema';
+import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema';
 import { lockOrganisation } from '../lock-organisation';
 import { type LogAction, writeLog } from '../log';
 import { findMembership } from '../members';
 import { createOrganisation } from '../organisations';
+import { listPayouts } from '../report/list-payouts';
 import { findBalance } from '../report/payouts';
 import { listShares } from '../report/shares';
 
@@ -124,32 +125,46 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
     ): Said =>
       settle(organisationId, async (trx, { name }) => {
         const said = ok(`The payout of ${formatUsd(amountCents)} to ${name} is noted as ${reference}.`);
-        const known = await trx
-          .selectFrom('payouts')
-          .select('amount_cents')
-          .where('organisation_id', '=', organisationId)
-          .where('payment_mode', '=', mode)
-          .where('reference', '=', reference)
-          .executeTakeFirst();
-        if (known && known.amount_cents !== amountCents)
-          return fail('conflict', `${reference} is already noted, with ${formatUsd(known.amount_cents)}.`);
+        const rows = (await listPayouts(trx, organisationId)).filter((row) => row.mode === mode);
+        const known = rows.find((row) => row.reference === reference);
+        if (known && known.cents !== amountCents)
+          return fail('conflict', `${reference} is already noted, with ${formatUsd(known.cents)}.`);
+        if (rows.some((row) => row.undoes === known?.id))
+          return fail('conflict', `${reference} was undone. Note this payout under another reference.`);
         if (known) return said;
-        const balance = await findBalance(trx, organisationId, mode);
+        const balance = await findBalance(trx, organisationId, { mode, nowMs: now() });
         if (amountCents > balance)
           return fail('conflict', `The platform owes ${name} ${formatUsd(Math.max(0, balance))}, not more.`);
-        await trx
-          .insertInto('payouts')
-          .values({
-            id: createId('pay'),
-            organisation_id: organisationId,
-            payment_mode: mode,
-            reference,
-            amount_cents: amountCents,
-            at: now(),
-          })
-          .execute();
-        const line = { organisationId, userId: null, action: 'payout-noted', subject: reference } as const;
-        await writeLog(trx, line, now());
+        const payout = { organisation_id: organisationId, payment_mode: mode, reference };
+        await writePayout(trx, { ...payout, cents: amountCents, undoes: null }, now());
+        return said;
+      }),
+
+    /**
+     * Takes a payout back that was mistyped or returned, once, by an entry with a reference of its
+     * own. Safe to repeat. Fails with `not_found` or `conflict`.
+     */
+    undoPayout: (
+      organisationId: string,
+      { undone, reference, mode }: { undone: string; reference: string; mode: PaymentMode },
+    ): Said =>
+      settle(organisationId, async (trx, { name }) => {
+        const rows = (await listPayouts(trx, organisationId)).filter((row) => row.mode === mode);
+        const payout = rows.find((row) => row.reference === undone);
+        if (!payout) return fail('not_found', `There is no payout ${undone} to ${name}.`);
+        if (payout.undoes !== null)
+          return fail('conflict', `${undone} is a counter-entry. Note the payout again instead.`);
+        const entry = rows.find((row) => row.undoes === payout.id);
+        if (entry && entry.reference !== reference)
+          return fail('conflict', `${undone} was already undone, by ${entry.reference}.`);
+        const said = ok(
+          `The payout of ${formatUsd(payout.cents)} to ${name}, ${undone}, is undone by ${reference}.`,
+        );
+        if (entry) return said;
+        const other = rows.find((row) => row.reference === reference);
+        if (other) return fail('conflict', `${reference} is already noted, with ${formatUsd(other.cents)}.`);
+        const counter = { organisation_id: organisationId, payment_mode: mode, reference };
+        await writePayout(trx, { ...counter, cents: -payout.cents, undoes: payout.id }, now());
         return said;
       }),
 
@@ -167,6 +182,22 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         return ok(`${organisationId}  ${name}, owned by ${user.email}.`);
       }),
   };
+}
+
+/** Of an `integer` in PostgreSQL. */
+const MOST_INTEGER = 2 ** 31 - 1;
+
+type NewPayout = Omit<PayoutTable, 'id' | 'amount_cents' | 'at' | 'cents'> & { cents: number };
+
+async function writePayout(trx: Transaction<Schema>, payout: NewPayout, at: number): Promise<void> {
+  const { organisation_id: organisationId, reference: subject, cents, undoes } = payout;
+  const amount_cents = Math.max(-MOST_INTEGER, Math.min(cents, MOST_INTEGER));
+  await trx
+    .insertInto('payouts')
+    .values({ ...payout, id: createId('pay'), amount_cents, at })
+    .execute();
+  const action = undoes === null ? 'payout-noted' : 'payout-undone';
+  await writeLog(trx, { organisationId, userId: null, action, subject }, at);
 }
 
 /** Refunds on their way, or that wait for approval, are mailed without the broadcaster's words. */

@@ -109,7 +109,7 @@ function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id
       eb
         .selectFrom('money_movements')
         .whereRef('money_movements.order_id', '=', 'orders.id')
-        .where('money_movements.kind', '=', 'payment')
+        .where('money_movements.source', 'like', 'payment%')
         .select(({ fn }) => fn.sum<number | null>('money_movements.fee_cents').as('cents'))
         .as('fee_cents'),
       eb

@@ -1,32 +1,26 @@
-import type { z } from 'zod';
+import * as z from 'zod';
 import type { figuresSchema } from '@/lib/contract/studio/money-calls';
 import type { MovementKind } from '../../store/schema';
 import { toDollars } from '../sales';
 
-/** In cents, with the signs of the ledger: what went out is negative. */
-export type Sums = {
-  orders: number;
-  paid: number;
-  discounts: number;
-  refunds: number;
-  disputes: number;
-  /** What providers take, less what they gave back. */
-  fees: number;
-  /** Orders whose fee the provider hasn't told. */
-  untold: number;
-  share: number;
-};
+const sum = z.int().default(0);
 
-export const noSums = (): Sums => ({
-  orders: 0,
-  paid: 0,
-  discounts: 0,
-  refunds: 0,
-  disputes: 0,
-  fees: 0,
-  untold: 0,
-  share: 0,
+/** In cents, with the signs of the ledger: what went out is negative. */
+export const sumsSchema = z.object({
+  orders: sum,
+  paid: sum,
+  discounts: sum,
+  refunds: sum,
+  disputes: sum,
+  /** What providers take, less what they gave back. */
+  fees: sum,
+  /** Orders whose fee the provider hasn't told. */
+  untold: sum,
+  share: sum,
 });
+export type Sums = z.output<typeof sumsSchema>;
+
+export const noSums = (): Sums => sumsSchema.parse({});
 
 const PARTS: Record<MovementKind, 'paid' | 'refunds' | 'disputes'> = {
   payment: 'paid',
@@ -34,29 +28,32 @@ const PARTS: Record<MovementKind, 'paid' | 'refunds' | 'disputes'> = {
   'refund-failed': 'refunds',
   dispute: 'disputes',
   'dispute-returned': 'disputes',
+  // They move no money but their fees.
+  fee: 'paid',
+  'fee-changed': 'paid',
 };
 
-/** Drivers give sums as text. */
 export type MovementSum = {
   kind: MovementKind;
-  cents: number | string;
-  share: number | string;
+  cents: number;
+  share: number;
   /** Null without a fee that is told. */
-  fees: number | string | null;
-  told: number | string;
-  discounts: number | string;
-  movements: number | string;
+  fees: number | null;
+  told: number;
+  discounts: number;
+  movements: number;
 };
 
 export function addSum(sums: Sums, row: MovementSum): void {
   const { kind, cents, share, discounts, movements, fees, told } = row;
-  sums[PARTS[kind]] += Number(cents);
-  sums.share += Number(share);
-  sums.fees += Number(fees ?? 0);
+  sums[PARTS[kind]] += cents;
+  sums.share += share;
+  sums.fees += fees ?? 0;
+  if (kind === 'fee') sums.untold -= movements;
   if (kind !== 'payment') return;
-  sums.orders += Number(movements);
-  sums.untold += Number(movements) - Number(told);
-  sums.discounts += Number(discounts);
+  sums.orders += movements;
+  sums.untold += movements - told;
+  sums.discounts += discounts;
 }
 
 export const toNet = ({ paid, refunds, disputes, fees, share }: Sums): number =>
@@ -71,7 +68,7 @@ export function toFigures(sums: Sums): z.output<typeof figuresSchema> {
     refunds: toDollars(-refunds),
     disputes: toDollars(-disputes),
     fees: toDollars(fees),
-    fees_not_told: untold,
+    fees_not_told: Math.max(0, untold),
     share: toDollars(share),
     net: toDollars(toNet(sums)),
   };

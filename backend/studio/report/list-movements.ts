@@ -38,6 +38,7 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
     .leftJoin('partners', 'partners.id', 'orders.partner_id')
     .select((eb) => [
       'm.at',
+      'm.booked_at',
       'm.kind',
       'm.amount_cents',
       'm.fee_cents',
@@ -57,7 +58,8 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
   const last = orders.length < PAGE ? undefined : orders.at(-1);
   return ok({
     movements: rows.map((row) => ({
-      at: toInstant(Number(row.at)),
+      at: toInstant(row.at),
+      booked_at: toInstant(row.booked_at ?? row.at),
       event: row.event_id ?? '',
       order: row.order,
       package: row.item_name,

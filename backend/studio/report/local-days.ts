@@ -1,8 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { toLocalText } from '@/lib/time/local-time';
+import type { DatedZone } from './zones';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type Stretch = { untilMs: number; offsetMs: number };
 
@@ -11,8 +12,19 @@ const offsetAt = (ms: number, zone: string): number => {
   return Date.parse(`${toLocalText(minute, zone)}Z`) - minute;
 };
 
-/** The offsets of a zone between two moments, each until its clocks change. In ms. */
-export function listOffsets(fromMs: number, toMs: number, zone: string): Stretch[] {
+/** The offsets between two moments, each until the clocks or the zone change. In ms. */
+export function listOffsets(fromMs: number, toMs: number, zones: readonly DatedZone[]): Stretch[] {
+  let sinceMs = fromMs;
+  return zones
+    .filter(({ untilMs }) => untilMs > fromMs)
+    .flatMap(({ untilMs, zone }) => {
+      const stretches = listOffsetsOf(zone, sinceMs, Math.min(toMs, untilMs));
+      sinceMs = untilMs;
+      return stretches.map((one) => ({ ...one, untilMs: Math.min(one.untilMs, untilMs) }));
+    });
+}
+
+function listOffsetsOf(zone: string, fromMs: number, toMs: number): Stretch[] {
   const stretches: Stretch[] = [];
   let offsetMs = offsetAt(fromMs, zone);
   for (let ms = fromMs; ms < toMs; ms += DAY_MS) {
@@ -37,7 +49,7 @@ function findChange(fromMs: number, toMs: number, zone: string): number {
 }
 
 /** The number of the local day, from 1970: what neither store can tell of a zone by itself. */
-export function toLocalDay(at: Expression<number>, stretches: readonly Stretch[]): RawBuilder<number> {
+export function toLocalDay(at: Expression<number | null>, stretches: readonly Stretch[]): RawBuilder<number> {
   const offset = stretches
     .toReversed()
     .reduce(

@@ -1,89 +1,70 @@
 import type { MoneyMode } from '@/lib/contract/studio/money-calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
-import { toLocalText } from '@/lib/time/local-time';
 import { isOfMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
-import { addSum, noSums, type Sums, toFigures, toNet } from './figures';
+import { addSum, noSums, toFigures, toNet } from './figures';
+import { listPayouts } from './list-payouts';
 import { chooseMode } from './modes';
 import { listShares } from './shares';
+import { closeMonths, listStatement, readBooks } from './statement';
 import { sumMovements } from './sum-movements';
-
-const MONTH = 'YYYY-MM'.length;
-
-type Month = { sums: Sums; paidOut: number };
-
-/** Newest first. */
-const listPayouts = (store: Pick<Store, 'selectFrom'>, organisationId: string) =>
-  store
-    .selectFrom('payouts')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+import { always } from './zones';
 
 export async function getPayouts({ deps }: StudioContext, member: Member, wanted: MoneyMode | '') {
-  const { store, payments } = deps;
-  const organisation = await findOrganisationAnswer(store, member, deps);
-  const zone = organisation.timezone;
-  const shares = await listShares(store, member.organisationId);
-  const scope = { organisationId: member.organisationId };
-  const all = await sumMovements(store, scope, { shares, zone });
-  const { mode, modes } = chooseMode(all, wanted, payments.accounts.mode);
-  const payouts = (await listPayouts(store, member.organisationId)).filter(
-    (row) => row.payment_mode === mode,
-  );
-  const months = new Map<string, Month>();
-  const read = (month: string) => {
-    const found = months.get(month) ?? { sums: noSums(), paidOut: 0 };
-    months.set(month, found);
-    return found;
-  };
-  for (const row of all.filter((one) => isOfMode(one.mode, mode)))
-    addSum(read(row.day.slice(0, MONTH)).sums, row);
-  for (const { at, amount_cents: cents } of payouts)
-    read(toLocalText(at, zone).slice(0, MONTH)).paidOut += cents;
+  const { store, payments, now } = deps;
+  const { organisationId } = member;
+  const nowMs = now();
+  await closeMonths(store, organisationId, nowMs);
+  const books = await readBooks(store, organisationId, nowMs);
+  const { mode, modes } = chooseMode(books.all, wanted, payments.accounts.mode);
   let balance = 0;
-  const statement = [...months]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, { sums, paidOut }]) => {
-      balance += toNet(sums) - paidOut;
-      return {
-        month,
-        figures: toFigures(sums),
-        paid_out: toDollars(paidOut),
-        balance: toDollars(balance),
-      };
-    });
+  const lines = await listStatement(store, organisationId, { books, mode });
+  const months = lines.map(({ month, from, isClosed, sums, paidOut }) => {
+    balance += toNet(sums) - paidOut;
+    return {
+      month,
+      from: from === month ? '' : from,
+      is_closed: isClosed,
+      figures: toFigures(sums),
+      paid_out: toDollars(paidOut),
+      balance: toDollars(balance),
+    };
+  });
+  const shares = await listShares(store, organisationId);
   return ok({
-    organisation,
+    organisation: await findOrganisationAnswer(store, member, deps),
     mode,
     modes,
     share: shares.at(-1)?.basisPoints ?? 0,
     owed: toDollars(Math.max(0, balance)),
     balance: toDollars(balance),
-    months: statement.reverse(),
-    payouts: payouts.map(({ reference, amount_cents: cents, at }) => ({
-      reference,
-      amount: toDollars(cents),
-      at: toInstant(at),
-    })),
+    months: months.reverse(),
+    payouts: books.payouts
+      .filter((row) => row.mode === mode)
+      .map(({ reference, cents, at, undone }) => ({
+        reference,
+        amount: toDollars(cents),
+        at: toInstant(at),
+        undoes: undone ?? '',
+      })),
   });
 }
 
 /** Net less what was paid out, in cents. Below zero after refunds of money that was paid out. */
-export async function findBalance(store: Store, organisationId: string, mode: PaymentMode): Promise<number> {
+export async function findBalance(
+  store: Store,
+  organisationId: string,
+  { mode, nowMs }: { mode: PaymentMode; nowMs: number },
+): Promise<number> {
   const shares = await listShares(store, organisationId);
-  const rows = await sumMovements(store, { organisationId }, { shares, zone: 'UTC' });
+  const rows = await sumMovements(store, { organisationId }, { shares, zones: always('UTC'), nowMs });
   const sums = noSums();
   for (const row of rows.filter((one) => isOfMode(one.mode, mode))) addSum(sums, row);
   const payouts = await listPayouts(store, organisationId);
-  return payouts
-    .filter((row) => row.payment_mode === mode)
-    .reduce((left, { amount_cents: cents }) => left - cents, toNet(sums));
+  return payouts.filter((row) => row.mode === mode).reduce((left, { cents }) => left - cents, toNet(sums));
 }

@@ -13,16 +13,17 @@ import { chooseMode } from './modes';
 import { getPayouts } from './payouts';
 import { listShares } from './shares';
 import { type DaySum, type Scope, sumMovements } from './sum-movements';
+import { always, type DatedZone, listZones } from './zones';
 
 export function mountReport(context: StudioContext): void {
   const { mount, deps } = context;
   mount('getReport', async ({ organisationId, mode }, member) => {
-    const zone = (await findOrganisationAnswer(deps.store, member, deps)).timezone;
-    return report(context, member, { scope: { organisationId }, zone, wanted: mode });
+    const zones = await listZones(deps.store, organisationId);
+    return report(context, member, { scope: { organisationId }, zones, wanted: mode });
   });
   mount('getEventReport', async ({ eventId, mode }, member) => {
     const { zone } = await findTickets(deps.store, eventId);
-    return report(context, member, { scope: { eventId }, zone, wanted: mode });
+    return report(context, member, { scope: { eventId }, zones: always(zone), wanted: mode });
   });
   mount('listMovements', ({ organisationId, mode, after }, member) =>
     listMovements(context, member, { scope: { organisationId }, wanted: mode, after }),
@@ -33,12 +34,12 @@ export function mountReport(context: StudioContext): void {
   mount('getPayouts', ({ mode }, member) => getPayouts(context, member, mode));
 }
 
-type Asked = { scope: Scope; zone: string; wanted: MoneyMode | '' };
+type Asked = { scope: Scope; zones: readonly DatedZone[]; wanted: MoneyMode | '' };
 
-async function report({ deps }: StudioContext, member: Member, { scope, zone, wanted }: Asked) {
-  const { store, payments } = deps;
+async function report({ deps }: StudioContext, member: Member, { scope, zones, wanted }: Asked) {
+  const { store, payments, now } = deps;
   const shares = await listShares(store, member.organisationId);
-  const all = await sumMovements(store, scope, { shares, zone });
+  const all = await sumMovements(store, scope, { shares, zones, nowMs: now() });
   const { mode, modes } = chooseMode(all, wanted, payments.accounts.mode);
   const rows = all.filter((row) => isOfMode(row.mode, mode));
   const labels = await findLabels(store, scope, rows);
@@ -47,7 +48,7 @@ async function report({ deps }: StudioContext, member: Member, { scope, zone, wa
   const isOfEvent = 'eventId' in scope;
   return ok({
     organisation: await findOrganisationAnswer(store, member, deps),
-    timezone: zone,
+    timezone: zones.at(-1)?.zone ?? 'UTC',
     mode,
     modes,
     totals: toFigures(totals),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { MovementKind, PaymentMode, Store } from '../../store/schema';
 import type { MovementSum } from './figures';
-import { listOffsets, toDate, toLocalDay } from './local-days';
+import { DAY_MS, listOffsets, toDate, toLocalDay } from './local-days';
 import { type Share, toShare } from './shares';
+import type { DatedZone } from './zones';
 import { listSlices, selectSlice } from '../slices';
 
 /** Which orders: those of one event, or of all events of an organisation. */
@@ -17,17 +18,24 @@ export type DaySum = MovementSum & {
   partner: string;
   country: string;
   day: string;
+  /** The number of the day on which it was booked. Null unless that is two days later or more. */
+  booked: number | null;
 };
 
 /** The ledger, grouped by all that a report shows. A group may have several rows. */
 export async function sumMovements(
   store: Store,
   scope: Scope,
-  { shares, zone }: { shares: readonly Share[]; zone: string },
+  { shares, zones, nowMs }: { shares: readonly Share[]; zones: readonly DatedZone[]; nowMs: number },
 ): Promise<DaySum[]> {
-  const span = await findSpan(store);
-  if (span === null) return [];
-  const stretches = listOffsets(span.fromMs, span.toMs, zone);
+  const first = await store
+    .selectFrom('money_movements')
+    .select('at')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return [];
+  const stretches = listOffsets(first.at, nowMs, zones);
   const sums: DaySum[] = [];
   for await (const slice of listSlices(store, await listEventIds(store, scope))) {
     const rows = await selectSlice(store, slice)
@@ -41,6 +49,8 @@ export async function sumMovements(
         'orders.country as country',
         'm.kind as kind',
         toLocalDay(eb.ref('m.at'), stretches).as('day'),
+        sql<number | null>`case when ${eb.ref('m.booked_at')} - ${eb.ref('m.at')} < ${sql.lit(2 * DAY_MS)}
+          then null else ${toLocalDay(eb.ref('m.booked_at'), stretches)} end`.as('booked'),
         eb.fn.sum<number>('m.amount_cents').as('cents'),
         eb.fn.sum<number>('orders.discount_cents').as('discounts'),
         eb.fn.countAll<number>().as('movements'),
@@ -51,6 +61,7 @@ export async function sumMovements(
       // The days differ most, so the rows are sorted by them first.
       .groupBy([
         sql.ref('day'),
+        sql.ref('booked'),
         'm.kind',
         'orders.package_id',
         sql.ref('code_key'),
@@ -83,12 +94,4 @@ export async function listEventIds(store: Store, scope: Scope): Promise<string[]
     .orderBy('event_id')
     .execute();
   return rows.map(({ event_id: id }) => id);
-}
-
-/** SQLite looks up one end of an index in a query, and walks all of it for two. */
-async function findSpan(store: Store): Promise<{ fromMs: number; toMs: number } | null> {
-  const movements = store.selectFrom('money_movements').select('at').limit(1);
-  const first = await movements.orderBy('at').executeTakeFirst();
-  const last = await movements.orderBy('at', 'desc').executeTakeFirst();
-  return first && last ? { fromMs: Number(first.at), toMs: Number(last.at) } : null;
 }

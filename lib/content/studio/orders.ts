@@ -16,7 +16,7 @@ export const ORDER_FILTER = {
   package: 'Ticket',
   anyPackage: 'All tickets',
   code: 'Discount code',
-  day: 'Day of the order',
+  day: 'Day of the payment',
   country: 'Country, like PT',
 } as const;
 

@@ -5,7 +5,7 @@ export const REFUNDS = {
     [
       ticket === '' ? 'Everyone with a ticket' : `Buyers of ${ticket}`,
       ...(code === '' ? [] : [`with the code ${code}`]),
-      ...(day === '' ? [] : [`who ordered on ${day}`]),
+      ...(day === '' ? [] : [`who paid on ${day}`]),
       ...(country === '' ? [] : [`in ${country}`]),
     ].join(', '),
   percent: 'Percent of the price, in all',

@@ -62,12 +62,17 @@ export const PAYOUTS = {
   carried: 'Refunds since the last payout are higher than what was left. Later sales make up the difference.',
   statement: 'Statement',
   month: 'Month',
+  from: (month: string, earlier: string) => `${month}, from ${earlier}`,
+  open: (month: string) => `${month} (open)`,
+  closing:
+    'A month closes on the 5th of the next month, and then never changes. What we learn later stands in the open month, with the month it is from.',
   paidOut: 'Paid out',
   monthBalance: 'Balance at the end',
   csv: 'Download the statement as CSV',
   list: 'Payouts so far',
   none: 'Nothing has been paid out yet.',
   reference: 'Reference',
+  undoes: (reference: string, payout: string) => `${reference}, takes back ${payout}`,
   amount: 'Amount',
   at: 'Recorded on',
 } as const;

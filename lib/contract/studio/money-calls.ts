@@ -52,7 +52,9 @@ export const reportSchema = z.object({
 export const movementsSchema = z.object({
   movements: z.array(
     z.object({
+      /** When the money moved, by the provider's clock. */
       at: instantSchema,
+      booked_at: instantSchema,
       event: z.string(),
       order: z.string(),
       package: z.string(),
@@ -78,16 +80,23 @@ export const payoutsSchema = z.object({
   owed: balanceSchema,
   /** Below zero after refunds of money that was paid out: later sales make up for it. */
   balance: balanceSchema,
-  /** Like `2026-11` in the organisation's zone, newest first. `balance` is at the month's end. */
+  /** The lines of the statement, newest first, with the balance after each. */
   months: z.array(
     z.object({
+      /** Like `2026-11`, in the time zone that the organisation had. */
       month: z.string(),
+      /** The month in which this happened, if it was learned after that had closed. */
+      from: z.string(),
+      is_closed: z.boolean(),
       figures: figuresSchema,
       paid_out: balanceSchema,
       balance: balanceSchema,
     }),
   ),
-  payouts: z.array(z.object({ reference: z.string(), amount: balanceSchema, at: instantSchema })),
+  /** `undoes` is the reference of the payout that a counter-entry takes back. */
+  payouts: z.array(
+    z.object({ reference: z.string(), amount: balanceSchema, at: instantSchema, undoes: z.string() }),
+  ),
 });
 
 const ofOrganisation = { organisationId: idSchema, mode: modeField };

@@ -26,7 +26,7 @@ const optionalCountrySchema = boundedText(2)
   .toUpperCase()
   .default('');
 
-/** Empty values: any. `day` is in the event's zone. */
+/** Empty values: any. `day` is when the money came in, in the event's zone. */
 export const orderFilterSchema = z.object({
   package: z.union([z.literal(''), idSchema]).default(''),
   code: typedCodeSchema.trim().default(''),

@@ -5,9 +5,12 @@ import { createPaymentGateways, toSandboxConfig } from '@/backend/payments';
 import { listDisputes, listRefunds } from '@/backend/orders/ledger-repository';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
+import type { Inside } from '../target';
 import type { Context } from './context';
 
-export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Context) {
+type Means = Pick<Context, 'client' | 'steps' | 'sandbox' | 'orderOf'> & { inside: Pick<Inside, 'store'> };
+
+export function createMoneySteps({ client, steps, sandbox, inside, orderOf }: Means) {
   async function buy(provider: 'stripe' | 'paypal') {
     const { token, email } = await steps.register();
     const pay = provider === 'stripe' ? steps.buyByCard : steps.buyByPaypal;

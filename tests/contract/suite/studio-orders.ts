@@ -61,6 +61,20 @@ export function describeStudioOrders(context: Context): void {
       const today = new Date().toISOString().slice(0, 10);
       expect((await list({ day: '2001-01-01' })).length).toBe(0);
       expect((await list({ day: today })).length).toBeLessThanOrEqual(2);
+      // In Paris it is the 30th.
+      const movements = inside.store
+        .updateTable('money_movements')
+        .set({ at: Date.parse('2037-11-29T23:30Z') });
+      await movements.where('order_id', '=', card?.orderId ?? '').execute();
+      for (const [day, found] of [
+        ['2037-11-29', 0],
+        ['2037-11-30', 1],
+        ['2037-12-01', 0],
+      ] as const)
+        expect(await list({ day })).toHaveLength(found);
+      const params = { eventId: shop.eventId, percent: '100', day: '2037-11-30' };
+      const { plan } = await client.ok(studioCalls.listRefundRuns, { token: shop.owner.token, params });
+      expect(plan).toMatchObject({ orders: 1, total: 10 });
       const first = await client.ok(studioCalls.listEventOrders, {
         token: staff.token,
         params: { eventId: shop.eventId, limit: '1' },

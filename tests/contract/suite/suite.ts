@@ -37,6 +37,7 @@ import { describeEventList, describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
 import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
+import { describeStudioStatements } from './studio-statements';
 import { describeStudioOrders } from './studio-orders';
 import { describeStudioPeople } from './studio-people';
 import { describeStudioRefundRaces } from './studio-refund-races';
@@ -110,6 +111,7 @@ const PARTS = {
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
     [describeStudioReport, 'engine'],
+    [describeStudioStatements, 'engine'],
     [describeStudioWhy],
     [describeStudioEvents],
     [describeEventList, 'engine'],

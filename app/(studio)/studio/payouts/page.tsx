@@ -12,11 +12,13 @@ import { PAYOUTS, REPORT } from '@/lib/content/studio/report';
 import { type payoutsSchema, studioCalls } from '@/lib/contract/studio';
 import { withQuery } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { sayMonth } from '@/lib/studio/say-month';
 import { formatInstant } from '@/lib/time/instant';
 
 export const metadata = { title: PAYOUTS.title };
 
 type Payouts = z.output<typeof payoutsSchema>;
+type Line = Payouts['months'][number];
 
 export default function Page({ searchParams }: { searchParams: Search }) {
   return renderStudio(
@@ -66,6 +68,7 @@ function Statement({ payouts: { months, mode }, id }: { payouts: Payouts; id: st
           {PAYOUTS.csv}
         </LinkButton>
       </p>
+      <p className="text-sm text-muted">{PAYOUTS.closing}</p>
       <DataTable
         caption={PAYOUTS.statement}
         columns={[
@@ -74,13 +77,18 @@ function Statement({ payouts: { months, mode }, id }: { payouts: Payouts; id: st
           { label: PAYOUTS.paidOut, isNumber: true },
           { label: PAYOUTS.monthBalance, isNumber: true },
         ]}
-        rows={months.map(({ month, figures, paid_out: paidOut, balance }) => ({
-          key: month,
-          cells: [month, ...toFigureCells(figures), sayBalance(paidOut), sayBalance(balance)],
+        rows={months.map(({ figures, paid_out: paidOut, balance, ...line }) => ({
+          key: `${line.month} ${line.from}`,
+          cells: [sayLine(line), ...toFigureCells(figures), sayBalance(paidOut), sayBalance(balance)],
         }))}
       />
     </>
   );
+}
+
+function sayLine({ month, from, is_closed: isClosed }: Pick<Line, 'month' | 'from' | 'is_closed'>): string {
+  const name = isClosed ? sayMonth(month) : PAYOUTS.open(sayMonth(month));
+  return from === '' ? name : PAYOUTS.from(name, sayMonth(from));
 }
 
 function PayoutList({ payouts: { payouts, organisation } }: { payouts: Payouts }) {
@@ -92,11 +100,11 @@ function PayoutList({ payouts: { payouts, organisation } }: { payouts: Payouts }
         { label: PAYOUTS.at },
         { label: PAYOUTS.amount, isNumber: true },
       ]}
-      rows={payouts.map(({ reference, amount, at }) => ({
+      rows={payouts.map(({ reference, amount, at, undoes }) => ({
         key: reference,
         cells: [
           <span key="reference" dir="auto">
-            {reference}
+            {undoes === '' ? reference : PAYOUTS.undoes(reference, undoes)}
           </span>,
           <time key="at" dateTime={at}>
             {formatInstant(Date.parse(at), organisation.timezone)}

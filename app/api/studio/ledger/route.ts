@@ -5,7 +5,7 @@ import { ofOrganisation, toStudioPath } from '@/lib/studio/paths';
 import { readMode } from '@/lib/studio/read-mode';
 import { readStudio } from '@/lib/studio/read-studio';
 
-const COLUMNS = ['at', 'event', 'order', 'package', 'code', 'partner', 'kind', 'amount', 'fee', 'share'];
+const COLUMNS = 'at booked_at event order package code partner kind amount fee share'.split(' ');
 
 /** Every movement of money, of an event or of an organisation. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
