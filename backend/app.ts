@@ -36,6 +36,7 @@ import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
 import { mountStudio } from './mount-studio';
+import { mountOperator } from './operator/mount-operator';
 import { closeAllMonths } from './studio/report/statement';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
@@ -95,6 +96,15 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     operator,
     refundJob,
     messageJob,
+  });
+  mountOperator(router, config, deps, {
+    accounts: accounts.context,
+    ingest: playback.ingest,
+    wake() {
+      refundJob.wake();
+      mailer.wake();
+      library.job.wake();
+    },
   });
   mountUploads(app, { authenticate, uploads, deps, config });
   mountVideoFiles(app, { authenticate, config, deps });

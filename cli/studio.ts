@@ -1,8 +1,10 @@
 import { env } from '@/lib/env';
+import { DECISIONS } from '@/lib/contract/operator/calls';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
 import { parseUsdToCents } from '@/lib/money';
+import { createOperators } from '@/backend/operator/operators';
 import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
 import type { Store } from '@/backend/store/schema';
@@ -11,19 +13,21 @@ import { withStore } from './support/with-store';
 
 const USAGE = `Usage: npm run studio -- list
        npm run studio -- start EMAIL NAME
-       npm run studio -- approve ORG
-       npm run studio -- suspend ORG
-       npm run studio -- resume ORG
+       npm run studio -- approve ORG [NOTE]
+       npm run studio -- decline ORG NOTE
+       npm run studio -- suspend ORG [NOTE]
+       npm run studio -- resume ORG [NOTE]
        npm run studio -- owner ORG EMAIL
        npm run studio -- share ORG PERCENT
        npm run studio -- payout ORG AMOUNT REFERENCE
        npm run studio -- undo-payout ORG REFERENCE NEW_REFERENCE
+       npm run studio -- operator EMAIL [off]
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
-suspend stops an organisation from publishing; what is on sale stays on sale. owner makes an existing account an owner.
+suspend stops an organisation from publishing; what is on sale stays on sale. NOTE is what its members see. owner makes an existing account an owner.
 share sets the platform's share of orders made from now on, like 12.5. payout notes what was paid to an organisation, in
 US dollars; REFERENCE is the transfer's own, and the same one is noted once. undo-payout takes back one that was mistyped
-or returned, by a counter-entry with a new reference.`;
+or returned, by a counter-entry with a new reference. operator names an existing account that may open /operator.`;
 
 type Command = (store: Store) => Promise<string>;
 
@@ -45,9 +49,16 @@ function readCommand(): Command | null {
       ? async (store) => take(await operatorOf(store).makeOwner(first, second))
       : (store) => runStart(store, first, second);
   }
-  const isDecision = name === 'approve' || name === 'suspend' || name === 'resume';
-  if (!isDecision || second !== undefined) return null;
-  return async (store) => take(await operatorOf(store).decide(name, first));
+  if (name === 'operator') {
+    if (second !== undefined && second !== 'off') return null;
+    return async (store) => {
+      const operators = createOperators({ store, now: Date.now });
+      return take(await (second === 'off' ? operators.dismiss(first) : operators.appoint(first)));
+    };
+  }
+  const decision = DECISIONS.find((one) => one === name);
+  if (decision === undefined) return null;
+  return async (store) => take(await operatorOf(store).decide(decision, first, second));
 }
 
 const operatorOf = (store: Store) => createStudioOperator({ store, now: Date.now });

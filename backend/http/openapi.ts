@@ -8,6 +8,7 @@ import * as events from '@/lib/contract/events';
 import * as orders from '@/lib/contract/orders';
 import * as playback from '@/lib/contract/playback';
 import * as shared from '@/lib/contract/shared';
+import { operatorCalls } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import * as draftEntry from '@/lib/contract/studio/draft-entry';
 import * as studioEvents from '@/lib/contract/studio/events';
@@ -28,7 +29,7 @@ const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 export function toOpenApi(): Record<string, unknown> {
   const registry = nameSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries<AnyCall>({ ...calls, ...studioCalls })) {
+  for (const [name, call] of Object.entries<AnyCall>({ ...calls, ...studioCalls, ...operatorCalls })) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = toOperation(name, call, registry);
   }
   paths[MEDIA_PATH] = { get: mediaOperation() };

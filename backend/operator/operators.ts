@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { DeedName } from '@/lib/contract/operator/calls';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../accounts/repository';
 import type { BackendDeps } from '../config/config';
@@ -6,7 +7,7 @@ import { createId } from '../store/ids';
 import type { Schema, Store } from '../store/schema';
 
 /** `userId` is null for a command. */
-export type Deed = { userId: string | null; action: string; subject: string; note?: string };
+export type Deed = { userId: string | null; action: DeedName; subject: string; note?: string };
 
 /** Runs in the transaction of the deed itself. */
 export async function writeDeed(trx: Transaction<Schema>, deed: Deed, nowMs: number): Promise<void> {

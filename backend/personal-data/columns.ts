@@ -254,6 +254,8 @@ export const PERSONAL_DATA = {
   partners: because('Who advertises for the broadcaster.'),
   payouts: because("The platform's books with a company."),
   domain_locks: WORK,
+  operators: because('Who works for the platform.'),
+  operator_log: because("The platform's record of who did what."),
   platform_shares: because("The platform's books with a company."),
   earlier_zones: because("The platform's books with a company."),
   statements: because("The platform's books with a company."),

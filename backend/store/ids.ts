@@ -23,7 +23,8 @@ export function createId(
     | 'run'
     | 'tkm'
     | 'err'
-    | 'gls',
+    | 'gls'
+    | 'opl',
 ): string {
   return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }

@@ -44,6 +44,7 @@ import * as tenants from './migrations/0037-tenants';
 import * as recordingLadders from './migrations/0038-recording-ladders';
 import * as statements from './migrations/0039-statements';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
+import * as operators from './migrations/0043-operators';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -87,6 +88,7 @@ const MIGRATIONS = {
   '0038-recording-ladders': recordingLadders,
   '0039-statements': statements,
   '0042-run-fingerprint': runFingerprint,
+  '0043-operators': operators,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

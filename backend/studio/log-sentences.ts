@@ -7,6 +7,7 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'organisation-approved': 'approved the organization',
   'organisation-suspended': 'suspended the organization',
   'organisation-resumed': 'ended the suspension of the organization',
+  'organisation-declined': 'declined the organization: {subject}',
   'member-invited': 'invited {subject}',
   'invitation-withdrawn': 'withdrew the invitation of {subject}',
   'member-joined': 'joined the organization',

@@ -12,6 +12,7 @@ export type LogAction =
   | 'organisation-approved'
   | 'organisation-suspended'
   | 'organisation-resumed'
+  | 'organisation-declined'
   | 'member-invited'
   | 'invitation-withdrawn'
   | 'member-joined'

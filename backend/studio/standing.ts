@@ -50,6 +50,7 @@ export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: M
     can_publish: canPublish,
     blocked,
     is_approved: row.approved_at !== null,
+    note: row.decision_note ?? '',
     trial_ends_at: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
     timezone: row.timezone,
     may: listRights(role),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { PasswordField } from '@/components/auth/password-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextAreaField, TextField } from '@/components/ui/text-field';
@@ -79,6 +80,8 @@ function Control(props: StudioField & RowProps) {
       return <TextField {...given} hint={hint} inputMode="decimal" autoComplete="off" />;
     case 'email':
       return <TextField {...given} hint={hint} type="email" autoComplete="off" />;
+    case 'password':
+      return <PasswordField {...given} hint={hint} autoComplete="current-password" />;
     case 'text':
       return <TextField {...given} hint={hint} list={props.list} autoComplete="off" dir="auto" />;
   }

@@ -14,7 +14,7 @@ type Base = {
 };
 
 export type StudioField =
-  | (Base & { kind: 'text' | 'email' | 'count' | 'time'; list?: string })
+  | (Base & { kind: 'text' | 'email' | 'password' | 'count' | 'time'; list?: string })
   /** `file` labels a button that takes the text from a file. */
   | (Base & { kind: 'area'; rows: number; file?: string })
   | (Base & { kind: 'tick' })

@@ -141,11 +141,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Why an organisation can't publish, or how long its trial lasts. */
 export function StandingNote({ organisation, nowMs }: { organisation: Organisation; nowMs: number }) {
-  const { blocked, is_approved: isApproved, trial_ends_at: endsAt } = organisation;
+  const { blocked, note, is_approved: isApproved, trial_ends_at: endsAt } = organisation;
   if (blocked)
     return (
       <Notice title={STANDING[blocked].title}>
         <p>{STANDING[blocked].text}</p>
+        {note === '' ? null : (
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            {note}
+          </p>
+        )}
         <TextLink href="/contact">{STANDING.contact}</TextLink>
       </Notice>
     );

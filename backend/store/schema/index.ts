@@ -4,6 +4,7 @@ import type { BookTables } from './books';
 import type { EventTables } from './events';
 import type { LiveTables } from './live';
 import type { MessageTables } from './messages';
+import type { OperatorTables } from './operators';
 import type { OrderTables } from './orders';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
@@ -33,6 +34,7 @@ export type Schema = AccountTables &
   PlaybackTables &
   MailTables &
   StudioTables &
+  OperatorTables &
   BookTables & { rate_limits: RateLimitTable; claims: ClaimTable };
 
 export type Store = Kysely<Schema>;

@@ -1,3 +1,5 @@
+import type { DeedName } from '@/lib/contract/operator/calls';
+
 /** Accounts that may open `/operator`, named by command. */
 type OperatorTable = { user_id: string; since: number };
 
@@ -7,7 +9,7 @@ type OperatorLogTable = {
   at: number;
   /** Null for a command, and after the account was deleted. */
   user_id: string | null;
-  action: string;
+  action: DeedName;
   subject: string;
   note: string | null;
 };

@@ -17,6 +17,8 @@ export type OrganisationTable = {
   trial_started_at: number | null;
   approved_at: number | null;
   suspended_at: number | null;
+  /** What the platform said with its last decision. */
+  decision_note: string | null;
 };
 
 export type MembershipTable = { organisation_id: string; user_id: string; role: Role; joined_at: number };

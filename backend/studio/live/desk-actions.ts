@@ -16,7 +16,9 @@ import { type Member, notThere } from '../studio-router';
 import type { LiveContext } from './live-context';
 
 type Answer = Result<{ message: string }>;
-type Scene = { trx: Trx; event: EventRow; nowMs: number; member: Member };
+/** `userId` is null for the platform's operator. */
+type Actor = Pick<Member, 'organisationId'> & { userId: string | null };
+type Scene<A extends Actor = Actor> = { trx: Trx; event: EventRow; nowMs: number; member: A };
 /** Without `action` nothing has changed, so nothing is logged. */
 type Done = { message: string; action?: LogAction; subject?: string };
 
@@ -24,11 +26,11 @@ type Done = { message: string; action?: LogAction; subject?: string };
  * Changes a public event with its line in the log. Two desks take turns, so that the second finds
  * what the first has done.
  */
-function act(
+function act<A extends Actor>(
   { deps: { store, now } }: Pick<LiveContext, 'deps'>,
   eventId: string,
-  member: Member,
-  change: (scene: Scene) => Promise<Result<Done>>,
+  member: A,
+  change: (scene: Scene<A>) => Promise<Result<Done>>,
 ): Promise<Answer> {
   return store.transaction().execute(async (trx) => {
     const nowMs = now();
@@ -102,7 +104,7 @@ export function startShow(
 }
 
 /** Moves the start of draft and public event to now; their other times stay. */
-async function moveStart({ trx, event, nowMs, member }: Scene): Promise<Result<null>> {
+async function moveStart({ trx, event, nowMs, member }: Scene<Member>): Promise<Result<null>> {
   const row = await trx
     .selectFrom('event_drafts')
     .selectAll()
@@ -138,7 +140,7 @@ function startAt(entry: DraftEntry, nowMs: number): DraftEntry {
 export async function endShow(
   context: LiveContext,
   { eventId }: { eventId: string },
-  member: Member,
+  member: Actor,
 ): Promise<Answer> {
   const done = await act(context, eventId, member, async ({ trx, event, nowMs }) => {
     if (event.start_time > nowMs) return fail('conflict', 'The show has not started yet.');

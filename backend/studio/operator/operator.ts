@@ -5,6 +5,8 @@ import { createAccountRepository } from '../../accounts/repository';
 import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
 import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema';
+import type { Decision, DeedName } from '@/lib/contract/operator/calls';
+import { writeDeed } from '../../operator/operators';
 import { lockOrganisation } from '../lock-organisation';
 import { type LogAction, writeLog } from '../log';
 import { findMembership } from '../members';
@@ -13,20 +15,23 @@ import { listPayouts } from '../report/list-payouts';
 import { findBalance } from '../report/payouts';
 import { listShares } from '../report/shares';
 
-type Decision = 'approve' | 'suspend' | 'resume';
 type Said = Promise<Result<string>>;
 
-const DECISIONS: Record<Decision, { action: LogAction; said: string }> = {
+const DECISIONS: Record<Decision, { action: LogAction & DeedName; said: string }> = {
   approve: { action: 'organisation-approved', said: 'is approved: it may publish and sell.' },
   suspend: {
     action: 'organisation-suspended',
     said: 'is suspended: it publishes nothing new. What is on sale stays on sale.',
   },
   resume: { action: 'organisation-resumed', said: 'is no longer suspended.' },
+  decline: { action: 'organisation-declined', said: 'is declined: it may not publish.' },
 };
 
-/** What the platform's operator decides about organisations. */
-export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' | 'now'>) {
+/** What the platform's operator decides about organisations. `userId` is null for a command. */
+export function createStudioOperator(
+  { store, now }: Pick<BackendDeps, 'store' | 'now'>,
+  userId: string | null = null,
+) {
   /** Runs with the organisation locked. Fails with `not_found`. */
   function settle(
     organisationId: string,
@@ -62,18 +67,28 @@ export function createStudioOperator({ store, now }: Pick<BackendDeps, 'store' |
         .execute(),
 
     /** Is safe to repeat. Fails with `not_found`. */
-    decide: (decision: Decision, organisationId: string): Said =>
-      settle(organisationId, async (trx, { name, approved_at: approvedAt, suspended_at: suspendedAt }) => {
+    decide: (decision: Decision, organisationId: string, note = ''): Said =>
+      settle(organisationId, async (trx, organisation) => {
+        const { name, approved_at: approvedAt, suspended_at: suspendedAt } = organisation;
+        if (decision === 'decline' && note === '')
+          return fail('invalid_input', 'Please say why.', { fields: { note: 'Please say why.' } });
         const wanted = {
-          approved_at: decision === 'approve' ? (approvedAt ?? now()) : approvedAt,
+          approved_at:
+            decision === 'approve' ? (approvedAt ?? now()) : decision === 'decline' ? null : approvedAt,
           suspended_at:
             decision === 'resume' ? null : decision === 'suspend' ? (suspendedAt ?? now()) : suspendedAt,
+          decision_note: note || null,
         };
         const { action, said } = DECISIONS[decision];
-        if (wanted.approved_at !== approvedAt || wanted.suspended_at !== suspendedAt) {
+        if (Object.entries(wanted).some(([field, value]) => Reflect.get(organisation, field) !== value)) {
           await trx.updateTable('organisations').set(wanted).where('id', '=', organisationId).execute();
           if (decision === 'suspend') await silenceRefunds(trx, organisationId);
-          await writeLog(trx, { organisationId, userId: null, action }, now());
+          await writeLog(
+            trx,
+            { organisationId, userId: null, action, ...(note && { subject: note }) },
+            now(),
+          );
+          await writeDeed(trx, { userId, action, subject: name, note }, now());
         }
         return ok(`${name} ${said}`);
       }),
@@ -223,7 +238,7 @@ type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
 function findOrganisation(store: Store, id: string) {
   return store
     .selectFrom('organisations')
-    .select(['name', 'approved_at', 'suspended_at'])
+    .select(['name', 'approved_at', 'suspended_at', 'decision_note'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

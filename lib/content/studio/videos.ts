@@ -2,7 +2,7 @@ import { NO_OFFSET } from './upload';
 import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 
 /** Decimal, as disks and uploads are sold. */
-function toSize(bytes: number): string {
+export function toSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
   if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`;
   return `${Math.round(bytes / 100_000_000) / 10} GB`;

@@ -17,6 +17,14 @@ export type Decision = (typeof DECISIONS)[number];
 export const JOB_KINDS = ['video', 'mail', 'webhook', 'refund'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
+export const DEEDS = [
+  ...(['operator-named', 'operator-dismissed', 'show-stopped'] as const),
+  ...(['organisation-approved', 'organisation-declined'] as const),
+  ...(['organisation-suspended', 'organisation-resumed'] as const),
+  ...(['video-retried', 'mail-retried', 'webhook-retried', 'refund-retried'] as const),
+] as const;
+export type DeedName = (typeof DEEDS)[number];
+
 /** What an operator sees of the platform. Of viewers only counts, of buyers only order ids. */
 export const operatorDeskSchema = z.object({
   organisations: z.array(
@@ -65,12 +73,18 @@ export const operatorDeskSchema = z.object({
   /** In bytes. Null where it can't be told. */
   sizes: z.object({
     free: z.number().nullable(),
-    store: z.number().nullable(),
+    store: z.number(),
     videos: z.number(),
     uploads: z.number(),
   }),
   log: z.array(
-    z.object({ at: instantSchema, by: z.string(), action: z.string(), subject: z.string(), note: z.string() }),
+    z.object({
+      at: instantSchema,
+      by: z.string(),
+      action: z.enum(DEEDS),
+      subject: z.string(),
+      note: z.string(),
+    }),
   ),
 });
 
@@ -80,7 +94,12 @@ const passwordSchema = boundedText(200, { missing: 'Please enter your password' 
 );
 
 export const operatorCalls = {
-  getOperatorDesk: get('/operator/desk', z.object({}), operatorDeskSchema, ofOperator('What the platform needs')),
+  getOperatorDesk: get(
+    '/operator/desk',
+    z.object({}),
+    operatorDeskSchema,
+    ofOperator('What the platform needs'),
+  ),
   decideOrganisation: post(
     '/operator/organisations/decide',
     z.object({

@@ -23,6 +23,8 @@ export const organisationSchema = z.object({
   can_publish: z.boolean(),
   blocked: z.enum(['trial-over', 'not-approved', 'suspended']).nullable(),
   is_approved: z.boolean(),
+  /** What the platform said with its last decision; may be empty. */
+  note: z.string(),
   trial_ends_at: instantSchema.nullable(),
   timezone: z.string(),
   /** The calls of the studio that this member may make. */

@@ -37,6 +37,7 @@ import { describeEventList, describeStudioEvents } from './studio-events';
 import { describeStudioLive } from './studio-live';
 import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
+import { describeOperator } from './operator';
 import { describeStudioStatements } from './studio-statements';
 import { describeStudioOrders } from './studio-orders';
 import { describeStudioPeople } from './studio-people';
@@ -111,6 +112,7 @@ const PARTS = {
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
     [describeStudioReport, 'engine'],
+    [describeOperator, 'engine'],
     [describeStudioStatements, 'engine'],
     [describeStudioWhy],
     [describeStudioEvents],

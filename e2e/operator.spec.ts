@@ -1,0 +1,31 @@
+import { auditOpenPage } from './support/audit';
+import { expect, test } from './support/fixtures';
+import { createOrganisation } from './support/open-sale';
+import { newPerson, signUp } from './support/person';
+import { runScript } from './support/run-script';
+
+test('an operator is named by command, and suspends an organization with the password', async ({
+  page,
+  stack,
+}) => {
+  const person = newPerson();
+  await signUp(page, stack.siteUrl, person);
+  await createOrganisation(page, 'Bad Apples');
+  expect((await page.goto('/operator'))?.status()).toBe(404);
+  await runScript(stack, 'studio', 'operator', person.email);
+  await page.goto('/operator');
+  const row = page.getByRole('region', { name: 'Organizations' }).getByRole('row', { name: 'Bad Apples' });
+  await expect(row).toContainText('Trial');
+  expect(await auditOpenPage(page, 'operator')).toEqual([]);
+  await row.getByRole('button', { name: 'Suspend…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('A sentence to its members').fill('Please call us.');
+  await dialog.getByLabel('Your password').fill('not the one');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByText("That password isn't right.")).toBeVisible();
+  await dialog.getByLabel('Your password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(row).toContainText('Suspended');
+  await page.goto('/studio');
+  await expect(page.getByText('Please call us.')).toBeVisible();
+});
