@@ -72,7 +72,7 @@ function Statement({ payouts: { months, mode }, id }: { payouts: Payouts; id: st
       <DataTable
         caption={PAYOUTS.statement}
         columns={[
-          { label: PAYOUTS.month, isShort: true },
+          { label: PAYOUTS.month },
           ...FIGURE_COLUMNS,
           { label: PAYOUTS.paidOut, isNumber: true },
           { label: PAYOUTS.monthBalance, isNumber: true },
