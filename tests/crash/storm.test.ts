@@ -6,7 +6,7 @@ import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { createBoxOffice } from '../contract/suite/box-office-steps';
 import { createMoneySteps } from '../contract/suite/money-steps';
-import { compareOrders, readAccounts, readStatements } from '../support/compare-accounts';
+import { compareOrders, readAccounts, readStatements } from '../contract/suite/compare-accounts';
 import { compareBooks, readJournals } from '../support/compare-books';
 import { createSharedFolder } from '../support/temp-folder';
 import { type CrashingApi, startCrashingApi } from './crashing-api';

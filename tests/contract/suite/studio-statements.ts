@@ -8,7 +8,7 @@ import { createId } from '@/backend/store/ids';
 import type { MovementKind } from '@/backend/store/schema';
 import { addOrder, addUser } from '../../support/store';
 import { type Context, tenTimes } from './context';
-import { compareOrders, readAccounts, readStatements } from '../../support/compare-accounts';
+import { compareOrders, readAccounts, readStatements } from './compare-accounts';
 import { readJournals } from '../../support/compare-books';
 import { createMoneySteps } from './money-steps';
 import { withWebhooks } from './webhook-steps';

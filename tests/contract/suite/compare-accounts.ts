@@ -1,9 +1,9 @@
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { toLocalText } from '@/lib/time/local-time';
 import type { BookLine } from '@/sandbox/shared/books';
-import type { Studio } from '../contract/suite/studio-event-steps';
+import type { Studio } from './studio-event-steps';
 import type { Store } from '@/backend/store/schema';
-import type { Client } from '../contract/client';
+import type { Client } from '../client';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 const add = (sums: Map<string, number>, key: string, value: number) =>
