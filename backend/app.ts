@@ -36,7 +36,7 @@ import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
 import { mountStudio } from './mount-studio';
-import { mountOperator } from './operator/mount-operator';
+import { mountOperator } from './studio/operator/mount-operator';
 import { closeAllMonths } from './studio/report/statement';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';

@@ -4,7 +4,7 @@ import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
 import { parseUsdToCents } from '@/lib/money';
-import { createOperators } from '@/backend/operator/operators';
+import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
 import type { Store } from '@/backend/store/schema';

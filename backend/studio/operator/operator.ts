@@ -6,7 +6,7 @@ import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
 import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema';
 import type { Decision, DeedName } from '@/lib/contract/operator/calls';
-import { writeDeed } from '../../operator/operators';
+import { writeDeed } from './operators';
 import { lockOrganisation } from '../lock-organisation';
 import { type LogAction, writeLog } from '../log';
 import { findMembership } from '../members';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOperators } from '@/backend/operator/operators';
+import { createOperators } from '@/backend/studio/operator/operators';
 import { operatorCalls } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import type { Buyer } from '../buyer';

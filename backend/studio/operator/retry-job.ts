@@ -1,6 +1,6 @@
 import type { JobKind } from '@/lib/contract/operator/calls';
 import type { Transaction } from 'kysely';
-import type { Schema, Store } from '../store/schema';
+import type { Schema, Store } from '../../store/schema';
 
 /** Of each kind. */
 const SHOWN = 20;

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { DeedName } from '@/lib/contract/operator/calls';
 import { fail, ok, type Result } from '@/lib/result';
-import { createAccountRepository } from '../accounts/repository';
-import type { BackendDeps } from '../config/config';
-import { createId } from '../store/ids';
-import type { Schema, Store } from '../store/schema';
+import { createAccountRepository } from '../../accounts/repository';
+import type { BackendDeps } from '../../config/config';
+import { createId } from '../../store/ids';
+import type { Schema, Store } from '../../store/schema';
 
 /** `userId` is null for a command. */
 export type Deed = { userId: string | null; action: DeedName; subject: string; note?: string };
