@@ -8,6 +8,7 @@ import {
   pictureSchema,
   typedText,
 } from '@/lib/contract';
+import { ACCESS_FROM } from '@/lib/contract/ticket-end';
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from './country-rule';
@@ -53,12 +54,16 @@ const packageFields = z.strictObject({
   description: text(200).optional(),
   access: z
     .strictObject({
-      from: z.enum(['purchase', 'start'], { error: 'needs purchase or start' }),
+      from: z.enum(ACCESS_FROM, { error: 'needs purchase, start or end' }),
       hours: z
         .number()
         .int()
-        .min(1, 'needs at least 1 hour')
+        .min(0)
         .max(24 * 366),
+    })
+    .refine(({ from, hours }) => (from === 'end') === (hours === 0), {
+      error: 'needs at least 1 hour, and 0 from end: until the live show ends',
+      path: ['hours'],
     })
     .optional(),
   screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
@@ -116,6 +121,13 @@ const eventFields = z.strictObject({
   ...z.object(eventExtras).partial().shape,
 });
 
+type Fields = z.output<typeof eventFields>;
+
+const isVideo = ({ media, stream }: Fields) =>
+  media !== undefined || (stream !== undefined && 'folder' in stream);
+
+const endsWithShow = ({ access }: Fields['packages'][number]) => access?.from === 'end';
+
 /** One entry of the file. */
 export const eventEntrySchema = eventFields
   .refine(({ media, stream }) => media === undefined || stream === undefined, {
@@ -132,6 +144,10 @@ export const eventEntrySchema = eventFields
   .refine(({ start_time: start, end_time: end = start, replay_until: until = Infinity }) => until > end, {
     error: 'needs a time after the end of the event',
     path: ['replay_until'],
+  })
+  .refine((event) => event.end_time !== undefined || !isVideo(event) || !event.packages.some(endsWithShow), {
+    error: 'needs an end, because a ticket ends with the live show',
+    path: ['end_time'],
   })
   .transform(({ media, stream, ...same }) => ({
     ...same,

@@ -6,7 +6,7 @@ import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
-import { hasReplay } from './timetable';
+import { hasReplay, toAccess } from './timetable';
 
 /** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
 export type EventNews = {
@@ -57,13 +57,12 @@ export function toEventAnswer(
 }
 
 function toPackageAnswer(row: PackageRow, taken: number): PackageAnswer {
-  const { access_from: from, access_hours: hours } = row;
   return {
     _id: row.id,
     name: row.name,
     price: toDecimal(row.price_cents),
     description: row.description,
-    access: from !== null && hours !== null ? { from, hours } : null,
+    access: toAccess(row),
     screens: row.screens,
     sale_from: toInstantOrNull(row.sale_from),
     sale_until: toInstantOrNull(row.sale_until),

@@ -2,7 +2,7 @@ import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
-import { isOver } from '../events/timetable';
+import { isOver, isTicketOver } from '../events/timetable';
 import { EXPIRY_MS, HOLD_MS } from './schedule';
 import { formatInstant } from '@/lib/time/instant';
 import type { PurchaseFacts } from '../payments';
@@ -67,7 +67,8 @@ export async function findItem(
   const { sale_from: saleFrom, sale_until: saleUntil, timezone, stock } = row;
   if (saleFrom !== null && nowMs < saleFrom)
     return fail('conflict', `Tickets go on sale on ${formatInstant(saleFrom, timezone ?? 'UTC')}.`);
-  if (saleUntil !== null && nowMs >= saleUntil) return fail('conflict', SALE_ENDED);
+  if ((saleUntil !== null && nowMs >= saleUntil) || isTicketOver(row, nowMs))
+    return fail('conflict', SALE_ENDED);
   const sold = {
     item_name: `${row.title}: ${row.name}`,
     ...atListPrice(row.price_cents),
@@ -123,7 +124,8 @@ export async function findObstacle(
   if (eventId === null || packageId === null) return null;
   const sold = await events.findPackage(eventId, packageId);
   if (sold && sold.cancelled_at !== null) return CANCELLED;
-  return sold && isOver(sold, nowMs) ? OVER : comparePrice(order, sold?.price_cents);
+  if (sold && isOver(sold, nowMs)) return OVER;
+  return sold && isTicketOver(sold, nowMs) ? WITHDRAWN : comparePrice(order, sold?.price_cents);
 }
 
 /** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */
@@ -173,8 +175,8 @@ export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
 }
 
 /**
- * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end or
- * cancellation of the event.
+ * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end of the ticket,
+ * or the end or cancellation of the event.
  */
 export async function isTooLate(
   order: OrderRow,
@@ -186,7 +188,8 @@ export async function isTooLate(
   const givenUpAt = order.given_up_at ?? (order.status === 'expired' ? order.updated_at : null);
   if (givenUpAt !== null && paidAtMs > givenUpAt) return true;
   if (order.event_id === null) return false;
-  const event = await events.findTimes(order.event_id);
+  const event = await events.findTimes(order.event_id, order.package_id);
   if (event === undefined) return true;
-  return isOver(event, paidAtMs) || (event.cancelled_at !== null && paidAtMs > event.cancelled_at);
+  if (isOver(event, paidAtMs) || isTicketOver(event, paidAtMs)) return true;
+  return event.cancelled_at !== null && paidAtMs > event.cancelled_at;
 }

@@ -110,7 +110,12 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
   const { watch, signIn, calendar } = toEventLinks(eventId, toOrderSender(order, site));
   const { event_timezone: zone } = order;
   const end = findWatchEnd(order);
-  const until = end === null ? [] : [toMomentMessage('You can watch until', end, zone)];
+  const until =
+    order.access_from === 'end'
+      ? ['You can watch until the live show ends. The replay is not part of this ticket.']
+      : end === null
+        ? []
+        : [toMomentMessage('You can watch until', end, zone)];
   if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
   return [toMomentMessage('It starts on', start, zone), ...until, signIn, watch, calendar];
 }

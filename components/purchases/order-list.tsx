@@ -89,15 +89,20 @@ function Timing({ order, nowMs }: OrderProps) {
   if (!event || !isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   const { startsAtMs, timezone } = event;
+  const withShow = order.endsWithShow ? <p>{ORDER.untilShowEnds}</p> : null;
   if (isAhead(phase)) {
     return (
-      <p>
-        {ORDER.starts} <ShortTime ms={startsAtMs} timezone={timezone} />
-      </p>
+      <>
+        <p>
+          {ORDER.starts} <ShortTime ms={startsAtMs} timezone={timezone} />
+        </p>
+        {withShow}
+      </>
     );
   }
   const endMs = findEnd(order);
-  if (phase === 'ended' || endMs === null || isWatchedOut(order, nowMs)) return null;
+  if (phase === 'ended' || isWatchedOut(order, nowMs)) return null;
+  if (withShow || endMs === null) return withShow;
   return (
     <p>
       {ORDER.until} <ShortTime ms={endMs} timezone={timezone} />

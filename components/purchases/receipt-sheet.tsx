@@ -55,7 +55,11 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
             <EventTime ms={event.startsAtMs} timezone={event.timezone} />
           </Fact>
         ) : null}
-        {receipt.untilMs !== null && isWatchable(receipt) ? (
+        {receipt.endsWithShow && isWatchable(receipt) ? (
+          <Fact name={facts.until} wide>
+            {facts.showEnd}
+          </Fact>
+        ) : receipt.untilMs !== null && isWatchable(receipt) ? (
           <Fact name={facts.until} wide>
             <EventTime ms={receipt.untilMs} timezone={event?.timezone ?? null} />
           </Fact>

@@ -39,7 +39,8 @@ export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps)
         <NextMoments
           doorsOpenAtMs={doorsOpenAtMs}
           endsAtMs={endsAtMs}
-          replayUntilMs={replayUntilMs}
+          replayUntilMs={ticket?.endsWithShow ? null : replayUntilMs}
+          ticketUntilMs={ticket?.untilMs ?? null}
           timezone={timezone}
         />
       </WhenPhase>

@@ -5,6 +5,7 @@ export const EVENT_PAGE = {
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
   owns: { ticket: 'You have a ticket', trial: 'Your free trial is active' },
   watchUntil: 'You can watch until',
+  watchWithShow: 'You can watch until the live show ends',
   calendar: 'Add to calendar',
   cancelled: 'This event was canceled.',
 } as const;

@@ -18,6 +18,8 @@ export type EventTimes = {
   hasReplay?: boolean;
 };
 
+type ShowTimes = Pick<EventTimes, 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
+
 /**
  * `nowMs` is the server's clock (docs/product.md, Events). An event without an end never ends by
  * itself.
@@ -36,7 +38,7 @@ function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS 
 }
 
 /** When the show ends, or null for one that goes on. */
-export function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
+export function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: ShowTimes): number | null {
   if (endedAtMs !== null) return endedAtMs;
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;
 }

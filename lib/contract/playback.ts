@@ -6,7 +6,8 @@ import { boundedText, patternedText } from './text';
 
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
-export const tokenGrantSchema = z.enum([...grantSchema.options, 'test']);
+/** `live` opens no replay. */
+export const tokenGrantSchema = z.enum([...grantSchema.options, 'live', 'test']);
 
 export const playbackParamsSchema = z.object({ eventId: showSchema });
 export const screensParamsSchema = z.object({ eventId: eventIdSchema });
@@ -17,6 +18,8 @@ export const playbackAnswerSchema = z.object({
   playlist: z.string().nullable(),
   grant: grantSchema,
   until: instantSchema.nullish(),
+  /** The access ends with the live show, early or late. Then there is no `until`. */
+  ends_with_show: z.boolean().nullish(),
   screens: z.number().int().positive().nullish(),
   packages: z.array(idSchema).nullish(),
 });

@@ -36,6 +36,7 @@ describe('an order', () => {
       atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
       paymentId: null,
       untilMs: null,
+      endsWithShow: false,
       event: null,
       ticket: null,
     });

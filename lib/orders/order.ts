@@ -1,4 +1,5 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
+import { liveUntil } from '@/lib/contract/event-phase';
 import { toKnownZone } from '@/lib/time/instant';
 import { toMs } from '@/lib/time/iso';
 import { toCents } from '@/lib/money';
@@ -31,8 +32,9 @@ export type Order = {
   /** The time of payment; until then, of the order. */
   atMs: number;
   paymentId: string | null;
-  /** Null where the ticket ends with the event. */
+  /** Null where the ticket ends with the event, or with a live show that has no end yet. */
   untilMs: number | null;
+  endsWithShow: boolean;
   event: OrderEvent | null;
   /** `moved`: another account watches with it. `received`: this one does, and another paid. */
   ticket: 'moved' | 'received' | null;
@@ -74,7 +76,8 @@ export const isWatchedOut = ({ untilMs }: Pick<Order, 'untilMs'>, nowMs: number)
   untilMs !== null && untilMs <= nowMs;
 
 export function toOrder(answer: OrderAnswer): Order {
-  const { event } = answer;
+  const event = answer.event ? toOrderEvent(answer.event) : null;
+  const endsWithShow = answer.ends_with_show === true;
   return {
     id: answer._id,
     item: answer.item,
@@ -86,22 +89,25 @@ export function toOrder(answer: OrderAnswer): Order {
     method: answer.method,
     atMs: Date.parse(answer.paid_at ?? answer.created_at),
     paymentId: answer.payment_id ?? null,
-    untilMs: toMs(answer.until),
-    event: event
-      ? {
-          id: event._id,
-          title: event.title,
-          startsAtMs: Date.parse(event.start_time),
-          endsAtMs: toMs(event.end_time),
-          replayUntilMs: toMs(event.replay_until),
-          endedAtMs: toMs(event.ended_at),
-          runsOver: event.runs_over ?? false,
-          hasReplay: event.has_replay ?? true,
-          timezone: toKnownZone(event.timezone),
-          broadcaster: event.broadcaster ?? null,
-        }
-      : null,
+    untilMs: endsWithShow && event ? liveUntil(event) : toMs(answer.until),
+    endsWithShow,
+    event,
     ticket: answer.ticket ?? null,
+  };
+}
+
+function toOrderEvent(event: NonNullable<OrderAnswer['event']>): OrderEvent {
+  return {
+    id: event._id,
+    title: event.title,
+    startsAtMs: Date.parse(event.start_time),
+    endsAtMs: toMs(event.end_time),
+    replayUntilMs: toMs(event.replay_until),
+    endedAtMs: toMs(event.ended_at),
+    runsOver: event.runs_over ?? false,
+    hasReplay: event.has_replay ?? true,
+    timezone: toKnownZone(event.timezone),
+    broadcaster: event.broadcaster ?? null,
   };
 }
 
