@@ -10,6 +10,7 @@ export const PHASE_COLUMNS = [
   'media',
   'media_url',
   'kept_by',
+  'cancelled_at',
 ] as const;
 
 type PhaseRow = Pick<EventTable, (typeof PHASE_COLUMNS)[number]> & { doors_open_at?: number | null };
@@ -25,6 +26,7 @@ export function phaseAt(event: PhaseRow, nowMs: number): EventPhase {
       ...toShowTimes(event),
       replayUntilMs: event.replay_until,
       hasReplay: hasReplay(event),
+      cancelled: event.cancelled_at === null ? null : { atMs: event.cancelled_at },
       ...(event.doors_open_at != null && { doorsOpenAtMs: event.doors_open_at }),
     },
     nowMs,
@@ -76,6 +78,7 @@ export function isShownNow(event: PhaseRow, nowMs: number): boolean {
 }
 
 export function wasJustLive(event: PhaseRow, nowMs: number): boolean {
+  if (event.cancelled_at !== null) return false;
   const before = Math.max(event.start_time, nowMs - LAST_SECONDS_MS);
   return before <= nowMs && isLive(event, before);
 }

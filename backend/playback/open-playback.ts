@@ -166,7 +166,7 @@ async function openWithAccess(
     expiresAt,
     playlist,
   });
-  return ok({ ...token, place: held.value, resume });
+  return ok({ ...token, grant, place: held.value, resume });
 }
 
 async function openSideShow(context: Gateway, screening: Screening): Promise<Result<PlaybackToken>> {
@@ -208,10 +208,10 @@ async function openPreview(
   return ok({ ...token, preview_left: Math.ceil(leftMs / 1000) });
 }
 
-async function issue(
+async function issue<G extends TokenGrant>(
   { tokens }: Gateway,
   { key, event, country, nowMs }: Screening,
-  { grant, expiresAt, playlist }: { grant: TokenGrant; expiresAt: number; playlist: string | null },
+  { grant, expiresAt, playlist }: { grant: G; expiresAt: number; playlist: string | null },
 ) {
   const boundTo = event.countries === null ? null : { country };
   return {

@@ -52,9 +52,11 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
           )}
           <StatusLine timezone={timezone} />
           {cancelled ? <CancelledNote reason={cancelled.reason} /> : null}
-          <WhenPhase is={['ended']}>
-            <p>{EVENT_STATUS.thanks}</p>
-          </WhenPhase>
+          {cancelled ? null : (
+            <WhenPhase is={['ended']}>
+              <p>{EVENT_STATUS.thanks}</p>
+            </WhenPhase>
+          )}
           {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
           {children}
         </div>

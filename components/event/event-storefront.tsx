@@ -73,7 +73,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           lead={
             <>
               <WhenPhase is={['ended']}>
-                <span>{PACKAGES.over}</span>
+                <span>{event.cancelled ? EVENT_PAGE.cancelled : PACKAGES.over}</span>
               </WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
                 <span>{bought ? PACKAGES.owned : price && PACKAGES.onSale}</span>

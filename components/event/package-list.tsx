@@ -45,7 +45,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                 />
               </WhenPhase>
               <WhenPhase is={['ended']}>
-                <Stamp>{PACKAGES.ended}</Stamp>
+                <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
               </WhenPhase>
             </>
           }

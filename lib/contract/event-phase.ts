@@ -16,6 +16,7 @@ export type EventTimes = {
   runsOver?: boolean;
   /** True when the API does not say. */
   hasReplay?: boolean;
+  cancelled?: { atMs: number } | null;
 };
 
 type ShowTimes = Pick<EventTimes, 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
@@ -26,6 +27,7 @@ type ShowTimes = Pick<EventTimes, 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
  */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
   const { startsAtMs, replayUntilMs, hasReplay = true } = event;
+  if (event.cancelled && nowMs >= event.cancelled.atMs) return 'ended';
   if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';
   if (replayUntilMs !== null && nowMs >= replayUntilMs) return 'ended';
   const endMs = liveUntil(event);

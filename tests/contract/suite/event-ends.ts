@@ -77,7 +77,11 @@ export function describeEventEnds({ client, steps, sandbox, inside, statusOf }: 
         .set({ access_from, access_hours })
         .where('event_id', '=', eventId)
         .execute();
-    beforeEach(() => setAccess('end', 0));
+    beforeEach(async () => {
+      await setAccess('end', 0);
+      // Media remember an event for a second.
+      inside.moveTime(1001);
+    });
     afterEach(async () => {
       await set({ end_time: null, ended_at: null });
       await setAccess(null, null);
