@@ -1,5 +1,6 @@
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
+import { HOLD_MINUTES } from '@/lib/contract/terms';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
 import { isOver, isTicketOver } from '../events/timetable';
@@ -30,7 +31,10 @@ export function toItemKey(ids: ItemIds): string {
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
 const CANCELLED_EVENT = 'This event was canceled. Nothing was charged.';
 const SALE_ENDED = 'This ticket is no longer on sale. Nothing was charged.';
-export const SOLD_OUT = 'This ticket is sold out. Nothing was charged.';
+export const GONE = {
+  'sold-out': 'This ticket is sold out. Nothing was charged.',
+  held: `The last of these tickets are in carts. Those that aren't paid for are back within ${HOLD_MINUTES} minutes, so please try again then. Nothing was charged.`,
+};
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**

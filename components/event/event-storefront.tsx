@@ -103,5 +103,6 @@ function sayPrice(packages: EventDetails['packages']): string | null {
 function sayClosed(event: EventDetails, nowMs: number): string | null {
   const states = event.packages.map((sold) => toSaleState(sold, event, nowMs));
   if (states.length === 0 || states.includes('cancelled')) return null;
-  return states.every((state) => state === 'sale-ended') ? PACKAGES['sale-ended'] : PACKAGES['sold-out'];
+  if (states.every((state) => state === 'sale-ended')) return PACKAGES['sale-ended'];
+  return PACKAGES[states.includes('held') ? 'held' : 'sold-out'];
 }

@@ -1,3 +1,5 @@
+import { HOLD_MINUTES } from '@/lib/contract/terms';
+
 export const EVENT_PAGE = {
   getTicket: 'Get your ticket',
   from: (price: string) => `from ${price}`,
@@ -35,6 +37,7 @@ export const PACKAGES = {
   watch: 'Watch',
   covered: 'Included in your ticket',
   'sold-out': 'Sold out',
+  held: `In carts now: back within ${HOLD_MINUTES} minutes if not paid`,
   'not-yet': 'On sale from',
   'sale-ended': 'Sale ended',
   cancelled: 'Canceled',

@@ -20,6 +20,8 @@ export const packageSchema = z.object({
   sale_until: instantSchema.nullish(),
   /** Tickets left where their number is limited; 0 is sold out. */
   left: z.number().int().nonnegative().nullish(),
+  /** None is left, but open checkouts may give theirs back. */
+  held: z.boolean().nullish(),
   /** The broadcaster's mark among several. */
   recommended: z.boolean().nullish(),
 });

@@ -15,6 +15,7 @@ const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
   saleFromMs: null,
   saleUntilMs: null,
   left: null,
+  isHeld: false,
   recommended: false,
   ...rest,
 });
@@ -46,6 +47,7 @@ describe('toSaleState', () => {
     ['not-yet', toPackage('seat', 1000, { saleFromMs: NOW + 1 })],
     ['sale-ended', toPackage('seat', 1000, { saleUntilMs: NOW, left: 0 })],
     ['sold-out', toPackage('seat', 1000, { left: 0 })],
+    ['held', toPackage('seat', 1000, { left: 0, isHeld: true })],
   ])('is %s', (state, one) => {
     expect(toSaleState(one, event, NOW)).toBe(state);
     expect(toStanding(one, event, null, NOW)).toBe(state);

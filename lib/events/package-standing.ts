@@ -12,20 +12,20 @@ type Holding = {
 };
 
 /** Of a package, for all visitors alike. */
-export type SaleState = 'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'cancelled';
+export type SaleState = 'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled';
 
-type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left' | 'access'>;
+type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left' | 'isHeld' | 'access'>;
 type Show = Pick<EventDetails, 'cancelled' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
 
 export function toSaleState(
-  { saleFromMs, saleUntilMs, left, access }: Sold,
+  { saleFromMs, saleUntilMs, left, isHeld, access }: Sold,
   show: Show,
   nowMs: number,
 ): SaleState {
   if (show.cancelled !== null) return 'cancelled';
   const endsMs = [saleUntilMs, ticketEnd(access, nowMs, toTicketTimes(show))];
   if (endsMs.some((ms) => ms !== null && nowMs >= ms)) return 'sale-ended';
-  if (left === 0) return 'sold-out';
+  if (left === 0) return isHeld ? 'held' : 'sold-out';
   return saleFromMs !== null && nowMs < saleFromMs ? 'not-yet' : 'on-sale';
 }
 

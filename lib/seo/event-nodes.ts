@@ -84,6 +84,7 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
     case 'not-yet':
       return 'PreOrder';
     case 'sold-out':
+    case 'held':
       return 'SoldOut';
     case 'sale-ended':
     case 'cancelled':

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import {
+  type EventParams,
+  renderEvent,
+  renderStudio,
+  type StudioEvent,
+  titleOfEvent,
+} from '@/app/_studio/studio-page';
 import { Pages } from '@/components/studio/filter-form';
 import { NEW_MESSAGE, toMessageGroups } from '@/components/studio/message-groups';
 import { MessagesTable } from '@/components/studio/messages-table';
@@ -13,7 +19,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { zoneOf } from '@/lib/studio/draft-texts';
 
-export const metadata = { title: MESSAGES.title };
+export const generateMetadata = titleOfEvent(MESSAGES.title, 'messages');
 
 type Props = EventParams & { searchParams: Search };
 

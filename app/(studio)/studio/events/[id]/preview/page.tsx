@@ -1,5 +1,11 @@
 import { getStudioEvent } from '@/app/_studio/ask-studio';
-import { type EventParams, FailedPage, readEventId, renderStudio } from '@/app/_studio/studio-page';
+import {
+  type EventParams,
+  FailedPage,
+  readEventId,
+  renderStudio,
+  titleOfEvent,
+} from '@/app/_studio/studio-page';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { PageShell } from '@/components/layout/page-shell';
 import { EVENT_FORM } from '@/lib/content/studio/event-form';
@@ -8,7 +14,7 @@ import { toEventDetails } from '@/lib/events/event';
 import { toDraftAnswer } from '@/lib/studio/draft-answer';
 import { toStudioPath } from '@/lib/studio/paths';
 
-export const metadata = { title: EVENT_FORM.previews.title };
+export const generateMetadata = titleOfEvent(EVENT_FORM.previews.title, 'preview');
 
 export default function Page({ params }: EventParams) {
   return renderStudio(renderPreview(params));
