@@ -1,8 +1,7 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { BLINK_MS, renderSoon } from '@/app/_host/render-soon';
+import { renderSoon } from '@/app/_host/render-soon';
 import { StudioFailure, StudioLoading } from '@/components/studio/studio-messages';
 import { EventNav, StudioHeading, StudioShell } from '@/components/studio/studio-shell';
 import { StudioPhaseBadge } from '@/components/studio/event-list';
@@ -13,7 +12,6 @@ import type { studioEventSchema } from '@/lib/contract/studio';
 import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
 import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
-import { withTimeout } from '@/lib/time/with-timeout';
 import { getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;
@@ -50,15 +48,6 @@ export async function readEventId(params: EventParams['params']): Promise<string
   const eventId = idSchema.safeParse(decodeURIComponent(id));
   if (!eventId.success) notFound();
   return eventId.data;
-}
-
-/** The section, then the event, for the tabs of a person with several events open. */
-export function titleOfEvent(section: string, part: EventPart | 'preview') {
-  return async ({ params }: EventParams): Promise<Metadata> => {
-    const id = await readEventId(params);
-    const found = await withTimeout(getStudioEvent(id, toStudioPath(id, part)), BLINK_MS);
-    return { title: found?.ok ? `${section} · ${found.value.draft.title}` : section };
-  };
 }
 
 export async function renderEvent(

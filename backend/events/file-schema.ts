@@ -7,6 +7,7 @@ import {
   patternedText,
   pictureSchema,
   typedText,
+  withoutMarks,
 } from '@/lib/contract';
 import { ACCESS_FROM } from '@/lib/contract/ticket-end';
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
@@ -30,6 +31,8 @@ const text = (max: number) =>
     'needs whole characters: half of one is left of a cut',
   );
 
+const title = (max: number) => text(max).overwrite(withoutMarks).trim().min(1, 'needs a text');
+
 const NEEDS_HOST = 'needs the name of a host, like gala or gala.org';
 
 const NEEDS_TIME = 'needs a time with its zone, like 2027-05-01T20:00:00+02:00';
@@ -49,7 +52,7 @@ const NEEDS_STOCK = 'needs a number of tickets from 1 to 1,000,000';
 
 const packageFields = z.strictObject({
   id: idSchema,
-  name: text(80),
+  name: title(80),
   price: priceSchema,
   description: text(200).optional(),
   access: z
@@ -96,7 +99,7 @@ const stream = z.union(
 const eventFields = z.strictObject({
   id: idSchema,
   domain,
-  title: text(120),
+  title: title(120),
   description: text(4000),
   image: pictureSchema,
   start_time: time,
@@ -121,13 +124,6 @@ const eventFields = z.strictObject({
   ...z.object(eventExtras).partial().shape,
 });
 
-type Fields = z.output<typeof eventFields>;
-
-const isVideo = ({ media, stream }: Fields) =>
-  media !== undefined || (stream !== undefined && 'folder' in stream);
-
-const endsWithShow = ({ access }: Fields['packages'][number]) => access?.from === 'end';
-
 /** One entry of the file. */
 export const eventEntrySchema = eventFields
   .refine(({ media, stream }) => media === undefined || stream === undefined, {
@@ -144,10 +140,6 @@ export const eventEntrySchema = eventFields
   .refine(({ start_time: start, end_time: end = start, replay_until: until = Infinity }) => until > end, {
     error: 'needs a time after the end of the event',
     path: ['replay_until'],
-  })
-  .refine((event) => event.end_time !== undefined || !isVideo(event) || !event.packages.some(endsWithShow), {
-    error: 'needs an end, because a ticket ends with the live show',
-    path: ['end_time'],
   })
   .transform(({ media, stream, ...same }) => ({
     ...same,

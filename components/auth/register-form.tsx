@@ -22,7 +22,7 @@ export function RegisterForm({ posted, returnTo }: RegisterFormProps) {
     posted,
     // Without a code in storage, the route reads the cookie.
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
-    onDone: (answer) => signIn(returnTo ?? '/auth/login', answer, AUTH.registered, 'register'),
+    onDone: (answer) => signIn(returnTo ?? '/auth/login', answer, toDone(returnTo), 'register'),
   });
   return (
     <ServerForm {...form} texts={AUTH_FORMS.register}>
@@ -38,3 +38,7 @@ export function RegisterForm({ posted, returnTo }: RegisterFormProps) {
     </ServerForm>
   );
 }
+
+/** A guest of an event has nothing to check out. */
+const toDone = (returnTo: string | null) =>
+  returnTo?.startsWith('/user/watch/') ? AUTH.registeredToWatch : AUTH.registered;

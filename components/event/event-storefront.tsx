@@ -34,9 +34,9 @@ export function EventStorefront(props: EventStorefrontProps) {
   const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
-  const bought = ticket?.kind === 'ticket' ? ticket : null;
+  const held = ticket && ticket.kind !== 'trial' ? ticket : null;
   const price = sayPrice(listOffered(event, serverNowMs));
-  const hasBar = !bought && price !== null;
+  const hasBar = !held && price !== null;
   return (
     <EventArticle
       eventId={id}
@@ -76,7 +76,9 @@ export function EventStorefront(props: EventStorefrontProps) {
                 <span>{event.cancelled ? EVENT_PAGE.cancelled : PACKAGES.over}</span>
               </WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <span>{bought ? PACKAGES.owned : price && PACKAGES.onSale}</span>
+                <span>
+                  {held ? `${EVENT_PAGE.owns[held.kind]}. ${PACKAGES.owned}` : price && PACKAGES.onSale}
+                </span>
               </WhenPhase>
             </>
           }
@@ -85,7 +87,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           <NeedsScript />
           {event.video_format ? <FormatNote format={event.video_format} /> : null}
         </WhenPhase>
-        <PackageList event={event} path={path} ticket={bought} nowMs={serverNowMs} />
+        <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
       </section>
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>

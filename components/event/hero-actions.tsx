@@ -32,7 +32,7 @@ export function HeroActions(props: HeroActionsProps) {
   return (
     <div className="grid max-w-sm gap-3 pt-2">
       {entry}
-      {ticketKind === 'ticket' || isOver ? null : price === null ? (
+      {(ticketKind && ticketKind !== 'trial') || isOver ? null : price === null ? (
         <Closed>{closed}</Closed>
       ) : (
         <TicketLink price={price} variant={ticketKind ? 'secondary' : 'primary'} />

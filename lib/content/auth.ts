@@ -12,6 +12,7 @@ export const AUTH = {
     other: 'Have an account?',
     logIn: 'Sign in',
   },
+  registeredToWatch: 'Registration successful! Opening your event...',
   registered: 'Registration successful! Redirecting to checkout...',
   ended: 'Your session has expired. Sign in to pick up where you left off.',
   reset: 'Your password has been changed. Sign in with your new password.',

@@ -5,7 +5,7 @@ export const EVENT_PAGE = {
   from: (price: string) => `from ${price}`,
   hasTicket: 'I have a ticket',
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
-  owns: { ticket: 'You have a ticket', trial: 'Your free trial is active' },
+  owns: { ticket: 'You have a ticket', guest: "You're a guest", trial: 'Your free trial is active' },
   watchUntil: 'You can watch until',
   watchWithShow: 'You can watch until the live show ends',
   calendar: 'Add to calendar',
@@ -27,7 +27,7 @@ export const COUNTDOWN = {
 export const PACKAGES = {
   title: 'Packages',
   over: 'This event is over.',
-  owned: 'You have a ticket. Sign in on any screen to watch.',
+  owned: 'Sign in on any screen to watch.',
   recommended: 'Recommended',
   onSale: 'Pay once and watch on any screen you sign in on.',
   none: 'No packages are on sale yet.',

@@ -27,7 +27,6 @@ export const ASIDE = {
   },
   also: (broadcaster: string) => `Also by ${broadcaster}`,
   help: 'Ticket and help',
-  receipt: 'Your receipt',
   write: 'Something wrong? Contact us',
 } as const;
 

@@ -62,6 +62,10 @@ export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed' && status !== 'expired';
 }
 
+/** Nothing was charged for what is free, or given with a code. */
+export const hasReceipt = (order: Pick<Order, 'status' | 'amountCents'>): boolean =>
+  tookMoney(order) && order.amountCents > 0;
+
 export function isWatchable({ status, item, ticket }: Pick<Order, 'status' | 'item' | 'ticket'>): boolean {
   return status === 'paid' && 'eventId' in item && ticket !== 'moved';
 }

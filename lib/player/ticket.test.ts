@@ -9,7 +9,7 @@ it.each<[Parameters<typeof toTicket>[0], Ticket | null]>([
   ],
   [
     { grant: 'operator', until: null, screens: 2, packages: ['a'] },
-    { kind: 'ticket', untilMs: null, endsWithShow: false, screens: 2, packages: ['a'] },
+    { kind: 'guest', untilMs: null, endsWithShow: false, screens: 2, packages: ['a'] },
   ],
   [
     { grant: 'order', ends_with_show: true },

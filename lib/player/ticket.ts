@@ -6,7 +6,7 @@ import { watchEnd } from '@/lib/contract/ticket-end';
  * where the API does not say.
  */
 export type Ticket = {
-  kind: 'ticket' | 'trial';
+  kind: 'ticket' | 'guest' | 'trial';
   untilMs: number | null;
   endsWithShow: boolean;
   screens: number | null;
@@ -20,7 +20,7 @@ export function findShownEnd(ticket: Pick<Ticket, 'untilMs'> | null, replayUntil
 
 const KINDS: Record<Grant, Ticket['kind'] | null> = {
   order: 'ticket',
-  operator: 'ticket',
+  operator: 'guest',
   trial: 'trial',
   preview: null,
 };

@@ -4,8 +4,7 @@ import { readDraftEntry } from '../../events/draft-entry';
 import type { Store } from '../../store/schema';
 import { hashKey } from './stream-keys';
 
-const HOUR_MS = 60 * 60_000;
-const KEEP_MS = 12 * HOUR_MS;
+const KEEP_MS = 6 * 60 * 60_000;
 const MAX_SHOWN = 5;
 
 export type KeyOwner = { eventId: string; isKey: boolean };
@@ -57,12 +56,7 @@ export async function listRefusals(
     .innerJoin('encoder_refusals', 'encoder_refusals.event_id', 'event_drafts.event_id')
     .select(['event_drafts.event_id', 'entry', 'message', 'at', 'count'])
     .where('organisation_id', '=', organisationId)
-    .where((eb) =>
-      eb.or([
-        eb('at', '>', nowMs - HOUR_MS),
-        eb.and([eb('at', '>', nowMs - KEEP_MS), eb('event_drafts.event_id', '=', eventId)]),
-      ]),
-    )
+    .where('at', '>', nowMs - KEEP_MS)
     .orderBy('at', 'desc')
     .limit(MAX_SHOWN)
     .execute();

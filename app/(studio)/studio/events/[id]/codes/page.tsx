@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { PartnerSection } from '@/app/_studio/partner-section';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { toCodeGroups } from '@/components/studio/code-groups';
 import { BatchTable, CodeTable } from '@/components/studio/code-table';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
@@ -22,7 +16,7 @@ import { getPosted } from '@/lib/forms/get-posted';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(CODES.title, 'codes');
+export const metadata = { title: CODES.title };
 
 type Props = EventParams & { searchParams: Search };
 

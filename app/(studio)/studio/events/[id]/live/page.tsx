@@ -1,11 +1,5 @@
 import { askStudio } from '@/app/_studio/ask-studio';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { DESK_FORMS, type DeskForms } from '@/components/studio/desk-forms';
 import { DeskView } from '@/components/studio/desk-view';
 import { StudioFailure } from '@/components/studio/studio-messages';
@@ -14,7 +8,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { env } from '@/lib/env';
 import { getPosted } from '@/lib/forms/get-posted';
 
-export const generateMetadata = titleOfEvent(DESK.title, 'live');
+export const metadata = { title: DESK.title };
 
 export default function Page({ params }: EventParams) {
   return renderStudio(renderEvent(params, 'live', renderDesk));

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { Pages } from '@/components/studio/filter-form';
 import { NEW_MESSAGE, toMessageGroups } from '@/components/studio/message-groups';
 import { MessagesTable } from '@/components/studio/messages-table';
@@ -19,7 +13,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { zoneOf } from '@/lib/studio/draft-texts';
 
-export const generateMetadata = titleOfEvent(MESSAGES.title, 'messages');
+export const metadata = { title: MESSAGES.title };
 
 type Props = EventParams & { searchParams: Search };
 

@@ -1,11 +1,5 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
 import { OrderFilters } from '@/components/studio/order-filters';
 import { OrdersTable } from '@/components/studio/orders-table';
@@ -19,7 +13,7 @@ import { ORDER_FILTERS, PAYMENT_MODES, studioCalls } from '@/lib/contract/studio
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(ORDERS.title, 'orders');
+export const metadata = { title: ORDERS.title };
 
 type Props = EventParams & { searchParams: Search };
 

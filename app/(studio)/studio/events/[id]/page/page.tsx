@@ -1,10 +1,4 @@
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { TimeZones } from '@/app/_studio/time-zones';
 import { toPageGroups } from '@/components/studio/event-groups';
 import { Previews } from '@/components/studio/previews';
@@ -15,7 +9,7 @@ import { STUDIO } from '@/lib/content/studio/shell';
 import { getPosted } from '@/lib/forms/get-posted';
 import { toStudioPath } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(STUDIO.parts.page, 'page');
+export const metadata = { title: STUDIO.parts.page };
 
 export default function Page({ params }: EventParams) {
   return renderStudio(renderEvent(params, 'page', renderForm));

@@ -1,12 +1,6 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { GuestForms, GuestListPlan, WithdrawGuest } from '@/app/_studio/guest-forms';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
 import { PeopleTable } from '@/components/studio/people-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
@@ -18,7 +12,7 @@ import { PEOPLE_GROUPS, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(PEOPLE.title, 'people');
+export const metadata = { title: PEOPLE.title };
 
 type Props = EventParams & { searchParams: Search };
 

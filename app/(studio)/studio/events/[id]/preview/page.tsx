@@ -1,11 +1,5 @@
 import { getStudioEvent } from '@/app/_studio/ask-studio';
-import {
-  type EventParams,
-  FailedPage,
-  readEventId,
-  renderStudio,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, FailedPage, readEventId, renderStudio } from '@/app/_studio/studio-page';
 import { EventStorefront } from '@/components/event/event-storefront';
 import { PageShell } from '@/components/layout/page-shell';
 import { EVENT_FORM } from '@/lib/content/studio/event-form';
@@ -14,7 +8,7 @@ import { toEventDetails } from '@/lib/events/event';
 import { toDraftAnswer } from '@/lib/studio/draft-answer';
 import { toStudioPath } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(EVENT_FORM.previews.title, 'preview');
+export const metadata = { title: EVENT_FORM.previews.title };
 
 export default function Page({ params }: EventParams) {
   return renderStudio(renderPreview(params));

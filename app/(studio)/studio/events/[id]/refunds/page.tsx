@@ -1,13 +1,7 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { RefundPlan } from '@/app/_studio/refund-plan';
 import { RefundRuns } from '@/app/_studio/refund-runs';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm } from '@/components/studio/filter-form';
 import { OrderFilters } from '@/components/studio/order-filters';
 import { StudioFailure } from '@/components/studio/studio-messages';
@@ -19,7 +13,7 @@ import { ORDER_FILTERS, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(REFUNDS.title, 'refunds');
+export const metadata = { title: REFUNDS.title };
 
 type Props = EventParams & { searchParams: Search };
 

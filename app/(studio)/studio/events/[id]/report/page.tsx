@@ -1,12 +1,12 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { ReportView } from '@/app/_studio/report-view';
-import { type EventParams, renderEvent, renderStudio, titleOfEvent } from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio } from '@/app/_studio/studio-page';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { REPORT } from '@/lib/content/studio/report';
 import { studioCalls } from '@/lib/contract/studio';
 import { readMode } from '@/lib/studio/read-mode';
 
-export const generateMetadata = titleOfEvent(REPORT.title, 'report');
+export const metadata = { title: REPORT.title };
 
 type Props = EventParams & { searchParams: Search };
 

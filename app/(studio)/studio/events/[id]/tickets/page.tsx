@@ -1,10 +1,4 @@
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { toTicketGroups } from '@/components/studio/event-groups';
 import { isOfForm, toTexts } from '@/components/studio/form-model';
@@ -17,7 +11,7 @@ import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { formatInstant } from '@/lib/time/instant';
 
-export const generateMetadata = titleOfEvent(TICKETS.title, 'tickets');
+export const metadata = { title: TICKETS.title };
 
 export default function Page({ params }: EventParams) {
   return renderStudio(renderEvent(params, 'tickets', renderTickets));

@@ -1,10 +1,4 @@
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { renderVideoEdits } from '@/app/_studio/video-edits';
 import { askStudio } from '@/app/_studio/ask-studio';
 import { toVideoGroups } from '@/components/studio/event-groups';
@@ -20,7 +14,7 @@ import { getPosted } from '@/lib/forms/get-posted';
 import { toVideoTexts, zoneOf } from '@/lib/studio/draft-texts';
 import { toFilePath } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(VIDEO.title, 'video');
+export const metadata = { title: VIDEO.title };
 
 type Props = EventParams & { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,11 +1,5 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FilterForm } from '@/components/studio/filter-form';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
@@ -16,7 +10,7 @@ import { studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(WHY.title, 'why');
+export const metadata = { title: WHY.title };
 
 type Props = EventParams & { searchParams: Search };
 

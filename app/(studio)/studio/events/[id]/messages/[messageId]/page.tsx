@@ -1,13 +1,7 @@
 import { notFound } from 'next/navigation';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { MessageActions } from '@/app/_studio/message-actions';
-import {
-  type EventParams,
-  renderEvent,
-  renderStudio,
-  type StudioEvent,
-  titleOfEvent,
-} from '@/app/_studio/studio-page';
+import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FigureList } from '@/components/studio/figure-list';
 import { FilterForm, Pages } from '@/components/studio/filter-form';
 import { DeliveriesTable, MessageBadge, sayGroup } from '@/components/studio/messages-table';
@@ -23,7 +17,7 @@ import { DELIVERY_FILTERS, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toMessagePath, toStudioPath } from '@/lib/studio/paths';
 
-export const generateMetadata = titleOfEvent(MESSAGES.title, 'messages');
+export const metadata = { title: MESSAGES.title };
 
 type Props = { params: Promise<{ id: string; messageId: string }>; searchParams: Search };
 

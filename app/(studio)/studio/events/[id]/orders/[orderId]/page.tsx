@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { askStudio } from '@/app/_studio/ask-studio';
 import { OrderActions } from '@/app/_studio/order-actions';
-import { renderEvent, renderStudio, type StudioEvent, titleOfEvent } from '@/app/_studio/studio-page';
+import { renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { DataTable } from '@/components/studio/data-table';
 import { type EventOrder, OrderBadge } from '@/components/studio/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
@@ -16,7 +16,7 @@ import { toOrderPath, toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { formatMoment } from '@/lib/time/instant';
 
-export const generateMetadata = titleOfEvent(ORDER_PAGE.title, 'orders');
+export const metadata = { title: ORDER_PAGE.title };
 
 type Params = { params: Promise<{ id: string; orderId: string }> };
 

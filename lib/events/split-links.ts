@@ -1,0 +1,32 @@
+/** Without marks that an address never has, and that could hide where it leads. */
+export const ADDRESS = /https?:\/\/[^\s<>"\p{Cf}]+/giu;
+
+/** Text and the http addresses in it, in order. What ends a sentence is not part of an address. */
+export function splitLinks(text: string): { text: string; isLink: boolean }[] {
+  const parts: { text: string; isLink: boolean }[] = [];
+  let from = 0;
+  const add = (until: number, isLink: boolean) => {
+    if (until > from) parts.push({ text: text.slice(from, until), isLink });
+    from = until;
+  };
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(found);
+    if (!isPlain(address)) continue;
+    add(index, false);
+    add(index + address.length, true);
+  }
+  add(text.length, false);
+  return parts;
+}
+
+const PUNCTUATION = ".,;:!?'*_~]}»”’…";
+
+function withoutEnd(found: string): string {
+  const loose = found.includes('(') ? PUNCTUATION : `${PUNCTUATION})`;
+  let end = found.length;
+  while (end > 0 && loose.includes(found[end - 1] ?? ' ')) end -= 1;
+  return found.slice(0, end);
+}
+
+/** A name before the host pretends to be the host. */
+const isPlain = (address: string): boolean => URL.canParse(address) && new URL(address).username === '';
