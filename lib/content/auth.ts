@@ -12,7 +12,6 @@ export const AUTH = {
     other: 'Have an account?',
     logIn: 'Sign in',
   },
-  registeredToWatch: 'Registration successful! Opening your event...',
   registered: 'Registration successful! Redirecting to checkout...',
   ended: 'Your session has expired. Sign in to pick up where you left off.',
   reset: 'Your password has been changed. Sign in with your new password.',
@@ -39,6 +38,10 @@ export const AUTH = {
     logOut: 'Sign out',
   },
 } as const;
+
+/** A guest of an event has nothing to check out. */
+export const sayRegistered = (returnTo: string | null): string =>
+  returnTo?.startsWith('/user/watch/') ? 'Registration successful! Opening your event...' : AUTH.registered;
 
 const ALLOW_COOKIES =
   "This site needs cookies to sign you in, and your browser blocks them. Open the site's settings beside the address bar, allow cookies, and sign in again.";

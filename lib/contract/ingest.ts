@@ -7,9 +7,11 @@ export const STREAM_INPUTS = ['primary', 'backup'] as const;
 export type StreamInput = (typeof STREAM_INPUTS)[number];
 export const inputSchema = z.enum(STREAM_INPUTS);
 
-/** A key that was copied with blanks, a line break or slashes around it, or with its application. */
-export const toStreamKey = (typed: string): string =>
-  typed.split(/[\s\u200b/]/).find((part) => part.startsWith('sk_')) ?? '';
+/** A key that was copied with blanks, a line break or slashes around it. */
+export function toStreamKey(typed: string): string {
+  const [key = '', ...others] = typed.split(/[\s\u200b/]+/).filter((part) => part !== '');
+  return others.length === 0 ? key : typed;
+}
 
 export const authorizeIngestSchema = z.object({
   secret: boundedText(1024),

@@ -10,6 +10,10 @@ it.each([
     ['http://band.example', 'https://b.example/a_(b)?x=1&y=2'],
   ],
   ['HTTPS://BAND.example\nhttps://two.example/…', ['HTTPS://BAND.example', 'https://two.example/']],
+  [
+    '(see https://b.example/a_(b)) and (https://c.example/).',
+    ['https://b.example/a_(b)', 'https://c.example/'],
+  ],
   ['javascript:alert(1) ftp://x.example www.x.example ann@x.example //x.example', []],
   ['https:// https://? data:text/html,https', []],
   ['https://bank.example@evil.example/', []],

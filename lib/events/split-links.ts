@@ -22,9 +22,13 @@ export function splitLinks(text: string): { text: string; isLink: boolean }[] {
 const PUNCTUATION = ".,;:!?'*_~]}»”’…";
 
 function withoutEnd(found: string): string {
-  const loose = found.includes('(') ? PUNCTUATION : `${PUNCTUATION})`;
   let end = found.length;
-  while (end > 0 && loose.includes(found[end - 1] ?? ' ')) end -= 1;
+  let unopened = found.split(')').length - found.split('(').length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? '';
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!PUNCTUATION.includes(last)) break;
+  }
   return found.slice(0, end);
 }
 

@@ -7,11 +7,11 @@ import { hashKey } from './stream-keys';
 const KEEP_MS = 6 * 60 * 60_000;
 const MAX_SHOWN = 5;
 
-export type KeyOwner = { eventId: string; isKey: boolean };
+type KeyOwner = { eventId: string; isKey: boolean };
 
 /**
- * Whose encoder sends with this key: it is the event's key, the one before, or ends like it and is
- * mistyped. Null where it could be another event's too.
+ * Whose encoder sends with this key: it is the event's key or the one before (`isKey`), or ends like
+ * it and is mistyped. Null where it could be another event's too.
  */
 export async function findKeyOwner(store: Store, key: string): Promise<KeyOwner | null> {
   const hash = hashKey(key);
@@ -25,7 +25,7 @@ export async function findKeyOwner(store: Store, key: string): Promise<KeyOwner 
     .execute();
   const ours = rows.filter((row) => row.hash === hash || row.replaced_hash === hash);
   const [owner, ...others] = ours.length > 0 ? ours : rows;
-  return owner && others.length === 0 ? { eventId: owner.event_id, isKey: owner.hash === hash } : null;
+  return owner && others.length === 0 ? { eventId: owner.event_id, isKey: ours.length > 0 } : null;
 }
 
 /** One row for each reason, so that an encoder that keeps trying fills nothing. */

@@ -66,6 +66,27 @@ export function describeEventEnds({ client, steps, sandbox, inside, statusOf }: 
     });
   });
 
+  it('a show that is canceled closes at once, also to who is in it', async () => {
+    const item = STARTED_TRIAL;
+    const cancel = (cancelled_at: number | null) =>
+      inside.store.updateTable('events').set({ cancelled_at }).where('id', '=', item.id).execute();
+    const { token } = await steps.register();
+    await steps.buyByCard(token, item);
+    const screen = { eventId: item.id, screen: 'screen-of-a-canceled-show' };
+    inside.moveTime(1001);
+    const { token: pass } = await client.ok(calls.openPlayback, { token, body: screen });
+    const status = async () => (await client.media(item.id, 'master.m3u8', pass)).status;
+    expect(await status()).toBe(200);
+    await cancel(Date.now());
+    inside.moveTime(1001);
+    expect(await status()).toBe(404);
+    const playback = await client.ok(calls.getPlayback, { token, params: { eventId: item.id } });
+    expect(playback.playlist).toBeNull();
+    await cancel(null);
+    inside.moveTime(1001);
+    expect(await status()).toBe(200);
+  });
+
   describe('a ticket for the live show only', () => {
     const item = STARTED_TRIAL;
     const { id: eventId } = item;

@@ -121,10 +121,10 @@ export function describeStudioLive(context: Context): void {
       });
     });
 
-    it('works when blanks, a line break, slashes or the application were copied with it', async () => {
+    it('works when blanks, a line break or slashes were copied with it', async () => {
       await goOnAir();
       const key = await makeKey();
-      for (const typed of [`${key}\n`, `  ${key}`, `${key}/`, `/${key}`, `live/${key}`, `\u200b${key}\u00a0`])
+      for (const typed of [`${key}\n`, `  ${key}`, `${key}/`, `/${key}`, `\u200b${key}\u00a0`])
         expect(await client.ok(calls.authorizeIngest, ask(typed))).toMatchObject({ show: eventId });
     });
 
