@@ -179,8 +179,8 @@ export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
 }
 
 /**
- * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end of the ticket,
- * or the end or cancellation of the event.
+ * Compares `paidAtMs`, the provider's clock, with the expiry of the order, the end of the ticket,
+ * and the end or cancellation of the event.
  */
 export async function isTooLate(
   order: OrderRow,

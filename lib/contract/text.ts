@@ -5,9 +5,9 @@ export function boundedText(max: number, { missing, tooLong }: { missing?: strin
   return z.string(missing).max(max, { error: tooLong, abort: true });
 }
 
-/** Invisible characters; of a flag's tags and of joiners, those that stand where they mean nothing. */
+/** Also joiners that join nothing, and the tags of no flag. */
 const MARKS =
-  /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\u{E0000}-\u{E007F}\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|(?<=^|[\p{sc=Latin}\p{N}\p{P}\p{Z}])[\u200C\u200D]+|[\u200C\u200D]+$/gu;
+  /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\u{E0000}-\u{E007F}\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|(?<=^|[\u200C\u200D\p{sc=Latin}\p{N}\p{P}\p{Z}])[\u200C\u200D]|[\u200C\u200D](?=[\u200C\u200D]|$)/gu;
 
 /**
  * A title without marks that change how it reads, but not how it is meant: zero-width spaces,

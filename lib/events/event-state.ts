@@ -60,7 +60,8 @@ export function parseEventState(value: unknown): EventState | null {
   const [next_at_ms, ends_at_ms] = [orNull(field('next_at_ms'), toMs), orNull(field('ends_at_ms'), toMs)];
   const status = orNull(field('status'), toStatus);
   const pause = orNull(field('pause'), (name) => PAUSES.find((known) => known === name));
-  const cancelled = [true, false].find((known) => known === field('cancelled'));
+  // An instance of the release before does not say it.
+  const cancelled = field('cancelled') === true;
   const isWhole =
     phase !== undefined &&
     next_phase !== undefined &&
@@ -69,8 +70,7 @@ export function parseEventState(value: unknown): EventState | null {
     next_at_ms !== undefined &&
     ends_at_ms !== undefined &&
     status !== undefined &&
-    pause !== undefined &&
-    cancelled !== undefined;
+    pause !== undefined;
   return isWhole
     ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status, pause, cancelled }
     : null;

@@ -101,9 +101,8 @@ describe('toStanding', () => {
     const live = toPackage('live', 1000, { access: { from: 'end', hours: 0 } });
     const sold = { ...event, packages: [live, ...packages] };
     const holding = { packages: ['live'], untilMs: null, endsWithShow: true, screens: 2 };
-    expect(sold.packages.map((one) => toStanding(one, sold, holding, NOW))).toEqual([
-      ...['owned', 'covered', 'on-sale', 'on-sale', 'on-sale'],
-    ]);
+    const states = sold.packages.map((one) => toStanding(one, sold, holding, NOW));
+    expect(states).toEqual(['owned', 'covered', 'on-sale', 'on-sale', 'on-sale']);
     const late = START + 4 * HOUR;
     expect(toSaleState(live, show, late)).toBe('on-sale');
     expect(toSaleState(live, { ...show, endedAtMs: late }, late)).toBe('sale-ended');

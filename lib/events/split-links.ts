@@ -1,3 +1,5 @@
+import 'server-only';
+
 /** Without marks that an address never has, and that could hide where it leads. */
 export const ADDRESS = /https?:\/\/[^\s<>"\p{Cf}]+/giu;
 

@@ -2,8 +2,8 @@ import type { Grant, PlaybackAnswer } from '@/lib/contract';
 import { watchEnd } from '@/lib/contract/ticket-end';
 
 /**
- * `untilMs` is null without an end, or with a live show's (`endsWithShow`); `screens` and `packages`
- * where the API does not say.
+ * `untilMs` is null without an end, or with a live show's (`endsWithShow`); `screens` and
+ * `packages` where the API does not say.
  */
 export type Ticket = {
   kind: 'ticket' | 'guest' | 'trial';

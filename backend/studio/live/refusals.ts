@@ -10,8 +10,8 @@ const MAX_SHOWN = 5;
 type KeyOwner = { eventId: string; isKey: boolean };
 
 /**
- * Whose encoder sends with this key: it is the event's key or the one before (`isKey`), or ends like
- * it and is mistyped. Null where it could be another event's too.
+ * Whose encoder sends with this key: it is the event's key or the one before (`isKey`), or ends
+ * like it and is mistyped. Null where it could be another event's too.
  */
 export async function findKeyOwner(store: Store, key: string): Promise<KeyOwner | null> {
   const hash = hashKey(key);

@@ -7,7 +7,7 @@ import { createStudio } from './studio-event-steps';
 
 const MINUTE = 60_000;
 const SOLD_OUT = 'This ticket is sold out. Nothing was charged.';
-const HELD = expect.stringContaining('back within 15 minutes');
+const HELD: unknown = expect.stringContaining('back within 15 minutes');
 
 export function describeStudioStock(context: Context): void {
   const { client, steps, inside } = context;
