@@ -69,7 +69,7 @@ function Refused({ desk: { refused, timezone } }: { desk: DeskAnswer }) {
               <DeskTime at={at} zone={timezone} />
             </span>
             <span className="min-w-0 wrap-anywhere">
-              {event === null ? null : <span dir="auto">{TEXTS.withKeyOf(event)}</span>}{' '}
+              {event === null ? null : <span dir="auto">{TEXTS.withKeyOf(event)}</span>}
               <span>{message}</span>
               <span>{TEXTS.times(count)}</span>
             </span>

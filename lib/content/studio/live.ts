@@ -135,7 +135,7 @@ export const DESK = {
     rehearse: 'begin a rehearsal',
     refused: 'Refused encoders',
     times: (count: number) => (count === 1 ? '' : ` (${count} times)`),
-    withKeyOf: (title: string) => `With the key of “${title}”:`,
+    withKeyOf: (title: string) => `With the key of “${title}”: `,
     from: { primary: 'Primary encoder, since', backup: 'Backup encoder, since' } satisfies Record<
       StreamInput,
       string
