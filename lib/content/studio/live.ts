@@ -107,7 +107,7 @@ export const DESK = {
     open: 'End the show…',
     title: 'End the show',
     text: (viewers: number, holders: number) =>
-      `The show ends on ${sayScreens(viewers)}. ${sayPeople(holders)} with a ticket can watch the replay if there is one. You can reopen the show.`,
+      `The show ends on ${sayScreens(viewers)}. ${sayPeople(holders)} with a ticket can watch the replay, if there is one and their ticket has it. You can reopen the show.`,
     submit: 'End the show',
     sending: 'Ending…',
   },
