@@ -23,7 +23,7 @@ export function toPostponedMail(
         toGreeting(name, verifiedAt),
         toMomentMessage(`${event.title} now starts on`, event.start_time, event.timezone),
         ...note.split(/\n{2,}/).filter((paragraph) => paragraph !== ''),
-        "Tickets and invitations stay valid. You don't need to do anything.",
+        "Your ticket stays valid. You don't need to do anything.",
         calendar,
         signIn,
         watch,
