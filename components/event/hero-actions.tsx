@@ -66,7 +66,7 @@ export function HeroActions(props: HeroActionsProps) {
 function Closed({ children }: { children: string | null }) {
   if (children === null) return null;
   return (
-    <p className="grid min-h-14 place-items-center rounded-md border-2 border-dashed border-line-strong text-lg font-semibold">
+    <p className="grid min-h-14 place-items-center rounded-md px-4 text-center border-2 border-dashed border-line-strong text-lg font-semibold">
       {children}
     </p>
   );

@@ -37,7 +37,7 @@ export const PACKAGES = {
   watch: 'Watch',
   covered: 'Included in your ticket',
   'sold-out': 'Sold out',
-  held: `In carts now: back within ${HOLD_MINUTES} minutes if not paid`,
+  held: `The last ones are in carts: back within ${HOLD_MINUTES} minutes if not paid for`,
   'not-yet': 'On sale from',
   'sale-ended': 'Sale ended',
   cancelled: 'Canceled',

@@ -61,7 +61,7 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
         : { '@type': 'Organization', name: event.broadcaster },
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
     offers: event.packages.map((sold) => {
-      const untilMs = sold.saleUntilMs ?? soldUntilMs;
+      const untilMs = sold.saleUntilMs ?? (sold.access?.from === 'end' ? endsAtMs : soldUntilMs);
       return {
         '@type': 'Offer',
         name: sold.name,
