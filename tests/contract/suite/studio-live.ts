@@ -136,15 +136,18 @@ export function describeStudioLive(context: Context): void {
       const key = await makeKey();
       const opensAt = new Date(startsAt - 2.5 * HOUR).toISOString();
       expect(await readDesk()).toMatchObject({ opens_at: opensAt, refused: [] });
+      const from = '203.0.113.78';
       // It tries every ten seconds, and is not kept out for that when the time has come.
       for (let tried = 0; tried < 70; tried += 1)
-        expect(await client.refused(calls.authorizeIngest, ask(key))).toMatchObject({ status: 403 });
+        expect(await client.refused(calls.authorizeIngest, { ...ask(key), from })).toMatchObject({
+          status: 403,
+        });
       const [early, ...others] = (await readDesk()).refused;
       expect(others).toEqual([]);
       expect(early).toMatchObject({ event: null, message: expect.stringContaining('too early') });
       expect(early?.count).toBeGreaterThan(1);
       await moveTimes({ start_time: nowMs + HOUR });
-      expect(await client.ok(calls.authorizeIngest, ask(key))).toMatchObject({ show: eventId });
+      expect(await client.ok(calls.authorizeIngest, { ...ask(key), from })).toMatchObject({ show: eventId });
       expect(await readDesk()).toMatchObject({ opens_at: null });
     });
 
