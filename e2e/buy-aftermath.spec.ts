@@ -145,7 +145,7 @@ test('what costs nothing is taken without a provider, and opens', async ({ page,
   await page.getByRole('button', { name: 'Get it free' }).click();
   await page.waitForURL('**/user/watch/evt-open-house');
   await page.goto(`${host}/user/purchases`);
-  await main(page).getByRole('link', { name: 'Receipt' }).click();
+  await main(page).getByRole('link', { name: 'Details' }).click();
   await page.waitForURL('**/user/purchases/*');
   await expect(main(page).getByText('Free', { exact: true }).last()).toBeVisible();
   await expect(main(page)).toContainText('Free of charge. No payment was taken.');

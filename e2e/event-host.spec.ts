@@ -30,6 +30,9 @@ async function expectBroadcaster(page: Page, siteUrl: string, what: string) {
     '/',
   );
   await expect(header.getByRole('link', { name: 'Midnight Run: City Marathon Live' }), what).toBeVisible();
+  const name = header.getByText('Night Course TV', { exact: true });
+  const cut = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(cut, `${what}: pixels of the name that are cut off`).toBeLessThanOrEqual(0);
   await expect(header, what).not.toContainText(/Marquee|Services|Plans|About/);
   await expect(footer, what).toContainText('Tickets and streaming by Marquee');
   await expect(footer.getByRole('link', { name: 'Marquee' }), what).toHaveAttribute('href', `${siteUrl}/`);

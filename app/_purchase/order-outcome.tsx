@@ -8,7 +8,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Item } from '@/lib/contract';
 import { describeState } from '@/lib/content/purchases';
-import { type Order, tookMoney } from '@/lib/orders/order';
+import { hasReceipt, type Order } from '@/lib/orders/order';
 
 export function OrderOutcome({ order }: { order: Order }) {
   const { item, paymentId, status, refundReason } = order;
@@ -56,7 +56,7 @@ function State({ order, children }: { order: Order; children: ReactNode }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {children}
-        {tookMoney(order) ? (
+        {hasReceipt(order) ? (
           <LinkButton variant="secondary" href={toReceiptPath(id)}>
             {ORDER_OUTCOME.receipt}
           </LinkButton>

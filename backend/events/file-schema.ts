@@ -7,7 +7,9 @@ import {
   patternedText,
   pictureSchema,
   typedText,
+  withoutMarks,
 } from '@/lib/contract';
+import { ACCESS_FROM } from '@/lib/contract/ticket-end';
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from './country-rule';
@@ -29,6 +31,8 @@ const text = (max: number) =>
     'needs whole characters: half of one is left of a cut',
   );
 
+const title = (max: number) => text(max).overwrite(withoutMarks).trim().min(1, 'needs a text');
+
 const NEEDS_HOST = 'needs the name of a host, like gala or gala.org';
 
 const NEEDS_TIME = 'needs a time with its zone, like 2027-05-01T20:00:00+02:00';
@@ -48,17 +52,21 @@ const NEEDS_STOCK = 'needs a number of tickets from 1 to 1,000,000';
 
 const packageFields = z.strictObject({
   id: idSchema,
-  name: text(80),
+  name: title(80),
   price: priceSchema,
   description: text(200).optional(),
   access: z
     .strictObject({
-      from: z.enum(['purchase', 'start'], { error: 'needs purchase or start' }),
+      from: z.enum(ACCESS_FROM, { error: 'needs purchase, start or end' }),
       hours: z
         .number()
         .int()
-        .min(1, 'needs at least 1 hour')
+        .min(0)
         .max(24 * 366),
+    })
+    .refine(({ from, hours }) => (from === 'end') === (hours === 0), {
+      error: 'needs at least 1 hour, and 0 from end: until the live show ends',
+      path: ['hours'],
     })
     .optional(),
   screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
@@ -91,7 +99,7 @@ const stream = z.union(
 const eventFields = z.strictObject({
   id: idSchema,
   domain,
-  title: text(120),
+  title: title(120),
   description: text(4000),
   image: pictureSchema,
   start_time: time,

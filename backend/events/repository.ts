@@ -35,11 +35,14 @@ export function createEventRepository(store: Store) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
-    async findTimes(id: string) {
+    async findTimes(id: string, packageId: string | null) {
       return store
         .selectFrom('events')
-        .select([...PHASE_COLUMNS, 'cancelled_at'])
-        .where('id', '=', id)
+        .leftJoin('packages', (join) =>
+          join.onRef('packages.event_id', '=', 'events.id').on('packages.id', '=', packageId),
+        )
+        .select([...PHASE_COLUMNS, 'events.cancelled_at', 'packages.access_from', 'packages.access_hours'])
+        .where('events.id', '=', id)
         .executeTakeFirst();
     },
 
@@ -92,6 +95,8 @@ export function createEventRepository(store: Store) {
           'packages.sale_from',
           'packages.sale_until',
           'packages.stock',
+          'packages.access_from',
+          'packages.access_hours',
           'events.title',
           'events.timezone',
           'events.cancelled_at',

@@ -19,6 +19,7 @@ describe('the timetable of an event', () => {
     media,
     media_url: null,
     kept_by: null,
+    cancelled_at: null,
   });
 
   it.each(
@@ -34,6 +35,17 @@ describe('the timetable of an event', () => {
       expect([now, isOnNow(row, now)]).toEqual([now, phase === 'live' || phase === 'replay']);
       expect([now, isOver(row, now)]).toEqual([now, phase === 'ended']);
     }
+  });
+
+  it('closes a canceled event at once, whatever its time, and not before', () => {
+    const row = { ...toRow(200, 300, 'video'), cancelled_at: 150 };
+    expect([149, 150, 250].map((now) => [isOnNow(row, now), isOver(row, now), isShownNow(row, now)])).toEqual(
+      [
+        [true, false, true],
+        [false, true, false],
+        [false, true, false],
+      ],
+    );
   });
 
   it('shows the last seconds of a show without a replay to those who are in', () => {

@@ -1,5 +1,6 @@
-import { eventPhase, type EventPhase } from '@/lib/contract/event-phase';
-import type { EventTable } from '../store/schema';
+import { eventPhase, type EventPhase, liveUntil } from '@/lib/contract/event-phase';
+import { ticketEnd } from '@/lib/contract/ticket-end';
+import type { EventTable, PackageTable } from '../store/schema';
 
 export const PHASE_COLUMNS = [
   'start_time',
@@ -9,6 +10,7 @@ export const PHASE_COLUMNS = [
   'media',
   'media_url',
   'kept_by',
+  'cancelled_at',
 ] as const;
 
 type PhaseRow = Pick<EventTable, (typeof PHASE_COLUMNS)[number]> & { doors_open_at?: number | null };
@@ -21,16 +23,41 @@ export function hasReplay({ media, kept_by: keptBy }: Pick<EventTable, 'media' |
 export function phaseAt(event: PhaseRow, nowMs: number): EventPhase {
   return eventPhase(
     {
-      startsAtMs: event.start_time,
-      endsAtMs: event.end_time,
-      endedAtMs: event.ended_at,
-      runsOver: event.media_url !== null,
+      ...toShowTimes(event),
       replayUntilMs: event.replay_until,
       hasReplay: hasReplay(event),
+      cancelled: event.cancelled_at === null ? null : { atMs: event.cancelled_at },
       ...(event.doors_open_at != null && { doorsOpenAtMs: event.doors_open_at }),
     },
     nowMs,
   );
+}
+
+type ShowRow = Pick<EventTable, 'start_time' | 'end_time' | 'ended_at' | 'media_url'>;
+
+const toShowTimes = (event: ShowRow) => ({
+  startsAtMs: event.start_time,
+  endsAtMs: event.end_time,
+  endedAtMs: event.ended_at,
+  runsOver: event.media_url !== null,
+});
+
+/** For `ticketEnd`. */
+export function toTicketTimes(event: ShowRow) {
+  const times = toShowTimes(event);
+  return { startsAtMs: times.startsAtMs, showEndsAtMs: liveUntil(times) };
+}
+
+type AccessRow = { [C in 'access_from' | 'access_hours']: PackageTable[C] | null };
+
+export function toAccess({ access_from: from, access_hours: hours }: AccessRow) {
+  return from !== null && hours !== null ? { from, hours } : null;
+}
+
+/** A ticket that opens nothing to those who pay now. */
+export function isTicketOver(sold: AccessRow & ShowRow, nowMs: number): boolean {
+  const endMs = ticketEnd(toAccess(sold), nowMs, toTicketTimes(sold));
+  return endMs !== null && endMs <= nowMs;
 }
 
 /** Nothing is left to watch or sell (docs/product.md). */
@@ -47,7 +74,11 @@ const LAST_SECONDS_MS = 60_000;
 
 /** Includes the last seconds that viewers still see. */
 export function isShownNow(event: PhaseRow, nowMs: number): boolean {
-  if (isOnNow(event, nowMs)) return true;
+  return isOnNow(event, nowMs) || wasJustLive(event, nowMs);
+}
+
+export function wasJustLive(event: PhaseRow, nowMs: number): boolean {
+  if (event.cancelled_at !== null) return false;
   const before = Math.max(event.start_time, nowMs - LAST_SECONDS_MS);
   return before <= nowMs && isLive(event, before);
 }

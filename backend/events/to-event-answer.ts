@@ -6,11 +6,12 @@ import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
-import { hasReplay } from './timetable';
+import type { Taken } from './stock';
+import { hasReplay, toAccess } from './timetable';
 
 /** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
 export type EventNews = {
-  taken?: ReadonlyMap<string, number>;
+  taken?: ReadonlyMap<string, Taken>;
   pause?: EventAnswer['pause'];
   organisation?: string | null;
 };
@@ -18,7 +19,7 @@ export type EventNews = {
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  { taken = new Map<string, number>(), pause = null, organisation = null }: EventNews = {},
+  { taken = new Map<string, Taken>(), pause = null, organisation = null }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -28,7 +29,7 @@ export function toEventAnswer(
     picture: findPicture(event),
     start_time: toInstant(event.start_time),
     is_trial: event.is_trial === 1,
-    packages: packages.map((row) => toPackageAnswer(row, taken.get(row.id) ?? 0)),
+    packages: packages.map((row) => toPackageAnswer(row, taken.get(row.id))),
     domain: event.domain_key,
     trial_includes_show: event.trial_includes_show === 1,
     end_time: toInstantOrNull(event.end_time),
@@ -56,18 +57,22 @@ export function toEventAnswer(
   };
 }
 
-function toPackageAnswer(row: PackageRow, taken: number): PackageAnswer {
-  const { access_from: from, access_hours: hours } = row;
+function toPackageAnswer(
+  row: PackageRow,
+  { people = 0, isHeld = false }: Partial<Taken> = {},
+): PackageAnswer {
+  const left = row.stock === null ? null : Math.max(0, row.stock - people);
   return {
     _id: row.id,
     name: row.name,
     price: toDecimal(row.price_cents),
     description: row.description,
-    access: from !== null && hours !== null ? { from, hours } : null,
+    access: toAccess(row),
     screens: row.screens,
     sale_from: toInstantOrNull(row.sale_from),
     sale_until: toInstantOrNull(row.sale_until),
     recommended: row.recommended === 1 || undefined,
-    left: row.stock === null ? null : Math.max(0, row.stock - taken),
+    left,
+    held: (left === 0 && isHeld) || undefined,
   };
 }

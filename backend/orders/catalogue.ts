@@ -1,8 +1,9 @@
 import { findPlan } from '@/lib/plans/catalogue';
 import { fail, ok, type Result } from '@/lib/result';
+import { HOLD_MINUTES } from '@/lib/contract/terms';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
-import { isOver } from '../events/timetable';
+import { isOver, isTicketOver } from '../events/timetable';
 import { EXPIRY_MS, HOLD_MS } from './schedule';
 import { formatInstant } from '@/lib/time/instant';
 import type { PurchaseFacts } from '../payments';
@@ -30,7 +31,10 @@ export function toItemKey(ids: ItemIds): string {
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
 const CANCELLED_EVENT = 'This event was canceled. Nothing was charged.';
 const SALE_ENDED = 'This ticket is no longer on sale. Nothing was charged.';
-export const SOLD_OUT = 'This ticket is sold out. Nothing was charged.';
+export const GONE = {
+  'sold-out': 'This ticket is sold out. Nothing was charged.',
+  held: `The last of these tickets are in carts. Those that aren't paid for are back within ${HOLD_MINUTES} minutes, so please try again then. Nothing was charged.`,
+};
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
@@ -67,7 +71,8 @@ export async function findItem(
   const { sale_from: saleFrom, sale_until: saleUntil, timezone, stock } = row;
   if (saleFrom !== null && nowMs < saleFrom)
     return fail('conflict', `Tickets go on sale on ${formatInstant(saleFrom, timezone ?? 'UTC')}.`);
-  if (saleUntil !== null && nowMs >= saleUntil) return fail('conflict', SALE_ENDED);
+  if ((saleUntil !== null && nowMs >= saleUntil) || isTicketOver(row, nowMs))
+    return fail('conflict', SALE_ENDED);
   const sold = {
     item_name: `${row.title}: ${row.name}`,
     ...atListPrice(row.price_cents),
@@ -123,7 +128,8 @@ export async function findObstacle(
   if (eventId === null || packageId === null) return null;
   const sold = await events.findPackage(eventId, packageId);
   if (sold && sold.cancelled_at !== null) return CANCELLED;
-  return sold && isOver(sold, nowMs) ? OVER : comparePrice(order, sold?.price_cents);
+  if (sold && isOver(sold, nowMs)) return OVER;
+  return sold && isTicketOver(sold, nowMs) ? WITHDRAWN : comparePrice(order, sold?.price_cents);
 }
 
 /** Whether an unpaid order still holds a limited ticket, or a code's use, that others may have. */
@@ -173,8 +179,8 @@ export function isSameOffer(order: OrderRow, item: SaleItem): boolean {
 }
 
 /**
- * Compares `paidAtMs`, the provider's clock, with the expiry of the order and the end or
- * cancellation of the event.
+ * Compares `paidAtMs`, the provider's clock, with the expiry of the order, the end of the ticket,
+ * and the end or cancellation of the event.
  */
 export async function isTooLate(
   order: OrderRow,
@@ -186,7 +192,8 @@ export async function isTooLate(
   const givenUpAt = order.given_up_at ?? (order.status === 'expired' ? order.updated_at : null);
   if (givenUpAt !== null && paidAtMs > givenUpAt) return true;
   if (order.event_id === null) return false;
-  const event = await events.findTimes(order.event_id);
+  const event = await events.findTimes(order.event_id, order.package_id);
   if (event === undefined) return true;
-  return isOver(event, paidAtMs) || (event.cancelled_at !== null && paidAtMs > event.cancelled_at);
+  if (isOver(event, paidAtMs) || isTicketOver(event, paidAtMs)) return true;
+  return event.cancelled_at !== null && paidAtMs > event.cancelled_at;
 }

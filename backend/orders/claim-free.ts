@@ -1,6 +1,6 @@
 import type { ClaimFreeInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
-import { findItem, SOLD_OUT } from './catalogue';
+import { findItem, GONE } from './catalogue';
 import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
 import { applyTerms, type Buyer } from './purchase';
@@ -27,7 +27,7 @@ export async function claimFree(
   if (owned) return ok({ orderId: owned.id });
   const wanted = { userId, item, provider: 'none' as const };
   const order = await openOrder(context, wanted, { nowMs: now(), nextCheckAt: now() });
-  if (order === 'sold-out') return fail('conflict', SOLD_OUT);
+  if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
   if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
   const settled = order
     ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))

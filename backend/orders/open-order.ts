@@ -12,6 +12,8 @@ import type { SaleItem } from './sale-item';
 
 type Deps = Pick<BackendDeps, 'store' | 'payments'>;
 type Wanted = { userId: string; item: SaleItem; provider: Provider };
+/** Why there is no ticket. `held`: open checkouts may give theirs back. */
+type Gone = 'sold-out' | 'held';
 type Times = { nowMs: number; nextCheckAt: number };
 
 /**
@@ -22,13 +24,14 @@ export async function openOrder(
   { store, payments }: Deps,
   wanted: Wanted,
   times: Times,
-): Promise<OrderRow | 'sold-out' | 'code-used-up' | undefined> {
+): Promise<OrderRow | Gone | 'code-used-up' | undefined> {
   const { userId, item } = wanted;
   const { isLimited, isCodeLimited, code_id: codeId, item_key: itemKey } = item;
   if (!isLimited && !isCodeLimited) return insertOrder({ store, payments }, wanted, times);
   const moment = { mode: payments.accounts.mode, nowMs: times.nowMs };
   return store.transaction().execute(async (trx) => {
-    if (isLimited && !(await takeFromStock(trx, wanted, moment))) return 'sold-out';
+    const gone = isLimited ? await takeFromStock(trx, wanted, moment) : null;
+    if (gone !== null) return gone;
     if (isCodeLimited && codeId !== null && !(await takeUse(trx, codeId, { userId, itemKey }, moment)))
       return 'code-used-up';
     return insertOrder({ store: trx, payments }, wanted, times);
@@ -40,7 +43,7 @@ async function takeFromStock(
   trx: Store,
   { userId, item: { event_id: eventId, package_id: packageId } }: Wanted,
   { mode, nowMs }: { mode: PaymentAccounts['mode']; nowMs: number },
-): Promise<boolean> {
+): Promise<Gone | null> {
   const sold = await trx
     .updateTable('packages')
     .set({ counted_at: nowMs })
@@ -48,13 +51,14 @@ async function takeFromStock(
     .where('id', '=', packageId)
     .returning('stock')
     .executeTakeFirst();
-  if (sold?.stock == null) return true;
-  const { people } = await selectTaken(trx, mode)
+  if (sold?.stock == null) return null;
+  const { people, held } = await selectTaken(trx, mode)
     .where('event_id', '=', eventId)
     .where('package_id', '=', packageId)
     .where(HOLDER, '!=', userId)
     .executeTakeFirstOrThrow();
-  return Number(people) < sold.stock;
+  if (Number(people) < sold.stock) return null;
+  return Number(held) > 0 ? 'held' : 'sold-out';
 }
 
 async function insertOrder(

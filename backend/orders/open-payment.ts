@@ -1,6 +1,6 @@
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
-import { isSameOffer, REPRICED, SOLD_OUT } from './catalogue';
+import { isSameOffer, REPRICED, GONE } from './catalogue';
 import type { SaleItem } from './sale-item';
 import { CODE_USED_UP } from './codes';
 import type { OrderContext } from './context';
@@ -52,7 +52,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
       const order = await openOrder(context, { userId, item, provider }, times);
       // The order was settled between the rejected insert and this query, so query again.
       if (!order) continue;
-      if (order === 'sold-out') return fail('conflict', SOLD_OUT);
+      if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
       if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
       // The buyer may have paid the previous order after the caller checked.
       const owned = order.provider_ref === null && (await repository.findOwned(userId, item));

@@ -2,7 +2,7 @@ import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
-import { hasReplay } from '../events/timetable';
+import { hasReplay, toAccess, toTicketTimes } from '../events/timetable';
 import type { DisputeRow, Provider, RefundReason, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
 import { OWED } from './plan-change';
@@ -79,6 +79,7 @@ export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Re
     paid_at: toInstantOrNull(order.paid_at),
     payment_id: isReceived ? null : order.provider_ref,
     until: toInstantOrNull(findWatchEnd(order)),
+    ends_with_show: order.access_from === 'end',
     dispute: order.dispute_status,
     refund_reason: order.status === 'refunded' ? toOwedReason(order.owed_reason) : null,
     event: toEvent(order),
@@ -142,11 +143,19 @@ function toEvent(order: OrderDetails): NonNullable<OrderAnswer['event']> | null 
   };
 }
 
-/** When the ticket of an order ends, in milliseconds; null where it ends with the event. */
+/**
+ * When the ticket of an order ends, in milliseconds; null where it ends with the event, or with a
+ * live show that is not over.
+ */
 export function findWatchEnd(order: OrderDetails): number | null {
-  const { access_from: from, access_hours: hours, event_start_time: start, paid_at: paidAt } = order;
-  if (from === null || hours === null || start === null || paidAt === null) return null;
-  return watchEnd(ticketEnd({ from, hours }, paidAt, start), order.event_replay_until);
+  const { event_start_time: start, event_ended_at: endedAt, paid_at: paidAt } = order;
+  if (start === null || paidAt === null) return null;
+  const { event_end_time: end, event_media_url: mediaUrl } = order;
+  const times = toTicketTimes({ start_time: start, end_time: end, ended_at: endedAt, media_url: mediaUrl });
+  const access = toAccess(order);
+  // Until then its end is not known: a show may run over.
+  if (access?.from === 'end' && endedAt === null && mediaUrl !== null) return null;
+  return watchEnd(ticketEnd(access, paidAt, times), order.event_replay_until);
 }
 
 const toOwedReason = (reason: RefundReason | null) => OWED.find((owed) => owed === reason) ?? null;

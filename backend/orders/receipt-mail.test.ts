@@ -154,4 +154,15 @@ Tickets and streaming by Marquee, https://site.example
       'Your receipt: The Gala: Bcc: all@example.com',
     );
   });
+
+  it('says of a ticket for the live show that its replay is not part of it', () => {
+    const { text } = write({ access_from: 'end', access_hours: 0 });
+    expect(text).toContain('You can watch until the live show ends. The replay is not part of this ticket.');
+  });
+
+  it('calls what cost nothing a ticket, and no receipt or purchase', () => {
+    const { subject, text } = write({ provider: 'none', amount_cents: 0 });
+    expect(subject).toBe('Your ticket: The Gala: A seat');
+    expect(text).not.toMatch(/receipt|your purchase/i);
+  });
 });

@@ -51,7 +51,10 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
         happened,
         ...next,
         { facts },
-        { link: 'View or print your receipt', url: `${sender.url}/user/purchases/${order.id}` },
+        {
+          link: order.provider === 'none' ? 'View your order' : 'View or print your receipt',
+          url: `${sender.url}/user/purchases/${order.id}`,
+        },
         `Questions? Reply to this email and mention order ${order.id}.`,
       ],
     },
@@ -66,9 +69,11 @@ export function toOrderSender(order: OrderDetails, site: SiteConfig): Sender {
   return toSender(site, { domain_key: domain, title, broadcaster, accent, logo });
 }
 
-function toHeading({ status }: OrderDetails): string {
+function toHeading({ status, provider, kind }: OrderDetails): string {
   if (status === 'duplicate') return "You paid twice, so we're refunding you";
-  return status === 'undeliverable' ? "We're refunding your payment" : 'Your receipt';
+  if (status === 'undeliverable') return "We're refunding your payment";
+  if (provider !== 'none') return 'Your receipt';
+  return kind === 'plan' ? 'Your order' : 'Your ticket';
 }
 
 function toThanks({ provider }: OrderDetails): string {
@@ -110,7 +115,12 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
   const { watch, signIn, calendar } = toEventLinks(eventId, toOrderSender(order, site));
   const { event_timezone: zone } = order;
   const end = findWatchEnd(order);
-  const until = end === null ? [] : [toMomentMessage('You can watch until', end, zone)];
+  const until =
+    order.access_from === 'end'
+      ? ['You can watch until the live show ends. The replay is not part of this ticket.']
+      : end === null
+        ? []
+        : [toMomentMessage('You can watch until', end, zone)];
   if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
   return [toMomentMessage('It starts on', start, zone), ...until, signIn, watch, calendar];
 }

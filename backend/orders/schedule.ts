@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOLD_MINUTES } from '@/lib/contract/terms';
 import { bringForward, NEVER, planNext, type Rhythm } from '../store/rhythm';
 import type { OrderRow, Store } from '../store/schema';
 
@@ -8,8 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const FIRST_CHECK_MS = MINUTE_MS;
 
-/** How long an unpaid order holds a ticket of a limited package, and its code. */
-export const HOLD_MS = 15 * MINUTE_MS;
+export const HOLD_MS = HOLD_MINUTES * MINUTE_MS;
 
 export const EXPIRY_MS = DAY_MS;
 const WATCH_MS = 30 * DAY_MS;

@@ -244,6 +244,7 @@ export const PERSONAL_DATA = {
   audit_log: because("The organisation's record of who changed what."),
   uploads: because('What the broadcaster shows.'),
   stream_keys: because('Opens the input of a broadcaster to its holder.'),
+  encoder_refusals: because('Counts without persons.'),
   rehearsals: because('What the broadcaster prepares.'),
   show_minutes: because('Counts without persons.'),
   show_viewers: because('Counts without persons.'),

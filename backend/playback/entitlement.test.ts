@@ -4,7 +4,13 @@ import { type AccessFacts, decideAccess } from './entitlement';
 
 const HOUR = 3_600_000;
 const START = 1_000 * HOUR;
-const NOTHING: AccessFacts = { orders: [], trialUntil: null, given: null, startTime: START };
+const NOTHING: AccessFacts = {
+  orders: [],
+  trialUntil: null,
+  given: null,
+  startsAtMs: START,
+  showEndsAtMs: null,
+};
 
 type Order = AccessFacts['orders'][number];
 const order = (change: Partial<Order> = {}): Order => ({
@@ -29,6 +35,7 @@ describe('decideAccess', () => {
     expect(decide({ orders: [order()] }, START + 9_999 * HOUR)).toEqual({
       grant: 'order',
       until: null,
+      endsWithShow: false,
       screens: DEFAULT_SCREENS,
       packages: ['seat'],
     });
@@ -43,11 +50,25 @@ describe('decideAccess', () => {
     expect(decide({ orders }, end)).toBe('access_over');
   });
 
+  it('closes a ticket for the live show when it is over, early or late, and never by itself', () => {
+    const orders = [order({ access: { from: 'end', hours: 0 } })];
+    expect(decide({ orders }, START + 9_999 * HOUR)).toMatchObject({ until: null, endsWithShow: true });
+    expect(decide({ orders, showEndsAtMs: START + 5 }, START + 4)).toMatchObject({ until: START + 5 });
+    expect(decide({ orders, showEndsAtMs: START + 5 }, START + 5)).toBe('access_over');
+    const both = [...orders, order({ packageId: 'replay' })];
+    expect(decide({ orders: both }, START)).toMatchObject({ endsWithShow: false });
+    expect(decide({ orders: both, showEndsAtMs: START + 5 }, START + 5)).toMatchObject({
+      packages: ['replay'],
+      endsWithShow: false,
+    });
+  });
+
   it('counts the access that lasts longest, and the most screens', () => {
     const short = order({ packageId: 'crew', access: { from: 'start', hours: 1 }, screens: 5 });
     expect(decide({ orders: [short, order({ screens: 1 })] }, START)).toEqual({
       grant: 'order',
       until: null,
+      endsWithShow: false,
       screens: 5,
       packages: ['seat', 'crew'],
     });

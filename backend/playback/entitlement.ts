@@ -3,6 +3,7 @@ import type { Grant, PackageAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { ticketEnd } from '@/lib/contract/ticket-end';
+import type { toTicketTimes } from '../events/timetable';
 
 export type AccessFacts = {
   orders: {
@@ -14,11 +15,19 @@ export type AccessFacts = {
   }[];
   trialUntil: number | null;
   given: { until: number | null } | null;
-  startTime: number;
-};
+} & ReturnType<typeof toTicketTimes>;
 
-/** A null `until` lasts as long as there is something to watch. */
-export type Access = { grant: Grant; until: number | null; screens: number; packages: string[] };
+/**
+ * A null `until` lasts as long as there is something to watch. Access that ends with the live show
+ * opens no replay.
+ */
+export type Access = {
+  grant: Grant;
+  until: number | null;
+  endsWithShow: boolean;
+  screens: number;
+  packages: string[];
+};
 
 /**
  * Picks the longest access. Fails with the most helpful reason: `access_suspended` (an open
@@ -27,10 +36,15 @@ export type Access = { grant: Grant; until: number | null; screens: number; pack
 export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> {
   const paid = facts.orders.filter(({ status }) => status === 'paid');
   const accesses = paid.map(({ packageId, access, paidAt, screens }): Access => {
-    const until = ticketEnd(access, paidAt, facts.startTime);
-    return { grant: 'order', until, screens: screens ?? DEFAULT_SCREENS, packages: [packageId] };
+    return {
+      grant: 'order',
+      until: ticketEnd(access, paidAt, facts),
+      endsWithShow: access?.from === 'end',
+      screens: screens ?? DEFAULT_SCREENS,
+      packages: [packageId],
+    };
   });
-  const free = { screens: DEFAULT_SCREENS, packages: [] };
+  const free = { endsWithShow: false, screens: DEFAULT_SCREENS, packages: [] };
   if (facts.given) accesses.push({ ...free, grant: 'operator', until: facts.given.until });
   if (facts.trialUntil !== null) accesses.push({ ...free, grant: 'trial', until: facts.trialUntil });
   const open = accesses.filter(({ until }) => until === null || nowMs < until);
@@ -49,5 +63,5 @@ export function decideAccess(facts: AccessFacts, nowMs: number): Result<Access> 
 }
 
 function byLength(a: Access, b: Access): number {
-  return (b.until ?? Infinity) - (a.until ?? Infinity) || 0;
+  return (b.until ?? Infinity) - (a.until ?? Infinity) || Number(a.endsWithShow) - Number(b.endsWithShow);
 }

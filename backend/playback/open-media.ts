@@ -1,7 +1,7 @@
 import { API_BASE, mediaPathSchema, showSchema, toShowText } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { toStream } from '../events/stream-columns';
-import { isLive, isShownNow } from '../events/timetable';
+import { isLive, isShownNow, wasJustLive } from '../events/timetable';
 import { findCountry, readBearer } from '../http/caller';
 import type { BackendApp } from '../http/router';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
@@ -35,7 +35,8 @@ const KEEP_MS = 500;
 
 const CLIP_SEGMENTS = 3;
 
-const PREVIEW_DVR_MS = 30_000;
+/** Of what a preview plays, and a ticket without the replay in the show's last seconds. */
+const TAIL_MS = 30_000;
 
 const QUARTER_MS = 15 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -100,8 +101,10 @@ async function openPlaylist(
   if (isClip !== (grant.value === 'test')) return missing();
   if (!isClip && !isShownNow(event, now())) return missing();
   const isPreview = grant.value === 'preview';
+  const isLast = grant.value === 'live' && !isLive(event, now());
+  if (isLast && !(isOriginFile(file) && wasJustLive(event, now()))) return missing();
   if (isPreview && !hasPreview(event, now())) return onlyLive();
-  const written = await shareWritten(context, event, file, isPreview);
+  const written = await shareWritten(context, event, file, isPreview || isLast);
   if (!written.ok) return written;
   const { text } = written.value;
   if (isPreview && isWhole(text)) return onlyLive();
@@ -113,13 +116,13 @@ async function shareWritten(
   context: Gateway,
   event: Showing,
   file: string,
-  isPreview: boolean,
+  isTail: boolean,
 ): Promise<Result<WrittenPlaylist>> {
   const write = async () => {
-    const text = await writePlaylist(context, event, file, isPreview);
+    const text = await writePlaylist(context, event, file, isTail);
     return text.ok ? ok(toWritten(text.value)) : text;
   };
-  const key = `${toShowText(event.show)} ${file}${isPreview ? ' preview' : ''}`;
+  const key = `${toShowText(event.show)} ${file}${isTail ? ' tail' : ''}`;
   return (await context.playlists.get(key, KEEP_MS, write)) ?? write();
 }
 
@@ -138,7 +141,7 @@ function writePlaylist(
   context: Gateway,
   event: Showing,
   file: string,
-  isPreview: boolean,
+  isTail: boolean,
 ): Promise<Result<string>> {
   if (file.startsWith(CLIP)) {
     const source = { folder: context.testClip, prefix: CLIP, file: file.slice(CLIP.length) };
@@ -146,13 +149,13 @@ function writePlaylist(
   }
   const { folder, url } = toStream(event);
   if (url !== null && (folder === null || isOriginFile(file)))
-    return writeFromOrigin(context, event, { streamUrl: url, file, isPreview });
+    return writeFromOrigin(context, event, { streamUrl: url, file, isTail });
   if (folder === null) return Promise.resolve(missing());
-  const mode = toPlayMode(event, isPreview, context.now());
+  const mode = toPlayMode(event, isTail, context.now());
   return writeFromFolder(context, event, { folder, prefix: '', file }, mode);
 }
 
-function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode {
+function toPlayMode(event: Showing, isTail: boolean, nowMs: number): PlayMode {
   if (event.play_as === 'video' || !isLive(event, nowMs)) return { as: 'video', ...toTrim(event) };
   const dvrMs = event.dvr_seconds === null ? DVR_MS : event.dvr_seconds * 1000;
   return {
@@ -160,7 +163,7 @@ function toPlayMode(event: Showing, isPreview: boolean, nowMs: number): PlayMode
     startsAtMs: event.start_time,
     loops: event.play_as === 'loop',
     ...toTrim(event),
-    dvrMs: isPreview ? PREVIEW_DVR_MS : dvrMs,
+    dvrMs: isTail ? TAIL_MS : dvrMs,
   };
 }
 
@@ -191,7 +194,7 @@ async function writeFromFolder(
 async function writeFromOrigin(
   context: Gateway,
   event: Showing,
-  { streamUrl, file, isPreview }: { streamUrl: string; file: string; isPreview: boolean },
+  { streamUrl, file, isTail }: { streamUrl: string; file: string; isTail: boolean },
 ): Promise<Result<string>> {
   const { origins, ends, keepShow, now } = context;
   const address = origins.toAddress(event.show, streamUrl, file);
@@ -202,9 +205,7 @@ async function writeFromOrigin(
   const kept = await keepShow(event, read.value);
   if (kept === null) return missing();
   const whole = ends.isHeldBack(event) ? withoutEnd(kept) : kept;
-  // A preview never opens a whole recording.
-  const isCut = isPreview && !isMultivariant(whole) && !isWhole(whole);
-  const text = isCut ? keepNewest(whole, PREVIEW_DVR_MS) : whole;
+  const text = isTail && !isMultivariant(whole) ? keepNewest(whole, TAIL_MS) : whole;
   const until = signedUntil(text, now());
   const base = file === ORIGIN_PLAYLIST ? '' : '../';
   return ok(

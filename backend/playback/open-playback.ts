@@ -60,13 +60,15 @@ export async function getPlayback(
   }
   const pause = await context.findPause(event.value);
   const answer = toEventAnswer(event.value, await events.listPackages([show.event]), { pause });
-  const { screens, packages, ...open } = access.ok ? access.value : NOTHING;
-  const until = watchEnd(open.until, event.value.replay_until);
+  const { screens, packages, endsWithShow, ...open } = access.ok ? access.value : NOTHING;
+  // The end of a show is known when it is over.
+  const until = endsWithShow ? null : watchEnd(open.until, event.value.replay_until);
   return ok({
     event: answer,
     playlist: await findPlaylist(context, showing),
     grant: access.ok ? access.value.grant : 'preview',
     ...(until !== null && { until: new Date(until).toISOString() }),
+    ends_with_show: endsWithShow,
     screens,
     packages,
   });
@@ -90,7 +92,7 @@ async function getSideShow(
   });
 }
 
-const NOTHING = { until: null, screens: null, packages: [] };
+const NOTHING = { until: null, endsWithShow: false, screens: null, packages: [] };
 
 /**
  * Issues a token and records the heartbeat. Fails like `getPlayback`, or with `too_many_screens`,
@@ -149,7 +151,7 @@ type Screening = { key: ScreenKey; event: Showing; country: Country; nowMs: numb
 async function openWithAccess(
   context: Gateway,
   screening: Screening,
-  { grant, until, screens: limit }: Access,
+  { grant, until, endsWithShow, screens: limit }: Access,
   wish: Pick<PlaybackTokenRequest, 'place' | 'takeOver' | 'position'> & { places: readonly Place[] },
 ): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
@@ -159,8 +161,12 @@ async function openWithAccess(
   if (!held.ok) return held;
   const expiresAt = Math.min(nowMs + TOKEN_MS, until ?? Infinity);
   const playlist = await findPlaylist(context, event);
-  const token = await issue(context, screening, { grant, expiresAt, playlist });
-  return ok({ ...token, place: held.value, resume });
+  const token = await issue(context, screening, {
+    grant: endsWithShow ? 'live' : grant,
+    expiresAt,
+    playlist,
+  });
+  return ok({ ...token, grant, place: held.value, resume });
 }
 
 async function openSideShow(context: Gateway, screening: Screening): Promise<Result<PlaybackToken>> {
@@ -202,10 +208,10 @@ async function openPreview(
   return ok({ ...token, preview_left: Math.ceil(leftMs / 1000) });
 }
 
-async function issue(
+async function issue<G extends TokenGrant>(
   { tokens }: Gateway,
   { key, event, country, nowMs }: Screening,
-  { grant, expiresAt, playlist }: { grant: TokenGrant; expiresAt: number; playlist: string | null },
+  { grant, expiresAt, playlist }: { grant: G; expiresAt: number; playlist: string | null },
 ) {
   const boundTo = event.countries === null ? null : { country };
   return {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { PaymentAccounts } from '../payments';
 import type { EventRow } from '../events/repository';
 import { toTrialEnd } from '../events/trials';
-import type { Store } from '../store/schema';
+import type { PackageTable, Store } from '../store/schema';
+import { toAccess, toTicketTimes } from '../events/timetable';
 import type { AccessFacts } from './entitlement';
 import type { Place, TicketKey } from './place-rules';
 
@@ -11,7 +12,7 @@ type Row = {
   what: 'login' | 'order' | 'trial' | 'given' | 'place' | 'opened';
   status: OrderStatus | null;
   since: number | null;
-  access_from: 'purchase' | 'start' | null;
+  access_from: PackageTable['access_from'];
   access_hours: number | null;
   screens: number | null;
   until: number | null;
@@ -63,7 +64,10 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
     /** One query, because it runs for every token. */
     async findViewer(
       { userId, sessionId }: { userId: string; sessionId: string | null },
-      event: Pick<EventRow, 'id' | 'start_time' | 'trial_includes_show'>,
+      event: Pick<
+        EventRow,
+        'id' | 'start_time' | 'end_time' | 'ended_at' | 'media_url' | 'trial_includes_show'
+      >,
       nowMs: number,
     ): Promise<Viewer> {
       const { rows } = await sql<Row>`
@@ -100,16 +104,14 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         isLoggedIn: of('login').length > 0,
         isNew: of('opened').length === 0 && [...of('order'), ...of('given')].some(isGiven),
         facts: {
-          orders: of('order').flatMap(
-            ({ place: packageId, status, since, access_from: from, access_hours: hours, screens }) => {
-              if (status === null || packageId === null) return [];
-              const access = from !== null && hours !== null ? { from, hours } : null;
-              return [{ packageId, status, paidAt: since, access, screens }];
-            },
+          orders: of('order').flatMap(({ place: packageId, status, since, screens, ...row }) =>
+            status === null || packageId === null
+              ? []
+              : [{ packageId, status, paidAt: since, access: toAccess(row), screens }],
           ),
           trialUntil: typeof trial?.until === 'number' ? toTrialEnd(event, trial.until) : null,
           given: given ? { until: given.until } : null,
-          startTime: event.start_time,
+          ...toTicketTimes(event),
         },
         places: of('place').flatMap((row) => toPlace(row) ?? []),
       };

@@ -4,9 +4,10 @@ import { isLive } from '../events/timetable';
 
 export type Showing = Pick<
   EventRow,
-  | ('start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'trial_includes_show' | 'countries')
+  | ('start_time' | 'end_time' | 'ended_at' | 'replay_until' | 'cancelled_at')
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
   | ('origin_state' | 'origin_ended_at' | 'trim_from' | 'trim_until')
+  | ('trial_includes_show' | 'countries')
 > & { show: ShowId };
 
 export const toShowing = (event: EventRow): Showing => ({ ...event, show: toShowId(event.id) });

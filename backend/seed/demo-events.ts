@@ -42,6 +42,7 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
           name: 'Race Night',
           price_cents: 1299,
           description: 'The live broadcast, from gun to last finisher.',
+          access: { from: 'end', hours: 0 },
         },
         {
           id: 'live-replay',
@@ -94,7 +95,7 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
           name: 'Premiere Seat',
           price_cents: 1499,
           description: 'The screening, once, with everyone else.',
-          access: { from: 'start', hours: 6 },
+          access: { from: 'end', hours: 0 },
           screens: 1,
         },
         {

@@ -19,7 +19,7 @@ export async function findKeys(
   if (keys.length === 0) return 'none';
   const ids = keys.map(({ event_id: id }) => id);
   const events = await store.selectFrom('events').selectAll().where('id', 'in', ids).execute();
-  return events.some((event) => event.cancelled_at === null && isLive(event, nowMs)) ? 'on-air' : 'some';
+  return events.some((event) => isLive(event, nowMs)) ? 'on-air' : 'some';
 }
 
 export async function withdrawKeys(trx: Trx, organisationId: string): Promise<void> {

@@ -62,7 +62,8 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
   const fields: Record<string, string> = {};
   const cents = toCents(Number(input.price));
   if (cents !== 0 && cents < MIN_PRICE_CENTS) fields.price = 'Please enter 0, or at least 0.50.';
-  if ((input.access_from === '') !== (input.access_hours === ''))
+  const { access_from: from } = input;
+  if (from !== 'end' && (from === '') !== (input.access_hours === ''))
     fields.access_hours = 'Please choose both the hours and when they begin, or neither.';
   const count = (name: 'screens' | 'stock' | 'access_hours') =>
     input[name] === '' ? undefined : Number(input[name]);
@@ -73,8 +74,8 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
     fields[name] = parsed.error.message;
     return undefined;
   };
-  const { access_from: from } = input;
-  const hours = count('access_hours');
+  // The hours of another choice may still be in the form.
+  const hours = from === 'end' ? 0 : count('access_hours');
   const ticket: DraftPackage = {
     id: input.packageId === '' ? `ticket-${randomUUID().slice(0, 8)}` : input.packageId,
     name: input.name,

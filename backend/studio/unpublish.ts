@@ -74,6 +74,7 @@ const OF_DRAFT = [
   'partners',
   'messages',
   'stream_keys',
+  'encoder_refusals',
   'rehearsals',
   'guest_lists',
   'reminders',

@@ -6,7 +6,7 @@ import { ServerForm } from '@/components/forms/server-form';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { TextField } from '@/components/ui/text-field';
 import { readReferral } from '@/lib/auth/referral';
-import { AUTH } from '@/lib/content/auth';
+import { sayRegistered } from '@/lib/content/auth';
 import { AUTH_FORMS } from '@/lib/content/auth-forms';
 import { PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import type { PostedForm } from '@/lib/forms/posted-form';
@@ -22,7 +22,7 @@ export function RegisterForm({ posted, returnTo }: RegisterFormProps) {
     posted,
     // Without a code in storage, the route reads the cookie.
     toBody: (input) => ({ ...input, referral: readReferral(Date.now()) }),
-    onDone: (answer) => signIn(returnTo ?? '/auth/login', answer, AUTH.registered, 'register'),
+    onDone: (answer) => signIn(returnTo ?? '/auth/login', answer, sayRegistered(returnTo), 'register'),
   });
   return (
     <ServerForm {...form} texts={AUTH_FORMS.register}>

@@ -15,7 +15,8 @@ export function isTrialOnly({ kind, untilMs }: Ticket, startsAtMs: number): bool
 }
 
 export function AccessNote({ ticket, event: { startsAtMs, timezone, packages } }: AccessNoteProps) {
-  const { untilMs } = ticket;
+  const { untilMs, endsWithShow } = ticket;
+  if (endsWithShow) return <span>{EVENT_PAGE.watchWithShow}</span>;
   if (untilMs === null) return null;
   const end = <EventTime ms={untilMs} timezone={timezone} />;
   if (!isTrialOnly(ticket, startsAtMs))

@@ -1,5 +1,6 @@
 import { cx } from '@/components/ui/cx';
 import { READ } from '@/lib/events/messages';
+import { splitLinks } from '@/lib/events/split-links';
 import { splitDescription } from '@/lib/events/split-description';
 
 export function EventDescription({ text, className }: { text: string; className?: string }) {
@@ -8,7 +9,7 @@ export function EventDescription({ text, className }: { text: string; className?
   return (
     <div className={cx('grid max-w-text gap-2', className)}>
       <p dir="auto" className="whitespace-pre-line">
-        {lead}
+        <LinkedText text={lead} />
       </p>
       {rest ? (
         <details className="group">
@@ -17,10 +18,30 @@ export function EventDescription({ text, className }: { text: string; className?
             <span className="hidden group-open:inline">{READ.less}</span>
           </summary>
           <p dir="auto" className="mt-2 whitespace-pre-line">
-            {rest}
+            <LinkedText text={rest} />
           </p>
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** In a tab of its own, so that the show goes on. */
+function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map((part, index) =>
+    part.isLink ? (
+      <a
+        key={index}
+        href={part.text}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        dir="ltr"
+        className="link wrap-anywhere"
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
   );
 }

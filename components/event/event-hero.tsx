@@ -4,7 +4,7 @@ import { BrandLogo } from '@/components/ui/brand-logo';
 import { EVENT_FALLBACKS, EVENT_PAGE, EVENT_STATUS, PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
-import type { Ticket } from '@/lib/player/ticket';
+import { findShownEnd, type Ticket } from '@/lib/player/ticket';
 import { AccessNote } from './access-note';
 import { EventCountdown } from './countdown';
 import { WhenPhase } from './event-article';
@@ -47,12 +47,16 @@ export function EventHero({ id, event, ticket, hasLogo, children }: EventHeroPro
           <h1 dir={toDirection(title)} className={`display ${toTitleSize(title)}`}>
             {title}
           </h1>
-          {cancelled ? null : <CurrentMoment timezone={timezone} replayUntilMs={replayUntilMs} />}
+          {cancelled ? null : (
+            <CurrentMoment timezone={timezone} replayUntilMs={findShownEnd(ticket, replayUntilMs)} />
+          )}
           <StatusLine timezone={timezone} />
           {cancelled ? <CancelledNote reason={cancelled.reason} /> : null}
-          <WhenPhase is={['ended']}>
-            <p>{EVENT_STATUS.thanks}</p>
-          </WhenPhase>
+          {cancelled ? null : (
+            <WhenPhase is={['ended']}>
+              <p>{EVENT_STATUS.thanks}</p>
+            </WhenPhase>
+          )}
           {ticket ? <TicketNote ticket={ticket} event={event} /> : null}
           {children}
         </div>

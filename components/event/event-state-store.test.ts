@@ -15,6 +15,7 @@ const INITIAL: EventState = {
   ends_at_ms: null,
   status: null,
   pause: null,
+  cancelled: false,
 };
 
 function createPage(initial: EventState = INITIAL, clockMs = 0) {

@@ -34,9 +34,9 @@ export function EventStorefront(props: EventStorefrontProps) {
   const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
-  const bought = ticket?.kind === 'ticket' ? ticket : null;
+  const held = ticket && ticket.kind !== 'trial' ? ticket : null;
   const price = sayPrice(listOffered(event, serverNowMs));
-  const hasBar = !bought && price !== null;
+  const hasBar = !held && price !== null;
   return (
     <EventArticle
       eventId={id}
@@ -73,10 +73,12 @@ export function EventStorefront(props: EventStorefrontProps) {
           lead={
             <>
               <WhenPhase is={['ended']}>
-                <span>{PACKAGES.over}</span>
+                <span>{event.cancelled ? EVENT_PAGE.cancelled : PACKAGES.over}</span>
               </WhenPhase>
               <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-                <span>{bought ? PACKAGES.owned : price && PACKAGES.onSale}</span>
+                <span>
+                  {held ? `${EVENT_PAGE.owns[held.kind]}. ${PACKAGES.owned}` : price && PACKAGES.onSale}
+                </span>
               </WhenPhase>
             </>
           }
@@ -85,7 +87,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           <NeedsScript />
           {event.video_format ? <FormatNote format={event.video_format} /> : null}
         </WhenPhase>
-        <PackageList event={event} path={path} ticket={bought} nowMs={serverNowMs} />
+        <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
       </section>
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>
@@ -103,5 +105,6 @@ function sayPrice(packages: EventDetails['packages']): string | null {
 function sayClosed(event: EventDetails, nowMs: number): string | null {
   const states = event.packages.map((sold) => toSaleState(sold, event, nowMs));
   if (states.length === 0 || states.includes('cancelled')) return null;
-  return states.every((state) => state === 'sale-ended') ? PACKAGES['sale-ended'] : PACKAGES['sold-out'];
+  if (states.every((state) => state === 'sale-ended')) return PACKAGES['sale-ended'];
+  return PACKAGES[states.includes('held') ? 'held' : 'sold-out'];
 }

@@ -32,7 +32,7 @@ export function HeroActions(props: HeroActionsProps) {
   return (
     <div className="grid max-w-sm gap-3 pt-2">
       {entry}
-      {ticketKind === 'ticket' || isOver ? null : price === null ? (
+      {(ticketKind && ticketKind !== 'trial') || isOver ? null : price === null ? (
         <Closed>{closed}</Closed>
       ) : (
         <TicketLink price={price} variant={ticketKind ? 'secondary' : 'primary'} />
@@ -66,7 +66,7 @@ export function HeroActions(props: HeroActionsProps) {
 function Closed({ children }: { children: string | null }) {
   if (children === null) return null;
   return (
-    <p className="grid min-h-14 place-items-center rounded-md border-2 border-dashed border-line-strong text-lg font-semibold">
+    <p className="grid min-h-14 place-items-center rounded-md px-4 text-center border-2 border-dashed border-line-strong text-lg font-semibold">
       {children}
     </p>
   );

@@ -45,7 +45,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                 />
               </WhenPhase>
               <WhenPhase is={['ended']}>
-                <Stamp>{PACKAGES.ended}</Stamp>
+                <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
               </WhenPhase>
             </>
           }
@@ -115,6 +115,7 @@ function Way({ standing, ...props }: WayProps & { standing: Standing }) {
       return <OnSaleFrom ms={props.sold.saleFromMs ?? 0} timezone={props.event.timezone} />;
     case 'covered':
     case 'sold-out':
+    case 'held':
     case 'sale-ended':
     case 'cancelled':
       return <Stamp>{PACKAGES[standing]}</Stamp>;

@@ -54,8 +54,8 @@ function HostBrand({ name, logo }: EventHost) {
   const text = (
     <span
       className={cx(
-        // Clamping would cut off an umlaut's dots.
-        'display line-clamp-2 pt-1 text-left leading-tight wrap-anywhere',
+        // Clamping would cut off an umlaut's dots and a cedilla: Anton is 1.5 em high.
+        'display line-clamp-2 text-left leading-[1.5] wrap-anywhere',
         name.length > LONG_NAME ? 'text-base' : 'text-display-xs',
       )}
       dir="auto"

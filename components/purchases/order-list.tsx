@@ -12,7 +12,7 @@ import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/events/is-ahead';
 import { PHASE_LABELS } from '@/lib/events/messages';
 import { formatPrice } from '@/lib/money';
-import { findEnd, isWatchable, isWatchedOut, type Order, tookMoney } from '@/lib/orders/order';
+import { findEnd, hasReceipt, isWatchable, isWatchedOut, type Order } from '@/lib/orders/order';
 import { OrderAction, phaseOf } from './order-actions';
 import { OrderState } from './order-state';
 
@@ -51,7 +51,7 @@ function Details({ order, nowMs }: OrderProps) {
       {meaning ? <p>{meaning}</p> : null}
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">
-        <span>{tookMoney(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
+        <span>{hasReceipt(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
         <ShortTime ms={order.atMs} timezone={null} />
         <span>{`, ${PAYMENT_METHODS[order.method]}`}</span>
       </p>
@@ -89,15 +89,20 @@ function Timing({ order, nowMs }: OrderProps) {
   if (!event || !isWatchable(order)) return null;
   const phase = phaseOf(order, nowMs);
   const { startsAtMs, timezone } = event;
+  const withShow = order.endsWithShow ? <p>{ORDER.untilShowEnds}</p> : null;
   if (isAhead(phase)) {
     return (
-      <p>
-        {ORDER.starts} <ShortTime ms={startsAtMs} timezone={timezone} />
-      </p>
+      <>
+        <p>
+          {ORDER.starts} <ShortTime ms={startsAtMs} timezone={timezone} />
+        </p>
+        {withShow}
+      </>
     );
   }
   const endMs = findEnd(order);
-  if (phase === 'ended' || endMs === null || isWatchedOut(order, nowMs)) return null;
+  if (phase === 'ended' || isWatchedOut(order, nowMs)) return null;
+  if (withShow || endMs === null) return withShow;
   return (
     <p>
       {ORDER.until} <ShortTime ms={endMs} timezone={timezone} />
@@ -111,7 +116,7 @@ function Links({ order, nowMs }: OrderProps) {
     <p className="flex flex-wrap gap-x-5 gap-y-2">
       {order.ticket === 'received' ? null : (
         <IntentLink className="link font-medium" href={toReceiptPath(id)}>
-          <span>{tookMoney(order) ? ORDER.receipt : ORDER.details}</span>
+          <span>{hasReceipt(order) ? ORDER.receipt : ORDER.details}</span>
           <span className="sr-only">{`: ${name}`}</span>
         </IntentLink>
       )}

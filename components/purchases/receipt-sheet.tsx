@@ -4,7 +4,7 @@ import { Ticket } from '@/components/ui/ticket';
 import { ShortId } from '@/components/ui/short-id';
 import { describeState, MONEY_BACK_LABELS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
-import { isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
+import { hasReceipt, isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';
 import './receipt.css';
 
@@ -15,7 +15,7 @@ export type Seller = { name: string; address: string; email: string };
 export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Seller }) {
   const { id, name, event, buyer, method, paymentId } = receipt;
   const { meaning } = describeState(receipt);
-  const isReceipt = tookMoney(receipt);
+  const isReceipt = hasReceipt(receipt);
   return (
     <Ticket
       as="article"
@@ -55,7 +55,11 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
             <EventTime ms={event.startsAtMs} timezone={event.timezone} />
           </Fact>
         ) : null}
-        {receipt.untilMs !== null && isWatchable(receipt) ? (
+        {receipt.endsWithShow && isWatchable(receipt) ? (
+          <Fact name={facts.until} wide>
+            {facts.showEnd}
+          </Fact>
+        ) : receipt.untilMs !== null && isWatchable(receipt) ? (
           <Fact name={facts.until} wide>
             <EventTime ms={receipt.untilMs} timezone={event?.timezone ?? null} />
           </Fact>

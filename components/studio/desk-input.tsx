@@ -8,7 +8,7 @@ import { StudioSection } from './studio-shell';
 const { input: TEXTS } = DESK;
 
 export function DeskInput({ desk }: { desk: DeskAnswer }) {
-  const { input, timezone } = desk;
+  const { input, timezone, opens_at: opensAt } = desk;
   if (input === null)
     return (
       <StudioSection id="input" title={TEXTS.title}>
@@ -16,28 +16,67 @@ export function DeskInput({ desk }: { desk: DeskAnswer }) {
       </StudioSection>
     );
   const advice = listAdvice(input);
-  const isGood = input.state === 'receiving' && advice.length === 0 && input.unrecorded_since === null;
+  const isSending = input.state === 'receiving';
+  const isGood = isSending && advice.length === 0 && input.unrecorded_since === null;
   return (
     <StudioSection id="input" title={TEXTS.title}>
-      <Notice kind={isGood ? 'success' : 'error'} title={toTitle(input, advice)}>
-        {advice.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {input.unrecorded_since ? (
+      {opensAt && !isSending ? (
+        <Notice>
+          <p className="font-bold">
+            {TEXTS.opens} <DeskTime at={opensAt} zone={timezone} isLong />
+          </p>
           <p>
-            {TEXTS.unrecorded.since} <DeskTime at={input.unrecorded_since} zone={timezone} />:{' '}
-            {TEXTS.unrecorded.why}
+            {TEXTS.shut}{' '}
+            <a href="#rehearsal" className="link">
+              {TEXTS.rehearse}
+            </a>
+            .
           </p>
-        ) : null}
-        {input.state === 'receiving' && input.input && input.since ? (
-          <p className="text-sm">
-            <span>{TEXTS.from[input.input]}</span> <DeskTime at={input.since} zone={timezone} />
-          </p>
-        ) : null}
-        {input.qualities ? <Qualities {...input.qualities} /> : null}
-      </Notice>
-      {input.state === 'receiving' ? <Figures input={input} /> : null}
+        </Notice>
+      ) : (
+        <Notice kind={isGood ? 'success' : 'error'} title={toTitle(input, advice)}>
+          {advice.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {input.unrecorded_since ? (
+            <p>
+              {TEXTS.unrecorded.since} <DeskTime at={input.unrecorded_since} zone={timezone} />:{' '}
+              {TEXTS.unrecorded.why}
+            </p>
+          ) : null}
+          {input.state === 'receiving' && input.input && input.since ? (
+            <p className="text-sm">
+              <span>{TEXTS.from[input.input]}</span> <DeskTime at={input.since} zone={timezone} />
+            </p>
+          ) : null}
+          {input.qualities ? <Qualities {...input.qualities} /> : null}
+        </Notice>
+      )}
+      {isSending ? <Figures input={input} /> : null}
+      {desk.refused.length > 0 ? <Refused desk={desk} /> : null}
     </StudioSection>
+  );
+}
+
+function Refused({ desk: { refused, timezone } }: { desk: DeskAnswer }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-bold">{TEXTS.refused}</h3>
+      <ul className="grid gap-1">
+        {refused.map(({ at, count, message, event }) => (
+          <li key={`${event} ${message}`} className="flex gap-3">
+            <span className="shrink-0 text-muted tabular-nums">
+              <DeskTime at={at} zone={timezone} />
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              {event === null ? null : <span dir="auto">{TEXTS.withKeyOf(event)}</span>}
+              <span>{message}</span>
+              <span>{TEXTS.times(count)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

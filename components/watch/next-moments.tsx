@@ -6,15 +6,20 @@ import { ASIDE } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
 import { Panel } from './panel';
 
-type NextMomentsProps = Pick<EventDetails, 'doorsOpenAtMs' | 'endsAtMs' | 'replayUntilMs' | 'timezone'>;
+type NextMomentsProps = Pick<EventDetails, 'doorsOpenAtMs' | 'endsAtMs' | 'replayUntilMs' | 'timezone'> & {
+  ticketUntilMs: number | null;
+};
 
-export function NextMoments({ doorsOpenAtMs, endsAtMs, replayUntilMs, timezone }: NextMomentsProps) {
+export function NextMoments(props: NextMomentsProps) {
+  const { doorsOpenAtMs, endsAtMs, replayUntilMs, ticketUntilMs, timezone } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const moments = [
     { name: ASIDE.moments.doors, ms: doorsOpenAtMs },
     { name: ASIDE.moments.start, ms: startsAtMs },
     { name: ASIDE.moments.end, ms: phase === 'replay' ? null : endsAtMs },
-    { name: ASIDE.moments.replay, ms: replayUntilMs },
+    ticketUntilMs !== null && ticketUntilMs < (replayUntilMs ?? Infinity)
+      ? { name: ASIDE.moments.ticket, ms: ticketUntilMs }
+      : { name: ASIDE.moments.replay, ms: replayUntilMs },
   ].flatMap(({ name, ms }) => (ms === null || ms <= nowMs ? [] : [{ name, ms }]));
   if (moments.length === 0) return null;
   return (

@@ -3,6 +3,7 @@
 import type { ShowId } from '@/lib/contract/show-id';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
+import { EVENT_PAGE } from '@/lib/content/event-page';
 import { THEATRE } from '@/lib/content/watch';
 import { isAhead } from '@/lib/events/is-ahead';
 import type { EventDetails } from '@/lib/events/event';
@@ -20,7 +21,7 @@ type StageProps = {
 };
 
 export function Stage({ show, event, siteName, note }: StageProps) {
-  const { phase, pause } = useCurrentEvent();
+  const { phase, pause, cancelled } = useCurrentEvent();
   if (isAhead(phase))
     return (
       <Suspense>
@@ -29,8 +30,8 @@ export function Stage({ show, event, siteName, note }: StageProps) {
     );
   if (phase === 'ended')
     return (
-      <Curtain event={event} title={THEATRE.ended.title}>
-        <p>{THEATRE.ended.text}</p>
+      <Curtain event={event} title={cancelled ? EVENT_PAGE.cancelled : THEATRE.ended.title}>
+        {cancelled ? null : <p>{THEATRE.ended.text}</p>}
       </Curtain>
     );
   return (

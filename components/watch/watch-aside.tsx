@@ -4,6 +4,7 @@ import { CalendarLink } from '@/components/event/calendar-link';
 import { LiveArea } from '@/components/event/live-area';
 import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { ShortTime } from '@/components/event/event-time';
+import { PURCHASES } from '@/lib/content/purchases';
 import { ASIDE } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
 import type { Ticket } from '@/lib/player/ticket';
@@ -17,11 +18,11 @@ type WatchAsideProps = {
   /** The broadcaster's next one, and its address. */
   next: { event: EventDetails; url: string } | null;
   ticket: Ticket | null;
-  hasReceipt: boolean;
+  hasOrder: boolean;
 };
 
 /** Beside the player, or below it on a phone. */
-export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps) {
+export function WatchAside({ event, next, ticket, hasOrder }: WatchAsideProps) {
   const { id, chapters, liveArea, doorsOpenAtMs, endsAtMs, replayUntilMs, timezone } = event;
   return (
     <aside className="grid content-start gap-4 sm:max-xl:grid-cols-2">
@@ -39,7 +40,8 @@ export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps)
         <NextMoments
           doorsOpenAtMs={doorsOpenAtMs}
           endsAtMs={endsAtMs}
-          replayUntilMs={replayUntilMs}
+          replayUntilMs={ticket?.endsWithShow ? null : replayUntilMs}
+          ticketUntilMs={ticket?.untilMs ?? null}
           timezone={timezone}
         />
       </WhenPhase>
@@ -64,9 +66,9 @@ export function WatchAside({ event, next, ticket, hasReceipt }: WatchAsideProps)
           </WhenPhase>
         ) : null}
         <ul className="grid gap-2">
-          {hasReceipt ? (
+          {hasOrder ? (
             <li>
-              <TextLink href="/user/purchases">{ASIDE.receipt}</TextLink>
+              <TextLink href="/user/purchases">{PURCHASES.title}</TextLink>
             </li>
           ) : null}
           <WhenPhase is={['scheduled']}>

@@ -12,7 +12,7 @@ import { NEEDS_SCRIPT } from '@/lib/content/needs-script';
 import type { EventDetails } from '@/lib/events/event';
 import { toDirection } from '@/lib/events/direction';
 import { toEventState } from '@/lib/events/event-state';
-import type { Ticket } from '@/lib/player/ticket';
+import { findShownEnd, type Ticket } from '@/lib/player/ticket';
 import { Stage } from './stage';
 
 type WatchPageProps = {
@@ -53,7 +53,10 @@ export function WatchPage({ show, event, serverNowMs, ticket, siteName, children
           <div className="grid gap-3">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <CurrentPhase />
-              <CurrentMoment timezone={event.timezone} replayUntilMs={event.replayUntilMs} />
+              <CurrentMoment
+                timezone={event.timezone}
+                replayUntilMs={findShownEnd(ticket, event.replayUntilMs)}
+              />
             </div>
             <h1 dir={toDirection(event.title)} className="display text-display-sm">
               {event.title}

@@ -57,7 +57,9 @@ test('from a key to a show on air, seen at two desks', async ({ browser }) => {
   expect((await authorize('', { key, address: '203.0.113.9' })).status()).toBe(403);
   await page.goto(`/studio/events/${id}/live`);
   await waitForHydration(page);
-  await expect(page.getByText('No signal yet')).toBeVisible();
+  await expect(page.getByText(/^Your encoder is let in from /)).toBeVisible();
+  await expect(page.getByText(/^It was too early: /)).toBeVisible();
+  await expect(page).toHaveTitle(/^Live · .+ \| /);
   await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
   await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
   const allowed = await authorize('', { key, address: '203.0.113.9' });

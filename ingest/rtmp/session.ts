@@ -1,3 +1,4 @@
+import { toStreamKey } from '@/lib/contract/ingest';
 import { toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import { isDiskError } from '@/recording/recording-folder';
@@ -23,6 +24,8 @@ import { isProtocolFault, ProtocolFault } from './protocol-fault';
 const APP = 'live';
 const STREAM = 1;
 const MAX_COMMANDS = 60;
+/** In characters, of what an encoder publishes. */
+const MAX_NAME = 1024;
 const ACKNOWLEDGE_BYTES = 1_000_000;
 
 /** In bytes. What a stranger may send is small. */
@@ -190,8 +193,9 @@ function readData(payload: Buffer): AmfValue[] {
 
 /** Some encoders add parameters. */
 function toKey(name: AmfValue | undefined): string {
-  const [key = ''] = typeof name === 'string' ? name.split('?', 1) : [];
-  return key;
+  if (typeof name !== 'string' || name.length > MAX_NAME) return '';
+  const [key = ''] = name.split('?', 1);
+  return toStreamKey(key);
 }
 
 // Messages of AMF3 begin with a 0 and then use AMF0.

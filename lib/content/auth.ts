@@ -39,6 +39,10 @@ export const AUTH = {
   },
 } as const;
 
+/** A guest of an event has nothing to check out. */
+export const sayRegistered = (returnTo: string | null): string =>
+  returnTo?.startsWith('/user/watch/') ? 'Registration successful! Opening your event...' : AUTH.registered;
+
 const ALLOW_COOKIES =
   "This site needs cookies to sign you in, and your browser blocks them. Open the site's settings beside the address bar, allow cookies, and sign in again.";
 

@@ -1,10 +1,13 @@
+import { HOLD_MINUTES } from '@/lib/contract/terms';
+
 export const EVENT_PAGE = {
   getTicket: 'Get your ticket',
   from: (price: string) => `from ${price}`,
   hasTicket: 'I have a ticket',
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
-  owns: { ticket: 'You have a ticket', trial: 'Your free trial is active' },
+  owns: { ticket: 'You have a ticket', guest: "You're a guest", trial: 'Your free trial is active' },
   watchUntil: 'You can watch until',
+  watchWithShow: 'You can watch until the live show ends',
   calendar: 'Add to calendar',
   cancelled: 'This event was canceled.',
 } as const;
@@ -24,7 +27,7 @@ export const COUNTDOWN = {
 export const PACKAGES = {
   title: 'Packages',
   over: 'This event is over.',
-  owned: 'You have a ticket. Sign in on any screen to watch.',
+  owned: 'Sign in on any screen to watch.',
   recommended: 'Recommended',
   onSale: 'Pay once and watch on any screen you sign in on.',
   none: 'No packages are on sale yet.',
@@ -34,6 +37,7 @@ export const PACKAGES = {
   watch: 'Watch',
   covered: 'Included in your ticket',
   'sold-out': 'Sold out',
+  held: `The last ones are in carts: back within ${HOLD_MINUTES} minutes if not paid for`,
   'not-yet': 'On sale from',
   'sale-ended': 'Sale ended',
   cancelled: 'Canceled',

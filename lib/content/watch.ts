@@ -23,10 +23,10 @@ export const ASIDE = {
     start: 'The show starts',
     end: 'The show ends',
     replay: 'The replay ends',
+    ticket: 'Your access ends',
   },
   also: (broadcaster: string) => `Also by ${broadcaster}`,
   help: 'Ticket and help',
-  receipt: 'Your receipt',
   write: 'Something wrong? Contact us',
 } as const;
 

@@ -7,6 +7,7 @@ it.each([
   ['ＳＵＭＭＥＲ１０', 'SUMMER10'],
   ['SUMMER–10', 'SUMMER10'],
   ['SUMMER\u00a010', 'SUMMER10'],
+  ['\u200FSUM\u200B\u200DMER\u00AD10\uFEFF', 'SUMMER10'],
   ['x'.repeat(32), 'X'.repeat(32)],
 ])('reads %s as %s', (text, code) => {
   expect(readCode(text)).toBe(code);

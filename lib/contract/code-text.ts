@@ -7,13 +7,14 @@ const CODE = /^[A-Z0-9]+$/;
 export const typedCodeSchema = boundedText(64, { tooLong: 'Please use at most 64 characters' });
 
 /**
- * The code as it is stored and compared: NFKC, in upper case, without spaces and dashes. Null with
+ * The code as it is stored and compared: NFKC, in upper case, without spaces, dashes and
+ * invisible characters. Null with
  * any other character, such as a Cyrillic А, and when nothing or too much is left.
  */
 export function readCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
-    .replace(/[\s\p{Pd}]+/gu, '')
+    .replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .toUpperCase();
   return code.length <= CODE_MAX && CODE.test(code) ? code : null;
 }

@@ -16,7 +16,10 @@ export type EventTimes = {
   runsOver?: boolean;
   /** True when the API does not say. */
   hasReplay?: boolean;
+  cancelled?: { atMs: number } | null;
 };
+
+type ShowTimes = Pick<EventTimes, 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
 
 /**
  * `nowMs` is the server's clock (docs/product.md, Events). An event without an end never ends by
@@ -24,6 +27,7 @@ export type EventTimes = {
  */
 export function eventPhase(event: EventTimes, nowMs: number): EventPhase {
   const { startsAtMs, replayUntilMs, hasReplay = true } = event;
+  if (event.cancelled && nowMs >= event.cancelled.atMs) return 'ended';
   if (nowMs < startsAtMs) return nowMs < doorsOpenAt(event) ? 'scheduled' : 'doors';
   if (replayUntilMs !== null && nowMs >= replayUntilMs) return 'ended';
   const endMs = liveUntil(event);
@@ -36,7 +40,7 @@ function doorsOpenAt({ startsAtMs, doorsOpenAtMs = startsAtMs - DOORS_BEFORE_MS 
 }
 
 /** When the show ends, or null for one that goes on. */
-export function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: EventTimes): number | null {
+export function liveUntil({ endsAtMs, endedAtMs = null, runsOver = false }: ShowTimes): number | null {
   if (endedAtMs !== null) return endedAtMs;
   return endsAtMs !== null && runsOver ? endsAtMs + MAX_OVERRUN_MS : endsAtMs;
 }

@@ -3,19 +3,25 @@ import { pictureSchema, pictureSizesSchema } from './picture';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { eventIdSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
+import { ACCESS_FROM } from './ticket-end';
 
 export const packageSchema = z.object({
   _id: idSchema,
   name: z.string().min(1),
   price: usdSchema,
   description: z.string().nullish(),
-  /** Hours since `from`. Without `access` a package lasts until the replay ends. */
-  access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number().positive() }).nullish(),
+  /**
+   * Hours since `from`; 0 from `end` is until the live show is really over. Without `access` a
+   * package lasts until the replay ends.
+   */
+  access: z.object({ from: z.enum(ACCESS_FROM), hours: z.number().nonnegative() }).nullish(),
   screens: z.number().int().positive().nullish(),
   sale_from: instantSchema.nullish(),
   sale_until: instantSchema.nullish(),
   /** Tickets left where their number is limited; 0 is sold out. */
   left: z.number().int().nonnegative().nullish(),
+  /** None is left, but open checkouts may give theirs back. */
+  held: z.boolean().nullish(),
   /** The broadcaster's mark among several. */
   recommended: z.boolean().nullish(),
 });

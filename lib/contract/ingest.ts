@@ -7,9 +7,15 @@ export const STREAM_INPUTS = ['primary', 'backup'] as const;
 export type StreamInput = (typeof STREAM_INPUTS)[number];
 export const inputSchema = z.enum(STREAM_INPUTS);
 
+/** A key that was copied with blanks, a line break or slashes around it. */
+export function toStreamKey(typed: string): string {
+  const [key = '', ...others] = typed.split(/[\s\u200b/]+/).filter((part) => part !== '');
+  return others.length === 0 ? key : typed;
+}
+
 export const authorizeIngestSchema = z.object({
   secret: boundedText(1024),
-  key: boundedText(200),
+  key: boundedText(200).overwrite(toStreamKey),
   /** What the encoder calls its stream, where that is not the key. */
   stream: boundedText(200).nullable(),
   /** Of the encoder. Null where the live input doesn't know it. */

@@ -153,8 +153,9 @@ export const orderSchema = z.object({
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
   payment_id: z.string().nullish(),
-  /** Absent where the ticket ends with the event. */
+  /** Absent where the ticket ends with the event, or with a live show that is not over. */
   until: instantSchema.nullish(),
+  ends_with_show: z.boolean().nullish(),
   dispute: disputeStatusSchema.nullish(),
   /** Null where the refund was made by hand. */
   refund_reason: owedReasonSchema.nullish(),

@@ -6,7 +6,9 @@ import { boundedText, patternedText } from './text';
 
 export const grantSchema = z.enum(['order', 'trial', 'operator', 'preview']);
 
-export const tokenGrantSchema = z.enum([...grantSchema.options, 'test']);
+const openedSchema = z.enum([...grantSchema.options, 'test']);
+/** Of the token itself. `live` opens no replay. */
+export const tokenGrantSchema = z.enum([...openedSchema.options, 'live']);
 
 export const playbackParamsSchema = z.object({ eventId: showSchema });
 export const screensParamsSchema = z.object({ eventId: eventIdSchema });
@@ -17,6 +19,8 @@ export const playbackAnswerSchema = z.object({
   playlist: z.string().nullable(),
   grant: grantSchema,
   until: instantSchema.nullish(),
+  /** The access ends with the live show, early or late. Then there is no `until`. */
+  ends_with_show: z.boolean().nullish(),
   screens: z.number().int().positive().nullish(),
   packages: z.array(idSchema).nullish(),
 });
@@ -61,7 +65,7 @@ export const playbackTokenSchema = z.object({
   token: patternedText(4096, /^[\w.~+/-]+=*$/, 'Not a token'),
   expires_at: instantSchema,
   playlist: z.string().nullable(),
-  grant: tokenGrantSchema,
+  grant: openedSchema,
   preview_left: z.number().int().nonnegative().nullish(),
   /** Each works once, with the screen's next request. */
   place: placeSchema.nullish(),

@@ -11,3 +11,6 @@ export const MAX_STATUS_LENGTH = 280;
 export const TOKEN_MS = 90_000;
 
 export const MAX_TICKETS = 20;
+
+/** How long an unpaid order holds a ticket of a limited package, and its code. */
+export const HOLD_MINUTES = 15;

@@ -1,14 +1,21 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * In milliseconds since 1970; null where the ticket ends with the event. `access` is the package's.
- */
+/** `end` is the live show's own end, early or late, and has no hours. */
+export const ACCESS_FROM = ['purchase', 'start', 'end'] as const;
+
+type Access = { from: (typeof ACCESS_FROM)[number]; hours: number };
+
+/** In milliseconds since 1970. `showEndsAtMs` is null while the show goes on. */
+type Show = { startsAtMs: number; showEndsAtMs: number | null };
+
+/** In milliseconds since 1970; null where it ends with the event, or the show has no end yet. */
 export function ticketEnd(
-  access: { from: 'purchase' | 'start'; hours: number } | null,
+  access: Access | null,
   paidAtMs: number | null,
-  startsAtMs: number,
+  { startsAtMs, showEndsAtMs }: Show,
 ): number | null {
   if (access === null) return null;
+  if (access.from === 'end') return showEndsAtMs;
   const fromMs = access.from === 'start' ? startsAtMs : (paidAtMs ?? startsAtMs);
   return fromMs + access.hours * HOUR_MS;
 }

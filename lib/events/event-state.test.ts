@@ -25,6 +25,15 @@ describe('the state of an event', () => {
     expect(parseEventState(state)).toEqual(state);
   });
 
+  it('is over once the event is canceled, and says so', () => {
+    const canceled = { ...EVENT, cancelled: { atMs: 120_000 } };
+    expect(toEventState(canceled, 130_000)).toMatchObject({
+      phase: 'ended',
+      next_phase: null,
+      cancelled: true,
+    });
+  });
+
   it('tells what the operator says', () => {
     const state = toEventState({ ...EVENT, status: { text: 'Ten minutes late.', atMs: 40_000 } }, 60_000);
     expect(state.status).toEqual({ text: 'Ten minutes late.', at_ms: 40_000 });
@@ -49,10 +58,12 @@ describe('the state of an event', () => {
     ['nothing', null],
     ['text', 'live'],
     ['an error', { error: { code: 'not_found' } }],
-    ...Object.keys(WHOLE).flatMap((name): [string, unknown][] => [
-      [`no ${name}`, { ...WHOLE, [name]: undefined }],
-      [`${name} of another kind`, { ...WHOLE, [name]: [] }],
-    ]),
+    ...Object.keys(WHOLE)
+      .filter((name) => name !== 'cancelled')
+      .flatMap((name): [string, unknown][] => [
+        [`no ${name}`, { ...WHOLE, [name]: undefined }],
+        [`${name} of another kind`, { ...WHOLE, [name]: [] }],
+      ]),
     ['an unknown phase', { ...WHOLE, phase: 'paused' }],
     ['an unknown next phase', { ...WHOLE, next_phase: 'paused' }],
     ['half a millisecond', { ...WHOLE, now_ms: 0.5 }],

@@ -20,6 +20,7 @@ export type EventState = {
   status: { text: string; at_ms: number } | null;
   /** Viewers see "We'll be right back". */
   pause: 'desk' | 'silent' | null;
+  cancelled: boolean;
 };
 
 export function toEventState(
@@ -38,6 +39,7 @@ export function toEventState(
     ends_at_ms: event.endsAtMs,
     status: status && isStillSaid(event, phase, status) ? { text: status.text, at_ms: status.atMs } : null,
     pause: event.pause,
+    cancelled: event.cancelled != null,
   };
 }
 
@@ -58,6 +60,8 @@ export function parseEventState(value: unknown): EventState | null {
   const [next_at_ms, ends_at_ms] = [orNull(field('next_at_ms'), toMs), orNull(field('ends_at_ms'), toMs)];
   const status = orNull(field('status'), toStatus);
   const pause = orNull(field('pause'), (name) => PAUSES.find((known) => known === name));
+  // An instance of the release before does not say it.
+  const cancelled = field('cancelled') === true;
   const isWhole =
     phase !== undefined &&
     next_phase !== undefined &&
@@ -67,7 +71,9 @@ export function parseEventState(value: unknown): EventState | null {
     ends_at_ms !== undefined &&
     status !== undefined &&
     pause !== undefined;
-  return isWhole ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status, pause } : null;
+  return isWhole
+    ? { phase, now_ms, next_at_ms, next_phase, starts_at_ms, ends_at_ms, status, pause, cancelled }
+    : null;
 }
 
 const toMs = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : undefined);

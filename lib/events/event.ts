@@ -52,6 +52,7 @@ function toPackage(answer: PackageAnswer) {
     saleUntilMs: toMs(answer.sale_until),
     /** Null where the number of tickets is not limited. */
     left: answer.left ?? null,
+    isHeld: answer.held ?? false,
     recommended: answer.recommended ?? false,
   };
 }

@@ -25,6 +25,15 @@ describe('toPackageFacts', () => {
     expect(toPackageFacts(sold, [seat, week, whole], true).map(({ text }) => text)).toEqual(texts);
   });
 
+  it('tells the live show from the replay before there is one', () => {
+    const live = { access: { from: 'end', hours: 0 }, screens: null } as const;
+    const texts = [live, whole].map((sold) => toPackageFacts(sold, [live, whole], false)[0]?.text);
+    expect(texts).toEqual([
+      'Watch until the live show ends, without the replay',
+      'Watch until the replay ends',
+    ]);
+  });
+
   it('marks what differs', () => {
     expect(toPackageFacts(week, [week, whole], false)).toEqual([
       { text: 'Watch for 7 days from purchase', differs: true },

@@ -41,12 +41,14 @@ export function toPackageFacts(sold: Opened, all: readonly Opened[], hasReplay: 
   const facts: PackageFact[] = [];
   const add = (say: (one: Opened) => string) =>
     facts.push({ text: say(sold), differs: all.some((one) => say(one) !== say(sold)) });
-  if (all.some(({ access }) => access !== null)) add(({ access }) => sayAccess(access, hasReplay));
+  const isSplit = hasReplay || all.some(({ access }) => access?.from === 'end');
+  if (all.some(({ access }) => access !== null)) add(({ access }) => sayAccess(access, isSplit));
   if (all.some(({ screens }) => screens !== null)) add(({ screens }) => sayScreens(screens));
   return facts;
 }
 
 function sayAccess(access: Opened['access'], hasReplay: boolean): string {
+  if (access?.from === 'end') return 'Watch until the live show ends, without the replay';
   if (access === null) return hasReplay ? 'Watch until the replay ends' : 'Watch the live show';
   const from = access.from === 'purchase' ? 'from purchase' : 'from the start';
   return `Watch for ${toLength(access.hours)} ${from}`;

@@ -15,6 +15,7 @@ const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
   saleFromMs: null,
   saleUntilMs: null,
   left: null,
+  isHeld: false,
   recommended: false,
   ...rest,
 });
@@ -24,10 +25,19 @@ const packages = [
   toPackage('pair', 1000, { screens: 4 }),
   toPackage('crew', 2500),
 ];
-const event = { packages, cancelled: null, startsAtMs: START, replayUntilMs: START + 48 * HOUR };
+const show = {
+  cancelled: null,
+  startsAtMs: START,
+  endsAtMs: START + 3 * HOUR,
+  endedAtMs: null,
+  runsOver: true,
+};
+const event = { ...show, packages, replayUntilMs: START + 48 * HOUR };
 
 const standings = (ids: string[] | null, untilMs: number | null = null, screens: number | null = 2) =>
-  packages.map((sold) => toStanding(sold, event, { packages: ids, untilMs, screens }, NOW));
+  packages.map((sold) =>
+    toStanding(sold, event, { packages: ids, untilMs, endsWithShow: false, screens }, NOW),
+  );
 
 describe('toSaleState', () => {
   const sold = toPackage('seat', 1000);
@@ -37,16 +47,17 @@ describe('toSaleState', () => {
     ['not-yet', toPackage('seat', 1000, { saleFromMs: NOW + 1 })],
     ['sale-ended', toPackage('seat', 1000, { saleUntilMs: NOW, left: 0 })],
     ['sold-out', toPackage('seat', 1000, { left: 0 })],
+    ['held', toPackage('seat', 1000, { left: 0, isHeld: true })],
   ])('is %s', (state, one) => {
     expect(toSaleState(one, event, NOW)).toBe(state);
     expect(toStanding(one, event, null, NOW)).toBe(state);
-    expect(toSaleState(one, { cancelled: { atMs: NOW, reason: '' } }, NOW)).toBe('cancelled');
+    expect(toSaleState(one, { ...show, cancelled: { atMs: NOW, reason: '' } }, NOW)).toBe('cancelled');
   });
 
   it('offers what can be bought now or later', () => {
     const gone = toPackage('gone', 1, { left: 0 });
     const soon = toPackage('soon', 2, { saleFromMs: NOW + 1 });
-    expect(listOffered({ cancelled: null, packages: [gone, soon, sold] }, NOW)).toEqual([soon, sold]);
+    expect(listOffered({ ...show, packages: [gone, soon, sold] }, NOW)).toEqual([soon, sold]);
   });
 });
 
@@ -64,8 +75,38 @@ describe('toStanding', () => {
 
   it('offers no ticket of the same price that is nothing more', () => {
     const twin = toPackage('twin', 1000);
-    const holding = { packages: ['seat'], untilMs: null, screens: 2 };
+    const holding = { packages: ['seat'], untilMs: null, endsWithShow: false, screens: 2 };
     expect(toStanding(twin, { ...event, packages: [...packages, twin] }, holding, NOW)).toBe('covered');
+  });
+
+  it('offers no ticket whose hours are the same and only begin later', () => {
+    const hours = (id: string, count: number, from: 'purchase' | 'start' = 'purchase') =>
+      toPackage(id, 1000, { access: { from, hours: count } });
+    const rentals = [hours('bought', 24), hours('twin', 24), hours('longer', 36)];
+    const holding = {
+      packages: ['bought'],
+      untilMs: NOW + 23 * HOUR,
+      endsWithShow: false,
+      screens: 2,
+    };
+    const sold = { ...event, packages: rentals };
+    expect(rentals.map((one) => toStanding(one, sold, holding, NOW))).toEqual([
+      'owned',
+      'covered',
+      'on-sale',
+    ]);
+  });
+
+  it('sells the live show until it is over, and the replay beside it', () => {
+    const live = toPackage('live', 1000, { access: { from: 'end', hours: 0 } });
+    const sold = { ...event, packages: [live, ...packages] };
+    const holding = { packages: ['live'], untilMs: null, endsWithShow: true, screens: 2 };
+    const states = sold.packages.map((one) => toStanding(one, sold, holding, NOW));
+    expect(states).toEqual(['owned', 'covered', 'on-sale', 'on-sale', 'on-sale']);
+    const late = START + 4 * HOUR;
+    expect(toSaleState(live, show, late)).toBe('on-sale');
+    expect(toSaleState(live, { ...show, endedAtMs: late }, late)).toBe('sale-ended');
+    expect(toSaleState(live, { ...show, endedAtMs: START + HOUR }, START + HOUR)).toBe('sale-ended');
   });
 
   it('takes what ends with the replay for as long as what ends after it', () => {

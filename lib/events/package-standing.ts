@@ -1,3 +1,4 @@
+import { liveUntil } from '@/lib/contract/event-phase';
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import type { EventDetails, EventPackage } from './event';
@@ -6,56 +7,62 @@ import type { EventDetails, EventPackage } from './event';
 type Holding = {
   packages: readonly string[] | null;
   untilMs: number | null;
+  endsWithShow: boolean;
   screens: number | null;
 };
 
 /** Of a package, for all visitors alike. */
-export type SaleState = 'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'cancelled';
+export type SaleState = 'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled';
 
-type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left'>;
+type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left' | 'isHeld' | 'access'>;
+type Show = Pick<EventDetails, 'cancelled' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
 
 export function toSaleState(
-  { saleFromMs, saleUntilMs, left }: Sold,
-  { cancelled }: Pick<EventDetails, 'cancelled'>,
+  { saleFromMs, saleUntilMs, left, isHeld, access }: Sold,
+  show: Show,
   nowMs: number,
 ): SaleState {
-  if (cancelled !== null) return 'cancelled';
-  if (saleUntilMs !== null && nowMs >= saleUntilMs) return 'sale-ended';
-  if (left === 0) return 'sold-out';
+  if (show.cancelled !== null) return 'cancelled';
+  const endsMs = [saleUntilMs, ticketEnd(access, nowMs, toTicketTimes(show))];
+  if (endsMs.some((ms) => ms !== null && nowMs >= ms)) return 'sale-ended';
+  if (left === 0) return isHeld ? 'held' : 'sold-out';
   return saleFromMs !== null && nowMs < saleFromMs ? 'not-yet' : 'on-sale';
 }
 
 /** The packages that can be bought, now or later. */
-export function listOffered<P extends Sold>(
-  event: Pick<EventDetails, 'cancelled'> & { packages: readonly P[] },
-  nowMs: number,
-): P[] {
+export function listOffered<P extends Sold>(event: Show & { packages: readonly P[] }, nowMs: number): P[] {
   return event.packages.filter((sold) => ['on-sale', 'not-yet'].includes(toSaleState(sold, event, nowMs)));
 }
 
 /** `covered`: the package would add nothing to the ticket. */
 export type Standing = SaleState | 'owned' | 'covered';
 
+const toTicketTimes = (show: Show) => ({ startsAtMs: show.startsAtMs, showEndsAtMs: liveUntil(show) });
+
 /**
  * A package is still worth buying if it lasts longer, plays on more screens or costs more than the
- * ticket.
+ * ticket. Hours that would only begin later are not more.
  */
 export function toStanding(
   sold: EventPackage,
-  event: Pick<EventDetails, 'packages' | 'startsAtMs' | 'replayUntilMs' | 'cancelled'>,
+  event: Show & Pick<EventDetails, 'packages' | 'replayUntilMs'>,
   holding: Holding | null,
   nowMs: number,
 ): Standing {
   const state = toSaleState(sold, event, nowMs);
   if (!holding?.packages) return state;
-  const { packages: ids, untilMs, screens } = holding;
+  const { packages: ids, screens } = holding;
   if (ids.includes(sold.id)) return 'owned';
   const bought = event.packages.filter(({ id }) => ids.includes(id));
   const paidCents = bought.length > 0 ? Math.max(...bought.map(({ priceCents }) => priceCents)) : Infinity;
   const replayUntilMs = event.replayUntilMs ?? Infinity;
-  const endMs = watchEnd(ticketEnd(sold.access, nowMs, event.startsAtMs), replayUntilMs) ?? replayUntilMs;
+  const times = toTicketTimes(event);
+  const untilMs = holding.endsWithShow ? times.showEndsAtMs : holding.untilMs;
+  const endMs = watchEnd(ticketEnd(sold.access, nowMs, times), replayUntilMs) ?? replayUntilMs;
+  const hours = sold.access?.from === 'purchase' ? sold.access.hours : Infinity;
+  const isLater = bought.some(({ access }) => access?.from === 'purchase' && access.hours >= hours);
   const isMore =
-    endMs > (untilMs ?? replayUntilMs) ||
+    (endMs > (untilMs ?? replayUntilMs) && !isLater) ||
     (sold.screens ?? DEFAULT_SCREENS) > (screens ?? DEFAULT_SCREENS) ||
     sold.priceCents > paidCents;
   return isMore ? state : 'covered';

@@ -26,6 +26,15 @@ describe('splitDescription', () => {
     expect((lead.replace(/…$/, '') + rest).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
   });
 
+  it('cuts no address in two', () => {
+    const address = `https://band.example/${'tour-of-the-north/'.repeat(12)}`;
+    expect(splitDescription(`${SENTENCE}${address} ${SENTENCE.repeat(4)}`)).toMatchObject({
+      lead: SENTENCE.trim(),
+      rest: expect.stringMatching(/^https:\S+\/ Twelve/),
+    });
+    expect(splitDescription(`${address}${'x'.repeat(100)} ${SENTENCE}`).rest).toBe(SENTENCE.trim());
+  });
+
   it('counts lines too', () => {
     const { lead, rest } = splitDescription(
       Array.from({ length: 40 }, (_, fight) => `Fight ${fight}`).join('\n'),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { cutText } from '@/lib/text';
+import { ADDRESS } from './split-links';
 
 /** Characters and lines: about three lines of a wide page, eight of a phone. */
 const LEAD = 240;
@@ -11,9 +12,20 @@ const SPARE = 80;
 export function splitDescription(text: string): { lead: string; rest: string | null } {
   const whole = text.trim();
   if (whole.length <= LEAD + SPARE && countLines(whole) <= LINES + 1) return { lead: whole, rest: null };
-  const end = findEnd(whole, 'sentence') ?? findEnd(whole, 'word') ?? cutText(whole, LEAD).length;
+  const end = outsideLink(
+    whole,
+    findEnd(whole, 'sentence') ?? findEnd(whole, 'word') ?? cutText(whole, LEAD).length,
+  );
   const lead = whole.slice(0, end).trimEnd();
   return { lead: /[\p{L}\p{N},;]$/u.test(lead) ? `${lead}…` : lead, rest: whole.slice(end).trimStart() };
+}
+
+/** Before the address that `end` would cut, or after one that the text begins with. */
+function outsideLink(text: string, end: number): number {
+  const cut = [...text.matchAll(ADDRESS)].find(
+    ({ 0: { length }, index }) => index < end && end < index + length,
+  );
+  return cut ? cut.index || cut[0].length : end;
 }
 
 /** Null where so little fits that it says nothing. */

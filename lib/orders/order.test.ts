@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderSchema, receiptSchema } from '@/lib/contract';
-import { findEnd, isWatchable, isWatchedOut, toOrder, tookMoney, toReceipt } from './order';
+import { findEnd, hasReceipt, isWatchable, isWatchedOut, toOrder, tookMoney, toReceipt } from './order';
 
 const ANSWER = {
   _id: 'order-7',
@@ -36,6 +36,7 @@ describe('an order', () => {
       atMs: Date.UTC(2026, 5, 1, 10, 0, 5),
       paymentId: null,
       untilMs: null,
+      endsWithShow: false,
       event: null,
       ticket: null,
     });
@@ -94,6 +95,34 @@ describe('an order', () => {
   ] as const)('that is %s took money: %s', (status, expected) => {
     expect(tookMoney({ status })).toBe(expected);
   });
+});
+
+it('has a receipt for what was charged, and none for what was free', () => {
+  expect(hasReceipt({ status: 'paid', amountCents: 1 })).toBe(true);
+  expect(hasReceipt({ status: 'paid', amountCents: 0 })).toBe(false);
+  expect(hasReceipt({ status: 'pending', amountCents: 1 })).toBe(false);
+});
+
+it('ends with the live show, which may run over, be ended early, and be postponed', () => {
+  const event = {
+    _id: 'gala',
+    title: 'The Gala',
+    start_time: '2026-06-01T18:00:00Z',
+    end_time: '2026-06-01T20:00:00Z',
+    runs_over: true,
+    timezone: null,
+    domain: 'gala',
+  };
+  const endOf = (change: object) =>
+    toOrder(orderSchema.parse({ ...ANSWER, ends_with_show: true, event: { ...event, ...change } }));
+  const at = (text: string) => Date.parse(text);
+  expect(isWatchedOut(endOf({}), at('2026-06-01T21:00:00Z'))).toBe(false);
+  expect(isWatchedOut(endOf({ ended_at: '2026-06-01T21:00:00Z' }), at('2026-06-01T21:00:00Z'))).toBe(true);
+  expect(isWatchedOut(endOf({ ended_at: '2026-06-01T19:00:00Z' }), at('2026-06-01T19:00:00Z'))).toBe(true);
+  expect(isWatchedOut(endOf({ runs_over: false }), at('2026-06-01T20:00:00Z'))).toBe(true);
+  const moved = { start_time: '2026-07-01T18:00:00Z', end_time: '2026-07-01T20:00:00Z' };
+  expect(isWatchedOut(endOf(moved), at('2026-06-02T20:00:00Z'))).toBe(false);
+  expect(endOf({})).toMatchObject({ endsWithShow: true });
 });
 
 it('a receipt has what was given back, and who paid', () => {

@@ -1,4 +1,5 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
+import { liveUntil } from '@/lib/contract/event-phase';
 import { toKnownZone } from '@/lib/time/instant';
 import { toMs } from '@/lib/time/iso';
 import { toCents } from '@/lib/money';
@@ -31,8 +32,9 @@ export type Order = {
   /** The time of payment; until then, of the order. */
   atMs: number;
   paymentId: string | null;
-  /** Null where the ticket ends with the event. */
+  /** Null where the ticket ends with the event, or with a live show that has no end yet. */
   untilMs: number | null;
+  endsWithShow: boolean;
   event: OrderEvent | null;
   /** `moved`: another account watches with it. `received`: this one does, and another paid. */
   ticket: 'moved' | 'received' | null;
@@ -60,6 +62,10 @@ export function tookMoney({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed' && status !== 'expired';
 }
 
+/** Nothing was charged for what is free, or given with a code. */
+export const hasReceipt = (order: Pick<Order, 'status' | 'amountCents'>): boolean =>
+  tookMoney(order) && order.amountCents > 0;
+
 export function isWatchable({ status, item, ticket }: Pick<Order, 'status' | 'item' | 'ticket'>): boolean {
   return status === 'paid' && 'eventId' in item && ticket !== 'moved';
 }
@@ -74,7 +80,8 @@ export const isWatchedOut = ({ untilMs }: Pick<Order, 'untilMs'>, nowMs: number)
   untilMs !== null && untilMs <= nowMs;
 
 export function toOrder(answer: OrderAnswer): Order {
-  const { event } = answer;
+  const event = answer.event ? toOrderEvent(answer.event) : null;
+  const endsWithShow = answer.ends_with_show === true;
   return {
     id: answer._id,
     item: answer.item,
@@ -86,22 +93,25 @@ export function toOrder(answer: OrderAnswer): Order {
     method: answer.method,
     atMs: Date.parse(answer.paid_at ?? answer.created_at),
     paymentId: answer.payment_id ?? null,
-    untilMs: toMs(answer.until),
-    event: event
-      ? {
-          id: event._id,
-          title: event.title,
-          startsAtMs: Date.parse(event.start_time),
-          endsAtMs: toMs(event.end_time),
-          replayUntilMs: toMs(event.replay_until),
-          endedAtMs: toMs(event.ended_at),
-          runsOver: event.runs_over ?? false,
-          hasReplay: event.has_replay ?? true,
-          timezone: toKnownZone(event.timezone),
-          broadcaster: event.broadcaster ?? null,
-        }
-      : null,
+    untilMs: endsWithShow && event ? liveUntil(event) : toMs(answer.until),
+    endsWithShow,
+    event,
     ticket: answer.ticket ?? null,
+  };
+}
+
+function toOrderEvent(event: NonNullable<OrderAnswer['event']>): OrderEvent {
+  return {
+    id: event._id,
+    title: event.title,
+    startsAtMs: Date.parse(event.start_time),
+    endsAtMs: toMs(event.end_time),
+    replayUntilMs: toMs(event.replay_until),
+    endedAtMs: toMs(event.ended_at),
+    runsOver: event.runs_over ?? false,
+    hasReplay: event.has_replay ?? true,
+    timezone: toKnownZone(event.timezone),
+    broadcaster: event.broadcaster ?? null,
   };
 }
 

@@ -1,16 +1,26 @@
 import type { Grant, PlaybackAnswer } from '@/lib/contract';
+import { watchEnd } from '@/lib/contract/ticket-end';
 
-/** `untilMs` is null without an end; `screens` and `packages` where the API does not say. */
+/**
+ * `untilMs` is null without an end, or with a live show's (`endsWithShow`); `screens` and
+ * `packages` where the API does not say.
+ */
 export type Ticket = {
-  kind: 'ticket' | 'trial';
+  kind: 'ticket' | 'guest' | 'trial';
   untilMs: number | null;
+  endsWithShow: boolean;
   screens: number | null;
   packages: readonly string[] | null;
 };
 
+/** When what the holder may watch ends, in ms; without a ticket when the replay does. */
+export function findShownEnd(ticket: Pick<Ticket, 'untilMs'> | null, replayUntilMs: number | null) {
+  return watchEnd(ticket?.untilMs ?? null, replayUntilMs) ?? replayUntilMs;
+}
+
 const KINDS: Record<Grant, Ticket['kind'] | null> = {
   order: 'ticket',
-  operator: 'ticket',
+  operator: 'guest',
   trial: 'trial',
   preview: null,
 };
@@ -18,9 +28,11 @@ const KINDS: Record<Grant, Ticket['kind'] | null> = {
 export function toTicket({
   grant,
   until,
+  ends_with_show: endsWithShow,
   screens = null,
   packages = null,
-}: Pick<PlaybackAnswer, 'grant' | 'until' | 'screens' | 'packages'>): Ticket | null {
+}: Pick<PlaybackAnswer, 'grant' | 'until' | 'ends_with_show' | 'screens' | 'packages'>): Ticket | null {
   const kind = KINDS[grant];
-  return kind && { kind, untilMs: until ? Date.parse(until) : null, screens, packages };
+  const untilMs = until ? Date.parse(until) : null;
+  return kind && { kind, untilMs, endsWithShow: endsWithShow === true, screens, packages };
 }

@@ -61,7 +61,7 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
         : { '@type': 'Organization', name: event.broadcaster },
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
     offers: event.packages.map((sold) => {
-      const untilMs = sold.saleUntilMs ?? soldUntilMs;
+      const untilMs = sold.saleUntilMs ?? (sold.access?.from === 'end' ? endsAtMs : soldUntilMs);
       return {
         '@type': 'Offer',
         name: sold.name,
@@ -84,6 +84,7 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
     case 'not-yet':
       return 'PreOrder';
     case 'sold-out':
+    case 'held':
       return 'SoldOut';
     case 'sale-ended':
     case 'cancelled':

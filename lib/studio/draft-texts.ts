@@ -88,7 +88,7 @@ export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTe
     price: ticket ? String(ticket.price) : '',
     description: ticket?.description ?? '',
     access_from: ticket?.access?.from ?? '',
-    access_hours: toCount(ticket?.access?.hours),
+    access_hours: toCount(ticket?.access?.hours || undefined),
     screens: toCount(ticket?.screens),
     sale_from: toLocal(ticket?.sale_from, zone),
     sale_until: toLocal(ticket?.sale_until, zone),

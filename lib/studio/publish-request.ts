@@ -35,6 +35,9 @@ function toKey(name: string, query: string): Pick<PublishRequest, 'key' | 'strea
   return key === null || key === '' ? { key: name, stream: null } : { key, stream: name };
 }
 
+/** A slash may have been copied with the key. */
+const lastOf = (path: string): string => path.split('/').findLast((part) => part !== '') ?? '';
+
 /** github.com/arut/nginx-rtmp-module, directive `on_publish`. The query's arguments are fields. */
 function readNginx(form: URLSearchParams): Read {
   if (form.get('call') !== 'publish') return 'ignored';
@@ -44,8 +47,7 @@ function readNginx(form: URLSearchParams): Read {
 
 /** mediamtx.org, "Authentication", "HTTP-based". */
 function readMediaMtx(body: object): Read {
-  const path = textOf(body, 'path') ?? '';
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = lastOf(textOf(body, 'path') ?? '');
   return { ...toKey(name, textOf(body, 'query') ?? ''), address: textOf(body, 'ip'), from: 'mediamtx' };
 }
 
@@ -62,7 +64,7 @@ function readOven(body: object): Read {
   const url = textOf(request, 'url') ?? '';
   if (textOf(request, 'direction') !== 'incoming' || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
-  const named = toKey(pathname.slice(pathname.lastIndexOf('/') + 1), search);
+  const named = toKey(lastOf(pathname), search);
   const address = textOf(client, 'real_ip') ?? textOf(client, 'address');
   return { ...named, address, from: 'ovenmediaengine' };
 }

@@ -187,7 +187,16 @@ describe('RTMPS', () => {
 });
 
 describe('keys', () => {
-  it.each(['', 'sk_', 'sk_unknown', `${KEY}\n`, `x\n${KEY}`, `../${KEY}`, `sk_${'a'.repeat(5000)}`])(
+  it.each([`${KEY}\r\n`, ` ${KEY}`, `/${KEY}/`, `${KEY}/?bandwidth=1`])(
+    'takes %j, as it was copied',
+    async (key) => {
+      const client = await dial(ingest.port);
+      await client.publish(key);
+      expect(client.text()).toContain('NetStream.Publish.Start');
+    },
+  );
+
+  it.each(['', 'sk_', 'sk_unknown', `x\n${KEY}`, `../${KEY}`, `sk_${'a'.repeat(5000)}`])(
     'refuses %j, in words and without writing it down',
     async (key) => {
       const client = await dial(ingest.port);

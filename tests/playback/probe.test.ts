@@ -200,6 +200,7 @@ describe('the doctor', () => {
       end_time: null,
       ended_at: null,
       kept_by: null,
+      cancelled_at: null,
     });
     const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url], INGEST_URL: 'http://ingest.example' };
     const events = [event('good', -HOUR), event('page', HOUR), event('missing', -HOUR), event('later', HOUR)];

@@ -79,7 +79,7 @@ export type PackageTable = {
   /** Packages are never deleted, because orders name them. */
   withdrawn_at: number | null;
   /** The start of `access_hours`. Null gives access until the replay ends. */
-  access_from: 'purchase' | 'start' | null;
+  access_from: 'purchase' | 'start' | 'end' | null;
   access_hours: number | null;
   screens: number | null;
   sale_from: number | null;

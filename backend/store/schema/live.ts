@@ -9,6 +9,8 @@ export type StreamKeyTable = {
   hash: string;
   /** The last four characters. */
   hint: string;
+  /** Of the key before. */
+  replaced_hash: string | null;
   created_at: number;
   created_by: string | null;
 };
@@ -28,6 +30,9 @@ export type RehearsalTable = {
   sheet: string | null;
 };
 
+/** `at` is the last time, in ms. */
+export type EncoderRefusalTable = { event_id: string; message: string; at: number; count: number };
+
 /** What is counted in a minute of a show. `viewers` is the greatest number at once. */
 export type ShowCount = 'viewers' | 'stalls' | PlayCause;
 
@@ -45,6 +50,7 @@ export type ShowViewersTable = { event_id: string; count: number; at: number };
 export type LiveTables = {
   show_viewers: ShowViewersTable;
   stream_keys: StreamKeyTable;
+  encoder_refusals: EncoderRefusalTable;
   rehearsals: RehearsalTable;
   show_minutes: ShowMinuteTable;
 };

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { authorizedIngestSchema, authorizeIngestSchema } from '@/lib/contract/ingest';
 import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
+import { formatInstant } from '@/lib/time/instant';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { createRateLimit, startAttempt } from '../../http/rate-limit';
 import type { Store } from '../../store/schema';
-import { findShow, isKeyOpen, type Show } from './find-show';
+import { findKeyOpening, findShow, isKeyOpen, type Show } from './find-show';
+import { findKeyOwner, noteRefusal } from './refusals';
 import { findRehearsal } from './rehearsals';
 import { hashKey } from './stream-keys';
 
@@ -17,6 +19,8 @@ const CODECS = ['avc', 'aac'];
 const KEY = /^sk_[\w-]{32}$/;
 
 type Authorized = z.output<typeof authorizedIngestSchema>;
+
+const TOO_OFTEN = 'It tried too often from its address. Stop it, and try again in ten minutes.';
 
 const unknownKey = () => fail('forbidden', 'There is no such stream key. Copy it from the studio again.');
 
@@ -56,6 +60,20 @@ export function createIngestGate(
     windowMs: 10 * 60_000,
     says: 'Too many attempts to send a stream',
   });
+  const notes = createRateLimit(store, {
+    name: 'ingest-refusals',
+    points: 20,
+    windowMs: 60_000,
+    says: 'Too many refusals',
+  });
+
+  /** For the desk. Resolves with whether the key is one of ours. */
+  async function noteFor(key: string, address: string, message: string): Promise<boolean> {
+    if (!KEY.test(key) || !(await notes.take(address)).ok) return false;
+    const owner = await findKeyOwner(store, key);
+    if (owner) await noteRefusal(store, owner.eventId, message, now());
+    return owner?.isKey === true;
+  }
 
   return async function authorize(
     given: z.output<typeof authorizeIngestSchema>,
@@ -63,14 +81,21 @@ export function createIngestGate(
   ): Promise<Result<Authorized>> {
     const isTrusted = secret !== null && isSame(given.secret, secret);
     // A stranger could name the address of an encoder, and use up its attempts.
-    const address = isTrusted ? (given.address ?? caller) : caller;
-    const attempt = await startAttempt([{ limit, key: toAddressKey(address), successCost: 0 }]);
-    if (!attempt.ok) return attempt;
+    const address = toAddressKey(isTrusted ? (given.address ?? caller) : caller);
+    const attempt = await startAttempt([{ limit, key: address, successCost: 0 }]);
+    if (!attempt.ok) {
+      if (isTrusted) await noteFor(given.key, address, TOO_OFTEN);
+      return attempt;
+    }
     if (!isTrusted)
       return fail('forbidden', 'The secret of the live input is missing or wrong (INGEST_SECRET).');
     if (!KEY.test(given.key)) return unknownKey();
     const judged = await judgeKey(store, hashKey(given.key), now());
-    if (!judged.ok) return judged;
+    if (!judged.ok) {
+      // It guesses nothing, and may be let in a moment later.
+      if (await noteFor(given.key, address, judged.error.message)) await attempt.value.succeeded();
+      return judged;
+    }
     const { show } = judged.value;
     if (given.stream !== null && given.stream !== show)
       return fail('forbidden', `The name of the stream has to be ${show} with this key.`);
@@ -83,9 +108,10 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(one)), Buffer.from(hashKey(other)));
 }
 
-function sayClosed({ event, startsAt }: Show, nowMs: number): string {
+function sayClosed(show: Show, nowMs: number): string {
+  const { event, entry, startsAt } = show;
   if (event?.ended_at != null) return 'This show has ended. Reopen it at the desk to continue.';
   return nowMs > startsAt
     ? 'The end of this event has passed. Change its end in the studio to continue.'
-    : 'This key works from two hours before the doors, or during a rehearsal.';
+    : `It was too early: your encoder is let in from ${formatInstant(findKeyOpening(show), entry.timezone ?? 'UTC')}, or during a rehearsal.`;
 }

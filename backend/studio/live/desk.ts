@@ -12,8 +12,9 @@ import { NO_SALES, sumSales, toDollars } from '../sales';
 import { findOrganisationAnswer } from '../standing';
 import { type Member, notThere } from '../studio-router';
 import { listActions, listTroubled, readMinutes, readSalesByMinute } from './desk-figures';
-import { findShow, type Show, toShowStream } from './find-show';
+import { findKeyOpening, findShow, type Show, toShowStream } from './find-show';
 import type { LiveContext } from './live-context';
+import { listRefusals } from './refusals';
 import { findRehearsal, type RehearsalRow } from './rehearsals';
 
 export async function getDesk(
@@ -44,6 +45,8 @@ export async function getDesk(
     doors_at: toInstant(show.doorsAt),
     picture: event?.image ?? entry.image,
     ...(await readInput(context, show, rehearsal)),
+    opens_at: findOpening(context, show, rehearsal),
+    refused: await listRefusals(store, { ...of, organisationId: member.organisationId }),
     pause: isOn ? await findPause(ingest, event, nowMs) : null,
     is_break: event?.break_at != null,
     status:
@@ -77,6 +80,12 @@ async function readInput({ ingest }: LiveContext, show: Show, rehearsal: Rehears
         ? await ingest.readStatus(isRehearsal ? rehearsed : toShowId(eventId))
         : null,
   };
+}
+
+function findOpening({ ingest, deps }: LiveContext, show: Show, rehearsal: RehearsalRow | undefined) {
+  const opensAt = findKeyOpening(show);
+  const isShut = deps.now() < opensAt && rehearsal?.ended_at !== null && show.event?.cancelled_at == null;
+  return isShut && ingest.isOurs(toShowStream(show)?.media_url ?? null) ? toInstant(opensAt) : null;
 }
 
 function toRehearsalAnswer(row: RehearsalRow, siteUrl: string): DeskAnswer['rehearsal'] {

@@ -49,12 +49,15 @@ export async function findShow(store: Pick<Store, 'selectFrom'>, eventId: string
   };
 }
 
+/** From when an encoder is let in, in ms. */
+export const findKeyOpening = ({ doorsAt }: Pick<Show, 'doorsAt'>): number => doorsAt - KEY_BEFORE_DOORS_MS;
+
 /** Whether an encoder may begin to send now. */
 export function isKeyOpen({ event, startsAt, endsAt, doorsAt }: Show, nowMs: number): boolean {
   if (event && (event.cancelled_at !== null || event.ended_at !== null)) return false;
   const open = event ? Infinity : startsAt + LONGEST_MS;
   const until = endsAt === null ? open : endsAt + MAX_OVERRUN_MS;
-  return nowMs >= doorsAt - KEY_BEFORE_DOORS_MS && nowMs < until;
+  return nowMs >= findKeyOpening({ doorsAt }) && nowMs < until;
 }
 
 /** What it plays: the public stream, or that of the draft. */

@@ -43,7 +43,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   const holder = randomUUID();
 
   async function settle(event: EventRow): Promise<void> {
-    const isOn = event.cancelled_at === null && isLive(event, now());
+    const isOn = isLive(event, now());
     const show = toShowId(event.id);
     const { state } = await ingest.readStatus(show);
     if (isOn && state === 'ended') await ingest.reopen(show);

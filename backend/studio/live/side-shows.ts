@@ -12,6 +12,7 @@ const ALWAYS_ON = {
   start_time: 0,
   end_time: null,
   ended_at: null,
+  cancelled_at: null,
   replay_until: null,
   kept_by: null,
   preview_seconds: null,

@@ -61,7 +61,11 @@ export function makeStreamKey(
     await trx
       .insertInto('stream_keys')
       .values({ event_id: eventId, input, ...made })
-      .onConflict((oc) => oc.columns(['event_id', 'input']).doUpdateSet(made))
+      .onConflict((oc) =>
+        oc
+          .columns(['event_id', 'input'])
+          .doUpdateSet((eb) => ({ ...made, replaced_hash: eb.ref('stream_keys.hash') })),
+      )
       .execute();
     await writeLog(trx, { organisationId, userId, eventId, action: 'key-made', subject: input }, nowMs);
     return ok({ key, message: `Your stream key is ${key}. Copy it now: it is not shown again.` });

@@ -36,8 +36,12 @@ export function createVerdict(facts: Facts) {
       findScreenObstacle(seen, access.value, { nowMs, order }) ??
       (await findPlayerError(store, event.id, user.id, nowMs));
     if (finding) return { order, isGuest: true, ...finding };
-    const until = access.value.until;
-    const end = until === null ? '' : ` The access ends on ${formatInstant(until, event.timezone ?? 'UTC')}.`;
+    const { until, endsWithShow } = access.value;
+    const end = endsWithShow
+      ? ' The access ends with the live show.'
+      : until === null
+        ? ''
+        : ` The access ends on ${formatInstant(until, event.timezone ?? 'UTC')}.`;
     return { sentence: `This viewer can watch now.${end}`, canWatch: true, order, isGuest: true };
   };
 }

@@ -19,9 +19,28 @@ it.each([
   ['tabs, as pasted from a table', 'E-Mail\tFull name\nann@x.example\tAnn Øre'],
   ['a byte order mark and lone carriage returns', '\uFEFFname,email\rAnn Øre,ann@x.example'],
   ['more columns, spaces and blank lines', '\nSeat, Name ,mail\n\n7, Ann Øre , ann@x.example ,x\n\n'],
+  [
+    "Excel's separator line, blank rows and first and last names",
+    '\uFEFFsep=;\r\n;;\r\nFirst Name;Last Name;Email\r\nAnn;Øre;ann@x.example\r\n;;\r\n; ;\r\n',
+  ],
+  [
+    'a separator line that contradicts the most frequent one',
+    'sep=;\nname;"mail";a,b,c\nAnn Øre;ann@x.example;',
+  ],
   ['quotation marks', '"name","email"\n"Ann Øre","ann@x.example"'],
 ])('reads %s', (_what, list) => {
   expect(read(list)).toEqual({ guests: [ANN], faults: [] });
+});
+
+it('counts the lines as Excel shows them', () => {
+  const { faults } = read('sep=;\r\nFirst name;Surname;Email\r\n;;\r\nBo;Ek;nowhere\r\n;;bo@x.example');
+  expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    '4: This is not an email address.',
+    '5: The name is missing.',
+  ]);
+  expect(readGuests(`name;email\n${';;\n'.repeat(20_000)}Ann Øre;ann@x.example`)).toMatchObject({
+    value: { guests: [ANN] },
+  });
 });
 
 it('names what is wrong in which line, and reads the others', () => {

@@ -8,6 +8,8 @@ export type Guest = { name: string; email: string };
 export type LineFault = { line: number; message: string };
 
 const NAMES = ['name', 'full name', 'guest', 'guest name'];
+const FIRST_NAMES = ['first name', 'firstname', 'given name'];
+const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name'];
 const EMAILS = ['email', 'e-mail', 'mail', 'email address', 'e-mail address'];
 
 /** In characters. Each cell takes time, and a list of one line may have half a million. */
@@ -22,7 +24,7 @@ const refuse = (message: string) => refuseFields({ list: message });
 export function readGuests(list: string): Result<{ guests: Guest[]; faults: LineFault[] }> {
   if (/[\0\uFFFD]/.test(list))
     return refuse('Some characters in this list are damaged. Please save it as CSV UTF-8 and try again.');
-  const lines = list.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length - 1;
+  const lines = list.split(/\r\n|\n|\r/).filter(isFilled).length - 1;
   if (lines > GUEST_LINES_MAX)
     return refuse(
       `This list has ${lines.toLocaleString('en')} lines. Please add at most ${GUEST_LINES_MAX.toLocaleString('en')} at once.`,
@@ -31,12 +33,20 @@ export function readGuests(list: string): Result<{ guests: Guest[]; faults: Line
   if (!records.ok) return records;
   const [head, ...rows] = records.value;
   const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const nameAt = columns.findIndex((column) => NAMES.includes(column));
-  const emailAt = columns.findIndex((column) => EMAILS.includes(column));
-  if (nameAt < 0 || emailAt < 0)
-    return refuse('The first line must name the columns: name and email, in any order.');
+  const find = (names: readonly string[]) => columns.findIndex((column) => names.includes(column));
+  const emailAt = find(EMAILS);
+  const namesAt = [[find(NAMES)], [find(FIRST_NAMES), find(LAST_NAMES)]]
+    .map((places) => places.filter((place) => place >= 0))
+    .find((places) => places.length > 0);
+  if (!namesAt || emailAt < 0)
+    return refuse('The first line must name the columns: email, and name or first name and last name.');
   if (rows.length === 0) return refuse('There are no guests below the first line.');
-  return ok(checkRows(rows.map(({ cells, line }) => ({ line, name: cells[nameAt], email: cells[emailAt] }))));
+  const toRow = ({ cells, line }: Records[number]): Row => ({
+    line,
+    name: namesAt.map((place) => cells[place]).join(' '),
+    email: cells[emailAt],
+  });
+  return ok(checkRows(rows.map(toRow)));
 }
 
 type Row = { line: number; name: string | undefined; email: string | undefined };
@@ -69,10 +79,18 @@ const toSentence = (message = "This line can't be read") =>
 
 type Records = { cells: string[]; line: number }[];
 
-function parseRecords(list: string): Result<Records> {
-  const first = list.slice(0, LINE_MAX).split(/\r|\n/, 1)[0] ?? '';
+/** Excel leaves blank rows as separators. */
+const isFilled = (line: string): boolean => /[^\s;,"]/.test(line);
+
+/** Excel's own line, which no other program knows: it names the separator. */
+const SEPARATOR = /^\uFEFF?"?sep=([;,\t])"?[;,\t]*(?=\r|\n|$)/i;
+
+function parseRecords(given: string): Result<Records> {
+  const [, named] = SEPARATOR.exec(given) ?? [];
+  const list = given.replace(SEPARATOR, '');
+  const first = list.slice(0, LINE_MAX).split(/\r|\n/).find(isFilled) ?? '';
   const count = (separator: string) => first.split(separator).length;
-  const delimiter = [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
+  const delimiter = named ?? [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',');
   try {
     const records: Records = [];
     parse(list, {
@@ -80,7 +98,7 @@ function parseRecords(list: string): Result<Records> {
       delimiter,
       max_record_size: LINE_MAX,
       on_record(cells, { lines: line }) {
-        records.push({ cells, line });
+        if (isFilled(cells.join(''))) records.push({ cells, line });
         return null;
       },
       relax_column_count: true,

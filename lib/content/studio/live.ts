@@ -107,7 +107,7 @@ export const DESK = {
     open: 'End the show…',
     title: 'End the show',
     text: (viewers: number, holders: number) =>
-      `The show ends on ${sayScreens(viewers)}. ${sayPeople(holders)} with a ticket can watch the replay if there is one. You can reopen the show.`,
+      `The show ends on ${sayScreens(viewers)}. ${sayPeople(holders)} with a ticket can watch the replay, if there is one and their ticket has it. You can reopen the show.`,
     submit: 'End the show',
     sending: 'Ending…',
   },
@@ -130,6 +130,12 @@ export const DESK = {
     title: 'Signal',
     fault: 'The signal needs attention',
     none: 'This event has no encoder, so there is no signal to show.',
+    opens: 'Your encoder is let in from',
+    shut: 'Until then it is refused. To test it now,',
+    rehearse: 'begin a rehearsal',
+    refused: 'Refused encoders',
+    times: (count: number) => (count === 1 ? '' : ` (${count} times)`),
+    withKeyOf: (title: string) => `With the key of “${title}”: `,
     from: { primary: 'Primary encoder, since', backup: 'Backup encoder, since' } satisfies Record<
       StreamInput,
       string

@@ -27,6 +27,7 @@ export const TICKETS = {
     access: 'Access',
     accesses: {
       '': 'Until the replay ends',
+      end: 'Until the live show ends, without the replay',
       purchase: 'For a number of hours after the purchase',
       start: 'For a number of hours after the start',
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { VIDEO_FORMATS } from '../events';
 import { idSchema, instantSchema } from '../shared';
+import { ACCESS_FROM } from '../ticket-end';
 
 /** A package as the events file has it (docs/upstream-api.md). Prices in US dollars. */
 export const draftPackageSchema = z.object({
@@ -8,7 +9,7 @@ export const draftPackageSchema = z.object({
   name: z.string(),
   price: z.number(),
   description: z.string().optional(),
-  access: z.object({ from: z.enum(['purchase', 'start']), hours: z.number() }).optional(),
+  access: z.object({ from: z.enum(ACCESS_FROM), hours: z.number() }).optional(),
   screens: z.number().optional(),
   sale_from: instantSchema.optional(),
   sale_until: instantSchema.optional(),

@@ -4,6 +4,7 @@ import { eventExtras } from '../events';
 import { pictureSchema, pictureSizesSchema } from '../picture';
 import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
+import { ACCESS_FROM } from '../ticket-end';
 import {
   balanceSchema,
   cursorSchema,
@@ -169,7 +170,7 @@ export const saveTicketSchema = z.object({
     .regex(/^\d{1,6}(?:\.\d{1,2})?$/, PRICE),
   description: optionalLineSchema(200),
   /** Empty: until the replay ends. */
-  access_from: z.enum(['', 'purchase', 'start']).default(''),
+  access_from: z.enum(['', ...ACCESS_FROM]).default(''),
   access_hours: optionalCountSchema,
   screens: optionalCountSchema,
   sale_from: optionalLocalTimeSchema,

@@ -1,15 +1,17 @@
 import * as z from 'zod';
-import { boundedText, typedText } from '../text';
+import { boundedText, typedText, withoutMarks } from '../text';
 
 /** Names and titles: one line of whole characters. */
 export const lineSchema = (max: number, missing: string) =>
-  typedText(max, { missing, tooLong: `Please use at most ${max} characters` }).regex(
-    /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u,
-    'Please use one line of plain text',
-  );
+  typedText(max, { missing, tooLong: `Please use at most ${max} characters` })
+    .overwrite(withoutMarks)
+    .trim()
+    .min(1, missing)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text');
 
 export const optionalLineSchema = (max: number) =>
   boundedText(max, { tooLong: `Please use at most ${max} characters` })
+    .overwrite(withoutMarks)
     .trim()
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text')
     .default('');

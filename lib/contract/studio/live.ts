@@ -114,6 +114,12 @@ export const deskSchema = z.object({
   plays_encoder: z.boolean(),
   /** Null where no encoder of ours is used. */
   input: inputStatusSchema.nullable(),
+  /** From when the encoder is let in. Null where it is now, or none is used. */
+  opens_at: instantSchema.nullable(),
+  /** Encoders that were refused lately; `event` is another one, whose key was used. */
+  refused: z.array(
+    z.object({ at: instantSchema, count: z.number(), message: z.string(), event: z.string().nullable() }),
+  ),
   pause: pauseSchema.nullable(),
   /** The desk has set the break, whatever the signal does. */
   is_break: z.boolean(),

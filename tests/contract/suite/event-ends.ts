@@ -66,6 +66,80 @@ export function describeEventEnds({ client, steps, sandbox, inside, statusOf }: 
     });
   });
 
+  it('a show that is canceled closes at once, also to who is in it', async () => {
+    const item = STARTED_TRIAL;
+    const cancel = (cancelled_at: number | null) =>
+      inside.store.updateTable('events').set({ cancelled_at }).where('id', '=', item.id).execute();
+    const { token } = await steps.register();
+    await steps.buyByCard(token, item);
+    const screen = { eventId: item.id, screen: 'screen-of-a-canceled-show' };
+    inside.moveTime(1001);
+    const { token: pass } = await client.ok(calls.openPlayback, { token, body: screen });
+    const status = async () => (await client.media(item.id, 'master.m3u8', pass)).status;
+    expect(await status()).toBe(200);
+    await cancel(Date.now());
+    inside.moveTime(1001);
+    expect(await status()).toBe(404);
+    const playback = await client.ok(calls.getPlayback, { token, params: { eventId: item.id } });
+    expect(playback.playlist).toBeNull();
+    await cancel(null);
+    inside.moveTime(1001);
+    expect(await status()).toBe(200);
+  });
+
+  describe('a ticket for the live show only', () => {
+    const item = STARTED_TRIAL;
+    const { id: eventId } = item;
+    const set = (values: { end_time?: number | null; ended_at?: number | null }) =>
+      inside.store.updateTable('events').set(values).where('id', '=', eventId).execute();
+    const setAccess = (access_from: 'end' | null, access_hours: number | null) =>
+      inside.store
+        .updateTable('packages')
+        .set({ access_from, access_hours })
+        .where('event_id', '=', eventId)
+        .execute();
+    beforeEach(async () => {
+      await setAccess('end', 0);
+      // Media remember an event for a second.
+      inside.moveTime(1001);
+    });
+    afterEach(async () => {
+      await set({ end_time: null, ended_at: null });
+      await setAccess(null, null);
+    });
+    const askWith = (token: string) => ({ token, body: { eventId, screen: 'screen-of-a-live-viewer' } });
+    const show = ['master.m3u8', '360p/index.m3u8'];
+
+    it('plays the show and not its replay, also after an early end, and is sold until then', async () => {
+      const { token } = await steps.register();
+      await steps.buyByCard(token, item);
+      const play = { token, params: { eventId } };
+      const open = await client.ok(calls.getPlayback, play);
+      expect(open).toMatchObject({ grant: 'order', ends_with_show: true });
+      expect(open.until).toBeUndefined();
+      const { token: pass } = await client.ok(calls.openPlayback, askWith(token));
+      const statuses = () =>
+        Promise.all(show.map(async (file) => (await client.media(eventId, file, pass)).status));
+      expect(await statuses()).toEqual([200, 200]);
+      // The desk ends the show, while the token is valid.
+      const endedAt = Date.now() - 1000;
+      await set({ ended_at: endedAt });
+      inside.moveTime(1001);
+      expect(await statuses()).toEqual([404, 404]);
+      expect(await client.refused(calls.getPlayback, play)).toMatchObject({ code: 'access_over' });
+      expect(await client.refused(calls.openPlayback, askWith(token))).toMatchObject({ code: 'access_over' });
+      const { orders } = await client.ok(calls.listOrders, { token });
+      const until = new Date(endedAt).toISOString();
+      expect(orders[0]).toMatchObject({ ends_with_show: true, until });
+      const { token: late } = await steps.register();
+      const wish = { token: late, body: steps.intentBody(item) };
+      expect(await client.refused(calls.createPaymentIntent, wish)).toMatchObject({ code: 'conflict' });
+      // It goes on, so the ticket does.
+      await set({ ended_at: null });
+      expect(await client.ok(calls.getPlayback, play)).toMatchObject({ grant: 'order' });
+    });
+  });
+
   describe('a live show', () => {
     const item = STARTED_TRIAL;
     type Show = { media_url?: string | null; media?: string | null; ended_at?: number | null };

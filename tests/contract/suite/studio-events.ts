@@ -200,11 +200,32 @@ export function describeStudioEvents(context: Context): void {
       [{ screens: '21' }, 400],
       [{ access_from: 'start' }, 400],
       [{ access_from: 'start', access_hours: '48' }, 200],
+      [{ access_from: 'end' }, 200],
+      [{ access_from: 'end', access_hours: '48' }, 200],
     ])('takes a ticket with %j: %i', async (change, status) => {
       const { owner, eventId } = await start();
       const body = { eventId, version: 1, name: 'Front row', price: '25', ...change };
       const response = await client.send(studioCalls.saveTicket, { token: owner.token, body });
       expect(response.status).toBe(status);
+    });
+
+    it('takes no replay from those who have it, and gives it to those who have the live show', async () => {
+      const { owner, eventId } = await start();
+      const save = async (version: number, access_from: string) => {
+        const body = { eventId, version, packageId: 'ticket', name: 'Front row', price: '25', access_from };
+        return client.send(studioCalls.saveTicket, { token: owner.token, body });
+      };
+      expect((await save(1, 'end')).status).toBe(200);
+      await studio.publish(owner, eventId);
+      const [{ access } = {}] = (await client.ok(calls.getEvent, { params: { eventId } })).packages;
+      expect(access).toEqual({ from: 'end', hours: 0 });
+      const { token } = await steps.register();
+      await steps.buyByCard(token, { id: eventId, package: 'ticket', price: 25 });
+      const { version } = await studio.read(owner, eventId);
+      expect((await save(Number(version), '')).status).toBe(200);
+      await studio.publish(owner, eventId);
+      const { version: later } = await studio.read(owner, eventId);
+      expect((await save(Number(later), 'end')).status).toBe(400);
     });
 
     it('plays a folder of the machine only with approval, and no origin that is not allowed', async () => {

@@ -121,10 +121,60 @@ export function describeStudioLive(context: Context): void {
       });
     });
 
-    it('is refused with a wrong secret, a line break, another name of the stream, and too often', async () => {
+    it('works when blanks, a line break or slashes were copied with it', async () => {
       await goOnAir();
       const key = await makeKey();
-      for (const bad of [ask(key, null, 'x'), ask(`${key}\n`), ask(''), ask('sk_'), ask(key, 'evt-other')])
+      for (const typed of [`${key}\n`, `  ${key}`, `${key}/`, `/${key}`, `\u200b${key}\u00a0`])
+        expect(await client.ok(calls.authorizeIngest, ask(typed))).toMatchObject({ show: eventId });
+    });
+
+    it('tells the desk from when it works, and which encoders were refused', async () => {
+      await studio.publish(owner, eventId);
+      const nowMs = await readNow();
+      const startsAt = Math.ceil(nowMs / MINUTE) * MINUTE + 14 * 24 * HOUR;
+      await moveTimes({ start_time: startsAt, end_time: null });
+      const key = await makeKey();
+      const opensAt = new Date(startsAt - 2.5 * HOUR).toISOString();
+      expect(await readDesk()).toMatchObject({ opens_at: opensAt, refused: [] });
+      const from = '203.0.113.78';
+      // It tries every ten seconds, and is not kept out for that when the time has come.
+      for (let tried = 0; tried < 70; tried += 1)
+        expect(await client.refused(calls.authorizeIngest, { ...ask(key), from })).toMatchObject({
+          status: 403,
+        });
+      const [early, ...others] = (await readDesk()).refused;
+      expect(others).toEqual([]);
+      expect(early).toMatchObject({ event: null, message: expect.stringContaining('too early') });
+      expect(early?.count).toBeGreaterThan(1);
+      await moveTimes({ start_time: nowMs + HOUR });
+      expect(await client.ok(calls.authorizeIngest, { ...ask(key), from })).toMatchObject({ show: eventId });
+      expect(await readDesk()).toMatchObject({ opens_at: null });
+    });
+
+    it('names a replaced and a mistyped key, another event of the organization, and no rival', async () => {
+      await goOnAir();
+      const before = await makeKey();
+      const key = await makeKey();
+      const mistyped = `sk_${key[3] === 'a' ? 'b' : 'a'}${key.slice(4)}`;
+      for (const wrong of [before, mistyped])
+        await client.refused(calls.authorizeIngest, { ...ask(wrong), from: '203.0.113.9' });
+      const desk = await readDesk();
+      expect(desk.refused).toMatchObject([
+        { event: null, count: 2, message: expect.stringContaining('Copy it') },
+      ]);
+      expect(JSON.stringify(desk)).not.toMatch(/sk_/);
+      const [mine, rival] = [eventId, await studio.startOrganisation()];
+      eventId = await studio.createEvent(owner);
+      expect((await readDesk()).refused).toMatchObject([{ event: desk.title, count: 2 }]);
+      eventId = await studio.createEvent(rival);
+      expect((await readDesk(rival)).refused).toEqual([]);
+      eventId = mine;
+    });
+
+    it('is refused with a wrong secret, another name of the stream, and too often', async () => {
+      await goOnAir();
+      const key = await makeKey();
+      for (const bad of [ask(key, null, 'x'), ask(''), ask('sk_'), ask(key, 'evt-other')])
         expect(await client.refused(calls.authorizeIngest, bad)).toMatchObject({ status: 403 });
       expect(await client.ok(calls.authorizeIngest, ask(key, eventId))).toMatchObject({ show: eventId });
       const from = '203.0.113.77';

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { CARDS } from '../buyer';
 import { type Context, tenTimes } from './context';
 import { createStudio } from './studio-event-steps';
 
 const MINUTE = 60_000;
 const SOLD_OUT = 'This ticket is sold out. Nothing was charged.';
+const HELD: unknown = expect.stringContaining('back within 15 minutes');
 
 export function describeStudioStock(context: Context): void {
   const { client, steps, inside } = context;
@@ -38,7 +40,7 @@ export function describeStudioStock(context: Context): void {
       );
       expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
       const refused = sent.filter(({ status }) => status === 409);
-      expect(refused.map(({ json }) => json.error)).toEqual(Array.from({ length: 9 }, () => SOLD_OUT));
+      expect(refused.map(({ json }) => json.error)).toEqual(Array.from({ length: 9 }, () => HELD));
       const orders = await inside.store
         .selectFrom('orders')
         .select('id')
@@ -46,6 +48,20 @@ export function describeStudioStock(context: Context): void {
         .execute();
       expect(orders).toHaveLength(1);
       expect(await left(item.id)).toBe(0);
+    });
+
+    it('is not called sold out while an open checkout holds it, and is once that is paid', async () => {
+      const { item } = await sell({ stock: '1' });
+      const [first, second] = [await steps.register(), await steps.register()];
+      const held = async () =>
+        (await client.ok(calls.getEvent, { params: { eventId: item.id } })).packages[0];
+      const { save } = await steps.openAndConfirm(first.token, CARDS.good, item);
+      const wish = { token: second.token, body: steps.intentBody(item) };
+      expect(await held()).toMatchObject({ left: 0, held: true });
+      expect(await client.refused(calls.createPaymentIntent, wish)).toMatchObject({ error: HELD });
+      await client.ok(calls.savePayment, save);
+      expect((await held())?.held).toBeUndefined();
+      expect(await client.refused(calls.createPaymentIntent, wish)).toMatchObject({ error: SOLD_OUT });
     });
 
     it('is given out once where it is free', async () => {

@@ -56,7 +56,7 @@ export default async function Page({ params, searchParams }: PageProps) {
           event={event}
           next={await findNext(event)}
           ticket={ticket}
-          hasReceipt={ticket?.kind === 'ticket' && isOffered('purchases')}
+          hasOrder={playback.value.grant === 'order' && isOffered('purchases')}
         />
       </WatchPage>
     );
