@@ -3,11 +3,13 @@ import { NOTE_GROUPS, toPostponeGroups } from '@/components/studio/event-groups'
 import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
+import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { LEGAL_NAV } from '@/lib/content/navigation';
 import type { StudioCallName } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
+import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import type { StudioEvent } from './studio-page';
 
@@ -47,6 +49,44 @@ export async function PublishSection({ event, path }: ActionProps) {
           />
         </>
       )}
+    </StudioSection>
+  );
+}
+
+/** After canceling. Refunds are prefilled with all orders. */
+export async function NextSteps({ event: { _id: eventId, cancelled, organisation }, path }: ActionProps) {
+  const may = (call: StudioCallName) => organisation.may.includes(call);
+  const rights = { refunds: 'startRefundRun', message: 'sendMessage' } as const;
+  const steps = cancelled?.steps.filter((step) => may(rights[step])) ?? [];
+  if (steps.length === 0) return null;
+  const { title, dismiss } = OVERVIEW.steps;
+  const posted = await getPosted('studio/events/dismiss-step');
+  return (
+    <StudioSection id="next" title={title} className="max-w-xl">
+      {steps.map((step, index) => (
+        <div key={step} className="grid gap-2">
+          <h3 className="font-semibold">{OVERVIEW.steps[step].title}</h3>
+          <p className="text-muted">{OVERVIEW.steps[step].text}</p>
+          <div className="flex flex-wrap items-center gap-4">
+            <LinkButton
+              href={toStudioPath(eventId, step === 'refunds' ? 'refunds' : 'messages')}
+              variant={index === 0 ? 'primary' : 'secondary'}
+            >
+              {OVERVIEW.steps[step].open}
+            </LinkButton>
+            {may('dismissStep') ? (
+              <StudioForm
+                name="studio/events/dismiss-step"
+                posted={posted}
+                fixed={{ eventId, step }}
+                texts={dismiss}
+                path={path}
+                variant="quiet"
+              />
+            ) : null}
+          </div>
+        </div>
+      ))}
     </StudioSection>
   );
 }

@@ -16,7 +16,7 @@ import { sayBalance } from '@/lib/studio/say-balance';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { formatInstant } from '@/lib/time/instant';
 import { askStudio } from './ask-studio';
-import { EventActions, PublishSection } from './event-actions';
+import { EventActions, NextSteps, PublishSection } from './event-actions';
 import type { StudioEvent } from './studio-page';
 
 type OverviewProps = { event: StudioEvent; path: string };
@@ -29,6 +29,7 @@ export function EventOverview({ event, path }: OverviewProps) {
     <>
       <StandingNote organisation={organisation} nowMs={Date.now()} />
       {cancelled ? <Notice title={OVERVIEW.cancelled}>{cancelled.reason}</Notice> : null}
+      <NextSteps event={event} path={path} />
       <div className="grid gap-2">
         <p>
           <time dateTime={draft.start_time}>{formatInstant(start, zone)}</time>

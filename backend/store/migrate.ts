@@ -42,6 +42,7 @@ import * as ladder from './migrations/0034-ladder';
 import * as tenantsFirst from './migrations/0036-tenants-first';
 import * as tenants from './migrations/0037-tenants';
 import * as recordingLadders from './migrations/0038-recording-ladders';
+import * as nextSteps from './migrations/0040-next-steps';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -83,6 +84,7 @@ const MIGRATIONS = {
   '0036-tenants-first': tenantsFirst,
   '0037-tenants': tenants,
   '0038-recording-ladders': recordingLadders,
+  '0040-next-steps': nextSteps,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

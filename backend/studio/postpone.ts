@@ -5,35 +5,31 @@ import { isTicked } from '@/lib/contract/studio/fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
-import { enqueueMail } from '../mail/outbox';
 import type { StudioContext } from './context';
 import { findDraft, moveDraft, type Trx } from './draft-store';
-import { listHolders } from '../events/holders';
 import { phaseAt } from '../events/timetable';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges, writeLog } from './log';
+import { addNotice } from './messages/notices';
 import { parseDraft, refuseFields } from './parse-draft';
-import { toPostponedMail } from './postponed-mail';
 import { CANCELLED, isCancelled, savePublic } from './publish';
 import { shiftEntry } from './shift-entry';
 import type { Member } from './studio-router';
 
 type Input = z.output<typeof postponeEventSchema>;
 
+const MOVED = 'The event has its new date. Everyone with a ticket or an invitation gets an email.';
 const OVER = 'This show is over. To do it again, please copy the event and choose its date there.';
 
-/**
- * Moves what is public and the draft together, and mails everyone who can watch, once for each
- * version.
- */
-export async function postponeEvent(
-  { config, deps, mailer }: StudioContext,
+/** Moves what is public and the draft together, and tells everyone. */
+export function postponeEvent(
+  { deps }: StudioContext,
   input: Input,
   member: Member,
 ): Promise<Result<{ version: number; message: string }>> {
-  const { store, now, payments } = deps;
+  const { store, now } = deps;
   const { userId, organisationId } = member;
-  const done = await store.transaction().execute(async (trx) => {
+  return store.transaction().execute(async (trx) => {
     const nowMs = now();
     const found = await findDraft(trx, member, input);
     if (!found.ok) return found;
@@ -61,38 +57,19 @@ export async function postponeEvent(
     await savePublic(trx, published.value, { organisation_id: organisationId, version: moved.value }, nowMs);
     // Everyone is reminded before the new start.
     await trx.deleteFrom('reminders').where('event_id', '=', row.event_id).execute();
-    const event = await trx
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', row.event_id)
-      .executeTakeFirstOrThrow();
-    const holders = await listHolders(trx, payments.accounts.mode, row.event_id, nowMs);
-    for (const holder of holders) {
-      const mail = toPostponedMail(
-        { ...holder, event, note: holder.isKnown ? input.note : '' },
-        config.site,
-        config.mail.contactTo,
-      );
-      await enqueueMail(trx, mail, nowMs);
-    }
+    const told = { kind: 'postponed', eventId: row.event_id, title: before.title, note: input.note } as const;
+    await addNotice(trx, told, member, nowMs);
     const changes = listChanges(before, readDraftEntry(live));
     const line = { organisationId, userId, eventId: row.event_id, action: 'event-postponed' } as const;
     await writeLog(trx, { ...line, subject: input.note === '' ? undefined : input.note, changes }, nowMs);
-    return ok({ version: moved.value, message: say(holders.length) });
+    return ok({ version: moved.value, message: MOVED });
   });
-  if (done.ok) mailer.wake();
-  return done;
 }
 
 /** Its buyers would lose the replay. */
 async function isShowOver(trx: Trx, eventId: string, nowMs: number): Promise<boolean> {
   const event = await trx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
   return event !== undefined && ['replay', 'ended'].includes(phaseAt(event, nowMs));
-}
-
-function say(holders: number): string {
-  if (holders === 0) return 'The event has its new date.';
-  return `The event has its new date. We're emailing ${holders === 1 ? '1 person' : `${holders} people`}.`;
 }
 
 type Times = { startMs: number; endMs: number | null };

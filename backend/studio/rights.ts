@@ -51,6 +51,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   unpublishEvent: OWNER,
   postponeEvent: OWNER,
   cancelEvent: OWNER,
+  dismissStep: OWNER,
   getStreamKeys: DESK,
   makeStreamKey: DESK,
   disconnectEncoder: DESK,

@@ -52,6 +52,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   deleteStudioEvent: ofEvent({ version: '1' }),
   postponeEvent: 'Writes to every holder; a version that is not the newest reads nothing.',
   cancelEvent: 'Gives up what is pending; a version that is not the newest reads nothing.',
+  dismissStep: ofEvent({ step: 'refunds' }),
   getStreamKeys: ofEvent(),
   makeStreamKey: OWN_ROWS,
   getDesk: ofEvent(),

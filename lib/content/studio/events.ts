@@ -98,7 +98,7 @@ export const OVERVIEW = {
   postpone: {
     title: 'Postpone',
     text: (holders: number) =>
-      `Everyone with a ticket (${holders}) or a reminder gets one email with the new time. Tickets stay valid.`,
+      `Everyone with a ticket (${holders}) gets one email with the new time. Tickets stay valid.`,
     start: 'New start',
     end: 'New end',
     note: 'Note to your audience',
@@ -115,10 +115,24 @@ export const OVERVIEW = {
     title: 'Cancel the event',
     open: 'Cancel the event…',
     text: (holders: number, money: string) =>
-      `This stops sales and says so on the page. It affects ${sayPeople(holders)} with a ticket and ${money} of sales. Refunds are a separate step. Canceling can't be undone.`,
-    note: 'Reason, shown on the page',
+      `This stops sales, says so on the page and in an email to everyone with a ticket (${sayPeople(holders)}). It doesn't refund the ${money} of sales: that is your next step. Canceling can't be undone.`,
+    note: 'Reason, shown on the page and in the email',
     submit: 'Cancel the event',
     sending: 'Canceling…',
+  },
+  steps: {
+    title: 'Next steps',
+    dismiss: { submit: 'Not needed', sending: 'Removing…' },
+    refunds: {
+      title: 'Refund the tickets',
+      text: 'Canceling moved no money. You see each sum before you confirm.',
+      open: 'Plan the refunds',
+    },
+    message: {
+      title: 'Write to your ticket holders',
+      text: 'They know that the event is canceled. Tell them what happens to their money, or about another date.',
+      open: 'Write a message',
+    },
   },
   remove: {
     title: 'Delete the draft',

@@ -106,6 +106,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   deleteStudioEvent: goes('eventId', { input: SECOND, status: 409 }),
   postponeEvent: stops('eventId', { input: { ...SECOND, ...TIMES } }),
   cancelEvent: stops('eventId', { input: { ...SECOND, note: 'The singer is ill.' } }),
+  dismissStep: goes('eventId', { input: { step: 'refunds' } }),
   getStreamKeys: goes('eventId'),
   makeStreamKey: goes('eventId', { input: { input: 'primary' } }),
   disconnectEncoder: goes('eventId'),
