@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import { NOTE_GROUPS, toPostponeGroups } from '@/components/studio/event-groups';
+import { NOTE_GROUPS } from '@/components/studio/event-groups';
 import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
@@ -11,6 +11,7 @@ import type { StudioCallName } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { PostponeSection, type TypedTimes } from './postpone-section';
 import type { StudioEvent } from './studio-page';
 
 type ActionProps = { event: StudioEvent; path: string };
@@ -92,14 +93,13 @@ export async function NextSteps({ event: { _id: eventId, cancelled, organisation
 }
 
 /** What changes or ends a whole event. Each says whom it touches. */
-export async function EventActions({ event, path }: ActionProps) {
-  const { organisation, published, cancelled, draft, holders, sold, net, phase } = event;
+export async function EventActions({ event, path, typed }: ActionProps & { typed: TypedTimes }) {
+  const { organisation, published, cancelled, holders, sold, net, phase } = event;
   const may = (call: StudioCallName) => organisation.may.includes(call);
-  const { postpone, unpublish, cancel, remove } = OVERVIEW;
+  const { unpublish, cancel, remove } = OVERVIEW;
   const isOpen = published !== null && cancelled === null;
   const given = { fixed: { eventId: event._id }, version: event.version, path };
   const posted = {
-    postpone: await getPosted('studio/events/postpone'),
     unpublish: await getPosted('studio/events/unpublish'),
     cancel: await getPosted('studio/events/cancel'),
     remove: await getPosted('studio/events/delete'),
@@ -107,19 +107,7 @@ export async function EventActions({ event, path }: ActionProps) {
   return (
     <div className="grid justify-items-start gap-4 border-t border-line pt-6">
       {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
-        <details open={posted.postpone !== null} className="w-full max-w-xl">
-          <summary className="link inline-flex min-h-11 items-center font-semibold">{postpone.title}</summary>
-          <div className="grid gap-4 py-4">
-            <p>{postpone.text(holders)}</p>
-            <StudioForm
-              {...given}
-              name="studio/events/postpone"
-              posted={posted.postpone}
-              groups={toPostponeGroups(draft)}
-              texts={toTexts(postpone)}
-            />
-          </div>
-        </details>
+        <PostponeSection event={event} path={path} typed={typed} />
       ) : null}
       {isOpen && may('unpublishEvent') && sold === 0 ? (
         <details open={posted.unpublish !== null} className="w-full max-w-xl">

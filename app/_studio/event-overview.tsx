@@ -17,11 +17,12 @@ import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { formatInstant } from '@/lib/time/instant';
 import { askStudio } from './ask-studio';
 import { EventActions, NextSteps, PublishSection } from './event-actions';
+import type { TypedTimes } from './postpone-section';
 import type { StudioEvent } from './studio-page';
 
 type OverviewProps = { event: StudioEvent; path: string };
 
-export function EventOverview({ event, path }: OverviewProps) {
+export function EventOverview({ event, path, typed }: OverviewProps & { typed: TypedTimes }) {
   const { organisation, draft, edited, cancelled } = event;
   const zone = zoneOf(draft);
   const start = Date.parse(draft.start_time);
@@ -54,7 +55,7 @@ export function EventOverview({ event, path }: OverviewProps) {
           <PublishSection event={event} path={path} />
         </div>
       </div>
-      <EventActions event={event} path={path} />
+      <EventActions event={event} path={path} typed={typed} />
     </>
   );
 }

@@ -49,6 +49,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   importEvents: EDITOR,
   publishEvent: OWNER,
   unpublishEvent: OWNER,
+  checkPostpone: OWNER,
   postponeEvent: OWNER,
   cancelEvent: OWNER,
   dismissStep: OWNER,

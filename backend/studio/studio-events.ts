@@ -6,7 +6,7 @@ import { createStudioEvent } from './drafts';
 import { getStudioEvent } from './event-view';
 import { dismissStep } from './next-steps';
 import { listStudioEvents } from './overview';
-import { postponeEvent } from './postpone';
+import { checkPostpone, postponeEvent } from './postpone';
 import { publishEvent } from './publish';
 import { saveEventPage } from './save-page';
 import { saveEventVideo } from './save-video';
@@ -31,6 +31,7 @@ export function mountStudioEvents(context: StudioContext, messageJob: Pick<Inter
   mount('publishEvent', (input, member) => publishEvent(context, input, member));
   mount('unpublishEvent', (input, member) => settled(unpublishEvent(context, input, member)));
   mount('deleteStudioEvent', (input, member) => settled(deleteStudioEvent(context, input, member)));
+  mount('checkPostpone', (input, member) => checkPostpone(context, input, member));
   mount('postponeEvent', (input, member) => told(postponeEvent(context, input, member)));
   mount('cancelEvent', (input, member) => told(cancelEvent(context, input, member)));
   mount('dismissStep', (input, member) => dismissStep(context, input, member));

@@ -50,6 +50,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   publishEvent: ofEvent({ version: '1', acceptsTerms: 'on' }),
   unpublishEvent: ofEvent({ version: '1' }),
   deleteStudioEvent: ofEvent({ version: '1' }),
+  checkPostpone: ofEvent({ version: '1', start_time: '2033-09-01T20:00' }),
   postponeEvent: 'Writes to every holder; a version that is not the newest reads nothing.',
   cancelEvent: 'Gives up what is pending; a version that is not the newest reads nothing.',
   dismissStep: ofEvent({ step: 'refunds' }),

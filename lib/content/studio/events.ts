@@ -99,8 +99,9 @@ export const OVERVIEW = {
     title: 'Postpone',
     text: (holders: number) =>
       `Everyone with a ticket (${holders}) gets one email with the new time. Tickets stay valid.`,
-    start: 'New start',
-    end: 'New end',
+    check: 'Show what moves',
+    moves: 'What moves',
+    columns: { field: 'Time', before: 'Now', after: 'New' },
     note: 'Note to your audience',
     submit: 'Postpone and tell everyone',
     sending: 'Postponing…',

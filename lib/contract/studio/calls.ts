@@ -182,6 +182,12 @@ export const studioCalls = {
     messageSchema,
     ofMember('Delete an event that is not published', 409),
   ),
+  checkPostpone: get(
+    '/studio/events/{eventId}/postponed',
+    events.checkPostponeSchema,
+    events.postponedSchema,
+    ofMember('Each time that a postponement would move', 409),
+  ),
   postponeEvent: post(
     '/studio/events/postpone',
     events.postponeEventSchema,

@@ -213,6 +213,13 @@ export const postponeEventSchema = z.object({
   later: tickSchema,
   note: noteSchema,
 });
+export const checkPostponeSchema = postponeEventSchema.omit({ note: true });
+export const postponedSchema = z.object({
+  /** `ticket`: its name, or empty for a time of the event. */
+  moves: z.array(
+    z.object({ field: z.string(), ticket: z.string(), before: instantSchema, after: instantSchema }),
+  ),
+});
 export const cancelEventSchema = z.object({ eventId: idSchema, version: versionSchema, note: noteSchema });
 
 export const dismissStepSchema = z.object({ eventId: idSchema, step: z.enum(AFTER_CANCELING) });

@@ -264,12 +264,23 @@ export function describeStudioEvents(context: Context): void {
     const newDates = (buyer: Buyer) => told(buyer, 'New date');
 
     it('is postponed: everyone with a ticket has one mail, also when the call is repeated', async () => {
-      const { owner, eventId, event, item } = await startPublished();
+      const { owner, eventId, event } = await start();
+      const ticket = { packageId: 'ticket', name: 'Ticket', price: '10' };
+      const ends = { sale_until: '2027-01-01T20:00', access_from: 'start', access_hours: '48' };
+      await client.ok(studioCalls.saveTicket, {
+        token: owner.token,
+        body: { eventId, version: 1, ...ticket, ...ends },
+      });
+      await studio.publish(owner, eventId);
+      const item = { id: eventId, package: 'ticket', price: 10 };
       const [holder, looker] = [await steps.register(), await steps.register()];
       await steps.buyByCard(holder.token, item);
       await steps.openIntent(looker.token, item);
       await say(eventId, 'We start ten minutes late.');
-      const body = { eventId, version: 1, start_time: '2027-09-01T20:00', note: 'The singer is ill.' };
+      const body = { eventId, version: 2, start_time: '2027-09-01T20:00', note: 'The singer is ill.' };
+      const { note: _note, version, ...times } = body;
+      const check = { token: owner.token, params: { ...times, version: String(version) } };
+      const { moves } = await client.ok(studioCalls.checkPostpone, check);
       const sent = await Promise.all(
         [1, 2, 3].map(() => client.send(studioCalls.postponeEvent, { token: owner.token, body })),
       );
@@ -286,6 +297,21 @@ export function describeStudioEvents(context: Context): void {
         Date.parse(event.draft.end_time ?? '') - Date.parse(event.draft.start_time),
       );
       expect(moved.changes).toEqual([]);
+      expect(await client.refused(studioCalls.checkPostpone, check)).toMatchObject({ status: 409 });
+      expect(moves.map(({ field, ticket }) => [ticket, field].join(' '))).toEqual([
+        ' start_time',
+        ' end_time',
+        ' replay_until',
+        'Ticket sale_until',
+        'Ticket access_until',
+      ]);
+      for (const { field, before, after } of moves) {
+        expect(Date.parse(after) - Date.parse(before)).toBe(
+          Date.parse(moved.draft.start_time) - Date.parse(event.draft.start_time),
+        );
+        if (field in moved.draft) expect(Reflect.get(moved.draft, field)).toBe(after);
+      }
+      expect(moved.draft.packages[0]?.sale_until).toBe(moves[3]?.after);
       expect(await client.ok(calls.getEvent, { params: { eventId } })).toMatchObject({ status: null });
       const ended = { start_time: 1, end_time: 2 };
       await inside.store.updateTable('events').set(ended).where('id', '=', eventId).execute();

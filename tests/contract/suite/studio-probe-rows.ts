@@ -104,6 +104,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   publishEvent: stops('eventId', { input: SECOND }),
   unpublishEvent: goes('eventId', { input: SECOND, status: 409 }),
   deleteStudioEvent: goes('eventId', { input: SECOND, status: 409 }),
+  checkPostpone: goes('eventId', { input: { ...SECOND, start_time: '2033-09-01T20:00' } }),
   postponeEvent: stops('eventId', { input: { ...SECOND, ...TIMES } }),
   cancelEvent: stops('eventId', { input: { ...SECOND, note: 'The singer is ill.' } }),
   dismissStep: goes('eventId', { input: { step: 'refunds' } }),
