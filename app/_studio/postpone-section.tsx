@@ -77,7 +77,7 @@ export async function PostponeSection({ event, path, typed }: PostponeProps) {
               version={version}
               groups={NOTE}
               texts={toTexts(postpone)}
-              path={path}
+              path={withQuery(path, typed)}
             />
           </>
         ) : null}

@@ -9,7 +9,7 @@ import { addNotice } from './messages/notices';
 import { isCancelled } from './publish';
 import type { Member } from './studio-router';
 
-/** Nothing is sold from then on, open payments are given up, and everyone is told. No money moves. */
+/** Nothing more is sold, open payments are given up, and everyone is told. No money moves. */
 export function cancelEvent(
   { deps: { store, now } }: StudioContext,
   input: z.output<typeof cancelEventSchema>,

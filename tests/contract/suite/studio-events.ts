@@ -358,7 +358,7 @@ export function describeStudioEvents(context: Context): void {
         token,
         body: { ...moved, version: 2, start_time: '2027-09-02T20:00' },
       });
-      // Some mails about the last date are in the outbox when the event is canceled, and one isn't yet.
+      // Some mails about the last date are in the outbox by then, and one isn't yet.
       const jobs = [inside.restart(), inside.restart()];
       await jobs[0]?.deliverMail();
       expect((await newDates(second)).map(({ body }) => body)).toEqual([
