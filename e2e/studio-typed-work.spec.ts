@@ -17,7 +17,7 @@ test('unsaved text is asked about, and an ended session keeps it for the same ac
 
   const text = page.getByLabel('Description');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await text.pressSequentially('Brass by the water.');
+  await text.fill('Brass by the water.');
   const stays = async () => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toHaveCount(0);
@@ -26,7 +26,8 @@ test('unsaved text is asked about, and an ended session keeps it for the same ac
   };
   await page.getByRole('link', { name: 'Tickets', exact: true }).click();
   await stays();
-  await page.goBack();
+  const goBack = () => page.evaluate(() => history.back());
+  await goBack();
   await stays();
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
@@ -34,7 +35,8 @@ test('unsaved text is asked about, and an ended session keeps it for the same ac
   expect(reload.type()).toBe('beforeunload');
   await reload.dismiss();
   await expect(text).toHaveValue('Brass by the water.');
-  await page.goBack();
+  await text.press('End');
+  await goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(`${stack.siteUrl}${path}/tickets`);
   await openPart(page, 'Page');
@@ -52,6 +54,7 @@ test('unsaved text is asked about, and an ended session keeps it for the same ac
   expect(findEventId(page)).toBe(path.split('/').at(-1));
 
   await page.getByLabel('Subject').fill('Doors at eight');
+  await page.getByLabel('Text', { exact: true }).fill('Please be early.');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.waitForURL(/\/auth\/login\?.*ended=1/);

@@ -33,6 +33,7 @@ export async function PostponeSection({ event, path, typed }: PostponeProps) {
   const input = { ...typed, eventId, version: String(version), later };
   const isTyped = typed.start_time !== '';
   const moved = isTyped ? await askStudio(studioCalls.checkPostpone, input, withQuery(path, typed)) : null;
+  const typedTexts: Record<string, string> = typed;
   const errors: Record<string, string> = moved && !moved.ok ? (moved.error.fields ?? {}) : {};
   const toText = (instant: string) => formatInstant(Date.parse(instant), zoneOf(draft));
   return (
@@ -49,10 +50,10 @@ export async function PostponeSection({ event, path, typed }: PostponeProps) {
                 key={name}
                 name={name}
                 label={label}
-                hint={hint}
+                hint={name === 'end_time' ? postpone.endHint : hint}
                 type="datetime-local"
                 error={errors[name]}
-                defaultValue={isTyped ? Reflect.get(typed, name) : value}
+                defaultValue={isTyped ? typedTexts[name] : name === 'end_time' ? '' : value}
               />
             ),
           )}

@@ -25,10 +25,6 @@ const DOWNLOAD_MS = 1000;
 const withoutHash = ({ origin, pathname, search }: Pick<URL, 'origin' | 'pathname' | 'search'>) =>
   origin + pathname + search;
 
-/** Not in every browser; there, each step in the history counts as one back. */
-const readIndex = (): number | null =>
-  'navigation' in window ? (navigation.currentEntry?.index ?? null) : null;
-
 /** Asks before unsaved text is left: by a link, by the history, by a reload. */
 export function LeaveQuestion() {
   const router = useRouter();
@@ -37,9 +33,7 @@ export function LeaveQuestion() {
 
   useEffect(() => {
     let isLeaving = false;
-    let isReturning = false;
     const here = withoutHash(location);
-    const index = readIndex();
     const ask = (go: () => void) =>
       setLeave(() => () => {
         isLeaving = true;
@@ -62,19 +56,6 @@ export function LeaveQuestion() {
       ask(() => (url.origin === location.origin ? router.push(link.href) : location.assign(link.href)));
     }
 
-    /** The address has changed by then, and the router has not been told. */
-    function onPopState(event: PopStateEvent): void {
-      if (isReturning) event.stopImmediatePropagation();
-      if (isReturning || isLeaving || withoutHash(location) === here || !isUnsaved())
-        return void (isReturning = false);
-      event.stopImmediatePropagation();
-      const now = readIndex();
-      const steps = now === null || index === null ? -1 : now - index;
-      isReturning = true;
-      history.go(-steps);
-      ask(() => history.go(steps));
-    }
-
     function onUnload(event: BeforeUnloadEvent): void {
       if (!isLeaving && isUnsaved()) event.preventDefault();
     }
@@ -82,7 +63,21 @@ export function LeaveQuestion() {
     const controller = new AbortController();
     const { signal } = controller;
     window.addEventListener('click', onClick, { capture: true, signal });
-    window.addEventListener('popstate', onPopState, { capture: true, signal });
+    // A browser without it can't be held on its way back.
+    if ('navigation' in window && 'traverseTo' in window.navigation) {
+      const { navigation } = window;
+      navigation.addEventListener(
+        'navigate',
+        (event) => {
+          if (event.navigationType !== 'traverse' || !event.cancelable || event.hashChange) return;
+          if (isLeaving || !isUnsaved()) return;
+          event.preventDefault();
+          const { key } = event.destination;
+          ask(() => navigation.traverseTo(key));
+        },
+        { signal },
+      );
+    }
     window.addEventListener('beforeunload', onUnload, { signal });
     return () => controller.abort();
   }, [router, pathname, search]);

@@ -99,6 +99,7 @@ export const OVERVIEW = {
     title: 'Postpone',
     text: (holders: number) =>
       `Everyone with a ticket (${holders}) gets one email with the new time. Tickets stay valid.`,
+    endHint: 'If empty, it moves with the start.',
     check: 'Show what moves',
     moves: 'What moves',
     columns: { field: 'Time', before: 'Now', after: 'New' },
