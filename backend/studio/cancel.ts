@@ -5,7 +5,7 @@ import { NOTHING_SAID, recheckOrders } from '../events/save-events';
 import type { StudioContext } from './context';
 import { findDraft, moveDraft } from './draft-store';
 import { writeLog } from './log';
-import { addNotice } from './messages/notices';
+import { addNotice } from './notices';
 import { isCancelled } from './publish';
 import type { Member } from './studio-router';
 

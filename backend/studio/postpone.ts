@@ -10,7 +10,7 @@ import { findDraft, moveDraft, type Trx } from './draft-store';
 import { phaseAt } from '../events/timetable';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges, writeLog } from './log';
-import { addNotice } from './messages/notices';
+import { addNotice } from './notices';
 import { parseDraft, refuseFields } from './parse-draft';
 import { CANCELLED, isCancelled, savePublic } from './publish';
 import { listMoves, shiftEntry } from './shift-entry';

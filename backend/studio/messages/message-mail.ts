@@ -6,7 +6,7 @@ import { type Letter, type LetterPart, type Sender, toGreeting, toSender } from 
 import type { Mail } from '../../mail/outbox';
 import { writeMail } from '../../mail/write-mail';
 import type { MessageRow } from '../../store/schema';
-import { isNotice } from './notices';
+import { isNotice } from '../notices';
 
 export type MessageOf = Pick<MessageRow, 'audience' | 'subject' | 'body'> & {
   event: Reminded['event'];

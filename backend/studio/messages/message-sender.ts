@@ -4,7 +4,7 @@ import type { MessageRow, Store } from '../../store/schema';
 import { mayStill } from '../members';
 import { mayPublish } from '../standing';
 import type { MessageOf } from './message-mail';
-import { isNotice } from './notices';
+import { isNotice } from '../notices';
 
 type Read = Pick<Store, 'selectFrom'>;
 

@@ -11,7 +11,7 @@ import { refuseFields } from '../parse-draft';
 import { listPeople } from '../people/select-people';
 import type { Member } from '../studio-router';
 import { judgeSender } from './message-sender';
-import { isNotice } from './notices';
+import { isNotice } from '../notices';
 import {
   findMessage,
   isNewer,

@@ -1,8 +1,8 @@
 import { NOTICE_KINDS, type NoticeKind } from '@/lib/contract/studio/message-calls';
-import { createId } from '../../store/ids';
-import type { MessageRow } from '../../store/schema';
-import type { Member } from '../studio-router';
-import type { Trx } from './message-rows';
+import { createId } from '../store/ids';
+import type { MessageRow } from '../store/schema';
+import type { Member } from './studio-router';
+import type { Trx } from './draft-store';
 
 export const isNotice = (audience: MessageRow['audience']): audience is NoticeKind =>
   NOTICE_KINDS.some((kind) => kind === audience);
