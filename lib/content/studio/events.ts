@@ -152,11 +152,11 @@ export const VIDEO = {
   sources: {
     '': 'Nothing yet',
     encoder: 'An encoder, such as OBS',
-    library: 'A video or recording of yours',
+    library: 'A video from your library',
     url: 'The address of a stream or video',
     folder: 'A folder on the server',
   },
-  video: 'Video or recording',
+  video: 'Video from your library',
   videoHint: 'Upload more on the “Videos” page.',
   noVideo: 'None chosen',
   chosen: 'The video chosen now',
