@@ -54,6 +54,7 @@ await build({
   target: 'node20.19',
   format: 'esm',
   minifyWhitespace: true,
+  lineLimit: 200,
   logLevel: 'warning',
 });
 note();

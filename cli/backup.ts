@@ -30,6 +30,9 @@ await runCommand(
       if (isPostgresUrl(env.DATABASE_URL)) throw new Error(POSTGRES);
       const source = env.DATABASE_URL.replace(/^file:/, '');
       const { file, dropped } = take(backUp({ source, ...options, nowMs: Date.now() }));
+      console.error(
+        `Videos and recordings are not in it. Copy ${env.MEDIA_DIR} too, for example with rsync.`,
+      );
       return [file, ...dropped.map((path) => `deleted ${path}`)].join('\n');
     }),
 );

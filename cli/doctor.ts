@@ -41,11 +41,12 @@ if (options === null) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  const file = options.env === null ? null : parseEnvFile(readFileSync(options.env, 'utf8'));
+  const text = options.env === null ? null : readFileSync(options.env, 'utf8');
+  const read = text === null ? null : parseEnvFile(text);
   const findings = await examine(
     {
-      source: file ?? process.env,
-      names: file && Object.keys(file),
+      source: read ?? process.env,
+      file: text === null || read === null ? null : { text, names: Object.keys(read) },
       url: options.url,
       root: process.cwd(),
       nodeVersion: process.version,

@@ -8,11 +8,13 @@ import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 import { readArgs, runCommand, take } from './support/run-command';
 
 const USAGE = `Usage: npm run orders -- list [--status STATUS | --stuck] [--limit 50] [--json]
-       npm run orders -- show ID [--json]
+       npm run orders -- show ID|REFERENCE|ADDRESS [--json]
        npm run orders -- reconcile [ID] [--json]
        npm run orders -- refund ID [--amount 1.23 [--again]] [--reason TEXT] [--json]
 
 STATUS is one of ${ORDER_STATUSES.join(', ')}.
+show takes an order's id, that of its payment, refund or dispute at the provider, or the address of a buyer, whose orders
+are listed.
 reconcile asks the provider: about one order, whatever its status, or about all that are open.
 list --stuck shows what needs your hand: open disputes, refunds that the bank sent back, and money owed back that the
 provider has not returned. What is owed back is otherwise refunded by itself.
@@ -69,6 +71,8 @@ function toCommand([name, orderId, ...rest]: string[], given: Given): Command | 
   return { name, order: { orderId, amountCents, isAgain, note } };
 }
 
+const SHOWN = 50;
+
 const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
 
 /** Throws the sentence to print when the command is refused. */
@@ -83,7 +87,10 @@ async function run(command: Command, json: boolean, backend: Backend): Promise<s
       return print(orders.map(toOrderJson), () => writeList(orders));
     }
     case 'show': {
-      const file = take(await operator.show(command.orderId));
+      const [found, ...others] = await operator.find(command.orderId, SHOWN);
+      if (found && others.length > 0)
+        return print([found, ...others].map(toOrderJson), () => writeList([found, ...others]));
+      const file = take(await operator.show(found?.id ?? command.orderId));
       return print(toFileJson(file), () => writeFile(file));
     }
     case 'reconcile-all': {

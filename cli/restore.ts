@@ -20,7 +20,7 @@ await runCommand(
         const target = env.DATABASE_URL.replace(/^file:/, '');
         const force = args?.values.force ?? false;
         const { aside } = take(restore({ backup, force, target, nowMs: Date.now() }));
-        const done = `${target} now holds what ${backup} held.`;
+        const done = `${target} now holds what ${backup} held. Videos are not in a backup: put the copy of ${env.MEDIA_DIR} back too, then ask npm run doctor whether all are there.`;
         return aside === null ? done : `${done}\nThe previous store is kept as ${aside}.`;
       },
 );

@@ -72,6 +72,17 @@ test('www. before the domain of an event leads to it, and no other host to anyth
   expect(await Promise.all(names.map(certify))).toEqual([200, 200, 404, 404, 404]);
 });
 
+test('www. before the main site leads to it, and programs are answered there', async ({ stack }) => {
+  const host = new URL(stack.siteUrl);
+  host.hostname = `www.${host.hostname}`;
+  const www = (path: string) => send(stack.siteUrl, path, { headers: { host: host.host } });
+  for (const path of ['/', '/plans?ref=abc', '/auth/login', '/events/evt-midnight-run', '/nowhere']) {
+    const answer = await www(path);
+    expect([answer.status, answer.headers.location], path).toEqual([308, stack.siteUrl + path]);
+  }
+  for (const path of ['/api/checkout-config', '/healthz']) expect((await www(path)).status).toBe(200);
+});
+
 test('link previews name the broadcaster, and the platform on its own pages', async ({ page, stack }) => {
   const readNames = async (host: string, path: string) => {
     const { metas } = await readHead(page, await crawl(stack.siteUrl, host, path));

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dropDefaultPort, type Host } from '@/lib/hosts/get-host';
 import type { TrustedProxies } from '@/lib/network/trusted-proxies';
-import { REQUEST_ID_HEADER, toRequestId } from '@/lib/observability/request-context';
+import { log } from '@/lib/observability/log';
+import { REQUEST_ID_HEADER, type Sender, toRequestId } from '@/lib/observability/request-context';
 import { writeHostHeader } from './hosts/host-header';
 import { dropRouterHeaders } from './validation/asks-for-page';
 import { limitHeaders } from './validation/limit-headers';
@@ -10,7 +11,7 @@ import { isOfThisMachine, writeClientAddress, writeCountry } from './validation/
 
 type Options = { host: Host; proxies: TrustedProxies; country: string | null; skipWord: string | null };
 
-export type Admitted = { requestId: string; isLocal: boolean };
+export type Admitted = { requestId: string; isLocal: boolean; sender: Sender };
 
 /** Null for an invalid request, which was answered here. */
 export function admitRequest(
@@ -20,7 +21,10 @@ export function admitRequest(
   observe: (requestId: string) => void,
 ): Admitted | null {
   const isLocal = isOfThisMachine(request, host);
-  const requestId = sanitiseForwarded(request, proxies.include(request.socket));
+  const isByProxy = proxies.include(request.socket);
+  const sender = 'x-forwarded-for' in request.headers ? (isByProxy ? 'proxy' : 'stranger') : 'visitor';
+  if (sender === 'stranger') warnOfStranger(request.socket.remoteAddress);
+  const requestId = sanitiseForwarded(request, isByProxy);
   response.setHeader(REQUEST_ID_HEADER, requestId);
   observe(requestId);
   writeHostHeader(request, host, skipWord);
@@ -29,7 +33,18 @@ export function admitRequest(
   dropRouterHeaders(request);
   writeClientAddress(request, proxies);
   writeCountry(request, country);
-  return { requestId, isLocal };
+  return { requestId, isLocal, sender };
+}
+
+let hasWarned = false;
+
+/** Once: visitors may write the header too. */
+function warnOfStranger(address = 'an unknown address'): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  log.warn(
+    `${address} sends X-Forwarded-For and isn't in TRUST_PROXY. If it is your proxy, list it there: until then all visitors share its address, and its limits.`,
+  );
 }
 
 /** Next trusts the first three from any sender. */

@@ -14,7 +14,13 @@ import { createRequestLog } from './access-log/log-requests';
 import { countCached, measure } from './access-log/measure';
 import { admitRequest } from './admit-request';
 import { createHostReader } from './hosts/host-header';
-import { findHostRedirect, findTwinRedirect, hasNoPage } from './hosts/unknown-hosts';
+import {
+  findHostRedirect,
+  findTwinRedirect,
+  hasNoPage,
+  isTwinOfSite,
+  redirectTo,
+} from './hosts/unknown-hosts';
 import { findLoginRedirect } from './login-redirect';
 import { isOperationsPath, operations } from './operations';
 import { isByRouter, isReading } from './validation/asks-for-page';
@@ -78,8 +84,10 @@ export async function createFront(
     await prepared;
     const path = toPath(request.url ?? '');
     if (await sendFile?.(request, response, path)) return;
-    const route = routeHost(host, path, env.SITE_URL);
     const isApi = path.startsWith('/api/');
+    if (isTwinOfSite(host) && !isApi && !isOperationsPath(path) && isReading(request))
+      return void response.writeHead(308, { ...common, ...redirectTo(env.SITE_URL, request) }).end();
+    const route = routeHost(host, path, env.SITE_URL);
     // API routes have no middleware, which shows unknown hosts the 404 page.
     if (isApi && route.kind !== 'pass') return refuseHost(response);
     if (admission.isRefused(request, path)) {
@@ -121,7 +129,8 @@ export async function createFront(
   return (request, response) => {
     const host = readHost(request);
     // The cache key alone decides which page is sent, so validation can come later.
-    const page = countHosts(request) > 1 ? null : pages?.find(request, host);
+    const isElsewhere = countHosts(request) > 1 || isTwinOfSite(host);
+    const page = isElsewhere ? null : pages?.find(request, host);
     if (page) return countCached(sendCached(page, request, response));
     const facts = { host, proxies, country: readCountryOf(request), skipWord };
     const admitted = admitRequest(request, response, facts, (requestId) =>
@@ -130,10 +139,10 @@ export async function createFront(
       ),
     );
     if (!admitted || segments.answer(request, response, apiHeaders)) return;
-    const { requestId, isLocal } = admitted;
+    const { requestId, isLocal, sender } = admitted;
     const run = () => traceRequest(request, response, () => answer(request, response, host));
     const eventDomain = host.kind === 'event' ? host.key : null;
-    withRequestId(requestId, run, { isLocal, eventDomain }).catch((error: unknown) => {
+    withRequestId(requestId, run, { isLocal, sender, eventDomain }).catch((error: unknown) => {
       withRequestId(requestId, () => report('A request could not be answered.', error));
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();

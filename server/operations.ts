@@ -4,13 +4,14 @@ import { checkReadiness } from '@/lib/api-client/readiness';
 import { env } from '@/lib/env';
 import { isEventHost } from '@/lib/events/find-event';
 import { refuseMethod } from '@/lib/http/route';
+import { clientAddress } from '@/lib/http/visitor';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { metrics } from '@/lib/observability/metrics';
-import { isLocalRequest } from '@/lib/observability/request-context';
+import { currentSender, isLocalRequest } from '@/lib/observability/request-context';
 import { isStopping } from '@/lib/process/lifecycle';
 import { fail, ok } from '@/lib/result';
 
-const PATHS = ['/healthz', '/readyz', '/metrics', '/certificate'];
+const PATHS = ['/healthz', '/readyz', '/metrics', '/certificate', '/visitor'];
 const NO_STORE = { 'cache-control': 'no-store' };
 
 export const isOperationsPath = (path: string) => PATHS.includes(path);
@@ -33,6 +34,11 @@ operations.get('/metrics', async ({ req }) => {
   const headers = { 'content-type': metrics.registry.contentType, ...NO_STORE };
   return new Response(await metrics.registry.metrics(), { headers });
 });
+
+/** What the site knows of who asks: the doctor compares. */
+operations.get('/visitor', ({ req }) =>
+  Response.json({ address: clientAddress(req.raw.headers), sender: currentSender() }, { headers: NO_STORE }),
+);
 
 /** A proxy asks before it orders a certificate. */
 operations.get('/certificate', async ({ req }) => {

@@ -77,8 +77,7 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
                 day: plan.day,
                 country: plan.country,
                 percent: String(plan.percent),
-                orders: String(plan.orders),
-                total: String(plan.total),
+                fingerprint: plan.fingerprint,
               }}
               groups={GROUPS}
               texts={toTexts(start)}

@@ -115,7 +115,7 @@ async function Steps({ eventId, run, path }: { eventId: string; run: Run; path: 
           key={step}
           name="studio/refunds/steer"
           posted={posted}
-          fixed={{ eventId, runId: run._id, step, orders: String(run.orders), total: String(run.total) }}
+          fixed={{ eventId, runId: run._id, step, fingerprint: run.fingerprint }}
           texts={REFUNDS.steps[step]}
           path={path}
           variant={step === 'approve' ? 'primary' : 'quiet'}

@@ -112,7 +112,7 @@ async function writeRefund(trx: Store, { id, ...values }: RefundRow): Promise<vo
   // A worker may have sent this refund to the provider already, so its response decides.
   await trx
     .updateTable('refunds')
-    .set({ status: 'cancelled', closed_at: values.closed_at })
+    .set({ status: 'cancelled', last_error: values.last_error, closed_at: values.closed_at })
     .where('id', '=', id)
     .where('status', '=', 'due')
     .execute();

@@ -19,6 +19,10 @@ export type MoneyNews =
   | { kind: 'refund-done' | 'refund-failed'; refund: RefundRow }
   | { kind: 'dispute-opened' | 'dispute-won' | 'dispute-lost'; dispute: DisputeRow };
 
+/** Why a refund that was asked for is not made: one sentence for the ledger and the job. */
+export const DISPUTED = 'The payment is disputed.';
+export const WENT_BACK = 'This much went back already.';
+
 type Movement = { kind: MovementKind; source: string; amountCents: number };
 
 export type MoneyChange = {
@@ -60,7 +64,12 @@ export function planMoney(
   return {
     refunds: [
       ...changed.map(({ next }) => next),
-      ...dropped.map((row): RefundRow => ({ ...row, status: 'cancelled', closed_at: nowMs })),
+      ...dropped.map((row): RefundRow => ({
+        ...row,
+        status: 'cancelled',
+        last_error: status === 'disputed' ? DISPUTED : status === 'refunded' ? WENT_BACK : null,
+        closed_at: nowMs,
+      })),
     ],
     disputes: changedDisputes.map(({ next }) => next),
     movements,

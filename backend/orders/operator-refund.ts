@@ -10,6 +10,7 @@ import type { RefundJob } from './refund-job';
 import { createRefundRows, enqueueRefund } from './refund-repository';
 import { settle } from './settle';
 import { BY_OPERATOR } from './transitions';
+import { toStaffError } from './verdict';
 
 /** A null `amountCents` refunds the rest. Only `isAgain` refunds an amount twice. */
 export type RefundOrder = {
@@ -49,7 +50,7 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     if (order.provider_ref === null || isUnpaid(order))
       return fail('conflict', 'No payment was received for this order, so there is nothing to refund.');
     const { order: current, verdict } = await settle(context, order, null, BY_OPERATOR);
-    if (verdict.kind !== 'paid') return { ok: false, error: verdict.error };
+    if (verdict.kind !== 'paid') return { ok: false, error: toStaffError(verdict) };
     if (isHeldByDispute(current))
       return fail('conflict', 'This payment is disputed: the provider decides who keeps the money.');
     return ok(current);

@@ -11,12 +11,13 @@ import type {
 } from '../store/schema';
 import type { OrderContext } from './context';
 import { listDisputes, listRefunds } from './ledger-repository';
+import { findOrderIds } from './find-orders';
 import { createOperatorRefund, noOrder } from './operator-refund';
 import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answer';
-import { isHeldByDispute, isOwedBack } from './plan-change';
+import { isHeldByDispute, isOwedBack, isUnpaid } from './plan-change';
 import type { RefundJob } from './refund-job';
 import { hasRefund, STUCK, UNDER_WAY } from './refund-repository';
-import { settle, type Settlement } from './settle';
+import { inspect, settle, type Settlement } from './settle';
 import { BY_OPERATOR } from './transitions';
 
 export type OrderFile = {
@@ -26,6 +27,8 @@ export type OrderFile = {
   movements: Selectable<MoneyMovementTable>[];
   transitions: Selectable<OrderTransitionTable>[];
   events: ProviderEventRow[];
+  /** Of an order that is not paid, what its provider says now. */
+  providerSays: string | null;
 };
 
 export function createOperator(context: OrderContext, { advance }: RefundJob) {
@@ -37,6 +40,13 @@ export function createOperator(context: OrderContext, { advance }: RefundJob) {
       const query = newestFirst(selectOrderDetails(store)).limit(limit);
       const chosen = status === null ? query : query.where('orders.status', '=', status);
       return withRefunds(store, await chosen.execute());
+    },
+
+    /** By an id, a provider's id or an address (`findOrderIds`). */
+    async find(word: string, limit: number): Promise<ListedOrder[]> {
+      const ids = await findOrderIds(store, word, limit);
+      const query = newestFirst(selectOrderDetails(store)).where('orders.id', 'in', ['', ...ids]);
+      return withRefunds(store, await query.execute());
     },
 
     listStuck: (limit: number): Promise<ListedOrder[]> => listStuckOrders(store, now(), limit),
@@ -57,6 +67,7 @@ export function createOperator(context: OrderContext, { advance }: RefundJob) {
         .orderBy('version')
         .orderBy('source')
         .execute();
+      const verdict = isUnpaid(order) ? await inspect(context, order) : null;
       return ok({
         order,
         transitions,
@@ -70,6 +81,7 @@ export function createOperator(context: OrderContext, { advance }: RefundJob) {
           .orderBy('received_at')
           .orderBy('id')
           .execute(),
+        providerSays: verdict === null || verdict.kind === 'paid' ? null : verdict.error.message,
       });
     },
 

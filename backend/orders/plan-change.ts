@@ -92,8 +92,7 @@ export function planChange(
 /** Returns null when the order is not open. */
 export function planExpiry(order: OrderRow, reason: string, nowMs: number): OrderChange | null {
   if (order.status !== 'pending') return null;
-  const next_check_at = planLateCheck(order, nowMs);
-  return { set: { status: 'expired', given_up_at: nowMs, next_check_at }, reason };
+  return { set: { status: 'expired', given_up_at: nowMs }, reason };
 }
 
 function planUnderway(order: OrderRow, isUnderway: boolean, nowMs: number): OrderChange | null {

@@ -67,7 +67,10 @@ const isIdle = ({ kind }: Verdict) => kind === 'open' || kind === 'mismatch' || 
 async function check(context: OrderContext, order: OrderRow): Promise<boolean> {
   const { store, events, report, now } = context;
   const nowMs = now();
-  const nextCheckAt = isUnpaid(order) ? planNextCheck(order, nowMs) : planSettledCheck(order, nowMs);
+  const isOfOther = isOfOtherAccount(order, context.payments.accounts);
+  const nextCheckAt = isUnpaid(order)
+    ? planNextCheck(order, nowMs, isOfOther)
+    : planSettledCheck(order, nowMs);
   if (!(await claimCheck(store, order, nextCheckAt))) return false;
   const { order: after, verdict, hasBroughtMoney } = await settle(context, order, null, BY_RECONCILER);
   if (verdict.kind === 'mismatch') report(`Order ${order.id} has a payment that does not match.`, null);

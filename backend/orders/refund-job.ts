@@ -1,21 +1,23 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
-import { type AppError, fail, ok, type Result } from '@/lib/result';
+import { type AppError, ok, type Result } from '@/lib/result';
 import { bringForward, planNext } from '../store/rhythm';
 import type { OrderRow, RefundRow, Store } from '../store/schema';
 import type { OrderContext } from './context';
+import { DISPUTED, WENT_BACK } from './ledger';
 import { sumLeft } from './ledger-repository';
 import { createPace, PACES } from './refund-pace';
 import { createRefundPauses, PROVIDERS } from './refund-pauses';
 import { createRefundRows, UNMADE } from './refund-repository';
 import { settle } from './settle';
 import { BY_RECONCILER } from './transitions';
+import { toStaffError } from './verdict';
 import { isHeldByDispute } from './plan-change';
 import { REFUND, REFUND_CLAIM_MS, REFUND_TRIED_MS } from './schedule';
 
 const INTERVAL_MS = 15_000;
 /** At the end of a batch the others wait for a call that hangs, so it is long. */
 const BATCH = 1000;
-const NOT_FOUND = "The provider didn't find the payment.";
+const REFUSED = "The provider refused this refund. The provider's dashboard tells why.";
 
 export type RefundJob = IntervalJob & {
   advance: (row: RefundRow) => Promise<RefundRow>;
@@ -39,8 +41,9 @@ export function createRefundJob(context: OrderContext): RefundJob {
     if (!order || order.provider_ref === null) throw new Error(`The refund ${row.id} has no payment`);
     const { order: after, verdict } = await settle(context, order, null, BY_RECONCILER);
     if (verdict.kind === 'paid') return ok({ order: after, reference: order.provider_ref });
+    const error = toStaffError(verdict);
     // The buyer sees a missing payment as temporarily unavailable.
-    return verdict.kind === 'missing' ? fail('not_found', NOT_FOUND) : { ok: false, error: verdict.error };
+    return { ok: false, error: verdict.kind === 'missing' ? { ...error, code: 'not_found' } : error };
   }
 
   async function tryAgain(claimed: RefundRow, error: AppError): Promise<void> {
@@ -62,7 +65,7 @@ export function createRefundJob(context: OrderContext): RefundJob {
     if (obstacle !== null) return rows.cancel(claimed, obstacle, now());
     const leftCents = await sumLeft(store, claimed.order_id);
     const amountCents = toDueCents(seen.value.order, claimed, leftCents);
-    if (amountCents <= 0) return rows.cancel(claimed, 'This much went back already.', now());
+    if (amountCents <= 0) return rows.cancel(claimed, WENT_BACK, now());
     if (amountCents < claimed.amount_cents && !(await rows.resize(claimed, amountCents)))
       return rows.cancel(claimed, 'A part went back meanwhile. Please try again.', now());
     // The lookup may have found the refund done, or promoted the order.
@@ -81,8 +84,9 @@ export function createRefundJob(context: OrderContext): RefundJob {
     const after = isRefusal(made.error) ? await look(claimed) : made;
     const change = after.ok && (await findObstacle(store, after.value.order, claimed));
     if (change) return rows.cancel(claimed, change, now());
-    await tryAgain(claimed, made.error);
-    if (isFinal(claimed, made.error, now())) await rows.refuse(claimed, made.error.message, now());
+    const error = made.error.code === 'provider_rejected' ? { ...made.error, message: REFUSED } : made.error;
+    await tryAgain(claimed, error);
+    if (isFinal(claimed, error, now())) await rows.refuse(claimed, error.message, now());
   }
 
   async function advance(row: RefundRow): Promise<RefundRow> {
@@ -156,7 +160,7 @@ async function findObstacle(
   order: OrderRow,
   { order_id: orderId, amount_cents: cents, until_cents: until }: RefundRow,
 ): Promise<string | null> {
-  if (isHeldByDispute(order)) return 'The payment is disputed.';
+  if (isHeldByDispute(order)) return DISPUTED;
   if (until !== null) return null;
   return (await sumLeft(store, orderId)) < cents ? 'That is more than what is left of the payment.' : null;
 }

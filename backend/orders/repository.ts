@@ -6,6 +6,7 @@ import { newestFirst, type OrderDetails, selectOrderDetails } from './order-answ
 import { readBooks } from './ledger-repository';
 import type { OrderMails } from './order-mails';
 import { type Cause, changeOrder } from './transitions';
+import { WAITING } from './schedule';
 import { heldBy, HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { OrderRow, Provider, Store } from '../store/schema';
@@ -149,7 +150,10 @@ export function listPending(store: Store) {
     .execute();
 }
 
-/** The orders that are due, and with `scope` `all` the pending ones too, by id from `cursor`. */
+/**
+ * The orders that are due, by id from `cursor`, and with `scope` `all` those that wait: pending, or
+ * of an account that the shop has again.
+ */
 export function listToCheck(
   store: Store,
   { scope, nowMs, cursor, limit }: { scope: 'all' | 'due'; nowMs: number; cursor: string; limit: number },
@@ -157,7 +161,10 @@ export function listToCheck(
   return selectOrders(store)
     .where('id', '>', cursor)
     .where((eb) =>
-      eb.or([eb('next_check_at', '<=', nowMs), ...(scope === 'all' ? [eb('status', '=', 'pending')] : [])]),
+      eb.or([
+        eb('next_check_at', '<=', scope === 'all' ? nowMs + WAITING.mostMs : nowMs),
+        ...(scope === 'all' ? [eb('status', '=', 'pending')] : []),
+      ]),
     )
     .orderBy('id')
     .limit(limit)

@@ -28,19 +28,22 @@ export function isOverdue(order: Aged, nowMs: number): boolean {
   return nowMs - order.created_at >= EXPIRY_MS;
 }
 
-/** Times in ms. */
-export function planNextCheck(order: Watched, nowMs: number): number {
+/**
+ * Times in ms. What another account was paid (`isOfOtherAccount`) is told once the shop has that
+ * account again, so its orders are asked for as often as those that wait.
+ */
+export function planNextCheck(order: Watched, nowMs: number, isOfOther = false): number {
   const isWaiting = order.status === 'pending' || order.underway_at !== null;
-  if (!isWaiting) return planLateCheck(order, nowMs);
+  if (!isWaiting) return planLateCheck(order, nowMs, isOfOther ? WAITING : GIVEN_UP);
   const next = planNext(WAITING, order.created_at, nowMs);
   const holdsUntil = order.created_at + HOLD_MS;
   return nowMs < holdsUntil ? Math.min(next, holdsUntil) : next;
 }
 
 /** Returns `NEVER` after thirty days. */
-export function planLateCheck(order: Omit<Watched, 'status'>, nowMs: number): number {
+export function planLateCheck(order: Omit<Watched, 'status'>, nowMs: number, rhythm = GIVEN_UP): number {
   const { created_at: sinceMs, provider_ref: reference } = order;
-  return reference === null || nowMs - sinceMs >= WATCH_MS ? NEVER : planNext(GIVEN_UP, sinceMs, nowMs);
+  return reference === null || nowMs - sinceMs >= WATCH_MS ? NEVER : planNext(rhythm, sinceMs, nowMs);
 }
 
 /** Returns `NEVER` after half a year. */

@@ -1,3 +1,4 @@
+import { log } from '@/lib/observability/log';
 import { type ErrorCode, fail, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
 import { isTooLate } from './catalogue';
@@ -46,13 +47,30 @@ export async function settle(
   for (let look = 1; look <= MAX_LOOKS; look += 1) {
     const nowMs = now();
     const change = await plan(context, current, verdict, nowMs);
-    if (change === null) return { order: current, verdict, hasBroughtMoney: false };
+    if (change === null) {
+      // The reconciler looks at an open order again and again.
+      if (isDecline(verdict) && cause.source !== 'reconciler')
+        noteStep(current, current, cause, toReason(verdict));
+      return { order: current, verdict, hasBroughtMoney: false };
+    }
     const after = await repository.change(current, change, { cause, nowMs });
+    if (after) noteStep(current, after, cause, change.reason ?? toReason(verdict));
     if (after) return { order: after, verdict, hasBroughtMoney: isUnpaid(current) && !isUnpaid(after) };
     current = await repository.getById(current.id);
     if ((await plan(context, current, verdict, nowMs)) !== null) verdict = await inspect(context, current);
   }
   throw new Error(`The order ${order.id} changed again and again while it was looked at`);
+}
+
+const isDecline = (verdict: Verdict) =>
+  verdict.kind !== 'paid' && /^(?:payment|instrument)_declined$/.test(verdict.error.code);
+
+const toReason = (verdict: Verdict) => (verdict.kind === 'paid' ? 'paid' : verdict.error.message);
+
+/** For an operator who reads the log: one line a step, without the buyer. */
+function noteStep(before: OrderRow, after: OrderRow, { source }: Cause, reason: string): void {
+  const { id: order, provider, provider_ref: reference, status: to } = after;
+  log.info({ order, provider, reference, from: before.status, to, source, reason }, 'order');
 }
 
 async function plan(
@@ -85,6 +103,7 @@ export async function giveUp(
   const change = mayStillCome(verdict) ? null : planExpiry(order, reason, nowMs);
   if (change === null) return settle(context, order, verdict, cause);
   const after = await repository.change(order, change, { cause, nowMs });
+  if (after) noteStep(order, after, cause, reason);
   if (after) return { order: after, verdict, hasBroughtMoney: false };
   return settle(context, await repository.getById(order.id), null, cause);
 }

@@ -94,6 +94,24 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
   return result.ok ? ok(change(result.value)) : result;
 }
 
+type Unpaid = Exclude<Verdict, Paid>;
+
+const REJECTED = 'The provider refused to tell about this payment. Please check its account and keys.';
+
+const TO_STAFF: Record<Exclude<Unpaid['kind'], 'unknown'>, string> = {
+  missing: "The provider didn't find the payment.",
+  mismatch: "The provider's payment is not the one of this order: its amount or reference differs.",
+  open: 'The provider has no completed payment for this order.',
+  underway: 'The provider is still processing this payment. Please try again later.',
+  dead: 'The provider has ended this payment without taking money.',
+};
+
+/** The errors of a verdict speak to the buyer. */
+export function toStaffError({ kind, error }: Unpaid): AppError {
+  if (kind !== 'unknown') return { ...error, message: TO_STAFF[kind] };
+  return error.code === 'provider_rejected' ? { ...error, message: REJECTED } : error;
+}
+
 /** The buyer must not be asked to pay again. */
 export function missing({ id }: OrderRow): Extract<Verdict, { error: AppError }> {
   return {

@@ -43,6 +43,7 @@ import * as tenantsFirst from './migrations/0036-tenants-first';
 import * as tenants from './migrations/0037-tenants';
 import * as recordingLadders from './migrations/0038-recording-ladders';
 import * as nextSteps from './migrations/0040-next-steps';
+import * as runFingerprint from './migrations/0042-run-fingerprint';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -85,6 +86,7 @@ const MIGRATIONS = {
   '0037-tenants': tenants,
   '0038-recording-ladders': recordingLadders,
   '0040-next-steps': nextSteps,
+  '0042-run-fingerprint': runFingerprint,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -12,7 +12,7 @@ const outside = {
 };
 const subject = (source: Examination['source']): Examination => ({
   source,
-  names: null,
+  file: null,
   url: null,
   root: process.cwd(),
   nodeVersion: process.version,

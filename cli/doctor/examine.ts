@@ -3,20 +3,23 @@ import { type Env, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
+import { checkEnvFile } from './env-file';
 import { createFindings, type Finding, type Outside } from './finding';
 import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
+import { checkLiveInput } from './live-input';
 import { checkMail } from './mail';
 import { checkNames } from './names';
 import { checkPaymentKeys } from './payment-keys';
 import { checkProxy, checkSite, checkWebhooks } from './site';
 import { checkStore } from './store';
 import { checkStreams } from './streams';
+import { checkUploads } from './uploads';
 import { checkVariableNames, checkVariables } from './variables';
 
 export type Examination = {
   source: Record<string, string | undefined>;
-  /** The names in an env file; null where the variables come from the environment. */
-  names: readonly string[] | null;
+  /** An env file and the names in it; null where the variables come from the environment. */
+  file: { text: string; names: readonly string[] } | null;
   /** The public address where it differs from SITE_URL. */
   url: string | null;
   root: string;
@@ -25,10 +28,10 @@ export type Examination = {
 
 /** Findings contain no secrets. */
 export async function examine(subject: Examination, outside: Outside): Promise<Finding[]> {
-  const { source, names, root, nodeVersion } = subject;
+  const { source, file, root, nodeVersion } = subject;
   const findings = [
     ...(await checkNode(nodeVersion, root)),
-    ...(names === null ? [] : checkVariableNames(names)),
+    ...(file === null ? [] : [...checkVariableNames(file.names), ...checkEnvFile(file.text)]),
   ];
   const env = read(source);
   if (env instanceof EnvError) {
@@ -56,10 +59,11 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   const found: Finding[] = [];
   let hosts: string[] = [];
   if (isEmbedded) {
-    const store = await checkStore(env.DATABASE_URL, url, outside.now());
+    const store = await checkStore(env, url, outside.now());
     hosts = store.hosts;
     found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)), ...checkLadder(env));
     found.push(...(await checkStreams(store.events, env, outside)), ...(await checkMail(env.SMTP_URL)));
+    if (!env.isThisMachine) found.push(...(await checkLiveInput(env, outside)));
   }
   if (!isEmbedded) found.push(...(await checkCaptures(env.DATA_DIR, outside.now())));
   const { hostname, protocol, port } = new URL(url);
@@ -72,10 +76,12 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   const site = await checkSite(url, outside);
   found.push(...site);
   if (site.some(({ state }) => state === 'fail')) return found;
-  if (!env.isThisMachine)
+  if (!env.isThisMachine) {
     found.push(
       ...(await checkProxy(url, { trustsAnybody: env.TRUST_PROXY === true, port: env.PORT }, outside)),
     );
+    if (isEmbedded) found.push(...(await checkUploads(url, outside)));
+  }
   if (isEmbedded && env.PAYMENTS_MODE === 'live')
     found.push(...(await checkWebhooks(url, listProviders(env), outside)));
   return found;

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { toLibraryFolder } from '@/lib/contract/studio/videos';
+import { toVideoRow } from '@/tests/contract/suite/video-steps';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { saveEvents } from '@/backend/events/save-events';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { migrateStore } from '@/backend/store/migrate';
@@ -12,6 +15,11 @@ import { addOrder, addUser } from '@/tests/support/store';
 import { createSharedFolder } from '@/tests/support/temp-folder';
 
 const folder = createSharedFolder();
+const FOLDERS = {
+  DATA_DIR: join(folder, 'not', 'there'),
+  MEDIA_DIR: join(folder, 'not', 'there', 'media'),
+  UPLOADS_DIR: join(folder, 'not', 'there', 'uploads'),
+};
 const MEGABYTE = 1024 * 1024;
 
 describe('the machine', () => {
@@ -29,20 +37,26 @@ describe('the machine', () => {
     [100, 'fail'],
   ])('%i MB of room are %s', async (megabytes, state) => {
     const disk = { freeBytes: async () => megabytes * MEGABYTE, isWritable: () => true };
-    const env = { DATA_DIR: join(folder, 'not', 'there'), DATABASE_URL: `file:${folder}/not/there/a.db` };
+    const env = { ...FOLDERS, DATABASE_URL: `file:${folder}/not/there/a.db` };
     expect(await checkDisk(env, disk)).toMatchObject([{ state }]);
   });
 
-  it('a folder that cannot be written to is noticed', async () => {
-    const asked: string[] = [];
-    const isWritable = (path: string) => asked.push(path) === 0;
-    const env = { DATA_DIR: join(folder, 'not', 'there'), DATABASE_URL: 'postgres://a@b/c' };
-    const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable };
-    expect(await checkDisk(env, disk)).toEqual([expect.objectContaining({ state: 'ok' })]);
-    const [found] = await checkDisk({ ...env, DATABASE_URL: `file:${folder}/not/a.db` }, disk);
-    expect(found).toMatchObject({ state: 'fail', says: expect.stringContaining("can't write to") });
-    expect(new Set(asked)).toEqual(new Set([folder]));
-  });
+  it.each(['MEDIA_DIR', 'UPLOADS_DIR', 'DATA_DIR'] as const)(
+    'a folder that cannot be written to is noticed: %s',
+    async (name) => {
+      const closed = join(folder, name);
+      mkdirSync(closed, { recursive: true });
+      const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable: (path: string) => path !== closed };
+      const env = { ...FOLDERS, [name]: join(closed, 'more') };
+      const states = async (DATABASE_URL: string) =>
+        (await checkDisk({ ...env, DATABASE_URL }, disk)).map(({ state, says }) => `${state} ${says}`);
+      const noticed = `fail This user can't write to ${closed}/more.`;
+      expect(await states(`file:${folder}/not/a.db`)).toEqual([noticed]);
+      expect(await states('postgres://a@b/c')).toEqual(
+        name === 'DATA_DIR' ? ['ok Enough free space.'] : [noticed],
+      );
+    },
+  );
 
   it('ffmpeg is looked for where it is wanted', () => {
     expect(checkLadder({ VIDEO_LADDER: false }, null)).toEqual([]);
@@ -65,7 +79,8 @@ describe('the machine', () => {
 
 describe('the store', () => {
   const NOW = Date.UTC(2027, 5, 12);
-  const check = (path: string) => checkStore(`file:${path}`, 'https://site.example', NOW);
+  const check = (path: string) =>
+    checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', NOW);
   let made = 0;
   async function createStore(change: (store: ReturnType<typeof openStore>) => Promise<unknown>) {
     made += 1;
@@ -99,6 +114,23 @@ describe('the store', () => {
     ]);
   });
 
+  it('whose videos were not copied with it is noticed, until they are there', async () => {
+    const id = 'vid_0123456789abcdef0123456789abcdef';
+    const path = await createStore((store) =>
+      store.insertInto('videos').values(toVideoRow(id, 'org_1')).execute(),
+    );
+    expect((await check(path)).findings).toMatchObject([
+      { state: 'ok' },
+      {
+        state: 'fail',
+        says: `1 of 1 videos and replays are not in ${folder}, such as ${toLibraryFolder(id)}.`,
+      },
+    ]);
+    mkdirSync(join(folder, toLibraryFolder(id)));
+    writeFileSync(join(folder, toLibraryFolder(id), FOLDER_PLAYLIST), '#EXTM3U');
+    expect((await check(path)).findings).toMatchObject([{ state: 'ok' }]);
+  });
+
   it('that lacks a migration, or has one too many, is noticed', async () => {
     const behind = await createStore((store) =>
       sql`delete from kysely_migration where name = '0007-show'`.execute(store),
@@ -119,7 +151,8 @@ describe('the store', () => {
     expect((await check(join(folder, 'none.db'))).findings).toMatchObject([{ state: 'warn' }]);
     expect((await check(join(folder, 'text.db'))).findings).toMatchObject([{ state: 'fail' }]);
     const url = 'postgres://user:hidden@127.0.0.1:1/nothing';
-    expect((await checkStore(url, 'https://site.example', NOW)).findings).toMatchObject([
+    const env = { DATABASE_URL: url, MEDIA_DIR: folder };
+    expect((await checkStore(env, 'https://site.example', NOW)).findings).toMatchObject([
       { state: 'fail', says: expect.stringContaining('ECONNREFUSED') },
     ]);
   });

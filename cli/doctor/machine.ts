@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -28,21 +28,23 @@ export async function checkNode(version: string, root: string): Promise<Finding[
 type Disk = { freeBytes(folder: string): Promise<number>; isWritable(folder: string): boolean };
 
 export async function checkDisk(
-  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>,
+  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'MEDIA_DIR' | 'UPLOADS_DIR'>,
   disk: Disk = { freeBytes, isWritable },
 ): Promise<Finding[]> {
   const { ok, warn, fail } = createFindings('disk');
-  const folders = isPostgresUrl(env.DATABASE_URL)
+  const ofStore = isPostgresUrl(env.DATABASE_URL)
     ? []
     : [env.DATA_DIR, dirname(env.DATABASE_URL.replace(/^file:/, ''))];
+  const folders = [...ofStore, env.MEDIA_DIR, env.UPLOADS_DIR];
   const findings: Finding[] = [];
   for (const folder of new Set(folders.map((path) => resolve(path)))) {
-    const there = findThere(folder);
-    if (!disk.isWritable(there)) {
-      const mend = 'Make the folder writable for the user the site runs as, or set DATA_DIR.';
-      findings.push(fail(`This user can't write to ${folder}.`, mend));
-    }
-    const left = Math.floor((await disk.freeBytes(there)) / MEGABYTE);
+    if (disk.isWritable(findThere(folder))) continue;
+    const mend = 'Make it writable for the user the site runs as, or set DATA_DIR, MEDIA_DIR or UPLOADS_DIR.';
+    findings.push(fail(`This user can't write to ${folder}.`, mend));
+  }
+  const disks = new Map(folders.map((path) => [statSync(findThere(resolve(path))).dev, resolve(path)]));
+  for (const folder of disks.values()) {
+    const left = Math.floor((await disk.freeBytes(findThere(folder))) / MEGABYTE);
     const mend = 'Free some, or move the data to a larger disk.';
     if (left < TOO_LITTLE_MB) findings.push(fail(`The disk under ${folder} has ${left} MB left.`, mend));
     else if (left < LITTLE_MB) findings.push(warn(`The disk under ${folder} has ${left} MB left.`, mend));

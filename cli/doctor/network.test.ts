@@ -8,7 +8,9 @@ import { CERTIFICATE, CERTIFICATE_ENDS, CERTIFICATE_KEY } from '@/tests/support/
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
 import type { Finding } from './finding';
+import { checkLiveInput } from './live-input';
 import { checkMail } from './mail';
+import { checkUploads } from './uploads';
 import { checkNames } from './names';
 import { checkProxy, checkSite, checkWebhooks, STRANGER } from './site';
 import { listen } from '@/tests/support/listen';
@@ -137,12 +139,24 @@ describe('the proxy', () => {
     (request, response) => {
       response.writeHead(request.headers['x-forwarded-host'] ? claimed : 200).end();
     };
-  const GOOD = { '/metrics': 404, '/api/auth/login': 400, '/api/checkout-config': config(200) };
+  const sees =
+    (sender: string, address = '203.0.113.7'): RequestListener =>
+    (_request, response) => {
+      response.end(JSON.stringify({ address, sender }));
+    };
+  const GOOD = {
+    '/metrics': 404,
+    '/api/auth/login': 400,
+    '/api/checkout-config': config(200),
+    '/visitor': sees('proxy'),
+  };
   const check = async (answers: Record<string, number | RequestListener>, port = 1, trustsAnybody = true) =>
     toLines(await checkProxy(await serve(answers), { trustsAnybody, port }, { fetch }));
 
   it('that tells the truth is good', async () => {
-    expect(await check(GOOD)).toEqual(['ok The proxy reports the visitor and the host correctly.']);
+    expect(await check(GOOD)).toEqual([
+      'ok The proxy reports the host and the visitor correctly: this machine, as 203.0.113.7.',
+    ]);
   });
 
   it.each([
@@ -150,6 +164,10 @@ describe('the proxy', () => {
     [{ '/api/auth/login': 403 }, /^fail The site rejects its own forms/],
     [{ '/api/auth/login': 429 }, /^warn An empty sign-in answers 429/],
     [{ '/api/checkout-config': config(404) }, /^fail The proxy forwards the X-Forwarded-Host/],
+    [{ '/visitor': sees('stranger') }, /^fail The site doesn't believe its proxy, so all visitors share/],
+    [{ '/visitor': sees('visitor') }, /^fail The proxy doesn't tell the site who visits/],
+    [{ '/visitor': sees('proxy', '192.0.2.1') }, /^fail The proxy forwards the X-Forwarded-For/],
+    [{ '/visitor': 404 }, /^fail The connection through the proxy failed/],
   ])('%j is noticed, and nothing else', async (change, says) => {
     expect(await check({ ...GOOD, ...change })).toEqual([expect.stringMatching(says)]);
   });
@@ -163,6 +181,50 @@ describe('the proxy', () => {
     const beside = Number(new URL(await serve({})).port);
     expect(await check(GOOD, beside)).toEqual([expect.stringMatching(/^fail The site's own port \d+/)]);
     expect(await check(GOOD, beside, false)).toEqual([expect.stringMatching(/^ok /)]);
+  });
+});
+
+describe('uploads', () => {
+  const refuse =
+    (headers: Record<string, string>, status = 401, body = '{"code":"unauthorized"}'): RequestListener =>
+    (request, response) => {
+      request.resume().on('end', () => response.writeHead(status, headers).end(body));
+    };
+  const check = async (answer: RequestListener) =>
+    toLines(await checkUploads(await serve({ '/api/studio/uploads/doctor': answer }), { fetch }));
+  const TUS = { 'Tus-Resumable': '1.0.0' };
+
+  it.each([
+    ['that go on', refuse(TUS), /^ok The proxy lets uploads go on/],
+    ['whose HEAD is asked as GET', refuse({}), /^fail The proxy turns HEAD into GET/],
+    ['whose chunks are too large', refuse(TUS, 413, '<h1>413</h1>'), /^fail .* a chunk of 1 MB with 413/],
+  ])('%s', async (_what, answer, says) => {
+    expect(await check(answer)).toEqual([expect.stringMatching(says)]);
+  });
+});
+
+describe('the live input', () => {
+  it('is looked for by the site and by encoders', async () => {
+    const url = await serve({ '/healthz': 200 });
+    const open = Number(new URL(url).port);
+    const settings = {
+      INGEST_URL: url,
+      INGEST_SECRET: 'u7Kp2vQx9LmZr4TfYw8HsBn3GjDc6EaR1oXi5NeVqWk0',
+      INGEST_PUBLIC_HOST: '127.0.0.1',
+      INGEST_RTMP_PORT: open,
+      INGEST_RTMPS_PORT: 2,
+      INGEST_TLS_CERT: undefined,
+    };
+    const check = async (change: Partial<typeof settings> | { INGEST_TLS_CERT: string } = {}) =>
+      toLines(await checkLiveInput({ ...settings, ...change }, { fetch }));
+    expect(await check()).toEqual([`ok The live input takes encoders at 127.0.0.1, port ${open}.`]);
+    expect(await check({ INGEST_TLS_CERT: '/etc/live.pem' })).toEqual([
+      "fail Encoders can't reach port 2 of 127.0.0.1.",
+    ]);
+    expect(await check({ INGEST_URL: 'http://127.0.0.1:2' })).toEqual([
+      expect.stringMatching(/^fail The live input doesn't respond at /),
+    ]);
+    expect(await check({ INGEST_SECRET: '' })).toHaveLength(1);
   });
 });
 

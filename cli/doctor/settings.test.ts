@@ -46,7 +46,7 @@ describe('variables', () => {
   });
 
   it('that the site does not know are named', () => {
-    expect(checkVariableNames(['SITE_URL', 'SITEURL'])).toMatchObject([
+    expect(checkVariableNames(['SITE_URL', 'SITEURL', 'NODE_EXTRA_CA_CERTS', 'TZ'])).toMatchObject([
       { state: 'warn', says: 'SITEURL is not a setting of this project.' },
     ]);
   });

@@ -1,9 +1,18 @@
-import { connect } from 'node:net';
+import * as z from 'zod';
 import { REQUESTED_WITH } from '@/lib/contract';
+import { accepts } from './accepts';
 import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
 
 /** No event's name lacks a dot, so this host must show nothing. */
 export const STRANGER = 'stranger';
+
+const visitorSchema = z.object({
+  address: z.string().nullable(),
+  sender: z.enum(['visitor', 'proxy', 'stranger']),
+});
+
+/** Reserved for documentation (RFC 5737). */
+const FORGED = '192.0.2.1';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -40,6 +49,7 @@ export async function checkProxy(
   const { ok, warn, fail } = createFindings('proxy');
   const ask = createAsk(url, fetch);
   const found: Finding[] = [];
+  let address: string | null = null;
   try {
     if ((await ask('/metrics')).status === 200)
       found.push(
@@ -77,6 +87,12 @@ export async function checkProxy(
           'Make the proxy set the header itself: proxy_set_header X-Forwarded-Host $host.',
         ),
       );
+    const seen = visitorSchema.parse(
+      await (await ask('/visitor', { headers: { 'x-forwarded-for': FORGED } })).json(),
+    );
+    ({ address } = seen);
+    const fault = findVisitorFault(seen);
+    if (fault) found.push(fault);
     const { hostname, port: publicPort } = new URL(url);
     if (trustsAnybody && publicPort !== String(port) && (await accepts(hostname, port)))
       found.push(
@@ -88,7 +104,32 @@ export async function checkProxy(
   } catch (error) {
     return [fail(`The connection through the proxy failed: ${toReason(error)}.`, "Check the proxy's log.")];
   }
-  return found.length > 0 ? found : [ok('The proxy reports the visitor and the host correctly.')];
+  return found.length > 0
+    ? found
+    : [ok(`The proxy reports the host and the visitor correctly: this machine, as ${address}.`)];
+}
+
+type Seen = z.output<typeof visitorSchema>;
+
+function findVisitorFault({ address, sender }: Seen): Finding | null {
+  const { fail } = createFindings('proxy');
+  const shared = 'so all visitors share its address, and its limits';
+  if (sender === 'stranger')
+    return fail(
+      `The site doesn't believe its proxy, ${shared}.`,
+      `Set TRUST_PROXY to the proxy's address as the site sees it: ${address}.`,
+    );
+  if (sender === 'visitor')
+    return fail(
+      `The proxy doesn't tell the site who visits, ${shared}.`,
+      'Make it set X-Forwarded-For (proxy_set_header in deploy/nginx.conf).',
+    );
+  return address === FORGED
+    ? fail(
+        'The proxy forwards the X-Forwarded-For that visitors send, and the site trusts it.',
+        'Make the proxy set the header itself: proxy_set_header X-Forwarded-For $remote_addr.',
+      )
+    : null;
 }
 
 /** An unsigned event must be rejected by the site, not by a proxy. */
@@ -130,18 +171,4 @@ async function checkWebhook(url: string, provider: 'stripe' | 'paypal', ask: Ask
 function createAsk(url: string, fetch: Outside['fetch']): Ask {
   return (path, init) =>
     fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
-}
-
-function accepts(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 2000 });
-    const end = (isOpen: boolean) => {
-      socket.destroy();
-      resolve(isOpen);
-    };
-    socket
-      .once('connect', () => end(true))
-      .once('error', () => end(false))
-      .once('timeout', () => end(false));
-  });
 }

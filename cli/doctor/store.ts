@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { PHASE_COLUMNS } from '@/backend/events/timetable';
 import { listStuckOrders } from '@/backend/orders/operator';
+import { findMissingMedia } from '@/backend/playback/find-missing-media';
+import type { Env } from '@/lib/env/schema';
 import { isPostgresUrl, openStore } from '@/backend/store/open';
 import { compareMigrations } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
@@ -21,7 +23,11 @@ const MAX_ORDERS = 20;
  * Returns the hosts of current and future events, as `gala.example.com`. Makes no store and changes
  * none.
  */
-export async function checkStore(databaseUrl: string, siteUrl: string, nowMs: number): Promise<Looked> {
+export async function checkStore(
+  { DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }: Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'>,
+  siteUrl: string,
+  nowMs: number,
+): Promise<Looked> {
   const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
   const only = (finding: Finding) => ({ findings: [finding], hosts: [], events: [] });
   if (path !== null && !existsSync(path))
@@ -32,7 +38,7 @@ export async function checkStore(databaseUrl: string, siteUrl: string, nowMs: nu
   if (fault !== null) return only(fail(fault, 'Restore the last backup: npm run restore -- FILE.'));
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   try {
-    return await lookAt(store, siteUrl, nowMs);
+    return await lookAt(store, { siteUrl, mediaDir, nowMs });
   } catch (error) {
     const says = `The store doesn't respond: ${toReason(error)}.`;
     return only(fail(says, 'Check DATABASE_URL, and that the database is running and accepts this machine.'));
@@ -41,7 +47,9 @@ export async function checkStore(databaseUrl: string, siteUrl: string, nowMs: nu
   }
 }
 
-async function lookAt(store: Store, siteUrl: string, nowMs: number): Promise<Looked> {
+type Around = { siteUrl: string; mediaDir: string; nowMs: number };
+
+async function lookAt(store: Store, { siteUrl, mediaDir, nowMs }: Around): Promise<Looked> {
   const { pending, unknown } = await compareMigrations(store);
   if (unknown.length > 0) {
     const says = `The store is newer than this release. It has ${unknown.join(', ')}.`;
@@ -53,10 +61,10 @@ async function lookAt(store: Store, siteUrl: string, nowMs: number): Promise<Loo
     return { findings: [warn(`The store is missing ${pending.join(', ')}.`, mend)], hosts: [], events: [] };
   }
   const good = ok('It responds, and its tables match this release.');
-  const money = await lookAtMoney(store, nowMs);
+  const more = [...(await lookAtMoney(store, nowMs)), ...(await lookAtMedia(store, mediaDir))];
   const events = await listEvents(store, nowMs);
   const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
-  return { findings: [good, ...money], hosts: origins.map((origin) => new URL(origin).hostname), events };
+  return { findings: [good, ...more], hosts: origins.map((origin) => new URL(origin).hostname), events };
 }
 
 async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
@@ -69,6 +77,18 @@ async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
     warn(
       `These orders need your attention: ${named.join(', ')}.`,
       'npm run orders -- list --stuck explains why; npm run orders -- refund ID retries a refund.',
+    ),
+  ];
+}
+
+/** After a restore, or on a new machine. */
+async function lookAtMedia(store: Store, mediaDir: string): Promise<Finding[]> {
+  const { known, missing } = await findMissingMedia(store, mediaDir);
+  if (missing.length === 0) return [];
+  return [
+    fail(
+      `${missing.length} of ${known} videos and replays are not in ${mediaDir}, such as ${missing[0]}.`,
+      'Copy that folder from where the store comes from: a backup holds no videos.',
     ),
   ];
 }

@@ -7,11 +7,14 @@ const { ok, warn, fail } = createFindings('variables');
 const MIN_VARIETY = 10;
 const EXAMPLE = /change.?me|example|secret|password|test|marquee|x{4}|0123|1234/i;
 
+/** Of Node and the system, which read them themselves. */
+const OF_NODE = /^(?:NODE_|UV_|SSL_CERT_|LC_|LANG$|TZ$)/;
+
 /** Unknown names are mostly typing mistakes. */
 export function checkVariableNames(given: readonly string[]): Finding[] {
   const known: readonly string[] = ENV_NAMES;
   return given
-    .filter((name) => !known.includes(name))
+    .filter((name) => !known.includes(name) && !OF_NODE.test(name))
     .map((name) => warn(`${name} is not a setting of this project.`, 'Find the right name in .env.example.'));
 }
 

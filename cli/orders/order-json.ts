@@ -24,10 +24,12 @@ export function toOrderJson(order: OrderRow) {
   };
 }
 
-export function toFileJson({ order, refunds, disputes, movements, transitions, events }: OrderFile) {
+export function toFileJson(file: OrderFile) {
+  const { order, refunds, disputes, movements, transitions, events, providerSays } = file;
   return {
     ...toOrderJson(order),
     buyer: { name: order.buyer_name, email: order.buyer_email },
+    provider_says: providerSays,
     refunds: refunds.map(toRefundJson),
     disputes: disputes.map(toDisputeJson),
     movements: movements.map((one) => ({

@@ -27,7 +27,8 @@ export function writeList(orders: readonly ListedOrder[]): string {
 const toWay = ({ provider, payment_mode: mode }: OrderRow) =>
   mode === null || mode === 'live' ? provider : `${provider} (${mode})`;
 
-export function writeFile({ order, refunds, disputes, movements, transitions, events }: OrderFile): string {
+export function writeFile(file: OrderFile): string {
+  const { order, refunds, disputes, movements, transitions, events, providerSays } = file;
   const facts: [string, string | null][] = [
     ['Order', order.id],
     ['Status', order.status],
@@ -41,6 +42,7 @@ export function writeFile({ order, refunds, disputes, movements, transitions, ev
     ['Payment', order.provider_ref],
     ['Opened', toTime(order.created_at)],
     ['Paid', order.paid_at === null ? null : toTime(order.paid_at)],
+    ['It says', providerSays],
   ];
   return [
     ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(10)} ${value}`])),

@@ -1,4 +1,4 @@
-import type { DetailedError, Upload } from 'tus-js-client';
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import type { UploadKind } from '@/lib/contract/studio';
 import { textOf } from '@/lib/http/text-of';
 import { toUnreachableMessage } from '@/lib/http/unreachable';
@@ -28,6 +28,7 @@ export type UploadTexts = {
   offline: string;
   cancel: string;
   needsScript: string;
+  noOffset: string;
 };
 
 type Listener = {
@@ -75,6 +76,13 @@ export function sendUpload(
       removeFingerprintOnSuccess: true,
       retryDelays: RETRY_MS,
       onShouldRetry: (error) => navigator.onLine && isPassing(statusOf(error)),
+      onAfterResponse(request, response) {
+        if (request.getMethod() !== 'HEAD' || hasOffset(response)) return;
+        fail(texts.noOffset);
+        void sending.abort();
+        // Else the library would send the file again from its beginning.
+        throw new Error(texts.noOffset);
+      },
       onProgress: (sent, total) => listener.onProgress(Math.floor((100 * sent) / total)),
       onSuccess: () => void follow(sending.url ?? ''),
       onError: (error) => {
@@ -125,6 +133,11 @@ export function sendUpload(
     },
   };
 }
+
+/** A proxy may turn HEAD into GET, which an upload refuses, or drop the header. */
+const hasOffset = (response: HttpResponse) =>
+  response.getStatus() !== 405 &&
+  (response.getStatus() !== 200 || response.getHeader('Upload-Offset') !== undefined);
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus() ?? 0;
 

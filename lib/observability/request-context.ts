@@ -4,9 +4,13 @@ import { runtime } from '@/lib/runtime';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
+/** Who wrote the forwarded headers: nobody, a proxy of `TRUST_PROXY`, or someone else. */
+export type Sender = 'visitor' | 'proxy' | 'stranger';
+
 type RequestContext = {
   requestId: string;
   isLocal: boolean;
+  sender: Sender;
   /** The `domain` of the event whose host was asked; null on the main site. */
   eventDomain: string | null;
 };
@@ -24,14 +28,18 @@ type Facts = Partial<Omit<RequestContext, 'requestId'>>;
 export function withRequestId<T>(
   requestId: string,
   run: () => T,
-  { isLocal = false, eventDomain = null }: Facts = {},
+  { isLocal = false, sender = 'visitor', eventDomain = null }: Facts = {},
 ): T {
-  return storage.run({ requestId, isLocal, eventDomain }, run);
+  return storage.run({ requestId, isLocal, sender, eventDomain }, run);
 }
 
 /** Only the process with the socket can tell. */
 export function isLocalRequest(): boolean {
   return storage.getStore()?.isLocal ?? false;
+}
+
+export function currentSender(): Sender {
+  return storage.getStore()?.sender ?? 'visitor';
 }
 
 /** Null on the main site. */

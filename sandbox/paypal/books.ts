@@ -1,6 +1,6 @@
 import type { BookLine } from '@/sandbox/shared/books';
-import type { Disputes } from './disputes';
-import type { Orders } from './orders';
+import { type Disputes, takenCents } from './disputes';
+import { type Orders, refundedCents } from './orders';
 import { toFee, toVariableFee } from './wire';
 
 /** PayPal gives back the variable part of its fee with a refund. */
@@ -18,16 +18,13 @@ export function listPaypalBooks(orders: Orders, disputes: Disputes): BookLine[] 
           feeCents: -toVariableFee(refund.cents),
           atMs: refund.createdMs,
         })),
-      ...disputes
-        .listByCapture(capture.id)
-        .filter(({ outcome }) => outcome === null || outcome === 'RESOLVED_BUYER_FAVOUR')
-        .map((dispute): BookLine => ({
-          orderId,
-          kind: 'dispute',
-          cents: -dispute.cents,
-          feeCents: 0,
-          atMs: dispute.createdMs,
-        })),
+      ...disputes.listByCapture(capture.id).map((dispute): BookLine => ({
+        orderId,
+        kind: 'dispute',
+        cents: 0 - takenCents(dispute, cents - refundedCents(capture)),
+        feeCents: 0,
+        atMs: dispute.createdMs,
+      })),
     ];
   });
 }

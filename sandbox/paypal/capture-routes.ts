@@ -38,6 +38,7 @@ export function addCaptureRoutes(app: Hono<SandboxEnv>, deps: RouteDeps & { disp
         order,
         { ...(amount && { cents: amount.value }), note, customId, status },
         now(),
+        disputes.lostCents(order.capture.id),
       );
       const after = orders.get(order.id)?.capture;
       if (!refund || !after) return refuse(amount ? 'REFUND_AMOUNT_EXCEEDED' : 'CAPTURE_FULLY_REFUNDED');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { toDecimalString } from '@/lib/money';
 import type { Journal } from '@/sandbox/shared/journal';
 import { randomText } from '@/sandbox/shared/ids';
-import type { OrderRecord } from './orders';
+import { type OrderRecord, refundedCents } from './orders';
 
 export const OPEN_STATUSES = [
   ...(['OPEN', 'WAITING_FOR_BUYER_RESPONSE', 'WAITING_FOR_SELLER_RESPONSE', 'UNDER_REVIEW'] as const),
@@ -23,6 +23,13 @@ const disputeSchema = z.object({
 });
 type DisputeRecord = z.infer<typeof disputeSchema>;
 
+/** PayPal gives the buyer the money, and takes it from the seller. */
+const isLost = ({ outcome }: DisputeRecord) => outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED';
+
+/** Over what went back already, PayPal takes nothing. */
+export const takenCents = (dispute: DisputeRecord, leftCents: number) =>
+  dispute.outcome === null || isLost(dispute) ? Math.min(dispute.cents, leftCents) : 0;
+
 type DisputeChange = { status: (typeof OPEN_STATUSES)[number] } | { outcome: (typeof OUTCOMES)[number] };
 
 type Deps = {
@@ -37,8 +44,16 @@ export function createDisputes({ journal, now, emit }: Deps) {
     get: (id: string) => records.get(id),
     listByCapture: (captureId: string) =>
       records.values().filter((dispute) => dispute.captureId === captureId),
-    open(order: OrderRecord, cents = order.cents): DisputeRecord | null {
+    lostCents: (captureId: string) =>
+      records
+        .values()
+        .filter((dispute) => dispute.captureId === captureId && isLost(dispute))
+        .reduce((sum, { cents }) => sum + cents, 0),
+    /** Without `cents`, over what is left of the payment. */
+    open(order: OrderRecord, wanted?: number): DisputeRecord | null {
       if (order.capture?.status !== 'COMPLETED') return null;
+      const cents = wanted ?? order.cents - refundedCents(order.capture);
+      if (cents < 1) return null;
       const dispute: DisputeRecord = {
         id: `PP-R-${randomText(3, 'ABCDEFGHJKLMNPQRSTUVWXYZ')}-${randomText(8, '0123456789')}`,
         captureId: order.capture.id,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { hasWireSchemas, paypalValidator, violations, WIRE_NOTE } from '@/sandbox/shared/wire-schemas';
 import { amount, issueOf, startPaypal } from '../paypal-client';
 
@@ -42,6 +43,31 @@ describe('disputes', () => {
       disputed_transactions: [{ seller_transaction_id: captureId }],
     });
   });
+});
+
+describe('the books', () => {
+  it.each(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])(
+    'hold what a dispute takes of what is left, also once it is lost: %s',
+    async (outcome) => {
+      const paypal = await startPaypal();
+      const { captureId } = await paypal.captured();
+      const path = `/v2/payments/captures/${captureId}/refund`;
+      const sums = async () => {
+        const { body } = await paypal.control('paypal/books', {});
+        const lines = z.array(z.object({ kind: z.string(), cents: z.number() })).parse(body.lines);
+        return lines.map(({ kind, cents }) => `${kind} ${cents}`);
+      };
+      const [payment = ''] = await sums();
+      const cents = Number(payment.replace('payment ', ''));
+      expect((await paypal.send('POST', path, { amount: amount('1.00') })).status).toBe(201);
+      const { body: dispute } = await paypal.control('paypal/disputes', { capture: captureId });
+      const taken = [payment, 'refund -100', `dispute -${cents - 100}`];
+      expect(await sums()).toEqual(taken);
+      await paypal.control(`paypal/disputes/${String(dispute.dispute_id)}`, { outcome });
+      expect(await sums()).toEqual(taken);
+      expect((await paypal.send('POST', path, {})).status).toBe(422);
+    },
+  );
 });
 
 describe.skipIf(!hasWireSchemas)(`answers hold to PayPal's schemas${WIRE_NOTE}`, () => {

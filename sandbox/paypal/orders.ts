@@ -129,9 +129,10 @@ export function createOrders(
     },
 
     /** Refunds the rest without an amount; null when less than the amount is left. */
-    refund(order: OrderRecord, given: Refund, nowMs: number): RefundRecord | null {
+    /** `lostCents` went to the buyer with disputes. */
+    refund(order: OrderRecord, given: Refund, nowMs: number, lostCents = 0): RefundRecord | null {
       const { capture } = order;
-      const left = capture?.status === 'COMPLETED' ? order.cents - refundedCents(capture) : 0;
+      const left = capture?.status === 'COMPLETED' ? order.cents - refundedCents(capture) - lostCents : 0;
       const cents = given.cents ?? left;
       if (!capture || cents < 1 || cents > left) return null;
       const refund = refundSchema.parse({ note: null, ...given, id: newPaypalId(), cents, createdMs: nowMs });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { env } from '@/lib/env';
 import type { Host } from '@/lib/hosts/get-host';
 import type { HostDecision } from '@/lib/hosts/resolve-host';
 import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
@@ -7,6 +8,8 @@ import { FILE } from '../validation/validate-request';
 import { readHeaders, toPath } from '../validation/read-request';
 
 // Made-up hosts are endless, and a rendering costs ten times as much as this lookup.
+
+const SITE_HOSTNAME = new URL(env.SITE_URL).hostname;
 
 const OF_A_HOST = /^\/(?:robots\.txt|sitemap\.xml)$|\.ics$/;
 
@@ -19,6 +22,12 @@ export function findHostRedirect(request: IncomingMessage, decision: HostDecisio
   return toRedirectHeaders(address.href, readHeaders(request), address.searchParams);
 }
 
+/** Whether it differs from the site's host only by `www.`. */
+export function isTwinOfSite({ kind, hostname }: Host): boolean {
+  const isTwin = hostname === `www.${SITE_HOSTNAME}` || `www.${hostname}` === SITE_HOSTNAME;
+  return kind === 'site' && isTwin;
+}
+
 /**
  * Redirects to the event whose domain differs only by `www.`. Permanent for search engines but not
  * cached, since a domain may change.
@@ -29,7 +38,10 @@ export async function findTwinRedirect(
   findOrigin: (key: string) => Promise<string | null>,
 ) {
   const origin = host.kind === 'event' ? await findOrigin(host.key) : null;
-  if (origin === null) return null;
+  return origin === null ? null : redirectTo(origin, request);
+}
+
+export function redirectTo(origin: string, request: IncomingMessage) {
   const { url = '/' } = request;
   const address = new URL(toPath(url), origin);
   address.search = url.slice(toPath(url).length);

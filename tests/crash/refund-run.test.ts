@@ -97,7 +97,7 @@ it(
     await api.connectWebhooks(true);
 
     const { plan, seen } = await look();
-    const figures = { orders: String(plan.orders), total: String(plan.total) };
+    const figures = { fingerprint: plan.fingerprint };
     const wish = { eventId, seen: String(seen), percent: String(PERCENT), package: item.package };
     const body = { ...wish, ...figures, message: MESSAGE };
     const started = await tenTimes(() =>

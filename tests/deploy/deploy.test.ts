@@ -9,6 +9,13 @@ import { readCompose, readDeployFile, readKubernetes, toVolumePath } from './rea
 const OTHERS = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NEXT_TELEMETRY_DISABLED'];
 const known: readonly string[] = [...ENV_NAMES, ...Object.keys(SERVER_ENV), ...OTHERS];
 
+/** systemd's group `@resources`. */
+const RESOURCES =
+  'ioprio_set mbind migrate_pages move_pages sched_setaffinity sched_setattr sched_setparam sched_setscheduler set_mempolicy setpriority setrlimit'.split(
+    ' ',
+  );
+const hasStrace = ['strace', 'ffmpeg'].every((tool) => spawnSync(tool, ['-V']).error === undefined);
+
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 describe('the files for deployment', () => {
@@ -142,6 +149,38 @@ describe('the files for deployment', () => {
     const [asked] = findAll(readDeployFile('Caddyfile'), /^\t\task (\S+)$/gm);
     expect(isOperationsPath(new URL(asked ?? '').pathname)).toBe(true);
   });
+
+  it.each(['marquee@.service', 'marquee-ingest.service'])(
+    'let %s write to the folders that .env.example suggests',
+    (name) => {
+      const example = readFileSync('.env.example', 'utf8');
+      const folders = findAll(example, /^# (?:MEDIA|UPLOADS)_DIR=(\S+)$/gm);
+      expect(folders).toHaveLength(2);
+      const [paths = ''] = findAll(readDeployFile(name), /^ReadWritePaths=(.+)$/gm);
+      expect(paths.split(' ')).toEqual(folders.map((folder) => `-${folder}`));
+    },
+  );
+
+  // `strace` refuses the calls as the kernel does under the unit.
+  it.skipIf(!hasStrace).each(['marquee@.service', 'marquee-ingest.service'])(
+    'let ffmpeg run at the lowest priority under the filter of %s (skipped without strace and ffmpeg)',
+    (name) => {
+      const unit = readDeployFile(name);
+      const allowed = findAll(unit, /^SystemCallFilter=([a-z_ ]+)$/gm);
+      const refused = RESOURCES.filter((call) => !allowed.includes(call)).join(',');
+      const [error] = findAll(unit, /^SystemCallErrorNumber=(\w+)$/gm);
+      const effect = error === undefined ? 'signal=SIGSYS' : `error=${error}`;
+      const traced = ['-f', '-qq', '-e', `trace=${refused}`, '-e', `inject=${refused}:${effect}`];
+      const encode = `
+        const film = '-v error -f lavfi -i testsrc2=s=64x64:d=1 -c:v libx264 -f null -'.split(' ');
+        const child = require('node:child_process').spawn('ffmpeg', film, { stdio: 'ignore' });
+        require('node:os').setPriority(child.pid, 19);
+        child.on('exit', (code) => process.exit(code ?? 1));`;
+      expect(
+        spawnSync('strace', [...traced, process.execPath, '--eval', encode], { encoding: 'utf8' }).status,
+      ).toBe(0);
+    },
+  );
 
   it('are explained, each', () => {
     const guide = readFileSync('docs/deploy.md', 'utf8');

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { errorBodySchema } from '@/lib/contract';
+import { findFreePort } from '@/sandbox/shared/free-ports';
 import { hasNginx, startNginx } from '../support/nginx';
 import { createSharedFolder } from '../support/temp-folder';
 import { listPostingRoutes } from './posting-routes';
@@ -101,6 +105,23 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(60 - refused.length);
     },
   );
+
+  it('says in a sentence that no instance answers, as a page and to programs', async () => {
+    const alone = join(folder, 'alone');
+    mkdirSync(alone);
+    const away = await startNginx(alone, [await findFreePort()], { isReady: false });
+    onTestFinished(() => away.stop());
+    const api = await away.ask('/api/v1/orders', { method: 'POST' });
+    expect([api.status, api.headers['retry-after'], api.headers['content-type']]).toEqual([
+      503,
+      '5',
+      'application/json',
+    ]);
+    expect(errorBodySchema.parse(JSON.parse(api.body)).code).toBe('upstream_unavailable');
+    const page = await away.ask('/events');
+    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html']);
+    expect(page.body).toContain('<h1>Back in a moment</h1>');
+  });
 
   it('does not count readings', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => nginx.ask('/auth/login')));

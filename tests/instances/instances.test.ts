@@ -18,6 +18,7 @@ import { AUTH_SECRET } from '../contract/target';
 import { newScreen } from '../contract/suite/context';
 import { createStudio } from '../contract/suite/studio-event-steps';
 import { toUserId } from '../contract/suite/studio-steps';
+import { createPhoto, createUploadSteps } from '../contract/suite/upload-steps';
 import { createVideoSteps } from '../contract/suite/video-steps';
 import { countTaken, readWritten } from '../crash/outcome';
 import { hasAccess, purchase } from '../crash/purchase';
@@ -208,6 +209,34 @@ describe.skipIf(!hasNginx)('two instances behind the nginx that we ship', () => 
     await b.target.close();
     // nginx skips a failed server for two seconds.
     await expect.poll(readOften, { timeout: 10_000 }).toEqual(allAnswered);
+  });
+
+  it('go on with an upload that was cut off', async () => {
+    const proxyFolder = join(folder, 'nginx-uploads');
+    mkdirSync(proxyFolder);
+    const ports = [a, b].map(({ target }) => Number(new URL(target.origin).port));
+    const nginx = await startNginx(proxyFolder, ports);
+    onTestFinished(() => nginx.stop());
+    const through = async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      const headers = Object.fromEntries(request.headers);
+      const body = Buffer.from(await request.arrayBuffer());
+      const answer = await nginx.ask(pathname, { method: request.method, headers, body });
+      const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      return new Response(null, { status: answer.status, headers: given });
+    };
+    const owner = await createStudio({ ...a, inside: { store } }).startOrganisation();
+    const uploads = createUploadSteps(a);
+    const photo = await createPhoto();
+    const path = await uploads.open(owner, photo.byteLength);
+    const first = new Uint8Array(photo.subarray(0, 300_000));
+    expect((await uploads.patch(owner, path, 0, first, through)).status).toBe(204);
+    for (const _instance of [a, b]) expect(await uploads.offset(owner, path, through)).toBe(300_000);
+    await uploads.sendRest(owner, path, photo, through);
+    expect(await uploads.finish(owner, path)).toMatchObject({ state: 'done' });
   });
 });
 

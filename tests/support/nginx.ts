@@ -19,13 +19,18 @@ type Options = {
   headers?: Record<string, string>;
   host?: string;
   method?: string;
-  body?: string;
+  body?: string | Buffer;
   agent?: Agent | false;
   localAddress?: string;
 };
 
 /** @throws Error with nginx's message when it rejects the configuration */
-export async function startNginx(folder: string, sitePorts: readonly number[]) {
+export async function startNginx(
+  folder: string,
+  sitePorts: readonly number[],
+  // So slow that only the burst counts, even on a slow machine.
+  { rate = '1r/m', isReady = true } = {},
+) {
   const port = await findFreePort();
   const plainPort = await findFreePort();
   const servers = sitePorts.map((sitePort) => `server 127.0.0.1:${sitePort} max_fails=1 fail_timeout=2s;`);
@@ -42,8 +47,7 @@ export async function startNginx(folder: string, sitePorts: readonly number[]) {
       .replaceAll('/etc/nginx/marquee-site.conf', `${folder}/site.conf`)
       .replaceAll('/var/cache/nginx/marquee', `${folder}/cache`)
       .replaceAll('/var/log/nginx/', `${folder}/`)
-      // So slow that only the burst counts, even on a slow machine.
-      .replaceAll('rate=10r/s', 'rate=1r/m');
+      .replaceAll('rate=10r/s', `rate=${rate}`);
 
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   for (const name of ['cache', ...TEMPORARY]) mkdirSync(join(folder, name));
@@ -89,9 +93,10 @@ export async function startNginx(folder: string, sitePorts: readonly number[]) {
     });
   }
 
-  await vi.waitFor(() => ask('/healthz'), { timeout: 10_000 });
+  await vi.waitFor(() => (isReady ? ask('/healthz') : ask('/metrics')), { timeout: 10_000 });
   return {
     ask,
+    reload: () => nginx.kill('SIGHUP'),
     async stop() {
       const gone = once(nginx, 'exit');
       nginx.kill('SIGTERM');

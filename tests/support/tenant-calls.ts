@@ -107,7 +107,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   moveOrder: ofOrder({ email: 'friend@mail.example' }),
   freeScreens: ofOrder(),
   listRefundRuns: ofEvent({}, { code: 'MANY', percent: '50' }),
-  startRefundRun: ofEvent({ percent: '100', seen: '0', orders: '1', total: '1' }),
+  startRefundRun: ofEvent({ percent: '100', seen: '0', fingerprint: 'none' }),
   steerRefundRun: ofEvent({ runId: 'run_none', step: 'pause' }),
   getWhy: (tenant) =>
     ofEvent(

@@ -124,6 +124,8 @@ export type RefundRunTable = {
   /** Of the dry run. */
   orders: number;
   cents: number;
+  /** Of the orders and what each gets back (`toFingerprint`). Null in runs of older releases. */
+  fingerprint: string | null;
   state: 'waiting' | 'running' | 'paused' | 'withdrawn';
   created_by: string;
   created_at: number;

@@ -4,7 +4,7 @@ import { withTimeout } from '@/lib/time/with-timeout';
 import { PROVIDERS } from '../../orders/refund-pauses';
 import type { PaymentGateways } from '../../payments';
 import { toDollars } from '../sales';
-import type { Choice, RunPlan } from './plan-run';
+import { type Choice, type RunPlan, toFingerprint } from './plan-run';
 
 type Answer = Omit<z.output<typeof refundRunsSchema>['plan'], 'needs_approval'>;
 
@@ -25,6 +25,7 @@ export async function toPlanAnswer(
     people: new Set(due.map(({ userId }) => userId)).size,
     orders: due.length,
     total: toDollars(cents),
+    fingerprint: toFingerprint({ due }),
     fees: toDollars(due.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0)),
     fees_not_told: due.filter(({ feeCents }) => feeCents === null).length,
     ...counts,

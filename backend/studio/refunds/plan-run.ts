@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatUsd } from '@/lib/money';
 import { fail } from '@/lib/result';
 import { isHeldByDispute } from '../../orders/plan-change';
@@ -136,12 +137,15 @@ function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id
 
 export const sayOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
-/** `seen` is what a member's page showed. */
-export const isAsSeen = ({ due, cents }: RunPlan, seen: { orders: string; total?: string | undefined }) =>
-  due.length === Number(seen.orders) && cents === Math.round(Number(seen.total) * 100);
+/** What a member saw and another approves: plans of one size and sum may have other orders. */
+export function toFingerprint({ due }: Pick<RunPlan, 'due'>): string {
+  const hash = createHash('sha256');
+  for (const { orderId, cents } of due) hash.update(`${orderId} ${cents}\n`);
+  return hash.digest('hex');
+}
 
-export const figuresChanged = ({ due, cents }: RunPlan) =>
+export const ordersChanged = ({ due, cents }: RunPlan) =>
   fail(
     'conflict',
-    `The figures have changed: ${sayOrders(due.length)} and ${formatUsd(cents)}. Please check, then try again.`,
+    `The orders have changed. Now it is ${sayOrders(due.length)} and ${formatUsd(cents)}. Please check, then try again.`,
   );

@@ -16,7 +16,15 @@ import { findCatalogue } from '../find-catalogue';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';
-import { figuresChanged, isAsSeen, planRun, type RunPlan, sayOrders, toChoice, toColumns } from './plan-run';
+import {
+  ordersChanged,
+  planRun,
+  type RunPlan,
+  sayOrders,
+  toChoice,
+  toColumns,
+  toFingerprint,
+} from './plan-run';
 import { createRows, refuseBegun } from './run-rows';
 import { listRuns } from './run-view';
 import { steerRun } from './steer-run';
@@ -72,7 +80,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
     { plan, member: { organisationId, userId } }: { plan: RunPlan; member: Member },
   ): Promise<Result<{ message: string }>> {
     await lockOrganisation(trx, organisationId);
-    const { eventId, seen, orders, total, message } = wish;
+    const { eventId, seen, fingerprint, message } = wish;
     const choice = toWished(wish);
     const key = `${eventId}.${seen}`;
     const same = await trx
@@ -85,7 +93,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
         ? ok({ message: 'This refund run has already started.' })
         : fail('conflict', 'Another refund run has started in the meantime. Please check, then try again.');
     if (plan.due.length === 0) return fail('conflict', 'There is nothing to refund.');
-    if (!isAsSeen(plan, { orders, total })) return figuresChanged(plan);
+    if (toFingerprint(plan) !== fingerprint) return ordersChanged(plan);
     const needsApproval = await hasOtherOwner(trx, organisationId, userId);
     const run: RefundRunRow = {
       id: createId('run'),
@@ -95,6 +103,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
       message: message === '' ? null : message,
       orders: plan.due.length,
       cents: plan.cents,
+      fingerprint,
       state: needsApproval ? 'waiting' : 'running',
       created_by: userId,
       created_at: now(),
@@ -114,7 +123,7 @@ export function mountRefundRuns(context: StudioContext, refundJob: Pick<RefundJo
   }
 }
 
-const toWished = ({ seen: _seen, orders: _orders, total: _total, message: _message, ...chosen }: Wish) => ({
+const toWished = ({ seen: _seen, fingerprint: _fingerprint, message: _message, ...chosen }: Wish) => ({
   ...chosen,
   percent: Number(chosen.percent),
 });

@@ -86,12 +86,8 @@ export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise
     .updateTable('refunds')
     .set({ status: 'due', next_attempt_at: nowMs, closed_at: null, last_error: null, refused_at: null })
     .where('run_id', '=', runId)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'refused'),
-        eb.and([eb('status', '=', 'cancelled'), eb('last_error', 'is not', null)]),
-      ]),
-    )
+    .where('status', 'in', ['refused', 'cancelled'])
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('status', '=', 'paid'))
     .where('order_id', 'not in', (eb) =>
       eb
         .selectFrom('refunds as other')
@@ -106,7 +102,7 @@ export async function retryRows(trx: Trx, runId: string, nowMs: number): Promise
 export async function withdrawRows(trx: Trx, runId: string, nowMs: number): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ status: 'cancelled', closed_at: nowMs })
+    .set({ status: 'cancelled', last_error: 'The rest of the run was withdrawn.', closed_at: nowMs })
     .where('run_id', '=', runId)
     .where('status', '=', 'due')
     .execute();

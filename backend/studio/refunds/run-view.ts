@@ -62,6 +62,7 @@ async function toProgress(
     ...chosen,
     orders: run.orders,
     total: toDollars(Number(run.cents)),
+    fingerprint: run.fingerprint ?? '',
     done: sum('refunds', 'done'),
     refunded: toDollars(sum('cents', 'done')),
     open,
@@ -84,6 +85,6 @@ async function listFailures(store: Store, runId: string): Promise<Answer['failur
     .execute();
   return rows.map(({ order_id: order, last_error: error }) => ({
     order,
-    message: error ?? 'It was refunded, disputed or withdrawn in the meantime.',
+    message: error ?? 'It was refunded, disputed or withdrawn meanwhile.',
   }));
 }

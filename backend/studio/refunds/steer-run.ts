@@ -8,7 +8,7 @@ import { lockOrganisation } from '../lock-organisation';
 import { mayStill } from '../members';
 import { writeLog } from '../log';
 import type { Member } from '../studio-router';
-import { figuresChanged, isAsSeen, planRun, sayOrders, toChoice } from './plan-run';
+import { ordersChanged, planRun, sayOrders, toChoice, toFingerprint } from './plan-run';
 import { createRows, pauseRows, refuseBegun, resumeRows, retryRows, withdrawRows } from './run-rows';
 
 type Wish = z.output<typeof steerRefundRunSchema>;
@@ -35,9 +35,10 @@ export async function steerRun({ deps }: StudioContext, wish: Wish, member: Memb
     const author = { organisationId: run.organisation_id, userId: run.created_by };
     if (!(await mayStill(trx, 'startRefundRun', author))) return fail('conflict', NO_AUTHOR);
     if (plan === null) return noRun();
-    if (!isAsSeen(plan, wish)) {
-      await change(trx, run, { orders: plan.due.length, cents: plan.cents });
-      return figuresChanged(plan);
+    const fingerprint = toFingerprint(plan);
+    if (fingerprint !== wish.fingerprint || fingerprint !== run.fingerprint) {
+      await change(trx, run, { orders: plan.due.length, cents: plan.cents, fingerprint });
+      return ordersChanged(plan);
     }
     await change(trx, run, { state: 'running', approved_by: member.userId, started_at: now() });
     await createRows(trx, run, plan.due, now());

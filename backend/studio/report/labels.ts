@@ -12,16 +12,16 @@ export async function findLabels(store: Store, scope: Scope, rows: readonly Keys
   const codes = rows.some(({ code }) => code !== '') ? await listCodes(store, rows) : [];
   const partners = rows.some(({ partner }) => partner !== '') ? await listPartners(store, rows) : [];
   const titles = new Map(events.map(({ id, title }) => [id, title]));
+  /** Events have things of the same name. */
+  const toLabel = (event: string, name: string) =>
+    'eventId' in scope ? name : `${titles.get(event) ?? event}: ${name}`;
   const names = new Map(
-    packages.map(({ event_id: event, id, name }) => [
-      `${event} ${id}`,
-      'eventId' in scope ? name : `${titles.get(event) ?? event}: ${name}`,
-    ]),
+    packages.map(({ event_id: event, id, name }) => [`${event} ${id}`, toLabel(event, name)]),
   );
   const codeNames = new Map(
     codes.map(({ event_id: event, id, batch, label, code }) => [
       `${event} ${batch ?? id}`,
-      batch === null ? code : label,
+      toLabel(event, batch === null ? code : label),
     ]),
   );
   const partnerNames = new Map(partners.map(({ id, name }) => [id, name]));

@@ -54,15 +54,14 @@ async function report({ deps }: StudioContext, member: Member, { scope, zone, wa
     by_event: isOfEvent ? [] : group(rows, (row) => row.event, labels.event),
     by_package: group(rows, (row) => `${row.event} ${row.package}`, labels.package),
     by_code: group(rows, (row) => (row.code === '' ? '' : `${row.event} ${row.code}`), labels.code),
-    by_partner: group(rows, (row) => row.partner, labels.partner),
+    // A partner of several events is one line.
+    by_partner: group(rows, (row) => labels.partner(row.partner), identity),
     by_country: group(rows, (row) => row.country, labels.country),
-    by_day: group(
-      rows,
-      (row) => row.day,
-      (day) => day,
-    ).sort((a, b) => (a.key < b.key ? -1 : 1)),
+    by_day: group(rows, (row) => row.day, identity).sort((a, b) => (a.key < b.key ? -1 : 1)),
   });
 }
+
+const identity = (key: string) => key;
 
 type Group = z.output<typeof reportSchema>['by_day'];
 

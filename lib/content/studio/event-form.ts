@@ -1,3 +1,4 @@
+import { NO_OFFSET } from './upload';
 import { STUDIO_FORM } from './shell';
 
 export const EVENT_FORM = {
@@ -77,6 +78,7 @@ export const PICTURE_FIELD = {
   offline: 'You are offline. The upload continues by itself once you are back.',
   preparing: 'Preparing the picture… Save once it appears above.',
   needsScript: 'Uploading needs JavaScript.',
+  noOffset: NO_OFFSET,
   uploading: (percent: number) => `Uploading… ${percent}%`,
   none: { picture: 'No picture yet', logo: 'No logo yet' },
   places: {

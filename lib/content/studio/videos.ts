@@ -1,3 +1,4 @@
+import { NO_OFFSET } from './upload';
 import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 
 /** Decimal, as disks and uploads are sold. */
@@ -54,6 +55,7 @@ export const VIDEOS = {
     offline: 'You are offline. The upload continues by itself once you are back.',
     cancel: 'Cancel the upload',
     needsScript: 'Uploading needs JavaScript.',
+    noOffset: NO_OFFSET,
   },
   download: 'Download as MP4',
   details_title: 'Details',

@@ -11,6 +11,8 @@ export const listRefundRunsSchema = orderFilterSchema.extend({
 });
 
 const wholeSchema = z.number().int();
+/** Stands for the orders of a dry run and what each gets back. */
+const fingerprintSchema = boundedText(64);
 
 /** Who is chosen. Empty values: any. */
 const chosenSchema = z.object({
@@ -27,6 +29,7 @@ export const refundRunSchema = chosenSchema.extend({
   /** Of the dry run. */
   orders: wholeSchema,
   total: balanceSchema,
+  fingerprint: fingerprintSchema,
   done: wholeSchema,
   refunded: balanceSchema,
   open: wholeSchema,
@@ -52,6 +55,7 @@ export const refundRunsSchema = z.object({
     people: wholeSchema,
     orders: wholeSchema,
     total: balanceSchema,
+    fingerprint: fingerprintSchema,
     /** What providers took for these payments. They may give back a part of it. */
     fees: balanceSchema,
     fees_not_told: wholeSchema,
@@ -79,17 +83,12 @@ export const refundRunsSchema = z.object({
 });
 
 const PERCENT = 'Please enter a percentage from 1 to 100';
-/** Of the dry run that the member saw. */
-const seenFigures = {
-  orders: optionalCountSchema,
-  total: boundedText(12).regex(/^\d{1,9}(?:\.\d{1,2})?$/),
-};
 
 export const startRefundRunSchema = orderFilterSchema.extend({
   eventId: idSchema,
   seen: optionalCountSchema,
   percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
-  ...seenFigures,
+  fingerprint: fingerprintSchema,
   message: paragraphsSchema(1000),
 });
 
@@ -98,7 +97,6 @@ export const steerRefundRunSchema = z.object({
   eventId: idSchema,
   runId: idSchema,
   step: z.enum(REFUND_RUN_STEPS),
-  /** For the approval, which fails for other figures. */
-  orders: seenFigures.orders,
-  total: seenFigures.total.optional(),
+  /** For the approval, which fails for other orders. */
+  fingerprint: fingerprintSchema.optional(),
 });

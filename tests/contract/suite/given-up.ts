@@ -139,6 +139,30 @@ export function describeGivenUp({ client, steps, sandbox, inside, orderOf, statu
     });
   });
 
+  describe('an order of another payment account', () => {
+    it('is looked at within the hour after it was given up, and at once when the shop has that account again', async () => {
+      const { token } = await steps.register();
+      const intent = await steps.openIntent(token, item);
+      await steps.confirm(intent, CARDS.good);
+      const { orderId = '' } = intent;
+      const setMode = (payment_mode: 'live' | 'sandbox') =>
+        inside.store.updateTable('orders').set({ payment_mode }).where('id', '=', orderId).execute();
+      const untilNext = async () => (await orderOf(orderId)).next_check_at - inside.now();
+      await setMode('live');
+      for (const _look of [1, 2, 3]) {
+        inside.moveTime(DAY);
+        await runDue();
+        expect(await statusOf(orderId)).toBe('expired');
+        expect(await untilNext()).toBeLessThanOrEqual(HOUR);
+      }
+      await setMode('sandbox');
+      await runDue();
+      expect(await statusOf(orderId)).toBe('expired');
+      await inside.upstream.reconcile('all');
+      expect(await statusOf(orderId)).toBe('paid');
+    });
+  });
+
   describe('money that comes too late', () => {
     const giveUp = ({ orderId = '' }: { orderId?: string | undefined }) =>
       inside.store

@@ -16,14 +16,19 @@ export function createRunSteps(context: Context) {
 
   async function toStart(shop: Shop, percent = '100', filter: Record<string, string> = {}) {
     const { plan, seen } = await look(shop, { percent, ...filter });
-    const figures = { orders: String(plan.orders), total: String(plan.total) };
+    const figures = { fingerprint: plan.fingerprint };
     const message = 'The show is off.';
     return { eventId: shop.eventId, seen: String(seen), percent, ...filter, ...figures, message };
   }
   const start = (shop: Shop, body: object) =>
     client.send(studioCalls.startRefundRun, { token: shop.owner.token, body });
-  const steer = (token: string, eventId: string, runId: string, step: string, seen = {}) =>
-    client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step, ...seen } });
+  const steer = (
+    token: string,
+    eventId: string,
+    runId: string,
+    step: string,
+    { fingerprint }: { fingerprint?: string } = {},
+  ) => client.send(studioCalls.steerRefundRun, { token, body: { eventId, runId, step, fingerprint } });
   const runOf = async (shop: Shop) => (await look(shop)).runs[0] ?? expect.unreachable();
 
   async function workOff(shop: Shop): Promise<Awaited<ReturnType<typeof runOf>>> {

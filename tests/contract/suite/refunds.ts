@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '@/lib/contract';
 import { listReferrals } from '@/backend/referrals/list-referrals';
+import { log } from '@/lib/observability/log';
+import { CARDS } from '../cards';
 import { LIVE } from '../fixtures';
 import type { Context } from './context';
 import { createMoneySteps } from './money-steps';
@@ -106,6 +108,66 @@ export function describeRefunds(context: Context): void {
       const refunded = await operator.list({ status: 'refunded', limit: 1 });
       expect(refunded.map(({ status }) => status)).toEqual(['refunded']);
       expect(await operator.show('ord_0')).toMatchObject({ error: { code: 'not_found' } });
+    });
+  });
+
+  describe('an order that an operator looks for', () => {
+    it.each(['stripe', 'paypal'] as const)(
+      'is found by each of its ids and addresses: %s',
+      async (provider) => {
+        const { reference, orderId, email } = await buy(provider);
+        await refundInDashboard(provider, reference, 100);
+        await sandbox.untilDelivered();
+        const { store, upstream } = inside;
+        const { provider_ref: refund } = await store
+          .selectFrom('refunds')
+          .select('provider_ref')
+          .where('order_id', '=', orderId)
+          .executeTakeFirstOrThrow();
+        const { source } = await store
+          .selectFrom('money_movements')
+          .select('source')
+          .where('order_id', '=', orderId)
+          .where('kind', '=', 'payment')
+          .executeTakeFirstOrThrow();
+        const words = [orderId, reference, refund ?? '', source.replace('payment:', ''), email.toUpperCase()];
+        for (const word of words)
+          expect([word, (await upstream.operator.find(word, 9)).map(({ id }) => id)]).toEqual([
+            word,
+            [orderId],
+          ]);
+        expect(await upstream.operator.find('%', 9)).toEqual([]);
+      },
+    );
+
+    it('has a line in the log for each step, and what the provider says of it', async () => {
+      const info = vi.spyOn(log, 'info');
+      onTestFinished(() => info.mockRestore());
+      const { token } = await steps.register();
+      const { intent } = await steps.openAndConfirm(token, CARDS.declined, LIVE);
+      const { orderId: order = '', paymentIntentId: reference = '' } = intent;
+      const save = { token, body: steps.saveBody(LIVE, reference) };
+      expect(await client.refused(calls.savePayment, save)).toMatchObject({ code: 'payment_declined' });
+      const lines = () => info.mock.calls.filter(([fields]) => JSON.stringify(fields).includes(order));
+      expect(lines()).toContainEqual([
+        {
+          order,
+          reference,
+          provider: 'stripe',
+          from: 'pending',
+          to: 'pending',
+          source: 'buyer',
+          reason: expect.stringMatching(/declined/),
+        },
+        'order',
+      ]);
+      expect(await inside.upstream.operator.show(order)).toMatchObject({
+        value: { providerSays: expect.stringMatching(/declined/) },
+      });
+      await steps.confirm(intent, CARDS.good);
+      await client.ok(calls.savePayment, save);
+      expect(lines().at(-1)).toMatchObject([{ order, from: 'pending', to: 'paid' }, 'order']);
+      expect(JSON.stringify(lines())).not.toContain('@');
     });
   });
 

@@ -9,8 +9,8 @@ export function createCodeSteps(context: Context) {
   const { client, steps } = context;
   const studio = createStudio(context);
 
-  async function sell(change: object = {}) {
-    const owner = await studio.startOrganisation();
+  async function sell(change: object = {}, seller?: Studio) {
+    const owner = seller ?? (await studio.startOrganisation());
     const eventId = await studio.createEvent(owner);
     const body = { eventId, version: 1, packageId: 'ticket', name: 'Ticket', price: '20', ...change };
     await client.ok(studioCalls.saveTicket, { token: owner.token, body });

@@ -150,7 +150,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   getWhy: goes('eventId', { nested: { q: 'orderId' } }),
   listRefundRuns: goes('eventId', FILTER),
   startRefundRun: stops('eventId', {
-    input: { percent: '100', orders: '9', total: '1', message: 'Sorry.' },
+    input: { percent: '100', fingerprint: 'none', message: 'Sorry.' },
     status: 409,
   }),
   steerRefundRun: goes('eventId', { input: { step: 'withdraw' }, nested: { runId: 'runId' } }),

@@ -217,8 +217,22 @@ export function describeStudioReport(context: Context): void {
       const params = { eventId: mine.eventId, batch: made.batch, after: '' };
       const { codes } = await client.ok(studioCalls.exportCodes, { token: mine.owner.token, params });
       await buy(await register(), mine.eventId, { code: codes[0]?.code });
-      for (const { by_code } of [await report(mine.owner), await eventReport(mine.owner, mine.eventId)])
-        expect(by_code.map(({ label, figures }) => [label, figures.orders])).toEqual([['Ours', 1]]);
+      const labels = async (found: ReturnType<typeof report>) =>
+        (await found).by_code.map(({ label, figures }) => [label, figures.orders]);
+      expect(await labels(eventReport(mine.owner, mine.eventId))).toEqual([['Ours', 1]]);
+      expect(await labels(report(mine.owner))).toEqual([[expect.stringMatching(/.: Ours$/), 1]]);
+    });
+
+    it('of an organization has one line for a partner of two events', async () => {
+      const first = await sell();
+      const second = await sell({}, first.owner);
+      for (const { owner, eventId } of [first, second]) {
+        const body = { eventId, name: 'Radio One', slug: 'radio-one' };
+        await client.ok(studioCalls.savePartner, { token: owner.token, body });
+        await buy(await register(), eventId, { via: 'radio-one' });
+      }
+      const { by_partner } = await report(first.owner);
+      expect(by_partner.map(({ label, figures }) => [label, figures.orders])).toEqual([['Radio One', 2]]);
     });
 
     it('is empty before the first sale', async () => {

@@ -47,11 +47,13 @@ export function describeTime({ client, steps, sandbox, inside, orderOf }: Contex
       await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'pending' });
       await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
       const { orders } = await client.ok(calls.listOrders, { token });
-      inside.moveTime(3 * DAY);
-      await inside.upstream.reconcile('due');
+      for (const ahead of [3 * DAY, 2 * HOUR]) {
+        inside.moveTime(ahead);
+        await inside.upstream.reconcile('due');
+      }
       const [waiting, given] = [await orderOf(orders[0]?._id), await orderOf(abandoned.orderId)];
       expect(waiting.status).toBe('pending');
-      expect(given.status).toBe('expired');
+      expect(given.status).toBe('failed');
       expect(given.next_check_at - waiting.next_check_at).toBeGreaterThan(4 * HOUR);
     });
 

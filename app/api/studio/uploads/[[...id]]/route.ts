@@ -9,6 +9,9 @@ import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail } from '@/lib/result';
 import { readStudio } from '@/lib/studio/read-studio';
 
+/** Of the protocol; the doctor looks for it. */
+const OF_TUS = { 'Tus-Resumable': '1.0.0' };
+
 type Given = { params: Promise<{ id?: string[] }> };
 
 /** Uploads by the tus protocol, and with GET what became of one. */
@@ -23,7 +26,7 @@ async function answer(request: Request, { params }: Given): Promise<Response> {
   if (!origin.ok) return toErrorResponse(origin.error);
   const state = readSessionState(headers);
   if (state.kind !== 'active')
-    return toErrorResponse(fail('unauthorized', 'Please sign in to continue.').error);
+    return toErrorResponse(fail('unauthorized', 'Please sign in to continue.').error, OF_TUS);
   const { token } = state.session;
   if (method === 'GET')
     return toResponse(await readStudio(studioCalls.getUpload, { uploadId: id ?? '' }, token));
