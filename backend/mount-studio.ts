@@ -47,7 +47,7 @@ export function mountStudio(
   mountInvitations(context);
   mountJoining(router, context);
   mountLog(context);
-  mountStudioEvents(context);
+  mountStudioEvents(context, messageJob);
   mountUploadStatus(context, uploads);
   mountLive(router, context, ingest);
   mountVideos(context, { uploads, library });

@@ -1,14 +1,17 @@
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import { NOTE_GROUPS, toPostponeGroups } from '@/components/studio/event-groups';
+import { NOTE_GROUPS } from '@/components/studio/event-groups';
 import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
+import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { LEGAL_NAV } from '@/lib/content/navigation';
 import type { StudioCallName } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
+import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { PostponeSection, type TypedTimes } from './postpone-section';
 import type { StudioEvent } from './studio-page';
 
 type ActionProps = { event: StudioEvent; path: string };
@@ -51,15 +54,52 @@ export async function PublishSection({ event, path }: ActionProps) {
   );
 }
 
-/** What changes or ends a whole event. Each says whom it touches. */
-export async function EventActions({ event, path }: ActionProps) {
-  const { organisation, published, cancelled, draft, holders, sold, net, phase } = event;
+/** After canceling. Refunds are prefilled with all orders. */
+export async function NextSteps({ event: { _id: eventId, cancelled, organisation }, path }: ActionProps) {
   const may = (call: StudioCallName) => organisation.may.includes(call);
-  const { postpone, unpublish, cancel, remove } = OVERVIEW;
+  const rights = { refunds: 'startRefundRun', message: 'sendMessage' } as const;
+  const steps = cancelled?.steps.filter((step) => may(rights[step])) ?? [];
+  if (steps.length === 0) return null;
+  const { title, dismiss } = OVERVIEW.steps;
+  const posted = await getPosted('studio/events/dismiss-step');
+  return (
+    <StudioSection id="next" title={title} className="max-w-xl">
+      {steps.map((step, index) => (
+        <div key={step} className="grid gap-2">
+          <h3 className="font-semibold">{OVERVIEW.steps[step].title}</h3>
+          <p className="text-muted">{OVERVIEW.steps[step].text}</p>
+          <div className="flex flex-wrap items-center gap-4">
+            <LinkButton
+              href={toStudioPath(eventId, step === 'refunds' ? 'refunds' : 'messages')}
+              variant={index === 0 ? 'primary' : 'secondary'}
+            >
+              {OVERVIEW.steps[step].open}
+            </LinkButton>
+            {may('dismissStep') ? (
+              <StudioForm
+                name="studio/events/dismiss-step"
+                posted={posted}
+                fixed={{ eventId, step }}
+                texts={dismiss}
+                path={path}
+                variant="quiet"
+              />
+            ) : null}
+          </div>
+        </div>
+      ))}
+    </StudioSection>
+  );
+}
+
+/** What changes or ends a whole event. Each says whom it touches. */
+export async function EventActions({ event, path, typed }: ActionProps & { typed: TypedTimes }) {
+  const { organisation, published, cancelled, holders, sold, net, phase } = event;
+  const may = (call: StudioCallName) => organisation.may.includes(call);
+  const { unpublish, cancel, remove } = OVERVIEW;
   const isOpen = published !== null && cancelled === null;
   const given = { fixed: { eventId: event._id }, version: event.version, path };
   const posted = {
-    postpone: await getPosted('studio/events/postpone'),
     unpublish: await getPosted('studio/events/unpublish'),
     cancel: await getPosted('studio/events/cancel'),
     remove: await getPosted('studio/events/delete'),
@@ -67,19 +107,7 @@ export async function EventActions({ event, path }: ActionProps) {
   return (
     <div className="grid justify-items-start gap-4 border-t border-line pt-6">
       {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
-        <details open={posted.postpone !== null} className="w-full max-w-xl">
-          <summary className="link inline-flex min-h-11 items-center font-semibold">{postpone.title}</summary>
-          <div className="grid gap-4 py-4">
-            <p>{postpone.text(holders)}</p>
-            <StudioForm
-              {...given}
-              name="studio/events/postpone"
-              posted={posted.postpone}
-              groups={toPostponeGroups(draft)}
-              texts={toTexts(postpone)}
-            />
-          </div>
-        </details>
+        <PostponeSection event={event} path={path} typed={typed} />
       ) : null}
       {isOpen && may('unpublishEvent') && sold === 0 ? (
         <details open={posted.unpublish !== null} className="w-full max-w-xl">

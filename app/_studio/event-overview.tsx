@@ -16,12 +16,13 @@ import { sayBalance } from '@/lib/studio/say-balance';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
 import { formatInstant } from '@/lib/time/instant';
 import { askStudio } from './ask-studio';
-import { EventActions, PublishSection } from './event-actions';
+import { EventActions, NextSteps, PublishSection } from './event-actions';
+import type { TypedTimes } from './postpone-section';
 import type { StudioEvent } from './studio-page';
 
 type OverviewProps = { event: StudioEvent; path: string };
 
-export function EventOverview({ event, path }: OverviewProps) {
+export function EventOverview({ event, path, typed }: OverviewProps & { typed: TypedTimes }) {
   const { organisation, draft, edited, cancelled } = event;
   const zone = zoneOf(draft);
   const start = Date.parse(draft.start_time);
@@ -29,6 +30,7 @@ export function EventOverview({ event, path }: OverviewProps) {
     <>
       <StandingNote organisation={organisation} nowMs={Date.now()} />
       {cancelled ? <Notice title={OVERVIEW.cancelled}>{cancelled.reason}</Notice> : null}
+      <NextSteps event={event} path={path} />
       <div className="grid gap-2">
         <p>
           <time dateTime={draft.start_time}>{formatInstant(start, zone)}</time>
@@ -53,7 +55,7 @@ export function EventOverview({ event, path }: OverviewProps) {
           <PublishSection event={event} path={path} />
         </div>
       </div>
-      <EventActions event={event} path={path} />
+      <EventActions event={event} path={path} typed={typed} />
     </>
   );
 }

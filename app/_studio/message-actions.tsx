@@ -45,7 +45,8 @@ export async function MessageActions({ eventId, message, zone, path }: MessageAc
             />
           </ConfirmDialog>
         ) : null}
-        {isDraft || message.status === 'scheduled' || message.status === 'sending' ? (
+        {!(message.group in MESSAGES.notices) &&
+        ['draft', 'scheduled', 'sending'].includes(message.status) ? (
           <ConfirmDialog
             open={cancel.open}
             title={cancel.title}

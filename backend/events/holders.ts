@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOLDER, isKnownViewer } from '../store/held-by';
+import { HOLDER } from '../store/held-by';
 import { ofMode } from '../store/of-mode';
 import type { PaymentMode, Store } from '../store/schema';
 
@@ -30,15 +30,6 @@ export function selectHolders(
             .where((grant) => grant.or([grant('expires_at', 'is', null), grant('expires_at', '>', atMs)])),
         ),
     );
-}
-
-/** `isKnown`: the broadcaster may write to them. */
-export function listHolders(trx: Read, mode: PaymentMode, eventId: string, nowMs: number) {
-  return selectHolders(trx, mode, { eventId, atMs: nowMs })
-    .select(['name', 'email', 'email_verified_at as verifiedAt'])
-    .select((eb) => isKnownViewer(eb, eventId).as('isKnown'))
-    .orderBy('id')
-    .execute();
 }
 
 /** With those whose ticket or access waits for an account, or the count would tell who has one. */

@@ -43,6 +43,7 @@ import * as tenantsFirst from './migrations/0036-tenants-first';
 import * as tenants from './migrations/0037-tenants';
 import * as recordingLadders from './migrations/0038-recording-ladders';
 import * as statements from './migrations/0039-statements';
+import * as nextSteps from './migrations/0040-next-steps';
 import * as encoderRefusals from './migrations/0041-encoder-refusals';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
 import * as operators from './migrations/0043-operators';
@@ -88,6 +89,7 @@ const MIGRATIONS = {
   '0037-tenants': tenants,
   '0038-recording-ladders': recordingLadders,
   '0039-statements': statements,
+  '0040-next-steps': nextSteps,
   '0041-encoder-refusals': encoderRefusals,
   '0042-run-fingerprint': runFingerprint,
   '0043-operators': operators,

@@ -5,10 +5,11 @@ import { NOTHING_SAID, recheckOrders } from '../events/save-events';
 import type { StudioContext } from './context';
 import { findDraft, moveDraft } from './draft-store';
 import { writeLog } from './log';
+import { addNotice } from './notices';
 import { isCancelled } from './publish';
 import type { Member } from './studio-router';
 
-/** Nothing is sold from then on, and open payments are given up. Money stays where it is. */
+/** Nothing more is sold, open payments are given up, and everyone is told. No money moves. */
 export function cancelEvent(
   { deps: { store, now } }: StudioContext,
   input: z.output<typeof cancelEventSchema>,
@@ -26,7 +27,7 @@ export function cancelEvent(
       return ok({ version: row.version, message: 'The event is already canceled.' });
     const moved = await moveDraft(trx, row, {}, { userId, nowMs });
     if (!moved.ok) return moved;
-    await trx
+    const event = await trx
       .updateTable('events')
       .set({
         cancelled_at: nowMs,
@@ -36,10 +37,16 @@ export function cancelEvent(
         updated_at: nowMs,
       })
       .where('id', '=', row.event_id)
-      .execute();
+      .returning('title')
+      .executeTakeFirstOrThrow();
     await recheckOrders(trx, row.event_id, nowMs).execute();
     const line = { organisationId, userId, eventId: row.event_id, action: 'event-cancelled' } as const;
     await writeLog(trx, { ...line, subject: input.note === '' ? undefined : input.note }, nowMs);
-    return ok({ version: moved.value, message: 'The event is canceled. Its tickets are no longer sold.' });
+    const told = { kind: 'cancelled', eventId: row.event_id, title: event.title, note: input.note } as const;
+    await addNotice(trx, told, member, nowMs);
+    return ok({
+      version: moved.value,
+      message: 'The event is canceled. Everyone with a ticket or an invitation gets an email.',
+    });
   });
 }

@@ -16,7 +16,7 @@ type Versioned = { eventId: string; version: string };
 
 /** Fails with `not_found`, or `conflict` with the name of the member whose change is newer. */
 export async function findDraft(
-  trx: Trx,
+  trx: Pick<Trx, 'selectFrom'>,
   member: Member,
   { eventId, version }: Versioned,
 ): Promise<Result<Draft>> {

@@ -11,6 +11,7 @@ import { nameOf } from './draft-store';
 import { findStudioPhase } from './event-standing';
 import { countHolders } from '../events/holders';
 import { listChanges } from './log';
+import { listSteps } from './next-steps';
 import { findSizes, listOwn } from './own-pictures';
 import { seesMoney } from './rights';
 import { NO_SALES, sumSales, toDollars } from './sales';
@@ -51,7 +52,11 @@ export async function getStudioEvent(
     cancelled:
       event?.cancelled_at == null
         ? null
-        : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
+        : {
+            at: toInstant(event.cancelled_at),
+            reason: event.cancelled_reason ?? '',
+            steps: await listSteps(store, mode, { ...event, cancelled_at: event.cancelled_at }),
+          },
     holders: await countHolders(store, mode, eventId, now()),
     by_package: await countByPackage(store, mode, eventId),
     sold,

@@ -28,6 +28,7 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'event-deleted': 'deleted the event {subject}',
   'event-postponed': 'postponed the event',
   'event-cancelled': 'canceled the event',
+  'step-dismissed': 'removed the step after canceling: {subject}',
   'key-made': 'made a new stream key: {subject}',
   'keys-withdrawn': 'withdrew the stream keys of all events',
   'encoder-disconnected': 'disconnected the encoder',

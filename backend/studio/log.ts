@@ -33,6 +33,7 @@ export type LogAction =
   | 'event-deleted'
   | 'event-postponed'
   | 'event-cancelled'
+  | 'step-dismissed'
   | 'key-made'
   | 'keys-withdrawn'
   | 'encoder-disconnected'

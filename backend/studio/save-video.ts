@@ -82,28 +82,35 @@ export async function checkStream(
   }
   const unknown = refuseFields({ folder: 'There is no folder with this name.' });
   const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
-  if (!isSame && folder !== playback.testClip && !(await isApproved(trx, organisationId))) return unknown;
   if (!/^[A-Za-z0-9][\w-]*$/.test(folder)) return unknown;
   const paths = toMediaRoots(mediaDir).map((root) => join(root, folder));
+  const isOwn = await isOwnRecording(trx, organisationId, paths);
+  if (!isSame && isOwn === false) return unknown;
+  const isOpen = isSame || isOwn === true || folder === playback.testClip;
+  if (!isOpen && !(await isApproved(trx, organisationId))) return unknown;
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
-  if (!found.some((one) => one?.isDirectory())) return unknown;
-  return isSame || (await mayPlayRecording(trx, organisationId, paths)) ? ok(null) : unknown;
+  return found.some((one) => one?.isDirectory()) ? ok(null) : unknown;
 }
 
-/** The recording of a show, or of its rehearsal, belongs to the organisation of its event. */
-async function mayPlayRecording(
+/**
+ * The recording of a show, or of its rehearsal, belongs to the organisation of its event. Null for
+ * a folder that is none.
+ */
+async function isOwnRecording(
   trx: Pick<Trx, 'selectFrom'>,
   organisationId: string,
   paths: readonly string[],
-): Promise<boolean> {
+): Promise<boolean | null> {
+  let isOwn: boolean | null = null;
   for (const path of paths) {
     const plan = await readPlan(openRecordingFolder(path, readFreeBytes));
     if (plan === null) continue;
     const [first = '', ...others] = listPlanEvents(plan);
     const owner = (await findOwner(trx, first)) ?? (await findOwner(trx, others[0] ?? ''));
     if (owner !== organisationId) return false;
+    isOwn = true;
   }
-  return true;
+  return isOwn;
 }
 
 async function findOwner(trx: Pick<Trx, 'selectFrom'>, eventId: string): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { toInstant } from '@/lib/time/iso';
 
+const HOUR_MS = 60 * 60_000;
+
 /** Moves all times of an event by the same milliseconds. */
 export function shiftEntry(entry: DraftEntry, byMs: number): DraftEntry {
   const move = (instant: string) => toInstant(Date.parse(instant) + byMs);
@@ -18,3 +20,33 @@ export function shiftEntry(entry: DraftEntry, byMs: number): DraftEntry {
     })),
   };
 }
+
+/** Each time that differs, with its ticket. Access that counts from the start ends later, too. */
+export function listMoves(before: DraftEntry, after: DraftEntry) {
+  const news = toMoments(after);
+  return toMoments(before).flatMap(([field, ticket, old], index) => {
+    const moved = news[index]?.[2];
+    return old === undefined || moved === undefined || old === moved
+      ? []
+      : [{ field, ticket, before: old, after: moved }];
+  });
+}
+
+type Moment = [field: string, ticket: string, at: string | undefined];
+
+const toMoments = ({ packages, ...event }: DraftEntry): Moment[] => [
+  ...(['start_time', 'end_time', 'doors_open_at', 'replay_until'] as const).map((field): Moment => [
+    field,
+    '',
+    event[field],
+  ]),
+  ...packages.flatMap(({ name, access, ...sold }): Moment[] => [
+    ['sale_from', name, sold.sale_from],
+    ['sale_until', name, sold.sale_until],
+    [
+      'access_until',
+      name,
+      access?.from === 'start' ? toInstant(Date.parse(event.start_time) + access.hours * HOUR_MS) : undefined,
+    ],
+  ]),
+];

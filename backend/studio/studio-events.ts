@@ -1,10 +1,12 @@
+import type { IntervalJob } from '@/lib/process/interval-job';
 import { cancelEvent } from './cancel';
 import { checkEvent } from './checks';
 import type { StudioContext } from './context';
 import { createStudioEvent } from './drafts';
 import { getStudioEvent } from './event-view';
+import { dismissStep } from './next-steps';
 import { listStudioEvents } from './overview';
-import { postponeEvent } from './postpone';
+import { checkPostpone, postponeEvent } from './postpone';
 import { publishEvent } from './publish';
 import { saveEventPage } from './save-page';
 import { saveEventVideo } from './save-video';
@@ -13,9 +15,10 @@ import { exportEvents, importEvents } from './transfer';
 import { deleteStudioEvent, unpublishEvent } from './unpublish';
 
 /** The calls of the studio about events. */
-export function mountStudioEvents(context: StudioContext): void {
+export function mountStudioEvents(context: StudioContext, messageJob: Pick<IntervalJob, 'wake'>): void {
   const { mount, inputs } = context;
   const settled = <T>(done: Promise<T>) => done.finally(() => inputs.wake());
+  const told = <T>(done: Promise<T>) => settled(done).finally(() => messageJob.wake());
   mount('listStudioEvents', (filter, member) => listStudioEvents(context, filter, member));
   mount('getStudioEvent', (input, member) => getStudioEvent(context, input, member));
   mount('checkEvent', (input) => checkEvent(context, input));
@@ -28,8 +31,10 @@ export function mountStudioEvents(context: StudioContext): void {
   mount('publishEvent', (input, member) => publishEvent(context, input, member));
   mount('unpublishEvent', (input, member) => settled(unpublishEvent(context, input, member)));
   mount('deleteStudioEvent', (input, member) => settled(deleteStudioEvent(context, input, member)));
-  mount('postponeEvent', (input, member) => settled(postponeEvent(context, input, member)));
-  mount('cancelEvent', (input, member) => settled(cancelEvent(context, input, member)));
+  mount('checkPostpone', (input, member) => checkPostpone(context, input, member));
+  mount('postponeEvent', (input, member) => told(postponeEvent(context, input, member)));
+  mount('cancelEvent', (input, member) => told(cancelEvent(context, input, member)));
+  mount('dismissStep', (input, member) => dismissStep(context, input, member));
   mount('exportEvents', (input) => exportEvents(context, input));
   mount('importEvents', (input, member) => importEvents(context, input, member));
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { TOKEN_KEY, type Viewer, parseStoredToken } from '@/lib/auth/stored-token';
 import { textOf } from '@/lib/http/text-of';
+import { forgetWork } from './typed-work';
 
 const CHANGED = 'viewerchange';
 
@@ -27,6 +28,7 @@ export function readViewer(): Viewer | null {
 
 /** The browser's storage event only reaches other tabs. */
 export function storeToken(text: string | null): void {
+  forgetWork(parseStoredToken(text, Date.now())?.id ?? null);
   store('localStorage', TOKEN_KEY, text);
   window.dispatchEvent(new Event(CHANGED));
 }

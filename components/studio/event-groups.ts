@@ -131,12 +131,7 @@ function toTimeFields(draft: DraftEntry, names: readonly (keyof typeof TIMES)[])
   return [...fields, tick('later', EVENT_FORM.time.later)];
 }
 
-export function toPostponeGroups(draft: DraftEntry): StudioGroup[] {
-  const { base } = createFields({});
-  const { postpone } = OVERVIEW;
-  const times = toTimeFields(draft, ['start_time', 'end_time']);
-  return [{ fields: [...times, { kind: 'area', rows: 4, ...base('note', postpone.note) }] }];
-}
+export const toPostponeFields = (draft: DraftEntry) => toTimeFields(draft, ['start_time', 'end_time']);
 
 export const NOTE_GROUPS: readonly StudioGroup[] = [
   { fields: [{ kind: 'area', rows: 4, name: 'note', label: OVERVIEW.cancel.note, value: '' }] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfForm, listConflicts, toBase } from './form-model';
+import { isOfForm, listConflicts, toBase, hasTyped, toValues } from './form-model';
 
 const posted = (values: Record<string, string>) => ({ values, errors: {}, failure: 'No.', done: null });
 const now = { number: 6, values: { title: 'Gala night', domain: 'gala' } };
@@ -23,4 +23,19 @@ it('knows its own form among several of one name', () => {
   expect(isOfForm(posted({ packageId: 'live' }), { packageId: 'live', eventId: 'evt_1' })).toBe(true);
   expect(isOfForm(posted({ packageId: 'replay' }), { packageId: 'live' })).toBe(false);
   expect(isOfForm(null, {})).toBe(false);
+});
+
+it('counts as typed what differs from what a browser shows of the saved values', () => {
+  const options = { '': 'None', a: 'A' };
+  const values = toValues([
+    {
+      fields: [
+        { kind: 'select', name: 'video', label: 'Video', value: 'gone', options },
+        { kind: 'area', name: 'text', label: 'Text', value: 'One\r\nTwo', rows: 2 },
+      ],
+    },
+  ]);
+  expect(hasTyped(values, { video: '', text: 'One\nTwo ' })).toBe(false);
+  expect(hasTyped(values, { video: 'a', text: 'One\nTwo' })).toBe(true);
+  expect(hasTyped(values, { video: '', text: 'One' })).toBe(true);
 });

@@ -34,14 +34,23 @@ export type StudioGroup = { title?: string; fields: readonly StudioField[] };
 
 export type Version = { number: number; values: Record<string, string> };
 
+/** The focus point of a picture until another one is chosen. */
+export const CENTER = '50% 50%';
+
+/** A browser selects the first option where the saved one is not offered. */
+const toShown = (field: StudioField) =>
+  field.kind !== 'select' || field.value in field.options
+    ? field.value
+    : (Object.keys(field.options)[0] ?? '');
+
 export function toValues(groups: readonly StudioGroup[]): Record<string, string> {
   return Object.fromEntries(
     groups
       .flatMap(({ fields }) => fields)
       .flatMap((field): [string, string][] => [
-        [field.name, field.value],
+        [field.name, toShown(field)],
         ...(field.kind === 'picture' && field.focus
-          ? [[field.focus.name, field.focus.value] as [string, string]]
+          ? [[field.focus.name, field.focus.value || CENTER] as [string, string]]
           : []),
       ]),
   );
@@ -63,6 +72,12 @@ export function listConflicts(base: Version, now: Version, typed: (name: string)
     ),
   );
 }
+
+/** Whether a text differs from the one it began with. */
+export const hasTyped = (from: Record<string, string>, typed: Record<string, string>) =>
+  Object.entries(typed).some(([name, text]) => toLines(text) !== toLines(from[name] ?? ''));
+
+const toLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /** Of the fields that differ. */
 export function toLabels(groups: readonly StudioGroup[], conflicts: Record<string, string>): string[] {

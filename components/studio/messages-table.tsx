@@ -25,7 +25,10 @@ export function MessageBadge({ status }: Pick<Message, 'status'>) {
 export const sayGroup = (
   { group, package: ticket }: Pick<Message, 'group' | 'package'>,
   packages: Record<string, string>,
-) => [MESSAGES.groups[group], ...(ticket ? [packages[ticket] ?? ticket] : [])].join(': ');
+) =>
+  [{ ...MESSAGES.groups, ...MESSAGES.notices }[group], ...(ticket ? [packages[ticket] ?? ticket] : [])].join(
+    ': ',
+  );
 
 type TableProps<T> = { rows: readonly T[]; zone: string };
 

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { FieldError } from '@/components/ui/field-frame';
 import { PICTURE_FIELD } from '@/lib/content/studio/event-form';
 import { toPictureSource } from '@/lib/events/picture';
-import type { StudioField } from './form-model';
+import { CENTER, type StudioField } from './form-model';
 import type { RowProps } from './row-props';
 import { UploadButton } from './upload-button';
 
 type PictureFieldProps = Extract<StudioField, { kind: 'picture' }> & RowProps;
 
 const PLACES = Object.entries(PICTURE_FIELD.places);
-const CENTER = '50% 50%';
 const TEXTS = {
   picture: { ...PICTURE_FIELD, label: PICTURE_FIELD.upload.picture },
   logo: { ...PICTURE_FIELD, label: PICTURE_FIELD.upload.logo },

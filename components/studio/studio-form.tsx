@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, use, useState } from 'react';
+import { type ComponentProps, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ServerForm } from '@/components/forms/server-form';
-import { storeToken } from '@/components/auth/use-viewer';
+import { keepWork, takeWork } from '@/components/auth/typed-work';
+import { storeToken, useViewer } from '@/components/auth/use-viewer';
 import { useServerForm } from '@/components/forms/use-server-form';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
@@ -14,7 +15,16 @@ import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
 import { toNextPath } from '@/lib/studio/next-path';
 import { CloseDialog } from './confirm-dialog';
-import { isOfForm, listConflicts, type StudioGroup, toBase, toLabels, toValues } from './form-model';
+import { useUnsaved } from './leave-question';
+import {
+  hasTyped,
+  isOfForm,
+  listConflicts,
+  type StudioGroup,
+  toBase,
+  toLabels,
+  toValues,
+} from './form-model';
 import { FieldRow } from './field-row';
 import type { Typed } from './row-props';
 
@@ -37,6 +47,8 @@ export type StudioFormProps = {
 const toText = (value: string | boolean | undefined) =>
   typeof value === 'boolean' ? (value ? 'on' : '') : value;
 
+const openAround = (node: Element | null) => node?.closest('details')?.setAttribute('open', '');
+
 /** The only form of the studio. The server checks it, so that no schema is sent to the browser. */
 export function StudioForm(props: StudioFormProps) {
   const { name, fixed, version = 0, groups = [], path, variant = 'primary', sendsZone = false } = props;
@@ -48,14 +60,42 @@ export function StudioForm(props: StudioFormProps) {
   const now = { number: version, values: toValues(groups) };
   const [base, setBase] = useState(() => toBase(posted, now));
   const [own, setOwn] = useState(0);
+  /** What was saved last from here. */
+  const [sent, setSent] = useState<Record<string, string> | null>(null);
+  const [isRestored, setRestored] = useState(false);
   // What this form saved is in the page: its next conflict is judged from here.
   if (version === own && base.number !== version) setBase(now);
+
+  const typedOf = (one: string) =>
+    toText(form.getValues(one)) ?? posted?.values[one] ?? base.values[one] ?? '';
+  const readTyped = () => Object.fromEntries(Object.keys(now.values).map((one) => [one, typedOf(one)]));
+  const isTyped = () => hasTyped(sent ?? base.values, readTyped());
+  useUnsaved(isTyped);
+
+  const place = { path, name, fixed };
+  const viewer = useViewer()?.id ?? null;
+  const owner = useRef<string>(null);
+  const takeKept = useEffectEvent((account: string) => {
+    owner.current ??= account;
+    const kept = takeWork(account, place);
+    if (!kept) return;
+    for (const { kind, name: one } of groups.flatMap(({ fields }) => fields)) {
+      const text = kept.typed[one];
+      if (text !== undefined) form.setValue(one, kind === 'tick' ? text === 'on' : text);
+    }
+    setBase(kept);
+    setRestored(true);
+  });
+  useEffect(() => {
+    if (viewer !== null) queueMicrotask(() => takeKept(viewer));
+  }, [viewer]);
 
   const { field, ...server } = useServerForm<Typed, Typed>(form, {
     name,
     posted,
     onLoggedOut() {
       storeToken(null);
+      if (owner.current && isTyped()) keepWork(owner.current, place, { ...base, typed: readTyped() });
       router.push(toLogin(path, true));
     },
     toBody: (typed) => ({
@@ -73,6 +113,7 @@ export function StudioForm(props: StudioFormProps) {
       if (saved > 0) setOwn(saved);
       const message = textOf(answer, 'message');
       if (message) notify.success(message);
+      setSent(readTyped());
       const typed = form.getValues();
       const read = (one: string) => fixed[one] ?? toText(typed[one]) ?? '';
       const next = toNextPath(name, read, answer);
@@ -82,12 +123,15 @@ export function StudioForm(props: StudioFormProps) {
     },
   });
 
-  const typedOf = (one: string) =>
-    toText(form.getValues(one)) ?? posted?.values[one] ?? base.values[one] ?? '';
   const conflicts = listConflicts(base, now, typedOf);
   const row = { form, field, posted, conflicts };
   return (
     <ServerForm {...server} texts={texts} isSmall variant={variant}>
+      {isRestored ? (
+        <div ref={openAround}>
+          <Notice kind="success">{STUDIO_FORM.restored}</Notice>
+        </div>
+      ) : null}
       {Object.entries(fixed).map(([one, value]) => (
         <input key={one} type="hidden" name={one} value={value} />
       ))}

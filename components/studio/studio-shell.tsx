@@ -6,6 +6,7 @@ import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { STANDING, STUDIO } from '@/lib/content/studio/shell';
 import type { organisationSchema } from '@/lib/contract/studio';
+import { LeaveQuestion } from './leave-question';
 import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib/studio/paths';
 
 export type Organisation = z.output<typeof organisationSchema>;
@@ -43,6 +44,7 @@ export function StudioShell({ siteName, organisation, section, children }: Studi
       >
         {STUDIO.skip}
       </a>
+      <LeaveQuestion />
       <header className="border-b border-line bg-surface print:hidden">
         <div className="page-width flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
           <IntentLink href="/studio" className="display text-lg">

@@ -132,7 +132,7 @@ export function UploadList({ uploads }: Pick<Listed, 'uploads'>) {
 type RecordingsProps = Pick<Listed, 'recordings'> & { organisation: string; timezone: string };
 
 export function RecordingList({ recordings, organisation, timezone }: RecordingsProps) {
-  const { columns, trim, title } = VIDEOS.recordings;
+  const { columns, trim, title, kinds } = VIDEOS.recordings;
   return (
     <DataTable
       caption={title}
@@ -142,21 +142,21 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
         { label: columns.actions, isHidden: true },
       ]}
       rows={recordings.map((show) => ({
-        key: show._id,
+        key: show.file,
         cells: [
           <div key="name" className="flex min-w-0 gap-3">
-            <VideoPoster video={show} organisation={organisation} />
+            <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere" dir="auto">
-                {show.title}
+                {kinds[show.kind](show.title)}
               </p>
               <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
             </div>
           </div>,
           toClock(show.seconds),
           <div key="actions" className="flex flex-wrap items-center gap-4">
-            <TextLink href={toStudioPath(show._id, 'video')}>{trim}</TextLink>
-            <DownloadLink id={show._id} organisation={organisation} />
+            {show.kind === 'show' ? <TextLink href={toStudioPath(show._id, 'video')}>{trim}</TextLink> : null}
+            <DownloadLink id={show.file} organisation={organisation} />
           </div>,
         ],
       }))}

@@ -52,6 +52,7 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   const isGood = page.getByText('Signal is good');
   await count.step('rehearse', async () => {
     await openPart(page, 'Live');
+    await page.getByLabel('Keep a recording').check();
     await page.getByRole('button', { name: 'Begin the rehearsal' }).click();
     await expect(page.getByText('The rehearsal is on.', { exact: true })).toBeVisible();
     input.encode(key, SHOW);
@@ -116,6 +117,11 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
     await watchFor(viewer, 1);
     expect(Math.abs((await readLength()) - seconds)).toBeLessThan(1);
   }).toPass({ timeout: 60_000 });
+
+  await page.goto(`${stack.siteUrl}/studio/videos`);
+  const recordings = page.getByRole('table', { name: 'Recordings' });
+  await expect(recordings.getByRole('row', { name: /^My first event (?!\(rehearsal\))/ })).toBeVisible();
+  await expect(recordings.getByRole('row', { name: /^My first event \(rehearsal\)/ })).toBeVisible();
 
   // Chromium on Linux has no HEVC.
   await viewer.goto(stack.hostUrl('my-first-event'));

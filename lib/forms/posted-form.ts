@@ -23,6 +23,7 @@ export const FORMS = [
   'studio/events/cancel',
   'studio/events/create',
   'studio/events/delete',
+  'studio/events/dismiss-step',
   'studio/events/import',
   'studio/events/move-ticket',
   'studio/events/postpone',

@@ -70,7 +70,8 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
 export function toVideoTexts({ id, stream, video_format: format }: DraftEntry): FormTexts {
   const isEncoder = stream !== undefined && 'url' in stream && stream.url.endsWith(`/shows/${id}/index.m3u8`);
   const folder = stream && 'folder' in stream ? stream : null;
-  const video = folder && toLibraryVideo(folder.folder);
+  // A recording is chosen by its folder.
+  const video = folder && (/^show[_-]/.test(folder.folder) ? folder.folder : toLibraryVideo(folder.folder));
   return {
     source: stream ? (folder ? (video ? 'library' : 'folder') : isEncoder ? 'encoder' : 'url') : '',
     video: video ?? '',

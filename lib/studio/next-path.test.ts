@@ -13,6 +13,7 @@ const LEADS: Record<StudioForm, string | null> = {
   'studio/events/cancel': EVENT,
   'studio/events/create': '/studio/events/evt_new',
   'studio/events/delete': '/studio',
+  'studio/events/dismiss-step': EVENT,
   'studio/events/import': '/studio?organisation=org_1',
   'studio/events/move-ticket': `${EVENT}/tickets`,
   'studio/events/postpone': EVENT,

@@ -16,6 +16,7 @@ export function toNextPath(form: FormName, read: Read, answer: unknown): string 
     case 'studio/events/unpublish':
     case 'studio/events/postpone':
     case 'studio/events/cancel':
+    case 'studio/events/dismiss-step':
       return toStudioPath(read('eventId'));
     case 'studio/events/save-ticket':
     case 'studio/events/remove-ticket':

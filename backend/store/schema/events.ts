@@ -48,6 +48,8 @@ export type EventTable = EventExtraColumns & {
   /** Nothing is sold from then on. */
   cancelled_at: number | null;
   cancelled_reason: string | null;
+  /** `AfterCanceling`, separated by spaces. */
+  steps_dismissed: string | null;
   /** Since when the desk shows "We'll be right back". */
   break_at: number | null;
   /** What the replay shows of its recording, in ms from the recording's start. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageGroup } from '@/lib/contract/studio/message-calls';
+import type { MessageGroup, NoticeKind } from '@/lib/contract/studio/message-calls';
 
 /** `cancelled`: before it was sent, or in the middle of that. */
 export type MessageStatus = 'draft' | 'scheduled' | 'sending' | 'sent' | 'cancelled';
@@ -8,7 +8,7 @@ export type MessageTable = {
   id: string;
   organisation_id: string;
   event_id: string;
-  audience: MessageGroup;
+  audience: MessageGroup | NoticeKind;
   /** Of buyers; null for all. */
   package_id: string | null;
   subject: string;

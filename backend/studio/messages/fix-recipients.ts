@@ -1,10 +1,12 @@
 import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { BackendDeps } from '../../config/config';
+import { toEmailKey } from '../../accounts/email-key';
 import { createId } from '../../store/ids';
 import { isolateReads } from '../../store/isolated-reads';
-import { listPeople, type Person } from '../people/select-people';
+import { listPeople, type PeopleOf, type Person } from '../people/select-people';
 import type { Place } from '../place';
 import { countDeliveries, lockMessage, toPeopleOf, type Trx } from './message-rows';
+import { isNotice } from '../notices';
 
 const ROWS_AT_ONCE = 500;
 
@@ -19,20 +21,21 @@ export async function fixRecipients(
     started_at: nowMs,
   });
   if (message?.recipients !== null) return;
-  const of = toPeopleOf(message, payments.accounts.mode, nowMs);
+  const { audience } = message;
   const write = (work: (trx: Trx) => Promise<unknown>) =>
     store.transaction().execute(async (trx) => {
       const isOpen = (await lockMessage(trx, id, ['sending']))?.recipients === null;
       if (isOpen) await work(trx);
     });
-  async function add(untilMs: number): Promise<void> {
+  async function add(of: PeopleOf, untilMs: number): Promise<void> {
     for (let after: Place | null = null; ;) {
       const page: { after: Place | null; limit: number } = { after, limit: ROWS_AT_ONCE };
       const people: Person[] = await isolateReads(of.organisationId, () => listPeople(store, of, page));
       const rows = people.map(({ email, userId }) => ({
         id: createId('mal'),
         message_id: id,
-        address: email,
+        // Of a notice: an address in several groups is one.
+        address: isNotice(audience) ? toEmailKey(email) : email,
         user_id: userId,
         status: 'waiting' as const,
         created_at: nowMs,
@@ -52,9 +55,11 @@ export async function fixRecipients(
       after = { at: last.at, id: last.id };
     }
   }
-  await add(0);
-  // A buyer with a new ticket since then has gone from the later pages to the first.
-  await add(nowMs - CLOCK_SLACK_MS);
+  for (const of of toPeopleOf(message, payments.accounts.mode, nowMs)) {
+    await add(of, 0);
+    // A buyer with a new ticket since then has gone from the later pages to the first.
+    await add(of, nowMs - CLOCK_SLACK_MS);
+  }
   await write(async (trx) => {
     const count = await countDeliveries(trx, [id]);
     await trx

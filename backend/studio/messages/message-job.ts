@@ -8,9 +8,11 @@ import { fixRecipients } from './fix-recipients';
 import { toMessageMail } from './message-mail';
 import { countDeliveries, lockMessage, OPEN_DELIVERIES, stopMessage, type Trx } from './message-rows';
 import { judgeSender } from './message-sender';
+import { isNotice } from '../notices';
 import { createUnsubscribeLinks } from './unsubscribe';
 
 const INTERVAL_MS = 10_000;
+const ROWS_AT_ONCE = 5000;
 /** So many mails at most are put into the outbox in a run, and wait there to be tried. */
 const PACE = 100;
 /** A mail that can't be sent for so long is given up. */
@@ -37,11 +39,13 @@ export function createMessageJob(
       const sender = await judgeSender(trx, message, deps);
       if (!sender.ok) return stopMessage(trx, id);
       const due = await trx
-        .selectFrom('message_deliveries')
-        .select(['id', 'address', 'user_id'])
-        .where('message_id', '=', id)
-        .where('status', '=', 'waiting')
-        .orderBy('id')
+        .selectFrom('message_deliveries as delivery')
+        .leftJoin('users', 'users.id', 'delivery.user_id')
+        .select(['delivery.id', 'delivery.address', 'delivery.user_id'])
+        .select(['users.name', 'users.email', 'users.email_verified_at as verifiedAt'])
+        .where('delivery.message_id', '=', id)
+        .where('delivery.status', '=', 'waiting')
+        .orderBy('delivery.id')
         .limit(room)
         .execute();
       const left = await listUnsubscribed(
@@ -49,7 +53,7 @@ export function createMessageJob(
         message,
         due.map((row) => row.user_id ?? ''),
       );
-      for (const { id: mailId, address, user_id: userId } of due) {
+      for (const { id: mailId, address, user_id: userId, name, email, verifiedAt } of due) {
         const isLeft = userId !== null && left.has(userId);
         await trx
           .updateTable('message_deliveries')
@@ -60,7 +64,8 @@ export function createMessageJob(
         const consent = { organisationId: message.organisation_id, userId: userId ?? '' };
         const unsubscribeUrl = message.audience === 'consented' ? links.toOneClick(consent) : null;
         const mail = toMessageMail({ ...message, ...sender.value }, site, {
-          to: address,
+          to: (isNotice(message.audience) && email) || address,
+          person: name === null ? null : { name, verifiedAt },
           replyTo: contactTo,
           validUntil: now() + TRIED_MS,
           bulk: { id: mailId, messageId: id, unsubscribeUrl },
@@ -69,6 +74,24 @@ export function createMessageJob(
         await enqueueMail(trx, mail, now());
       }
     });
+  }
+
+  /** What was not sent of messages that were stopped, so many at a time. */
+  async function sweep(): Promise<void> {
+    const unsent = store
+      .selectFrom('message_deliveries as delivery')
+      .innerJoin('messages', 'messages.id', 'delivery.message_id')
+      .select('delivery.id')
+      .where('messages.status', '=', 'cancelled')
+      .where('messages.finished_at', 'is', null)
+      .where('delivery.status', 'in', OPEN_DELIVERIES)
+      .where('delivery.id', 'not in', (eb) => eb.selectFrom('outbox').select('outbox.id'))
+      .limit(ROWS_AT_ONCE);
+    await store
+      .updateTable('message_deliveries')
+      .set({ status: 'cancelled' })
+      .where('id', 'in', unsent)
+      .execute();
   }
 
   /** What became of the mails in the outbox. */
@@ -159,6 +182,7 @@ export function createMessageJob(
   return createIntervalJob(async () => {
     try {
       await forEach(await listDue(false), (id) => fixRecipients(deps, id));
+      await sweep();
       await settle();
       const sending = await listDue(true);
       const share = sending.length > 0 ? Math.ceil((await findRoom()) / sending.length) : 0;

@@ -2,16 +2,29 @@ import type { Transaction } from 'kysely';
 import { fail, type Result, ok } from '@/lib/result';
 import type { MessageRow, PaymentMode, Schema, Store } from '../../store/schema';
 import type { PeopleOf } from '../people/select-people';
+import { isNotice } from '../notices';
 
 export type Trx = Transaction<Schema>;
 
 export const OPEN_DELIVERIES = ['waiting', 'queued'] as const;
 
-export const toPeopleOf = (
+const GROUPS: Record<MessageRow['audience'], readonly PeopleOf['group'][]> = {
+  buyers: ['buyers'],
+  guests: ['guests'],
+  consented: ['consented'],
+  postponed: ['buyers', 'guests'],
+  cancelled: ['buyers', 'guests', 'givers'],
+};
+
+/** A notice also goes to those who have not opened what they got, without the note. */
+export function toPeopleOf(
   { audience, event_id: eventId, package_id: packageId, organisation_id: organisationId }: MessageRow,
   mode: PaymentMode,
   nowMs: number,
-): PeopleOf => ({ group: audience, eventId, packageId, organisationId, mode, nowMs, isOpened: true });
+): PeopleOf[] {
+  const of = { eventId, packageId, organisationId, mode, nowMs, isOpened: !isNotice(audience) };
+  return GROUPS[audience].map((group) => ({ ...of, group }));
+}
 
 export async function findMessage(
   db: Pick<Store, 'selectFrom'>,
@@ -61,15 +74,9 @@ export function lockMessage(
     .executeTakeFirst();
 }
 
-/** What is in the outbox is sent; the rest is not. */
+/** What is in the outbox is sent; the rest is not, and the job says so in its rows. */
 export async function stopMessage(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('messages').set({ status: 'cancelled' }).where('id', '=', id).execute();
-  await trx
-    .updateTable('message_deliveries')
-    .set({ status: 'cancelled' })
-    .where('message_id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
 }
 
 export async function countDeliveries(db: Pick<Store, 'selectFrom'>, ids: readonly string[]) {

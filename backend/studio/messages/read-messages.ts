@@ -3,7 +3,7 @@ import type { messageCalls } from '@/lib/contract/studio/message-calls';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { DeliveryStatus, MessageRow, Store } from '../../store/schema';
-import type { SiteConfig } from '../../config/config';
+import type { BackendConfig } from '../../config/config';
 import type { StudioContext } from '../context';
 import { findCatalogue } from '../find-catalogue';
 import { countPeople } from '../people/select-people';
@@ -73,21 +73,28 @@ export async function getMessage(
   const row = found.value;
   const toSummary = await readSummaries(store, [row]);
   const deliveries = await listDeliveries(store, row.id, input);
+  const groups = toPeopleOf(row, payments.accounts.mode, now());
+  const counts = row.recipients === null ? await Promise.all(groups.map((of) => countPeople(store, of))) : [];
   return ok({
     ...toSummary(row),
-    people: row.recipients ?? (await countPeople(store, toPeopleOf(row, payments.accounts.mode, now()))),
+    people: row.recipients ?? counts.reduce((sum, count) => sum + count, 0),
     packages: (await findCatalogue(store, row.event_id)).packages,
     text: row.body,
-    preview: await toPreview(store, row, config.site),
+    preview: await toPreview(store, row, config),
     ...deliveries,
   });
 }
 
 /** In light mode: the studio's pages allow no other style sheet. Empty without a sender. */
-async function toPreview(store: Store, row: MessageRow, site: SiteConfig): Promise<string> {
+async function toPreview(
+  store: Store,
+  row: MessageRow,
+  { site, mail: { contactTo } }: Pick<BackendConfig, 'site' | 'mail'>,
+): Promise<string> {
   const sender = await findSender(store, row);
   if (!sender) return '';
-  const envelope = { to: '', replyTo: '', unsubscribe: site.url };
+  const person = { name: '', verifiedAt: null };
+  const envelope = { to: '', replyTo: contactTo, unsubscribe: site.url, person };
   const { html = '' } = toMessageMail({ ...row, ...sender }, site, envelope);
   return html.replace(/<style>[^<]*<\/style>/, '');
 }

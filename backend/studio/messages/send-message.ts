@@ -11,6 +11,7 @@ import { refuseFields } from '../parse-draft';
 import { listPeople } from '../people/select-people';
 import type { Member } from '../studio-router';
 import { judgeSender } from './message-sender';
+import { isNotice } from '../notices';
 import {
   findMessage,
   isNewer,
@@ -44,10 +45,8 @@ export function sendMessage({ deps }: StudioContext, input: Input, member: Membe
     if (!sender.ok) return sender;
     const sendAt = await readSendAt(trx, input, nowMs);
     if (!sendAt.ok) return sendAt;
-    if (
-      input.send_at === '' &&
-      (await listPeople(trx, toPeopleOf(row, payments.accounts.mode, nowMs), { limit: 1 })).length === 0
-    )
+    const [of] = toPeopleOf(row, payments.accounts.mode, nowMs);
+    if (input.send_at === '' && of && (await listPeople(trx, of, { limit: 1 })).length === 0)
       return fail('conflict', 'There is no one in this group yet.');
     const tooMany = await refuseMore(trx, row, sendAt.value);
     if (tooMany) return tooMany;
@@ -98,7 +97,9 @@ async function refuseMore(trx: Trx, row: MessageRow, sendAtMs: number) {
     .where('send_at', '<', sendAtMs + DAY_MS)
     .where((eb) => eb.or([eb('status', '!=', 'cancelled'), eb('started_at', 'is not', null)]))
     .$if(isNews, (query) => query.where('audience', '=', 'consented'))
-    .$if(!isNews, (query) => query.where('event_id', '=', row.event_id).where('audience', '!=', 'consented'))
+    .$if(!isNews, (query) =>
+      query.where('event_id', '=', row.event_id).where('audience', 'in', ['buyers', 'guests']),
+    )
     .executeTakeFirstOrThrow();
   if (Number(messages) < (isNews ? NEWS_A_DAY : MESSAGES_A_DAY)) return null;
   return fail(
@@ -117,7 +118,9 @@ export function cancelMessage(
   return store.transaction().execute(async (trx): Said => {
     const found = await findMessage(trx, ids);
     if (!found.ok) return found;
-    const { id, status, event_id: eventId, subject } = found.value;
+    const { id, status, audience, event_id: eventId, subject } = found.value;
+    if (isNotice(audience))
+      return fail('conflict', "This email tells people what changed. It can't be stopped.");
     const done = ok({ message: 'The message is canceled.' });
     if (status === 'cancelled') return done;
     if (status === 'sent') return fail('conflict', 'This message has already been sent.');

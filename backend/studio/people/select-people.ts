@@ -9,7 +9,8 @@ import { isAfter, type Place } from '../place';
 type Read = Pick<Store, 'selectFrom'>;
 
 export type PeopleOf = {
-  group: PeopleGroup;
+  /** `givers` paid for tickets that others hold. */
+  group: PeopleGroup | 'givers';
   eventId: string;
   /** Of buyers; null for all. */
   packageId?: string | null;
@@ -77,25 +78,31 @@ function selectGroup(db: Read, of: PeopleOf) {
       return selectReminded(db, of);
     case 'consented':
       return selectConsented(db, of);
+    case 'givers':
+      return selectTickets(db, of).where((eb) =>
+        eb.or([eb('orders.holder_id', 'is not', null), eb('orders.holder_email', 'is not', null)]),
+      );
   }
 }
 
 const NO_TIME = sql<number | null>`cast(null as bigint)`;
 
 /** A row for each paid ticket. The literals let SQLite use its partial index. */
-function selectTickets(db: Read, { eventId, packageId = null, mode }: PeopleOf) {
+function selectTickets(db: Read, { group, eventId, packageId = null, mode }: PeopleOf) {
+  const [person, isKnown] =
+    group === 'givers' ? [sql<string>`orders.user_id`, sql`true`] : [HOLDER, IS_HOLDER_KNOWN];
   return db
     .selectFrom('orders')
-    .leftJoin('users', (join) => join.on('users.id', '=', HOLDER))
+    .leftJoin('users', (join) => join.on('users.id', '=', person))
     .select([
       'orders.created_at as at',
       'orders.id as id',
-      sql<string | null>`case when ${IS_HOLDER_KNOWN} then users.id end`.as('userId'),
-      sql<string | null>`case when ${IS_HOLDER_KNOWN} then users.name end`.as('name'),
+      sql<string | null>`case when ${isKnown} then users.id end`.as('userId'),
+      sql<string | null>`case when ${isKnown} then users.name end`.as('name'),
       NO_TIME.as('until'),
     ])
     .select(
-      sql<string | null>`case when ${IS_HOLDER_KNOWN} then users.email
+      sql<string | null>`case when ${isKnown} then users.email
         else coalesce(users.email_key, orders.holder_email) end`.as('email'),
     )
     .where('orders.event_id', '=', eventId)

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import type { listVideosSchema } from '@/lib/contract/studio/videos';
 import { ok } from '@/lib/result';
+import { readDraftEntry } from '../../events/draft-entry';
+import { findRecording } from '@/recording/recording';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
 import { isAfter, readPlace, writePlace } from '../place';
@@ -81,12 +84,13 @@ async function listUploads({ deps: { store }, uploads }: Context, organisationId
   );
 }
 
+/** Latest start first: of shows, by our live input or the recorder, and of kept rehearsals. */
 async function listRecordings({ config, deps: { store }, folders }: Context, organisationId: string) {
-  const rows = await store
+  const shows = await store
     .selectFrom('events')
     // Our live input writes its own recordings, without a row.
     .leftJoin('recordings', 'recordings.event_id', 'events.id')
-    .select(['events.id', 'events.title', 'events.start_time', 'events.media'])
+    .select(['events.id', 'events.title', 'events.start_time as at', 'events.media'])
     .where('events.organisation_id', '=', organisationId)
     .where('events.media_url', 'is not', null)
     .where('events.media', 'is not', null)
@@ -94,17 +98,41 @@ async function listRecordings({ config, deps: { store }, folders }: Context, org
     .orderBy('events.start_time', 'desc')
     .limit(MAX_RECORDINGS)
     .execute();
+  const rehearsals = await store
+    .selectFrom('rehearsals')
+    .innerJoin('event_drafts', 'event_drafts.event_id', 'rehearsals.event_id')
+    .select(['rehearsals.event_id as id', 'event_drafts.entry'])
+    .select((eb) => eb.fn.max<number>('rehearsals.started_at').as('at'))
+    .where('event_drafts.organisation_id', '=', organisationId)
+    .where('rehearsals.keeps', '=', 1)
+    .where('rehearsals.ended_at', 'is not', null)
+    .groupBy(['rehearsals.event_id', 'event_drafts.entry'])
+    .orderBy('at', 'desc')
+    .limit(MAX_RECORDINGS)
+    .execute();
+  const found = [
+    ...shows.map((row) => ({ ...row, kind: 'show' as const, file: row.id })),
+    ...(await Promise.all(
+      rehearsals.map(async (row) => {
+        const show = toShowId(row.id, 'rehearsal');
+        const { name: media } = await findRecording(config.mediaDir, show);
+        const { title } = readDraftEntry(row.entry);
+        return { ...row, title, media, kind: 'rehearsal' as const, file: toShowText(show) };
+      }),
+    )),
+  ];
   const recordings = await Promise.all(
-    rows.map(async ({ id, title, start_time: start, media }) => {
+    found.map(async ({ id, title, at, media, kind, file }) => {
       const timeline = media === null ? null : await folders.readTimeline(media);
-      if (!timeline) return [];
+      if (media === null || !timeline) return [];
       const seconds = timeline.lengthMs / 1000;
-      const folder = join(config.mediaDir, media ?? '');
+      const folder = join(config.mediaDir, media);
       const ladder = existsSync(join(folder, POSTER_FILE))
         ? { heights: await readHeights(folder), has_poster: true }
         : null;
-      return [{ _id: id, title, start_time: new Date(start).toISOString(), seconds, ladder }];
+      const start = new Date(Number(at)).toISOString();
+      return [{ _id: id, kind, file, folder: media, title, start_time: start, seconds, ladder }];
     }),
   );
-  return recordings.flat();
+  return recordings.flat().sort((one, other) => other.start_time.localeCompare(one.start_time));
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { API_BASE } from '@/lib/contract';
+import { toShowId } from '@/lib/contract/show-id';
 import {
   PARTS_HEADER,
   partSchema,
@@ -17,6 +18,8 @@ import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
 import { POSTER_FILE } from './worker/ladder-plan';
+import { readDraftEntry } from '../../events/draft-entry';
+import { findRecording } from '@/recording/recording';
 import { whenOver } from '@/recording/when-over';
 import { runWorker, startWorker } from './run-worker';
 import { findVideo } from '../video-rows';
@@ -49,7 +52,7 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
     const member = await findMember(store, 'getVideo', { userId, organisationId });
     if (!member.ok) return refuse(member);
     if (id.endsWith(POSTER_ENDING)) return sendPoster(config.mediaDir, store, organisationId, id);
-    const found = await findFile(store, organisationId, id);
+    const found = await findFile(config.mediaDir, store, organisationId, id);
     if (!found) return refuse(notThere());
     const asked = partSchema.safeParse(req.query('part')).data ?? null;
     if (running >= MAX_AT_ONCE)
@@ -110,7 +113,7 @@ async function sendPoster(
   organisationId: string,
   id: string,
 ): Promise<Response> {
-  const found = await findFile(store, organisationId, id.slice(0, -POSTER_ENDING.length));
+  const found = await findFile(mediaDir, store, organisationId, id.slice(0, -POSTER_ENDING.length));
   const bytes = found && (await readFile(join(mediaDir, found.folder, POSTER_FILE)).catch(() => null));
   if (!bytes) return refuse(notThere());
   return new Response(new Uint8Array(bytes), {
@@ -129,12 +132,19 @@ type Found = { folder: string; name: string; isShow: boolean; trim: Trim };
 
 const WHOLE: Trim = { fromMs: 0, untilMs: null };
 
-async function findFile(store: Store, organisationId: string, id: string): Promise<Found | null> {
+async function findFile(
+  mediaDir: string,
+  store: Store,
+  organisationId: string,
+  id: string,
+): Promise<Found | null> {
   const video = await findVideo(store, organisationId, id);
   if (video)
     return video.state === 'ready'
       ? { folder: toLibraryFolder(id), name: video.name, isShow: false, trim: WHOLE }
       : null;
+  const [eventId = '', side] = id.split('~');
+  if (side === 'rehearsal') return findRehearsalFile(mediaDir, store, organisationId, eventId);
   const show = await store
     .selectFrom('events')
     .select(['media', 'title', 'trim_from', 'trim_until'])
@@ -145,6 +155,27 @@ async function findFile(store: Store, organisationId: string, id: string): Promi
   if (!show?.media) return null;
   const trim = { fromMs: show.trim_from ?? 0, untilMs: show.trim_until };
   return { folder: show.media, name: show.title, isShow: true, trim };
+}
+
+/** Kept, and over. */
+async function findRehearsalFile(
+  mediaDir: string,
+  store: Store,
+  organisationId: string,
+  eventId: string,
+): Promise<Found | null> {
+  const row = await store
+    .selectFrom('rehearsals')
+    .innerJoin('event_drafts', 'event_drafts.event_id', 'rehearsals.event_id')
+    .select('event_drafts.entry')
+    .where('rehearsals.event_id', '=', eventId)
+    .where('event_drafts.organisation_id', '=', organisationId)
+    .where('rehearsals.keeps', '=', 1)
+    .where('rehearsals.ended_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name: folder } = await findRecording(mediaDir, toShowId(eventId, 'rehearsal'));
+  return { folder, name: `${readDraftEntry(row.entry).title} (rehearsal)`, isShow: true, trim: WHOLE };
 }
 
 /** 1 where it can't be told, so that the download itself says why. */

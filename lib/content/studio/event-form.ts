@@ -125,6 +125,7 @@ const FIELD_LABELS: Record<string, string> = {
   screens: 'Screens',
   sale_from: 'On sale from',
   sale_until: 'On sale until',
+  access_until: 'Access until',
   stock: 'Number of tickets',
   recommended: 'Recommended',
   role: 'Role',

@@ -98,9 +98,11 @@ export const OVERVIEW = {
   postpone: {
     title: 'Postpone',
     text: (holders: number) =>
-      `Everyone with a ticket (${holders}) or a reminder gets one email with the new time. Tickets stay valid.`,
-    start: 'New start',
-    end: 'New end',
+      `Everyone with a ticket (${holders}) gets one email with the new time. Tickets stay valid.`,
+    endHint: 'If empty, it moves with the start.',
+    check: 'Show what moves',
+    moves: 'What moves',
+    columns: { field: 'Time', before: 'Now', after: 'New' },
     note: 'Note to your audience',
     submit: 'Postpone and tell everyone',
     sending: 'Postponing…',
@@ -115,10 +117,24 @@ export const OVERVIEW = {
     title: 'Cancel the event',
     open: 'Cancel the event…',
     text: (holders: number, money: string) =>
-      `This stops sales and says so on the page. It affects ${sayPeople(holders)} with a ticket and ${money} of sales. Refunds are a separate step. Canceling can't be undone.`,
-    note: 'Reason, shown on the page',
+      `This stops sales, says so on the page and in an email to everyone with a ticket (${sayPeople(holders)}). It doesn't refund the ${money} of sales: that is your next step. Canceling can't be undone.`,
+    note: 'Reason, shown on the page and in the email',
     submit: 'Cancel the event',
     sending: 'Canceling…',
+  },
+  steps: {
+    title: 'Next steps',
+    dismiss: { submit: 'Not needed', sending: 'Removing…' },
+    refunds: {
+      title: 'Refund the tickets',
+      text: 'Canceling moved no money. You see each sum before you confirm.',
+      open: 'Plan the refunds',
+    },
+    message: {
+      title: 'Write to your ticket holders',
+      text: 'They know that the event is canceled. Tell them what happens to their money, or about another date.',
+      open: 'Write a message',
+    },
   },
   remove: {
     title: 'Delete the draft',
@@ -143,6 +159,7 @@ export const VIDEO = {
   video: 'Video from your library',
   videoHint: 'Upload more on the “Videos” page.',
   noVideo: 'None chosen',
+  chosen: 'The video chosen now',
   url: 'Address',
   urlHint: 'An HLS playlist (.m3u8) on a host that this site allows.',
   folder: 'Folder',

@@ -13,6 +13,10 @@ export const MESSAGES = {
     guests: 'Guests, about this event',
     consented: 'People who agreed to your news',
   },
+  notices: {
+    postponed: 'Everyone with a ticket or an invitation',
+    cancelled: 'Everyone with a ticket or an invitation',
+  },
   statuses: {
     draft: 'Draft',
     scheduled: 'Scheduled',

@@ -59,6 +59,13 @@ export const STUDIO_FORM = {
     title: 'This was changed while you were typing.',
     text: 'What you typed is kept. Each field that differs shows what is saved now. Choose, then save again.',
   },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you typed on this page is not saved yet.',
+    stay: 'Keep editing',
+    go: 'Leave without saving',
+  },
+  restored: 'What you typed before your session ended is back. It is not saved yet.',
   none: 'Nothing',
   yes: 'Yes',
   no: 'No',

@@ -39,7 +39,11 @@ export const VIDEOS = {
     open: 'To continue, choose the same file again. It is removed after a day without progress.',
   },
   recordings: {
-    title: 'Recordings of shows',
+    title: 'Recordings',
+    kinds: {
+      show: (title: string) => title,
+      rehearsal: (title: string) => `${title} (rehearsal)`,
+    },
     columns: { name: 'Show', length: 'Length', actions: 'More' },
     trim: 'Trim and chapters',
   },

@@ -37,6 +37,10 @@ export const NEXT_STEPS = [
   'none',
 ] as const;
 
+/** What an organisation does after it has canceled an event. */
+export const AFTER_CANCELING = ['refunds', 'message'] as const;
+export type AfterCanceling = (typeof AFTER_CANCELING)[number];
+
 export const listStudioEventsSchema = z.object({
   organisationId: idSchema,
   q: searchSchema,
@@ -99,7 +103,10 @@ export const studioEventSchema = z.object({
   edited: z.object({ by: z.string(), at: instantSchema }),
   /** The public address, also before it works. */
   url: z.string(),
-  cancelled: z.object({ at: instantSchema, reason: z.string() }).nullable(),
+  /** `steps`: what is neither done nor dismissed. */
+  cancelled: z
+    .object({ at: instantSchema, reason: z.string(), steps: z.array(z.enum(AFTER_CANCELING)) })
+    .nullable(),
   /** People with a ticket or grant, and those of `sold` by package id. */
   holders: z.number().int(),
   by_package: z.record(z.string(), z.object({ sold: z.number().int(), held: z.number().int() })),
@@ -207,7 +214,16 @@ export const postponeEventSchema = z.object({
   later: tickSchema,
   note: noteSchema,
 });
+export const checkPostponeSchema = postponeEventSchema.omit({ note: true });
+export const postponedSchema = z.object({
+  /** `ticket`: its name, or empty for a time of the event. */
+  moves: z.array(
+    z.object({ field: z.string(), ticket: z.string(), before: instantSchema, after: instantSchema }),
+  ),
+});
 export const cancelEventSchema = z.object({ eventId: idSchema, version: versionSchema, note: noteSchema });
+
+export const dismissStepSchema = z.object({ eventId: idSchema, step: z.enum(AFTER_CANCELING) });
 
 export const CHECKS = ['picture', 'tickets', 'address', 'stream', 'purchase', 'terms'] as const;
 export type Check = (typeof CHECKS)[number];

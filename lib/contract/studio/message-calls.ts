@@ -8,6 +8,10 @@ import { ofMember } from './of-member';
 export const MESSAGE_GROUPS = ['buyers', 'guests', 'consented'] as const;
 export type MessageGroup = (typeof MESSAGE_GROUPS)[number];
 
+/** Mails of ours to everyone with a ticket or an invitation, with a note of the broadcaster. */
+export const NOTICE_KINDS = ['postponed', 'cancelled'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 export const MESSAGE_SUBJECT_MAX = 150;
 export const MESSAGE_TEXT_MAX = 10_000;
 /** In 24 hours, of one event. */
@@ -21,7 +25,7 @@ const wholeSchema = z.number().int();
 
 const summarySchema = z.object({
   _id: idSchema,
-  group: z.enum(MESSAGE_GROUPS),
+  group: z.enum([...MESSAGE_GROUPS, ...NOTICE_KINDS]),
   /** Empty for all. */
   package: z.string(),
   subject: z.string(),
@@ -118,6 +122,6 @@ export const messageCalls = {
     '/studio/messages/cancel',
     z.object(ids),
     messageSchema,
-    ofMember('Cancel a message, or stop it where it is being sent; safe to repeat'),
+    ofMember('Cancel a message, or stop it where it is being sent; safe to repeat', 409),
   ),
 };

@@ -73,10 +73,15 @@ export const studioVideosSchema = z.object({
       message: z.string(),
     }),
   ),
-  /** Of shows, by the id of the event, latest start first. */
+  /** Of shows and kept rehearsals, by the id of the event, latest start first. */
   recordings: z.array(
     z.object({
       _id: idSchema,
+      kind: z.enum(['show', 'rehearsal']),
+      /** Downloads it. */
+      file: z.string(),
+      /** Plays it in another event. */
+      folder: idSchema,
       title: z.string(),
       start_time: instantSchema,
       seconds: z.number(),

@@ -280,20 +280,33 @@ export function describeStudioEvents(context: Context): void {
         .where('id', '=', eventId)
         .execute();
 
-    const newDates = async (buyer: Buyer) =>
-      (await readMails(context, buyer.email)).filter(({ subject }) => subject.startsWith('New date'));
+    const told = async (buyer: Buyer, subject: string) =>
+      (await readMails(context, buyer.email)).filter((mail) => mail.subject.startsWith(subject));
+    const newDates = (buyer: Buyer) => told(buyer, 'New date');
 
     it('is postponed: everyone with a ticket has one mail, also when the call is repeated', async () => {
-      const { owner, eventId, event, item } = await startPublished();
+      const { owner, eventId, event } = await start();
+      const ticket = { packageId: 'ticket', name: 'Ticket', price: '10' };
+      const ends = { sale_until: '2027-01-01T20:00', access_from: 'start', access_hours: '48' };
+      await client.ok(studioCalls.saveTicket, {
+        token: owner.token,
+        body: { eventId, version: 1, ...ticket, ...ends },
+      });
+      await studio.publish(owner, eventId);
+      const item = { id: eventId, package: 'ticket', price: 10 };
       const [holder, looker] = [await steps.register(), await steps.register()];
       await steps.buyByCard(holder.token, item);
       await steps.openIntent(looker.token, item);
       await say(eventId, 'We start ten minutes late.');
-      const body = { eventId, version: 1, start_time: '2027-09-01T20:00', note: 'The singer is ill.' };
+      const body = { eventId, version: 2, start_time: '2027-09-01T20:00', note: 'The singer is ill.' };
+      const { note: _note, version, ...times } = body;
+      const check = { token: owner.token, params: { ...times, version: String(version) } };
+      const { moves } = await client.ok(studioCalls.checkPostpone, check);
       const sent = await Promise.all(
         [1, 2, 3].map(() => client.send(studioCalls.postponeEvent, { token: owner.token, body })),
       );
       expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      for (let run = 0; run < 2; run += 1) await inside.restart().deliverMail();
       const [mail, ...others] = await newDates(holder);
       expect(others).toEqual([]);
       expect(mail?.body).toContain('The singer is ill.');
@@ -305,6 +318,21 @@ export function describeStudioEvents(context: Context): void {
         Date.parse(event.draft.end_time ?? '') - Date.parse(event.draft.start_time),
       );
       expect(moved.changes).toEqual([]);
+      expect(await client.refused(studioCalls.checkPostpone, check)).toMatchObject({ status: 409 });
+      expect(moves.map(({ field, ticket }) => [ticket, field].join(' '))).toEqual([
+        ' start_time',
+        ' end_time',
+        ' replay_until',
+        'Ticket sale_until',
+        'Ticket access_until',
+      ]);
+      for (const { field, before, after } of moves) {
+        expect(Date.parse(after) - Date.parse(before)).toBe(
+          Date.parse(moved.draft.start_time) - Date.parse(event.draft.start_time),
+        );
+        if (field in moved.draft) expect(Reflect.get(moved.draft, field)).toBe(after);
+      }
+      expect(moved.draft.packages[0]?.sale_until).toBe(moves[3]?.after);
       expect(await client.ok(calls.getEvent, { params: { eventId } })).toMatchObject({ status: null });
       const ended = { start_time: 1, end_time: 2 };
       await inside.store.updateTable('events').set(ended).where('id', '=', eventId).execute();
@@ -330,6 +358,86 @@ export function describeStudioEvents(context: Context): void {
         status: null,
       });
       expect((await studio.list(owner, { phase: 'cancelled' })).events).toMatchObject([{ _id: eventId }]);
+    });
+
+    it('is canceled after it was postponed: everyone has one true mail, and what is next stays until done', async () => {
+      const { owner, eventId, item } = await startPublished();
+      const [first, second, guest, friend] = await Promise.all([1, 2, 3, 4].map(() => steps.register()));
+      if (!first || !second || !guest || !friend) throw new Error('Four people');
+      const { id: orderId } = await context.orderOf(await steps.buyByCard(first.token, item));
+      await steps.buyByCard(second.token, item);
+      const { token } = owner;
+      await client.ok(studioCalls.addGuest, {
+        token,
+        body: { eventId, name: 'Gil', email: guest.email.toUpperCase() },
+      });
+      const give = { eventId, orderId, email: friend.email };
+      await client.ok(studioCalls.moveOrder, { token, body: give });
+      const moved = { eventId, version: 1, start_time: '2027-09-01T20:00', note: '' };
+      await client.ok(studioCalls.postponeEvent, { token, body: moved });
+      await client.ok(studioCalls.postponeEvent, {
+        token,
+        body: { ...moved, version: 2, start_time: '2027-09-02T20:00' },
+      });
+      // Some mails about the last date are in the outbox by then, and one isn't yet.
+      const jobs = [inside.restart(), inside.restart()];
+      await jobs[0]?.deliverMail();
+      expect((await newDates(second)).map(({ body }) => body)).toEqual([
+        expect.stringContaining('September 2, 2027'),
+      ]);
+      await inside.store
+        .insertInto('message_deliveries')
+        .columns(['id', 'message_id', 'address', 'status', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('messages')
+            .select(['id as delivery', 'id', eb.val('late@mail.example').as('address')])
+            .select([eb.val('waiting').as('status'), eb.val(1).as('at')])
+            .where('event_id', '=', eventId)
+            .where('recipients', 'is not', null),
+        )
+        .execute();
+      const body = { eventId, version: 3, note: 'The hall burned down.' };
+      const sent = await Promise.all(
+        [1, 2, 3].map(() => client.send(studioCalls.cancelEvent, { token, body })),
+      );
+      expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      for (const person of [first, second, guest, friend]) expect(await newDates(person)).toEqual([]);
+      await Promise.all(jobs.map((job) => job.deliverMail()));
+      await jobs[1]?.deliverMail();
+      for (const person of [first, second, guest, friend]) {
+        const [mail, ...others] = await told(person, 'Canceled:');
+        expect(others).toEqual([]);
+        expect(await newDates(person)).toEqual([]);
+        expect(mail?.body).toMatch(/decides about refunds/);
+        // Only a known address gets the broadcaster's own words.
+        expect(mail?.body.includes('burned down')).toBe(person === first || person === second);
+      }
+      const { messages } = await client.ok(studioCalls.listMessages, { token, params: { eventId } });
+      expect(messages.map((row) => [row.group, row.status, row.people, row.left])).toEqual([
+        ['cancelled', 'sending', 4, 4],
+        ['postponed', 'cancelled', 3, 0],
+        ['postponed', 'cancelled', null, 0],
+      ]);
+      expect(await readMails(context, 'late@mail.example')).toEqual([]);
+      const [notice] = messages;
+      const stop = { token, body: { eventId, messageId: notice?._id ?? '' } };
+      expect(await client.refused(studioCalls.cancelMessage, stop)).toMatchObject({ status: 409 });
+
+      const listSteps = async () => (await studio.read(owner, eventId)).cancelled?.steps;
+      expect(await listSteps()).toEqual(['refunds', 'message']);
+      const messageId = 'msg_test_after_canceling';
+      const text = { group: 'buyers', subject: 'Your money', text: 'We refund all tickets.' };
+      await client.ok(studioCalls.saveMessage, {
+        token,
+        body: { eventId, messageId, version: '0', ...text },
+      });
+      expect(await listSteps()).toEqual(['refunds', 'message']);
+      await client.ok(studioCalls.sendMessage, { token, body: { eventId, messageId, version: '1' } });
+      expect(await listSteps()).toEqual(['refunds']);
+      for (let time = 0; time < 2; time += 1)
+        await client.ok(studioCalls.dismissStep, { token, body: { eventId, step: 'refunds' } });
+      expect(await listSteps()).toEqual([]);
     });
 
     it('is exported and imported, but never over a newer change, nor into another organisation', async () => {

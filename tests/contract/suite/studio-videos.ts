@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { API_BASE, calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { toFolderName } from '@/recording/recording';
+import { toShowId, toShowText } from '@/lib/contract/show-id';
 import { toLibraryFolder, VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
 import { createClip, HEVC_12_BIT } from '@/tests/video-fixtures';
 import { type Context, newScreen } from './context';
@@ -272,6 +274,51 @@ export function describeStudioVideos(context: Context): void {
         (await choose(who, eventId, { source: 'folder', folder })).status;
       expect(await send(other, await studio.createEvent(other))).toBe(400);
       expect(await send(owner, next)).toBe(200);
+    });
+
+    it('lists a kept rehearsal that is over, and gives and plays it to its organization alone', async () => {
+      const [owner, other] = [await studio.startOrganisation(), await studio.startOrganisation()];
+      const [rehearsed, next] = [await studio.createEvent(owner, 'Night'), await studio.createEvent(owner)];
+      const show = toShowId(rehearsed, 'rehearsal');
+      const folder = toFolderName(show);
+      const film = join(mediaDir(), toLibraryFolder(await videos.addVideo(owner)));
+      await cp(film, join(mediaDir(), folder), { recursive: true });
+      const tracks = [{ dir: '0', address: 'http://x.example', first: 0 }];
+      const plan = { eventId: toShowText(show), mediaUrl: 'http://x.example', master: null, tracks };
+      await writeFile(join(mediaDir(), folder, 'recording.json'), JSON.stringify(plan));
+      const list = async (who: Studio) => {
+        const { token, organisationId } = who;
+        return (await client.ok(studioCalls.listVideos, { token, params: { organisationId } })).recordings;
+      };
+      const download = (who: Studio) =>
+        videos.ask(who, 'GET', `${API_BASE}${VIDEO_FILES_PATH}/${who.organisationId}/${toShowText(show)}`);
+      const rehearse = (values: { keeps: number; ended_at: number | null }) =>
+        inside.store
+          .insertInto('rehearsals')
+          .values({ event_id: rehearsed, number: 1, started_at: 1, seen: '{}', sheet: null, ...values })
+          .onConflict((oc) => oc.columns(['event_id', 'number']).doUpdateSet(values))
+          .execute();
+      for (const [keeps, ended] of [
+        [0, 2],
+        [1, null],
+      ] as const) {
+        await rehearse({ keeps, ended_at: ended });
+        expect([await list(owner), (await download(owner)).status]).toEqual([[], 404]);
+      }
+      await rehearse({ keeps: 1, ended_at: 2 });
+      expect(await list(owner)).toMatchObject([
+        { _id: rehearsed, kind: 'rehearsal', file: toShowText(show), folder, title: 'Night' },
+      ]);
+      const file = await download(owner);
+      expect(file.headers.get('content-disposition')).toContain('rehearsal');
+      expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+      expect([await list(other), (await download(other)).status]).toEqual([[], 404]);
+
+      const use = async (who: Studio, eventId: string) =>
+        (await choose(who, eventId, { source: 'library', video: folder })).status;
+      expect(await use(other, await studio.createEvent(other))).toBe(400);
+      expect(await use(owner, next)).toBe(200);
+      expect((await studio.read(owner, next)).draft.stream).toMatchObject({ folder });
     });
 
     it('is renamed by the newest version only', async () => {

@@ -1,8 +1,14 @@
+import { readSearch, type Search } from '@/app/_studio/ask-studio';
 import { EventOverview } from '@/app/_studio/event-overview';
 import { type EventParams, renderEvent, renderStudio } from '@/app/_studio/studio-page';
 
-export default function Page({ params }: EventParams) {
+type Props = EventParams & { searchParams: Search };
+
+export default function Page({ params, searchParams }: Props) {
   return renderStudio(
-    renderEvent(params, 'overview', (event, path) => <EventOverview event={event} path={path} />),
+    renderEvent(params, 'overview', async (event, path) => {
+      const typed = await readSearch(searchParams, 'start_time', 'end_time', 'later');
+      return <EventOverview event={event} path={path} typed={typed} />;
+    }),
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/button';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { EncoderSection } from '@/app/_studio/encoder-section';
 import { VIDEO } from '@/lib/content/studio/events';
-import { EDITS } from '@/lib/content/studio/videos';
+import { EDITS, VIDEOS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
 import { partSchema } from '@/lib/contract/studio/videos';
 import { getPosted } from '@/lib/forms/get-posted';
@@ -30,7 +30,14 @@ async function renderForm(event: StudioEvent, path: string, parts: number) {
   const organisationId = event.organisation._id;
   const listed = await askStudio(studioCalls.listVideos, { organisationId }, path);
   const videos = listed.ok ? listed.value.videos.filter(({ state }) => state === 'ready') : [];
-  const names = Object.fromEntries(videos.map(({ _id, name }) => [_id, name]));
+  const recordings = listed.ok ? listed.value.recordings : [];
+  const names = {
+    ...(texts.video ? { [texts.video]: VIDEO.chosen } : {}),
+    ...Object.fromEntries(videos.map(({ _id, name }) => [_id, name])),
+    ...Object.fromEntries(
+      recordings.map(({ folder, kind, title }) => [folder, VIDEOS.recordings.kinds[kind](title)]),
+    ),
+  };
   return (
     <>
       <StudioSection id="video" title={VIDEO.title} className="max-w-xl">
