@@ -4,7 +4,7 @@ import { runtime } from '@/lib/runtime';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Who wrote the forwarded headers: nobody, a proxy of `TRUST_PROXY`, or someone else. */
+/** What the forwarded headers say: there are none, or they are of a proxy that is trusted or not. */
 export type Sender = 'visitor' | 'proxy' | 'stranger';
 
 type RequestContext = {
