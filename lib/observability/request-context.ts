@@ -4,7 +4,7 @@ import { runtime } from '@/lib/runtime';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What the forwarded headers say: there are none, or they are of a proxy that is trusted or not. */
+/** What the forwarded headers say: none are there, or a proxy wrote them that is trusted or not. */
 export type Sender = 'visitor' | 'proxy' | 'stranger';
 
 type RequestContext = {
