@@ -255,7 +255,7 @@ export const PERSONAL_DATA = {
   partners: because('Who advertises for the broadcaster.'),
   payouts: because("The platform's books with a company."),
   domain_locks: WORK,
-  operators: because('Who works for the platform.'),
+  operators: { user_id: SELF, named_at: 'named_at' },
   operator_log: because("The platform's record of who did what."),
   platform_shares: because("The platform's books with a company."),
   earlier_zones: because("The platform's books with a company."),
@@ -277,6 +277,7 @@ export const OWN_TABLES = [
   ['consents', 'consents', 'consented_at'],
   ['message_deliveries', 'messages', 'created_at'],
   ['memberships', 'memberships', 'joined_at'],
+  ['operators', 'operators', 'named_at'],
   ['sessions', 'sessions', 'created_at'],
   ['mail_tokens', 'mail_links', 'created_at'],
 ] as const;

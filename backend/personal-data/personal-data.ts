@@ -155,4 +155,5 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('invitations').where('email_key', 'in', emailKeys).execute();
   await trx.updateTable('audit_log').set({ subject: null }).where('subject', '=', email).execute();
+  await trx.updateTable('operator_log').set({ subject: '' }).where('subject', '=', email).execute();
 }

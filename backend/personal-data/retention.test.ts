@@ -90,8 +90,11 @@ it('forgets links and logins a week after their end, screens after a day, done m
   for (const [id, at] of [
     ['old', NOW - 1096 * DAY],
     ['new', NOW - 1094 * DAY],
-  ] as const)
+  ] as const) {
     await store.insertInto('audit_log').values(toLine(id, at)).execute();
+    const deed = { id, at, user_id: null, action: 'show-stopped', subject: 'Gala', note: null } as const;
+    await store.insertInto('operator_log').values(deed).execute();
+  }
 
   await tidyStore(store, NOW);
 
@@ -100,6 +103,7 @@ it('forgets links and logins a week after their end, screens after a day, done m
   expect(await store.selectFrom('places').select('id').execute()).toEqual([{ id: 'new' }]);
   expect(await store.selectFrom('invitations').select('id').execute()).toEqual([{ id: 'new' }]);
   expect(await store.selectFrom('audit_log').select('id').execute()).toEqual([{ id: 'new' }]);
+  expect(await store.selectFrom('operator_log').select('id').execute()).toEqual([{ id: 'new' }]);
   const mails = await store
     .selectFrom('outbox')
     .select(['id', 'status', 'body'])

@@ -63,10 +63,11 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
   await store.deleteFrom('watched').where('last_at', '<', lastYear).execute();
   await store.deleteFrom('opened_events').where('at', '<', lastYear).execute();
   await store.deleteFrom('rate_limits').where('expire', '<', Date.now()).execute();
-  await store
-    .deleteFrom('audit_log')
-    .where('at', '<', nowMs - 3 * YEAR_MS)
-    .execute();
+  for (const log of ['audit_log', 'operator_log'] as const)
+    await store
+      .deleteFrom(log)
+      .where('at', '<', nowMs - 3 * YEAR_MS)
+      .execute();
   await store
     .deleteFrom('message_deliveries')
     .where('created_at', '<', nowMs - KEPT_MS)

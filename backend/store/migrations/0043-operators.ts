@@ -4,7 +4,7 @@ export async function up<T>({ schema }: Kysely<T>): Promise<void> {
   await schema
     .createTable('operators')
     .addColumn('user_id', 'text', (c) => c.primaryKey())
-    .addColumn('since', 'bigint', (c) => c.notNull())
+    .addColumn('named_at', 'bigint', (c) => c.notNull())
     .execute();
   await schema
     .createTable('operator_log')

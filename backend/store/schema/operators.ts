@@ -1,13 +1,13 @@
 import type { DeedName } from '@/lib/contract/operator/calls';
 
 /** Accounts that may open `/operator`, named by command. */
-type OperatorTable = { user_id: string; since: number };
+type OperatorTable = { user_id: string; named_at: number };
 
 /** Who did what for the platform. Append-only; kept like `audit_log`. */
 type OperatorLogTable = {
   id: string;
   at: number;
-  /** Null for a command, and after the account was deleted. */
+  /** Null for a command. */
   user_id: string | null;
   action: DeedName;
   subject: string;

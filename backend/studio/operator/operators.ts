@@ -36,7 +36,7 @@ export function createOperators({ store, now }: Pick<BackendDeps, 'store' | 'now
       const changed = isOn
         ? await trx
             .insertInto('operators')
-            .values({ user_id: user.id, since: now() })
+            .values({ user_id: user.id, named_at: now() })
             .onConflict((oc) => oc.doNothing())
             .returning('user_id')
             .executeTakeFirst()

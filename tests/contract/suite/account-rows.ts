@@ -81,15 +81,15 @@ export function describeAccountRows(context: Context): void {
       ...Object.fromEntries(OWN_TABLES.map(([table, list]) => [table, list])),
     };
     const KEPT = ['orders'];
-    // An organisation's own, which names a deleted account by its id alone.
-    const OF_ORGANISATION = ['audit_log', 'uploads'];
+    // An organisation's or the platform's own, which names a deleted account by its id alone.
+    const OF_OTHERS = ['audit_log', 'operator_log', 'uploads'];
 
     async function listTables(): Promise<string[]> {
       const tables = await inside.store.introspection.getTables();
       return tables
         .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
         .map(({ name }) => name)
-        .filter((name) => !OF_ORGANISATION.includes(name));
+        .filter((name) => !OF_OTHERS.includes(name));
     }
     async function countRows(table: string, userId: string): Promise<number> {
       const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${userId}`.execute(
@@ -170,6 +170,7 @@ export function describeAccountRows(context: Context): void {
         .insertInto('memberships')
         .values({ organisation_id: 'org_first', user_id: userId, role: 'desk', joined_at: 7 })
         .execute();
+      await store.insertInto('operators').values({ user_id: userId, named_at: 9 }).execute();
     }
 
     it('is in the export, and is emptied with the account', async () => {
@@ -202,6 +203,7 @@ export function describeAccountRows(context: Context): void {
         consents: [{ organisation: 'org_first', consented_at: at(8), withdrawn_at: null }],
         messages: [{ message: 'msg_rows', status: 'sent', created_at: at(7), sent_at: at(8) }],
         memberships: [{ organisation: 'org_first', role: 'desk', joined_at: at(7) }],
+        operators: [{ named_at: at(9) }],
         mail_links: [{ purpose: 'verify', used_at: null }],
       });
 
