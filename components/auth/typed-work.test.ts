@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetWork, keepWork, takeWork } from './typed-work';
+import { forgetWork } from './forget-work';
+import { keepWork, takeWork } from './typed-work';
 
 const PLACE = { path: '/studio/events/e/page', name: 'studio/events/save-page', fixed: { eventId: 'e' } };
 const WORK = { number: 3, values: { title: 'Old' }, typed: { title: 'New' } };

@@ -1,7 +1,7 @@
 import { readStored, store } from '@/components/ui/browser-storage';
 import { fieldOf, textOf } from '@/lib/http/text-of';
+import { forgetWork, TYPED_KEY } from './forget-work';
 
-const KEY = 'typed';
 /** In characters. More is not kept. */
 const MAX = 200_000;
 const SECRET = /password|secret|token|key/i;
@@ -21,7 +21,7 @@ const toPlace = ({ path, name, fixed }: FormPlace) =>
 export function keepWork(owner: string, place: FormPlace, work: Work): void {
   const typed = Object.fromEntries(Object.entries(work.typed).filter(([name]) => !SECRET.test(name)));
   const text = JSON.stringify({ ...work, typed, owner, place: toPlace(place) });
-  store('sessionStorage', KEY, text.length > MAX ? null : text);
+  store('sessionStorage', TYPED_KEY, text.length > MAX ? null : text);
 }
 
 /** Null for any other account, whose visit also removes it. Returns the work once. */
@@ -29,7 +29,7 @@ export function takeWork(viewer: string, place: FormPlace): Work | null {
   forgetWork(viewer);
   const kept = read();
   if (textOf(kept, 'place') !== toPlace(place)) return null;
-  store('sessionStorage', KEY, null);
+  store('sessionStorage', TYPED_KEY, null);
   const toTexts = (field: string): Texts => {
     const texts = fieldOf(kept, field);
     const names = typeof texts === 'object' && texts !== null ? Object.keys(texts) : [];
@@ -38,14 +38,9 @@ export function takeWork(viewer: string, place: FormPlace): Work | null {
   return { number: Number(fieldOf(kept, 'number')), values: toTexts('values'), typed: toTexts('typed') };
 }
 
-/** Removes what was kept for another account than `viewer`; null is none. */
-export function forgetWork(viewer: string | null): void {
-  if (textOf(read(), 'owner') !== viewer) store('sessionStorage', KEY, null);
-}
-
 function read(): unknown {
   try {
-    return JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
+    return JSON.parse(readStored('sessionStorage', TYPED_KEY) ?? 'null');
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, store } from '@/components/ui/browser-storage';
 import { TOKEN_KEY, type Viewer, parseStoredToken } from '@/lib/auth/stored-token';
 import { textOf } from '@/lib/http/text-of';
-import { forgetWork } from './typed-work';
+import { forgetWork } from './forget-work';
 
 const CHANGED = 'viewerchange';
 

@@ -3,7 +3,6 @@
 import type { ShowId } from '@/lib/contract/show-id';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useCurrentEvent } from '@/components/event/event-article';
-import { EVENT_PAGE } from '@/lib/content/event-page';
 import { THEATRE } from '@/lib/content/watch';
 import { isAhead } from '@/lib/events/is-ahead';
 import type { EventDetails } from '@/lib/events/event';
@@ -30,7 +29,7 @@ export function Stage({ show, event, siteName, note }: StageProps) {
     );
   if (phase === 'ended')
     return (
-      <Curtain event={event} title={cancelled ? EVENT_PAGE.cancelled : THEATRE.ended.title}>
+      <Curtain event={event} title={cancelled ? THEATRE.cancelled : THEATRE.ended.title}>
         {cancelled ? null : <p>{THEATRE.ended.text}</p>}
       </Curtain>
     );

@@ -21,6 +21,17 @@ type WatchAsideProps = {
   hasOrder: boolean;
 };
 
+const { doors, start, end } = ASIDE.moments;
+const MOMENTS = { title: ASIDE.next, doors, start, end };
+
+function findLast(ticket: Ticket | null, replayUntilMs: number | null) {
+  const ms = ticket?.endsWithShow ? null : replayUntilMs;
+  const ticketMs = ticket?.untilMs ?? null;
+  return ticketMs !== null && ticketMs < (ms ?? Infinity)
+    ? { name: ASIDE.moments.ticket, ms: ticketMs }
+    : { name: ASIDE.moments.replay, ms };
+}
+
 /** Beside the player, or below it on a phone. */
 export function WatchAside({ event, next, ticket, hasOrder }: WatchAsideProps) {
   const { id, chapters, liveArea, doorsOpenAtMs, endsAtMs, replayUntilMs, timezone } = event;
@@ -40,8 +51,8 @@ export function WatchAside({ event, next, ticket, hasOrder }: WatchAsideProps) {
         <NextMoments
           doorsOpenAtMs={doorsOpenAtMs}
           endsAtMs={endsAtMs}
-          replayUntilMs={ticket?.endsWithShow ? null : replayUntilMs}
-          ticketUntilMs={ticket?.untilMs ?? null}
+          last={findLast(ticket, replayUntilMs)}
+          texts={MOMENTS}
           timezone={timezone}
         />
       </WhenPhase>

@@ -10,6 +10,7 @@ export const THEATRE = {
       text: 'Doors are open. The show starts here automatically, right on time.',
     },
   },
+  cancelled: 'This event was canceled.',
   ended: { title: 'The show is over', text: 'Thank you for watching.' },
   stopped: 'Playback stopped',
   notLoaded: "We couldn't load this event",
