@@ -4,11 +4,13 @@ import {
   type deleteVideoSchema,
   type removeCaptionsSchema,
   type renameVideoSchema,
+  isRecording,
   type retryVideoSchema,
   toLibraryFolder,
 } from '@/lib/contract/studio/videos';
 import { fail, ok, type Result } from '@/lib/result';
 import { createFolderVideos } from '../../playback/folder-video';
+import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
 import type { Trx } from '../draft-store';
 import { lockOrganisation } from '../lock-organisation';
@@ -16,14 +18,15 @@ import { writeLog } from '../log';
 import { findOrganisationAnswer } from '../standing';
 import { type Member, notThere } from '../studio-router';
 import { listCaptionsIn, removeCaptionsFiles } from './captions-files';
+import { deleteRecording } from './delete-recording';
 import { mountVideoEdits } from './edits';
 import type { Library } from './library';
 import { listVideos, type SentFiles } from './list-videos';
 import { findVideo, listUses, readLanguages, toVideoAnswer, type VideoRow } from '../video-rows';
 
-type Parts = { uploads: SentFiles; library: Library };
+type Parts = { uploads: SentFiles; library: Library; ingest: Ingest };
 
-export function mountVideos(context: StudioContext, { uploads, library }: Parts): void {
+export function mountVideos(context: StudioContext, { uploads, library, ingest }: Parts): void {
   const { deps, config, mount } = context;
   const folders = createFolderVideos(config.mediaDir, deps.now);
   // Also goes on with what another process left behind.
@@ -52,7 +55,10 @@ export function mountVideos(context: StudioContext, { uploads, library }: Parts)
     return retried;
   });
   mount('deleteVideo', async (input, member) => {
-    const deleted = await deleteVideo(deps, input, member);
+    const { videoId } = input;
+    const deleted = isRecording(videoId)
+      ? await deleteRecording({ config, deps, ingest }, videoId, member)
+      : await deleteVideo(deps, input, member);
     if (deleted.ok) library.job.wake();
     return deleted;
   });

@@ -147,6 +147,9 @@ export const POSTER_ENDING = '.jpg';
 /** Below MEDIA_DIR. */
 export const toLibraryFolder = (videoId: string) => videoId.replace(/^vid_/, 'video-');
 
+/** Calls take a video's id, or the folder of a recording. */
+export const isRecording = (id: string) => !id.startsWith('vid_');
+
 /** Null for a folder that is no video of a library. */
 export function toLibraryVideo(folder: string): string | null {
   return /^video-[\da-f]{32}$/.test(folder) ? folder.replace('video-', 'vid_') : null;
