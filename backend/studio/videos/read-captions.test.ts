@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageSchema } from '@/lib/contract/studio/videos';
-import { withCaptions } from './captions-files';
+import { withCaptions } from '@/recording/captions-files';
 import { readCaptions } from './read-captions';
 
 const read = (text: string | Uint8Array) =>
