@@ -12,6 +12,7 @@ import {
   listCaptionsIn,
   readLanguagesIn,
   removeSegmentsBefore,
+  replaceFile,
   writeCaptions,
 } from '@/recording/captions-files';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
@@ -136,14 +137,16 @@ async function captionRecording(
   const from = fromMs / 1000;
   const moved = cues.value.map((cue) => ({ ...cue, start: cue.start + from, end: cue.end + from }));
   const { anchors = [] } = await runWorker(['anchors', folder], AbortSignal.timeout(ANCHORS_MS));
+  const nowMs = now();
+  const content = { cues: moved, segments, anchors };
+  const playlist = await writeSegmentedCaptions(folder, language, content, nowMs);
   return ok({
     result: { videoId },
     async keep(trx) {
       await lockOrganisation(trx, organisationId);
       const recording = await findOwnRecording({ store: trx, mediaDir }, organisationId, videoId);
       if (!recording) return;
-      const nowMs = now();
-      await writeSegmentedCaptions(folder, language, { cues: moved, segments, anchors }, nowMs);
+      await replaceFile(join(folder, 'captions', `${language}.m3u8`), playlist);
       const before = readLanguagesIn(await readFile(join(folder, FOLDER_PLAYLIST), 'utf8'));
       await listCaptionsIn(folder, [...new Set([...before, language])].sort());
       await removeSegmentsBefore(folder, language, nowMs);

@@ -1,6 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@/recording/captions-files';
 import { readMediaPlaylist, type Segment } from '@/recording/hls/media-playlist';
 import { readVariants } from '@/recording/hls/playlist';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
@@ -20,7 +19,7 @@ export async function readSegments(folder: string): Promise<Segment[]> {
 }
 
 /**
- * Writes a segment of captions for each of the pictures', so that a trim, a premiere and a new
+ * Writes a segment of captions for each of the pictures' and resolves with their playlist, so that a trim, a premiere and a new
  * start of the encoder are theirs too. `cues` are in the time of the recording, in seconds. A cue
  * is in at most two segments, or long ones would fill the disk.
  */
@@ -33,10 +32,11 @@ export async function writeSegmentedCaptions(
     anchors,
   }: { cues: readonly Cue[]; segments: readonly Segment[]; anchors: readonly Anchor[] },
   nowMs: number,
-): Promise<void> {
+): Promise<string> {
   const dir = `${language}.${nowMs}`;
   const path = join(folder, 'captions', dir);
-  await mkdir(path, { recursive: true });
+  // Throws where the recording was deleted meanwhile.
+  await mkdir(path, { recursive: (await stat(folder)).isDirectory() });
   await writeFile(join(path, 'none.vtt'), 'WEBVTT\n\n');
   const waiting = [...cues].sort((one, other) => one.start - other.start);
   const lines: string[] = [];
@@ -58,8 +58,7 @@ export async function writeSegmentedCaptions(
   }
   const target = Math.ceil(Math.max(1, ...segments.map(({ seconds }) => seconds)));
   const head = ['#EXTM3U', '#EXT-X-VERSION:6', `#EXT-X-TARGETDURATION:${target}`, '#EXT-X-PLAYLIST-TYPE:VOD'];
-  const text = `${[...head, ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
-  await replaceFile(join(folder, 'captions', `${language}.m3u8`), text);
+  return `${[...head, ...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
 /** RFC 8216, 3.5. */
