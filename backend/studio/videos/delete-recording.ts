@@ -20,7 +20,7 @@ export type RecordingContext = Pick<StudioContext, 'config' | 'deps'> & {
   ingest: Pick<Ingest, 'readStatus'>;
 };
 
-/** The files go after the answer (`createLibrary`). Fails with `not_found`, or `conflict` while it is needed. */
+/** The files go after the answer (`createLibrary`). Fails with `conflict` while it is needed. */
 export async function deleteRecording(
   { config: { mediaDir }, deps: { store, now, payments }, ingest }: RecordingContext,
   folder: string,

@@ -19,8 +19,8 @@ export async function readSegments(folder: string): Promise<Segment[]> {
 }
 
 /**
- * Writes a segment of captions for each of the pictures' and resolves with their playlist, so that a trim, a premiere and a new
- * start of the encoder are theirs too. `cues` are in the time of the recording, in seconds. A cue
+ * Writes a segment of captions for each of the pictures', so that a trim, a premiere and a new
+ * start of the encoder are theirs too. Resolves with their playlist. `cues` are in the time of the recording, in seconds. A cue
  * is in at most two segments, or long ones would fill the disk.
  */
 export async function writeSegmentedCaptions(
