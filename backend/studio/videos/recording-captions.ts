@@ -20,8 +20,8 @@ export async function readSegments(folder: string): Promise<Segment[]> {
 
 /**
  * Writes a segment of captions for each of the pictures', so that a trim, a premiere and a new
- * start of the encoder are theirs too. Resolves with their playlist. `cues` are in the time of the recording, in seconds. A cue
- * is in at most two segments, or long ones would fill the disk.
+ * start of the encoder are theirs too. Resolves with their playlist. `cues` are in the time of the
+ * recording. A cue is in at most two segments, or long ones would fill the disk.
  */
 export async function writeSegmentedCaptions(
   folder: string,
