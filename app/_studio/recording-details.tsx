@@ -14,7 +14,7 @@ type RecordingDetailsProps = z.output<typeof foundRecordingSchema> & { path: str
 export function RecordingDetails({ recording, organisation, path }: RecordingDetailsProps) {
   const { _id: eventId, kind, file, folder, title, start_time: start, seconds, captions } = recording;
   const { ladder, events } = recording;
-  const { recordings, details_title: details, columns } = VIDEOS;
+  const { recordings, details_title: details } = VIDEOS;
   const { _id: organisationId, timezone } = organisation;
   return (
     <>
@@ -23,7 +23,7 @@ export function RecordingDetails({ recording, organisation, path }: RecordingDet
         <p>{[toClock(seconds), formatMoment(Date.parse(start), timezone)].join(' · ')}</p>
         <VideoPoster video={{ _id: file, ladder }} organisation={organisationId} />
         <div>
-          <h3 className="font-semibold">{columns.events}</h3>
+          <h3 className="font-semibold">{recordings.events}</h3>
           <VideoEvents events={events} />
         </div>
         <div className="flex flex-wrap items-center gap-4">

@@ -55,7 +55,7 @@ export async function deleteRecording(
         return fail(
           'conflict',
           `${viewers === 1 ? 'One person' : `${viewers} people`} can still watch the replay of “${title}”. ` +
-            'End the replay on the page of the event before you delete its recording.',
+            'Set “Replay until” on the page of the event to a time that has passed before you delete its recording.',
         );
     }
     await (kind === 'show' ? forgetShow(trx, show.event, folder, now()) : forgetRehearsals(trx, show.event));
