@@ -50,7 +50,7 @@ export function mountStudio(
   mountStudioEvents(context, messageJob);
   mountUploadStatus(context, uploads);
   mountLive(router, context, ingest);
-  mountVideos(context, { uploads, library });
+  mountVideos(context, { uploads, library, ingest });
   mountCodes(context);
   mountReport(context);
   mountOrderDesk(context, operator);

@@ -1,3 +1,4 @@
+import { readLanguagesIn, withCaptions } from './captions-files';
 import { createSegmentWriter } from './hls/media-playlist';
 import { toStreamInf } from './stream-inf';
 import { isMultivariant, renameAddresses } from './hls/playlist';
@@ -27,7 +28,8 @@ export async function writePlaylists(folder: RecordingFolder, { master, tracks }
     role === 'playlist' && filled.has(uri) ? uri : null,
   );
   if (!isMultivariant(whole)) return false;
-  await folder.write(FOLDER_PLAYLIST, whole);
+  const before = await folder.readText(FOLDER_PLAYLIST);
+  await folder.write(FOLDER_PLAYLIST, withCaptions(whole, readLanguagesIn(before ?? '')));
   return true;
 }
 

@@ -71,27 +71,36 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
       {state === 'ready' ? (
         <Captions languages={captions} organisation={organisation} videoId={videoId} path={path} />
       ) : null}
-      <StudioSection id="delete" title={remove.title} className="max-w-xl">
-        {events.length > 0 ? (
-          <p className="text-muted">{remove.used}</p>
-        ) : (
-          <ConfirmDialog
-            open={remove.open}
-            title={remove.title}
-            text={remove.text}
-            isAnswer={(await getPosted('studio/videos/delete')) !== null}
-          >
-            <StudioForm
-              name="studio/videos/delete"
-              posted={await getPosted('studio/videos/delete')}
-              fixed={fixed}
-              texts={toTexts(remove)}
-              path={path}
-            />
-          </ConfirmDialog>
-        )}
-      </StudioSection>
+      <Deletion texts={remove} isUsed={events.length > 0} fixed={fixed} path={path} />
     </>
+  );
+}
+
+type DeletionProps = {
+  texts: typeof VIDEOS.remove | typeof VIDEOS.recordings.remove;
+  isUsed: boolean;
+  fixed: { organisationId: string; videoId: string };
+  path: string;
+};
+
+export async function Deletion({ texts, isUsed, fixed, path }: DeletionProps) {
+  const posted = await getPosted('studio/videos/delete');
+  return (
+    <StudioSection id="delete" title={texts.title} className="max-w-xl">
+      {isUsed ? (
+        <p className="text-muted">{texts.used}</p>
+      ) : (
+        <ConfirmDialog open={texts.open} title={texts.title} text={texts.text} isAnswer={posted !== null}>
+          <StudioForm
+            name="studio/videos/delete"
+            posted={posted}
+            fixed={fixed}
+            texts={toTexts(texts)}
+            path={path}
+          />
+        </ConfirmDialog>
+      )}
+    </StudioSection>
   );
 }
 
@@ -99,14 +108,22 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
 const canRetry = ({ state, ladder, message }: StudioVideo) =>
   state === 'failed' || (state === 'ready' && ladder !== null && message !== '');
 
-type CaptionsProps = { languages: readonly string[]; organisation: string; videoId: string; path: string };
+type CaptionsProps = {
+  languages: readonly string[];
+  organisation: string;
+  /** Or the folder of a recording. */
+  videoId: string;
+  path: string;
+  hint?: string;
+};
 
-async function Captions({ languages, organisation, videoId, path }: CaptionsProps) {
+export async function Captions({ languages, organisation, videoId, path, hint }: CaptionsProps) {
   const { captions } = VIDEOS;
   const posted = await getPosted('studio/videos/remove-captions');
   return (
     <StudioSection id="captions" title={captions.title} className="max-w-xl">
       <p className="text-muted">{captions.text}</p>
+      {hint === undefined ? null : <p className="text-muted">{hint}</p>}
       {languages.length === 0 ? <p>{captions.none}</p> : null}
       <ul className="grid gap-2">
         {languages.map((language) => (

@@ -45,6 +45,7 @@ const LOG_SENTENCES: Record<LogAction, string> = {
   'video-renamed': 'renamed the video {subject}',
   'video-retried': 'had the video {subject} prepared again',
   'video-deleted': 'deleted the video {subject}',
+  'recording-deleted': 'deleted the recording of {subject}',
   'captions-added': 'added captions to {subject}',
   'captions-removed': 'removed captions of {subject}',
   'chapters-changed': 'changed the chapters of the event',

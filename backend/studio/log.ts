@@ -50,6 +50,7 @@ export type LogAction =
   | 'video-renamed'
   | 'video-retried'
   | 'video-deleted'
+  | 'recording-deleted'
   | 'captions-added'
   | 'captions-removed'
   | 'chapters-changed'

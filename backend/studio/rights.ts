@@ -38,6 +38,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   deleteStudioEvent: EDITOR,
   listVideos: EDITOR,
   getVideo: EDITOR,
+  getRecording: EDITOR,
   renameVideo: EDITOR,
   retryVideo: EDITOR,
   deleteVideo: EDITOR,

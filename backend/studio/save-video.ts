@@ -13,7 +13,7 @@ import type { StudioContext } from './context';
 import { editDraft, type Trx } from './draft-store';
 import { lockOrganisation } from './lock-organisation';
 import { refuseFields } from './parse-draft';
-import { findVideo } from './video-rows';
+import { findVideo, isBeingDeleted } from './video-rows';
 import type { Member } from './studio-router';
 
 type VideoInput = z.output<typeof saveEventVideoSchema>;
@@ -74,15 +74,16 @@ export async function checkStream(
   }
   const { folder } = stream;
   const videoId = toLibraryVideo(folder);
+  // So that it is not deleted meanwhile.
+  await lockOrganisation(trx, organisationId);
   if (videoId !== null) {
-    // So that it is not deleted meanwhile.
-    await lockOrganisation(trx, organisationId);
     const video = await findVideo(trx, organisationId, videoId);
     return video?.state === 'ready' ? ok(null) : refuseFields({ video: CHOOSE });
   }
   const unknown = refuseFields({ folder: 'There is no folder with this name.' });
   const isSame = before?.stream !== undefined && 'folder' in before.stream && before.stream.folder === folder;
   if (!/^[A-Za-z0-9][\w-]*$/.test(folder)) return unknown;
+  if (await isBeingDeleted(trx, folder)) return unknown;
   const paths = toMediaRoots(mediaDir).map((root) => join(root, folder));
   const isOwn = await isOwnRecording(trx, organisationId, paths);
   if (!isSame && isOwn === false) return unknown;

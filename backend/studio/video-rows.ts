@@ -38,6 +38,20 @@ export function findVideo(store: Reader, organisationId: string, id: string): Pr
     .executeTakeFirst();
 }
 
+/**
+ * A recording that is being deleted has a row as a video has, with its folder in `message`. The
+ * folder has an empty file by the row's id, since a new recording may take its name.
+ */
+export async function isBeingDeleted(store: Reader, folder: string): Promise<boolean> {
+  const row = await store
+    .selectFrom('videos')
+    .select('id')
+    .where('state', '=', 'deleting')
+    .where('message', '=', folder)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** For the quota. */
 export async function sumVideoBytes(store: Reader, organisationId: string): Promise<number> {
   const { bytes } = await store

@@ -148,7 +148,9 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
             <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere" dir="auto">
-                {kinds[show.kind](show.title)}
+                <TextLink href={toVideoPath(show.folder, organisation)}>
+                  {kinds[show.kind](show.title)}
+                </TextLink>
               </p>
               <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
             </div>

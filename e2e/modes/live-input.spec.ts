@@ -123,6 +123,33 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   await expect(recordings.getByRole('row', { name: /^My first event (?!\(rehearsal\))/ })).toBeVisible();
   await expect(recordings.getByRole('row', { name: /^My first event \(rehearsal\)/ })).toBeVisible();
 
+  await recordings.getByRole('link', { name: 'My first event', exact: true }).click();
+  const vtt = Buffer.from('WEBVTT\n\n00:05.000 --> 00:06.000\nGood evening\n');
+  const file = { name: 'evening.vtt', mimeType: 'text/vtt', buffer: vtt };
+  await page.getByLabel('Upload captions').setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Remove English' })).toBeVisible();
+  await viewer.reload();
+  await watchFor(viewer, 1);
+  await viewer.getByRole('button', { name: 'Captions', exact: true }).click();
+  await viewer.getByRole('radio', { name: 'English' }).check();
+  const readCues = () =>
+    viewer
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks].flatMap(({ cues }) => [...(cues ?? [])].map(({ startTime }) => startTime)),
+      );
+  await expect.poll(readCues, { timeout: 30_000 }).toEqual([expect.closeTo(5, 0)]);
+
+  await page.getByRole('button', { name: 'Delete the recording…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete the recording' }).click();
+  await expect(dialog.getByText('can still watch the replay')).toBeVisible();
+  await page.goto(`${stack.siteUrl}/studio/videos`);
+  await recordings.getByRole('link', { name: 'My first event (rehearsal)' }).click();
+  await page.getByRole('button', { name: 'Delete the recording…' }).click();
+  await dialog.getByRole('button', { name: 'Delete the recording' }).click();
+  await expect(recordings.getByRole('row')).toHaveCount(2);
+
   // Chromium on Linux has no HEVC.
   await viewer.goto(stack.hostUrl('my-first-event'));
   await expect(viewer.getByText("can't play this show's format (HEVC)")).toBeVisible();

@@ -137,6 +137,8 @@ export function createShows(options: Options) {
         refused.set(key, now());
         throw new DiskError('The server has no room for a new show. Contact its operator');
       }
+      // The studio has deleted what was recorded.
+      if (!isNew && (await findRecording(mediaDir, id)).plan === null) open.delete(key);
       const known = await get(id, true);
       if (known?.end.isPassing && known.end.atMs !== null) await remove(known);
       const show = await get(id, true);

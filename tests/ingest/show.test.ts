@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BufferSource, Input, ALL_FORMATS } from 'mediabunny';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -209,6 +209,18 @@ describe('a show', () => {
     (await send(ingest, 2040, REHEARSAL)).close();
     await expect.poll(count).toBe(4);
     expect(await ingest.log('show_evt-1--rehearsal')).not.toContain('passing');
+  });
+
+  it('begins from nothing where the studio has deleted what was recorded', async () => {
+    const mediaDir = createFolder();
+    const shows = createShows({ mediaDir, url: 'http://ingest.test', report: () => undefined });
+    const id = toShowId('evt-1', 'rehearsal');
+    const first = await shows.begin(id, true);
+    await shows.end(first);
+    await rename(first.path, join(mediaDir, 'deleted'));
+    const next = await shows.begin(id, true);
+    expect(next).not.toBe(first);
+    expect(await next.folder.has('recording.json')).toBe(true);
   });
 
   it('says that the disk is full, keeps nothing in memory, and goes on when it has room', async () => {

@@ -67,6 +67,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   disconnectEncoder: 'Asks the live input alone.',
   listVideos: ofOrganisation(),
   getVideo: ofOrganisation({ videoId: 'vid_none' }),
+  getRecording: ofOrganisation({ folder: 'show_none' }),
   renameVideo: OWN_ROWS,
   retryVideo: OWN_ROWS,
   deleteVideo: OWN_ROWS,

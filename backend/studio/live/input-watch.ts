@@ -14,6 +14,7 @@ import { FOLDER_PLAYLIST, findRecording } from '@/recording/recording';
 import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
+import { isBeingDeleted } from '../video-rows';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
@@ -58,7 +59,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     const show = toShowId(id);
     const { name: folder } = await findRecording(config.mediaDir, show);
     const path = join(config.mediaDir, folder);
-    if (!existsSync(join(path, FOLDER_PLAYLIST))) return;
+    if (!existsSync(join(path, FOLDER_PLAYLIST)) || (await isBeingDeleted(store, folder))) return;
     const text = await openRecordingFolder(path, readFreeBytes).readText(INDEX);
     const playlist = readMediaPlaylist(text ?? '');
     // One of before these times is written again.

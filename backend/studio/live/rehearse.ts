@@ -1,20 +1,24 @@
 import { isTicked } from '@/lib/contract/studio/fields';
 import { toShowId } from '@/lib/contract/show-id';
+import { findRecording } from '@/recording/recording';
 import { fail, ok, type Result } from '@/lib/result';
 import { readDraftEntry } from '../../events/draft-entry';
 import { checkAddress } from '../check-address';
 import { checkPurchase } from '../checks';
 import { writeLog } from '../log';
+import { isBeingDeleted } from '../video-rows';
 import { type Member, notThere } from '../studio-router';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { findRehearsal, NOTHING_SEEN, readSeen, type RehearsalRow } from './rehearsals';
 import { toSheet } from './sheet';
 
+const BEING_DELETED = 'The last recording is being deleted. Please try again in a minute.';
+
 type Answer = Result<{ message: string }>;
 
 export function startRehearsal(
-  { deps: { store, now } }: LiveContext,
+  { config: { mediaDir }, deps: { store, now } }: LiveContext,
   { eventId, keeps }: { eventId: string; keeps: boolean | 'on' | '' },
   { organisationId, userId }: Member,
 ): Promise<Answer> {
@@ -27,6 +31,8 @@ export function startRehearsal(
     const last = await findRehearsal(trx, eventId);
     const isOn = { message: 'The rehearsal is already on.' };
     if (last?.ended_at === null) return ok(isOn);
+    const { name: folder } = await findRecording(mediaDir, toShowId(eventId, 'rehearsal'));
+    if (await isBeingDeleted(trx, folder)) return fail('conflict', BEING_DELETED);
     const begun = await trx
       .insertInto('rehearsals')
       .values({

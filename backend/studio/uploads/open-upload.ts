@@ -4,12 +4,14 @@ import {
   MAX_PICTURE_BYTES,
   type uploadMetadataSchema,
 } from '@/lib/contract/studio/uploads';
+import { isRecording } from '@/lib/contract/studio/videos';
 import { fail, ok, type Result } from '@/lib/result';
 import { createId } from '../../store/ids';
 import type { Store } from '../../store/schema';
 import { lockOrganisation } from '../lock-organisation';
 import { notThere } from '../studio-router';
 import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
+import { findOwnRecording } from '../videos/recordings';
 import { hasRoom } from '../videos/video-drafts';
 import { findVideo, overVideoQuota, sumVideoBytes } from '../video-rows';
 
@@ -25,6 +27,7 @@ type Wanted = z.output<typeof uploadMetadataSchema> & {
   userId: string;
   videoQuotaBytes: number;
   uploadsDir: string;
+  mediaDir: string;
 };
 
 /**
@@ -74,7 +77,10 @@ export async function openUpload(store: Store, wanted: Wanted, nowMs: number): P
     }
     const subject = kind === 'captions' ? `${wanted.videoId} ${wanted.language}` : null;
     if (kind === 'captions') {
-      const video = await findVideo(trx, organisationId, wanted.videoId);
+      const { videoId, mediaDir } = wanted;
+      const video = isRecording(videoId)
+        ? await findOwnRecording({ store: trx, mediaDir }, organisationId, videoId)
+        : await findVideo(trx, organisationId, videoId);
       if (!video || wanted.language === '') return notThere();
     }
     const id = createId('upl');

@@ -19,7 +19,7 @@ type Mount = {
   authenticate: Authenticate;
   uploads: Uploads;
   deps: Pick<BackendDeps, 'store' | 'now'>;
-  config: Pick<BackendConfig, 'studio'>;
+  config: Pick<BackendConfig, 'mediaDir' | 'studio'>;
 };
 
 /** Uploads by the tus protocol. Each request is judged by the right to save an event's page. */
@@ -46,7 +46,15 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
     const member = await findMember(store, 'saveEventPage', { userId, organisationId });
     if (!member.ok) return toErrorResponse(member.error);
     const { videoQuotaBytes, uploadsDir } = config.studio;
-    const wanted = { ...metadata.value, bytes: Number(length), userId, videoQuotaBytes, uploadsDir };
+    const { mediaDir } = config;
+    const wanted = {
+      ...metadata.value,
+      mediaDir,
+      bytes: Number(length),
+      userId,
+      videoQuotaBytes,
+      uploadsDir,
+    };
     const opened = await openUpload(store, wanted, now());
     if (!opened.ok) return toErrorResponse(opened.error);
     const id = opened.value;

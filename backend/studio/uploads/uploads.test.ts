@@ -22,7 +22,7 @@ async function openUploads(worker: string) {
   const report = (message: string, error: unknown) => {
     throw new Error(message, { cause: error });
   };
-  const uploads = createUploads({ studio }, { store, now: () => 1, report }, library);
+  const uploads = createUploads({ mediaDir: folder, studio }, { store, now: () => 1, report }, library);
 
   async function add(row: { id: string; kind: 'video' | 'picture'; from?: string }, bytes: Buffer) {
     const { from = 'org_a', ...named } = row;

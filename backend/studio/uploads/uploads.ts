@@ -23,7 +23,7 @@ export type Uploads = ReturnType<typeof createUploads>;
  * answered. The jobs also find complete files of open uploads, which a process leaves when it dies.
  */
 export function createUploads(
-  { studio: { uploadsDir } }: Pick<BackendConfig, 'studio'>,
+  { mediaDir, studio: { uploadsDir } }: Pick<BackendConfig, 'mediaDir' | 'studio'>,
   deps: Pick<BackendDeps, 'store' | 'now' | 'report'>,
   library: Pick<Library, 'folderOf' | 'job' | 'listSources'>,
 ) {
@@ -44,7 +44,9 @@ export function createUploads(
     const { kind } = row;
     const file = files.pathOf(row.id);
     if (kind === 'video') return makeVideo(row, file, deps);
-    return kind === 'captions' ? makeCaptions(row, file, deps, library) : makePicture(row, kind);
+    return kind === 'captions'
+      ? makeCaptions(row, file, deps, { ...library, mediaDir })
+      : makePicture(row, kind);
   }
 
   async function finish(row: Row): Promise<void> {

@@ -1,21 +1,37 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Selectable } from 'kysely';
+import { isRecording } from '@/lib/contract/studio/videos';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
 import type { UploadTable } from '../../store/schema';
 import type { Trx } from '../draft-store';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
-import { listCaptionsIn, writeCaptions } from './captions-files';
+import {
+  listCaptionsIn,
+  readLanguagesIn,
+  removeSegmentsBefore,
+  replaceFile,
+  writeCaptions,
+} from '@/recording/captions-files';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
+import { findOpenShow } from './delete-recording';
+import { readSegments, writeSegmentedCaptions } from './recording-captions';
+import { findOwnRecording } from './recordings';
 import type { Library } from './library';
-import { readCaptions } from './read-captions';
+import { readCaptions, writeCues } from './read-captions';
 import { isOutside, PROBE_MS, runWorker } from './run-worker';
 import { findVideo, readInfo, readLanguages } from '../video-rows';
 
 const NOT_CHECKED =
   'We could not check this file. That may be our fault: please upload it again, and contact us if that does not help.';
 
+/** One segment of each start of an encoder is read. */
+const ANCHORS_MS = 120_000;
+
 type Upload = Selectable<UploadTable>;
+type Captions = { videoId: string; language: string; bytes: Buffer };
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'report'>;
 
 /** What becomes of a complete upload; `keep` runs in the transaction that finishes it. */
@@ -65,10 +81,16 @@ export async function makeCaptions(
   upload: Upload,
   file: string,
   { store, now }: Deps,
-  { folderOf }: Pick<Library, 'folderOf'>,
+  { folderOf, mediaDir }: Pick<Library, 'folderOf'> & { mediaDir: string },
 ): Promise<Result<Made>> {
   const { organisation_id: organisationId, user_id: userId } = upload;
   const [videoId = '', language = ''] = (upload.subject ?? '').split(' ');
+  if (isRecording(videoId))
+    return captionRecording(
+      upload,
+      { videoId, language, bytes: await readFile(file) },
+      { store, now, mediaDir },
+    );
   const found = await findVideo(store, organisationId, videoId);
   if (found?.state !== 'ready')
     return fail('conflict', 'This video is not ready for captions. Please reload the page.');
@@ -82,13 +104,54 @@ export async function makeCaptions(
       if (video?.state !== 'ready') return;
       // Files first: the row lists what is there.
       const folder = folderOf(videoId);
-      await writeCaptions(folder, language, { text: text.value, seconds: readInfo(video).seconds });
+      await writeCaptions(folder, language, {
+        text: writeCues(text.value),
+        seconds: readInfo(video).seconds,
+      });
       const languages = [...new Set([...readLanguages(video), language])].sort();
       await listCaptionsIn(folder, languages);
       const kept = { captions: JSON.stringify(languages) };
       await trx.updateTable('videos').set(kept).where('id', '=', videoId).execute();
       const subject = `${video.name} (${language})`;
       await writeLog(trx, { organisationId, userId, action: 'captions-added', subject }, now());
+    },
+  });
+}
+
+/** The owner's times are those of the replay and of the download, which begin at its trim. */
+async function captionRecording(
+  { organisation_id: organisationId, user_id: userId }: Upload,
+  { videoId, language, bytes }: Captions,
+  { store, now, mediaDir }: Pick<Deps, 'store' | 'now'> & { mediaDir: string },
+): Promise<Result<Made>> {
+  const found = await findOwnRecording({ store, mediaDir }, organisationId, videoId);
+  if (!found) return fail('conflict', 'This recording is gone. Please reload the page.');
+  const open = await findOpenShow(store, found, now());
+  if (open !== null) return fail('conflict', `${open} Please add its captions when it is over.`);
+  const folder = join(mediaDir, videoId);
+  const segments = await readSegments(folder);
+  const { fromMs, untilMs } = found.trim;
+  const wholeMs = segments.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  const cues = readCaptions(bytes, (Math.min(untilMs ?? wholeMs, wholeMs) - fromMs) / 1000);
+  if (!cues.ok) return cues;
+  const from = fromMs / 1000;
+  const moved = cues.value.map((cue) => ({ ...cue, start: cue.start + from, end: cue.end + from }));
+  const { anchors = [] } = await runWorker(['anchors', folder], AbortSignal.timeout(ANCHORS_MS));
+  const nowMs = now();
+  const content = { cues: moved, segments, anchors };
+  const playlist = await writeSegmentedCaptions(folder, language, content, nowMs);
+  return ok({
+    result: { videoId },
+    async keep(trx) {
+      await lockOrganisation(trx, organisationId);
+      const recording = await findOwnRecording({ store: trx, mediaDir }, organisationId, videoId);
+      if (!recording) return;
+      await replaceFile(join(folder, 'captions', `${language}.m3u8`), playlist);
+      const before = readLanguagesIn(await readFile(join(folder, FOLDER_PLAYLIST), 'utf8'));
+      await listCaptionsIn(folder, [...new Set([...before, language])].sort());
+      await removeSegmentsBefore(folder, language, nowMs);
+      const line = { organisationId, userId, action: 'captions-added' } as const;
+      await writeLog(trx, { ...line, subject: `${recording.title} (${language})` }, nowMs);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
-import { replaceFile, withCaptions } from './captions-files';
+import { replaceFile, withCaptions } from '@/recording/captions-files';
 import { LADDER_LIST, POSTER_FILE } from './worker/ladder-plan';
 
 const RUNG = /^(\d+)p\/index\.m3u8$/gm;

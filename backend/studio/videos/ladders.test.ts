@@ -13,7 +13,7 @@ import { createFolder, createSharedFolder } from '@/tests/support/temp-folder';
 import { encodeClip, hasFfmpeg, NO_FFMPEG } from '@/tests/video-fixtures';
 import { readMediaPlaylist } from '@/recording/hls/media-playlist';
 import { toTimeline } from '../../playback/simulated-live';
-import { listCaptionsIn, writeCaptions } from './captions-files';
+import { listCaptionsIn, writeCaptions } from '@/recording/captions-files';
 import { createLadders } from './ladders';
 import { planLadder, toLadderBytes } from './worker/ladder-plan';
 import { runWorker } from './run-worker';

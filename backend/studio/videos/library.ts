@@ -116,8 +116,11 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
   }
 
   async function removeDeleted(): Promise<void> {
-    const rows = await store.selectFrom('videos').select('id').where('state', '=', 'deleting').execute();
-    for (const { id } of rows) {
+    const deleting = store.selectFrom('videos').select(['id', 'message']).where('state', '=', 'deleting');
+    for (const { id, message } of await deleting.execute()) {
+      // The folder of a recording (`isBeingDeleted`).
+      const recorded = join(mediaDir, message ?? '');
+      if (await isThere(join(recorded, id))) await rename(recorded, folderOf(id));
       await removeDrafts(mediaDir, id);
       await rm(folderOf(id), { recursive: true, force: true });
       for (const ending of ['', '.json'])

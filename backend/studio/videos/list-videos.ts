@@ -1,22 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { toShowId, toShowText } from '@/lib/contract/show-id';
 import type { listVideosSchema } from '@/lib/contract/studio/videos';
 import { ok } from '@/lib/result';
-import { readDraftEntry } from '../../events/draft-entry';
-import { findRecording } from '@/recording/recording';
+import { toInstant } from '@/lib/time/iso';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
 import { isAfter, readPlace, writePlace } from '../place';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { readHeights } from './ladder-files';
+import { listRecordings, type Recording } from './recordings';
 import { POSTER_FILE } from './worker/ladder-plan';
 import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
 
 const PAGE = 50;
-const MAX_RECORDINGS = 50;
 const MAX_UPLOADS = 50;
 
 type Folders = ReturnType<typeof createFolderVideos>;
@@ -54,7 +52,7 @@ export async function listVideos(
     videos: page.map((row) => toVideoAnswer(row, uses)),
     next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
     uploads: isFirst ? await listUploads(context, organisationId) : [],
-    recordings: isFirst ? await listRecordings(context, organisationId) : [],
+    recordings: isFirst ? await toRecordings(context, organisationId) : [],
     quota: {
       used: await sumVideoBytes(store, organisationId),
       most: config.studio.videoQuotaBytes,
@@ -84,55 +82,30 @@ async function listUploads({ deps: { store }, uploads }: Context, organisationId
   );
 }
 
-/** Latest start first: of shows, by our live input or the recorder, and of kept rehearsals. */
-async function listRecordings({ config, deps: { store }, folders }: Context, organisationId: string) {
-  const shows = await store
-    .selectFrom('events')
-    // Our live input writes its own recordings, without a row.
-    .leftJoin('recordings', 'recordings.event_id', 'events.id')
-    .select(['events.id', 'events.title', 'events.start_time as at', 'events.media'])
-    .where('events.organisation_id', '=', organisationId)
-    .where('events.media_url', 'is not', null)
-    .where('events.media', 'is not', null)
-    .where((eb) => eb.or([eb('recordings.state', 'is', null), eb('recordings.state', '=', 'done')]))
-    .orderBy('events.start_time', 'desc')
-    .limit(MAX_RECORDINGS)
-    .execute();
-  const rehearsals = await store
-    .selectFrom('rehearsals')
-    .innerJoin('event_drafts', 'event_drafts.event_id', 'rehearsals.event_id')
-    .select(['rehearsals.event_id as id', 'event_drafts.entry'])
-    .select((eb) => eb.fn.max<number>('rehearsals.started_at').as('at'))
-    .where('event_drafts.organisation_id', '=', organisationId)
-    .where('rehearsals.keeps', '=', 1)
-    .where('rehearsals.ended_at', 'is not', null)
-    .groupBy(['rehearsals.event_id', 'event_drafts.entry'])
-    .orderBy('at', 'desc')
-    .limit(MAX_RECORDINGS)
-    .execute();
-  const found = [
-    ...shows.map((row) => ({ ...row, kind: 'show' as const, file: row.id })),
-    ...(await Promise.all(
-      rehearsals.map(async (row) => {
-        const show = toShowId(row.id, 'rehearsal');
-        const { name: media } = await findRecording(config.mediaDir, show);
-        const { title } = readDraftEntry(row.entry);
-        return { ...row, title, media, kind: 'rehearsal' as const, file: toShowText(show) };
-      }),
-    )),
-  ];
-  const recordings = await Promise.all(
-    found.map(async ({ id, title, at, media, kind, file }) => {
-      const timeline = media === null ? null : await folders.readTimeline(media);
-      if (media === null || !timeline) return [];
-      const seconds = timeline.lengthMs / 1000;
-      const folder = join(config.mediaDir, media);
-      const ladder = existsSync(join(folder, POSTER_FILE))
-        ? { heights: await readHeights(folder), has_poster: true }
-        : null;
-      const start = new Date(Number(at)).toISOString();
-      return [{ _id: id, kind, file, folder: media, title, start_time: start, seconds, ladder }];
-    }),
+async function toRecordings(
+  { config: { mediaDir }, deps: { store }, folders }: Context,
+  organisationId: string,
+) {
+  const found = await listRecordings({ store, mediaDir }, organisationId);
+  const answers = await Promise.all(
+    found.map((recording) => toRecordingAnswer(mediaDir, folders, recording)),
   );
-  return recordings.flat().sort((one, other) => other.start_time.localeCompare(one.start_time));
+  return answers.flatMap((answer) => answer ?? []);
+}
+
+/** Null where there is nothing to play. */
+export async function toRecordingAnswer(
+  mediaDir: string,
+  folders: Pick<Folders, 'readTimeline'>,
+  { kind, show, file, folder, title, startMs }: Recording,
+) {
+  const timeline = await folders.readTimeline(folder);
+  if (!timeline) return null;
+  const path = join(mediaDir, folder);
+  const ladder = existsSync(join(path, POSTER_FILE))
+    ? { heights: await readHeights(path), has_poster: true }
+    : null;
+  const start_time = toInstant(startMs);
+  const seconds = timeline.lengthMs / 1000;
+  return { _id: show.event, kind, file, folder, title, start_time, seconds, ladder };
 }

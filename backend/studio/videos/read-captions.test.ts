@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '@/lib/result';
 import { languageSchema } from '@/lib/contract/studio/videos';
-import { withCaptions } from './captions-files';
-import { readCaptions } from './read-captions';
+import { withCaptions } from '@/recording/captions-files';
+import { readCaptions, writeCues } from './read-captions';
 
-const read = (text: string | Uint8Array) =>
-  readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+function read(text: string | Uint8Array) {
+  const cues = readCaptions(typeof text === 'string' ? new TextEncoder().encode(text) : text);
+  return cues.ok ? ok(writeCues(cues.value)) : cues;
+}
 
 const VTT =
   'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\nthere\n\n00:01:00.000 --> 00:01:01.000\n<i>Bye</i>\n';

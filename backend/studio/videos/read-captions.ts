@@ -8,15 +8,21 @@ const SETTINGS = /(?:^|\s)(?:align|line|position|size|vertical):[\w.,%-]+/g;
 
 const refuse = (message: string) => fail('invalid_input', message);
 
+/** In seconds. `rest` is what follows the times: settings, and the lines below. */
+export type Cue = { start: number; end: number; rest: string };
+
+/** As one WebVTT file. */
+export const writeCues = (cues: readonly Cue[]): string => `WEBVTT\n\n${cues.map(toText).join('\n\n')}\n`;
+
 /**
- * Writes the cues of a WebVTT or SRT file as WebVTT, without notes, styles and other tags than
+ * Reads the cues of a WebVTT or SRT file, without notes, styles and other tags than
  * bold, italics and underlines. Fails with `invalid_input`, also where captions begin after the end
  * of the video, which is `length` seconds long.
  */
-export function readCaptions(bytes: Uint8Array, length = Infinity): Result<string> {
+export function readCaptions(bytes: Uint8Array, length = Infinity): Result<Cue[]> {
   const lines = decode(bytes).split(/\r\n|\r|\n/);
-  const cues: string[] = [];
-  let open: string[] | null = null;
+  const cues: Cue[] = [];
+  let open: Cue | null = null;
   for (const line of lines) {
     const times = line.length > 500 ? null : TIMES.exec(line);
     if (times) {
@@ -31,17 +37,17 @@ export function readCaptions(bytes: Uint8Array, length = Infinity): Result<strin
         );
       // The number of an SRT cue stands in the line before.
       const settings = (rest.match(SETTINGS) ?? []).join('');
-      open = [`${toTime(start)} --> ${toTime(end)}${settings}`];
+      open = { start, end, rest: settings };
     } else if (line.trim() === '') {
-      if (open && open.length > 1) cues.push(open.join('\n'));
+      if (open && open.rest.includes('\n')) cues.push(open);
       open = null;
-    } else open?.push(toPlain(line));
+    } else if (open) open.rest += `\n${toPlain(line)}`;
     if (cues.length > MAX_CUES) return refuse('This file has too many captions.');
   }
-  if (open && open.length > 1) cues.push(open.join('\n'));
+  if (open && open.rest.includes('\n')) cues.push(open);
   if (cues.length === 0)
     return refuse('There are no captions in this file. Please choose a WebVTT (.vtt) or SRT (.srt) file.');
-  return ok(`WEBVTT\n\n${cues.join('\n\n')}\n`);
+  return ok(cues);
 }
 
 /** SRT says nothing about its encoding. */
@@ -62,7 +68,9 @@ function toSeconds(time: string): number {
   return whole + Number(part.padEnd(3, '0')) / 1000;
 }
 
-function toTime(seconds: number): string {
+export const toText = ({ start, end, rest }: Cue) => `${toTime(start)} --> ${toTime(end)}${rest}`;
+
+export function toTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
   return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readLanguagesIn, replaceFile, withCaptions } from '@/recording/captions-files';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import { createTurns } from '@/lib/process/take-turns';
 import { lengthOf } from '@/recording/hls/playlist';
@@ -110,8 +111,7 @@ export function createRecordingLadders(
     // A show that was reopened meanwhile has another main playlist.
     const after = await ofEnded().where('events.id', '=', id).executeTakeFirst();
     const isSame = after !== undefined && Number(after.last_end) === endMs;
-    if (isSame && phaseAt(after, now()) === 'replay')
-      await rename(join(folder, LADDER_LIST), join(folder, FOLDER_PLAYLIST));
+    if (isSame && phaseAt(after, now()) === 'replay') await replaceList(folder);
   }
 
   /** Resolves with false where it has to wait. */
@@ -144,4 +144,11 @@ export function createRecordingLadders(
       report('Lower qualities of recordings could not be made. It is tried again.', error);
     }
   }, EVERY_MS);
+}
+
+async function replaceList(folder: string): Promise<void> {
+  const [draft, file] = [join(folder, LADDER_LIST), join(folder, FOLDER_PLAYLIST)];
+  const languages = readLanguagesIn(await readFile(file, 'utf8'));
+  await replaceFile(file, withCaptions(await readFile(draft, 'utf8'), languages));
+  await rm(draft);
 }

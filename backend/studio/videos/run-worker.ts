@@ -20,6 +20,8 @@ const messageSchema = z.object({
   refused: z.string().optional(),
   progress: z.number().int().optional(),
   bytes: z.number().int().optional(),
+  /** Where the times of an encoder begin, in the whole and in its media. In seconds. */
+  anchors: z.array(z.object({ at: z.number(), stamp: z.number() })).optional(),
   parts: z.number().int().optional(),
 });
 export type WorkerMessage = z.output<typeof messageSchema>;

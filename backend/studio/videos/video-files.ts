@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { API_BASE } from '@/lib/contract';
-import { toShowId } from '@/lib/contract/show-id';
 import {
   PARTS_HEADER,
   partSchema,
@@ -18,9 +17,8 @@ import type { Authenticate, BackendApp } from '../../http/router';
 import type { Store } from '../../store/schema';
 import { findMember, notThere } from '../studio-router';
 import { POSTER_FILE } from './worker/ladder-plan';
-import { readDraftEntry } from '../../events/draft-entry';
-import { findRecording } from '@/recording/recording';
 import { whenOver } from '@/recording/when-over';
+import { listRecordings } from './recordings';
 import { runWorker, startWorker } from './run-worker';
 import { findVideo } from '../video-rows';
 
@@ -143,39 +141,12 @@ async function findFile(
     return video.state === 'ready'
       ? { folder: toLibraryFolder(id), name: video.name, isShow: false, trim: WHOLE }
       : null;
-  const [eventId = '', side] = id.split('~');
-  if (side === 'rehearsal') return findRehearsalFile(mediaDir, store, organisationId, eventId);
-  const show = await store
-    .selectFrom('events')
-    .select(['media', 'title', 'trim_from', 'trim_until'])
-    .where('id', '=', id)
-    .where('organisation_id', '=', organisationId)
-    .where('media_url', 'is not', null)
-    .executeTakeFirst();
-  if (!show?.media) return null;
-  const trim = { fromMs: show.trim_from ?? 0, untilMs: show.trim_until };
-  return { folder: show.media, name: show.title, isShow: true, trim };
-}
-
-/** Kept, and over. */
-async function findRehearsalFile(
-  mediaDir: string,
-  store: Store,
-  organisationId: string,
-  eventId: string,
-): Promise<Found | null> {
-  const row = await store
-    .selectFrom('rehearsals')
-    .innerJoin('event_drafts', 'event_drafts.event_id', 'rehearsals.event_id')
-    .select('event_drafts.entry')
-    .where('rehearsals.event_id', '=', eventId)
-    .where('event_drafts.organisation_id', '=', organisationId)
-    .where('rehearsals.keeps', '=', 1)
-    .where('rehearsals.ended_at', 'is not', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { name: folder } = await findRecording(mediaDir, toShowId(eventId, 'rehearsal'));
-  return { folder, name: `${readDraftEntry(row.entry).title} (rehearsal)`, isShow: true, trim: WHOLE };
+  const [eventId = ''] = id.split('~');
+  const own = await listRecordings({ store, mediaDir }, organisationId, eventId);
+  const found = own.find(({ file }) => file === id);
+  if (!found) return null;
+  const { folder, title, kind, trim } = found;
+  return { folder, name: kind === 'show' ? title : `${title} (rehearsal)`, isShow: true, trim };
 }
 
 /** 1 where it can't be told, so that the download itself says why. */

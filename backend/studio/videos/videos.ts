@@ -1,29 +1,35 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import {
   type deleteVideoSchema,
   type removeCaptionsSchema,
   type renameVideoSchema,
+  isRecording,
   type retryVideoSchema,
   toLibraryFolder,
 } from '@/lib/contract/studio/videos';
 import { fail, ok, type Result } from '@/lib/result';
+import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { createFolderVideos } from '../../playback/folder-video';
+import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
 import type { Trx } from '../draft-store';
 import { lockOrganisation } from '../lock-organisation';
 import { writeLog } from '../log';
 import { findOrganisationAnswer } from '../standing';
 import { type Member, notThere } from '../studio-router';
-import { listCaptionsIn, removeCaptionsFiles } from './captions-files';
+import { listCaptionsIn, readLanguagesIn, removeCaptionsFiles } from '@/recording/captions-files';
+import { deleteRecording } from './delete-recording';
 import { mountVideoEdits } from './edits';
 import type { Library } from './library';
-import { listVideos, type SentFiles } from './list-videos';
+import { listVideos, toRecordingAnswer, type SentFiles } from './list-videos';
+import { findOwnRecording } from './recordings';
 import { findVideo, listUses, readLanguages, toVideoAnswer, type VideoRow } from '../video-rows';
 
-type Parts = { uploads: SentFiles; library: Library };
+type Parts = { uploads: SentFiles; library: Library; ingest: Ingest };
 
-export function mountVideos(context: StudioContext, { uploads, library }: Parts): void {
+export function mountVideos(context: StudioContext, { uploads, library, ingest }: Parts): void {
   const { deps, config, mount } = context;
   const folders = createFolderVideos(config.mediaDir, deps.now);
   // Also goes on with what another process left behind.
@@ -45,14 +51,32 @@ export function mountVideos(context: StudioContext, { uploads, library }: Parts)
     return ok({ organisation, video: toVideoAnswer(row, uses) });
   });
   mount('renameVideo', (input, member) => renameVideo(deps, input, member));
-  mount('removeCaptions', (input, member) => removeCaptions(deps, library, input, member));
+  mount('removeCaptions', (input, member) =>
+    isRecording(input.videoId)
+      ? removeRecordingCaptions(context, input, member)
+      : removeCaptions(deps, library, input, member),
+  );
+  mount('getRecording', async ({ folder }, member) => {
+    const { organisationId } = member;
+    const { store } = deps;
+    const found = await findOwnRecording({ store, mediaDir: config.mediaDir }, organisationId, folder);
+    const recording = found && (await toRecordingAnswer(config.mediaDir, folders, found));
+    if (!recording) return notThere();
+    const captions = readLanguagesIn((await folders.readText(folder, FOLDER_PLAYLIST)) ?? '');
+    const events = (await listUses(store, organisationId, folder)).get(folder) ?? [];
+    const organisation = await findOrganisationAnswer(store, member, deps);
+    return ok({ organisation, recording: { ...recording, captions, events } });
+  });
   mount('retryVideo', async (input, member) => {
     const retried = await retryVideo(deps, { library, ffmpeg: config.studio.ffmpeg }, input, member);
     if (retried.ok) library.job.wake();
     return retried;
   });
   mount('deleteVideo', async (input, member) => {
-    const deleted = await deleteVideo(deps, input, member);
+    const { videoId } = input;
+    const deleted = isRecording(videoId)
+      ? await deleteRecording({ config, deps, ingest }, videoId, member)
+      : await deleteVideo(deps, input, member);
     if (deleted.ok) library.job.wake();
     return deleted;
   });
@@ -110,6 +134,28 @@ function removeCaptions(
     await writeLog(trx, { organisationId, userId, action: 'captions-removed', subject }, deps.now());
     await listCaptionsIn(folderOf(videoId), languages);
     await removeCaptionsFiles(folderOf(videoId), language);
+    return ok({ message });
+  });
+}
+
+function removeRecordingCaptions(
+  { deps: { store, now }, config: { mediaDir } }: Pick<StudioContext, 'deps' | 'config'>,
+  { videoId, language }: z.output<typeof removeCaptionsSchema>,
+  { organisationId, userId }: Member,
+): Promise<Result<{ message: string }>> {
+  return store.transaction().execute(async (trx) => {
+    await lockOrganisation(trx, organisationId);
+    const recording = await findOwnRecording({ store: trx, mediaDir }, organisationId, videoId);
+    if (!recording) return notThere();
+    const message = 'The captions are removed.';
+    const folder = join(mediaDir, videoId);
+    const before = readLanguagesIn(await readFile(join(folder, FOLDER_PLAYLIST), 'utf8'));
+    const languages = before.filter((one) => one !== language);
+    if (languages.length === before.length) return ok({ message });
+    const line = { organisationId, userId, action: 'captions-removed' } as const;
+    await writeLog(trx, { ...line, subject: `${recording.title} (${language})` }, now());
+    await listCaptionsIn(folder, languages);
+    await removeCaptionsFiles(folder, language);
     return ok({ message });
   });
 }

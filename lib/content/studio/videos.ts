@@ -46,6 +46,16 @@ export const VIDEOS = {
     },
     columns: { name: 'Show', length: 'Length', actions: 'More' },
     trim: 'Trim and chapters',
+    events: 'Also plays in',
+    captions: 'The times in the file count from the start of the download and the replay.',
+    remove: {
+      title: 'Delete the recording',
+      open: 'Delete the recording…',
+      text: "Its files and captions are deleted, and a show then has no replay. This can't be undone.",
+      used: 'An event plays this recording. Choose another video there before you delete it.',
+      submit: 'Delete the recording',
+      sending: 'Deleting…',
+    },
   },
   upload: {
     label: 'Upload a video (MP4 or MOV)',

@@ -16,6 +16,12 @@ export const videoCalls = {
     videos.foundVideoSchema,
     ofMember('A video of the library'),
   ),
+  getRecording: get(
+    '/studio/organisations/{organisationId}/recordings/{folder}',
+    videos.recordingParamsSchema,
+    videos.foundRecordingSchema,
+    ofMember('The recording of a show, or of kept rehearsals'),
+  ),
   renameVideo: post(
     '/studio/videos/rename',
     videos.renameVideoSchema,
@@ -32,13 +38,13 @@ export const videoCalls = {
     '/studio/videos/delete',
     videos.deleteVideoSchema,
     messageSchema,
-    ofMember('Delete a video that no event plays; safe to repeat while it is being deleted', 409),
+    ofMember('Delete a video, or the recording in a folder, that nothing plays', 409),
   ),
   removeCaptions: post(
     '/studio/videos/remove-captions',
     videos.removeCaptionsSchema,
     messageSchema,
-    ofMember('Remove the captions in one language; safe to repeat', 409),
+    ofMember('Remove the captions of a video or a recording in one language; safe to repeat', 409),
   ),
   getVideoEdit: get(
     '/studio/events/{eventId}/video-edit',

@@ -54,6 +54,19 @@ export const studioVideoSchema = z.object({
   events: z.array(z.object({ _id: idSchema, title: z.string() })),
 });
 
+const recordingSchema = z.object({
+  _id: idSchema,
+  kind: z.enum(['show', 'rehearsal']),
+  /** Downloads it. */
+  file: z.string(),
+  /** Plays it in another event, and names it in calls. */
+  folder: idSchema,
+  title: z.string(),
+  start_time: instantSchema,
+  seconds: z.number(),
+  ladder: videoLadderSchema.nullable(),
+});
+
 export const listVideosSchema = z.object({ organisationId: idSchema, after: cursorSchema });
 
 export const studioVideosSchema = z.object({
@@ -74,25 +87,22 @@ export const studioVideosSchema = z.object({
     }),
   ),
   /** Of shows and kept rehearsals, by the id of the event, latest start first. */
-  recordings: z.array(
-    z.object({
-      _id: idSchema,
-      kind: z.enum(['show', 'rehearsal']),
-      /** Downloads it. */
-      file: z.string(),
-      /** Plays it in another event. */
-      folder: idSchema,
-      title: z.string(),
-      start_time: instantSchema,
-      seconds: z.number(),
-      ladder: videoLadderSchema.nullable(),
-    }),
-  ),
+  recordings: z.array(recordingSchema),
   quota: z.object({ used: z.number().int(), most: z.number().int() }),
 });
 
 export const videoParamsSchema = z.object({ organisationId: idSchema, videoId: idSchema });
 export const foundVideoSchema = z.object({ organisation: organisationSchema, video: studioVideoSchema });
+
+export const recordingParamsSchema = z.object({ organisationId: idSchema, folder: idSchema });
+export const foundRecordingSchema = z.object({
+  organisation: organisationSchema,
+  recording: recordingSchema.extend({
+    captions: z.array(z.string()),
+    /** The other events that play it, or will when their changes are published. */
+    events: studioVideoSchema.shape.events,
+  }),
+});
 
 export const renameVideoSchema = videoParamsSchema.extend({
   version: versionSchema,
@@ -146,6 +156,9 @@ export const POSTER_ENDING = '.jpg';
 
 /** Below MEDIA_DIR. */
 export const toLibraryFolder = (videoId: string) => videoId.replace(/^vid_/, 'video-');
+
+/** Calls take a video's id, or the folder of a recording. */
+export const isRecording = (id: string) => !id.startsWith('vid_');
 
 /** Null for a folder that is no video of a library. */
 export function toLibraryVideo(folder: string): string | null {

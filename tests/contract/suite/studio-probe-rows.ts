@@ -121,6 +121,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   endRehearsal: goes('eventId'),
   listVideos: goes('organisationId'),
   getVideo: goes('organisationId', VIDEO),
+  getRecording: goes('organisationId', { input: { folder: 'none' }, status: 404 }),
   renameVideo: goes('organisationId', { ...VIDEO, input: { ...VERSION, name: 'A' } }),
   retryVideo: goes('organisationId', VIDEO),
   deleteVideo: goes('organisationId', VIDEO),

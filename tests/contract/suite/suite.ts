@@ -49,6 +49,7 @@ import { describeStudioTeam } from './studio-team';
 import { describeStudioStock } from './studio-stock';
 import { describeStudioWhy } from './studio-why';
 import { describeStudioUploads } from './studio-uploads';
+import { describeStudioRecordings } from './studio-recordings';
 import { describeQuota, describeStudioVideos } from './studio-videos';
 import { describeTime } from './time';
 import { describeWebhookFlood } from './webhook-flood';
@@ -129,6 +130,7 @@ const PARTS = {
     [describeStudioRefundRaces, 'engine'],
     // Asks for an empty folder of uploads.
     [describeStudioVideos],
+    [describeStudioRecordings],
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
   ],

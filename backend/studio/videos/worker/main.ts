@@ -5,7 +5,7 @@ import { ladderRecording } from './ladder-recording';
 import { makeLadder } from './make-ladder';
 import { packageVideo } from './package-video';
 import { glanceVideo, probeVideo } from './probe-video';
-import { openFolder } from './read-folder';
+import { openFolder, readPieces } from './read-folder';
 
 // A process of its own: a file that makes a parser run out of memory ends this one only. The end of
 // its input is the end of the process that started it.
@@ -43,6 +43,13 @@ async function work(): Promise<void> {
   else if (command === 'parts') {
     const parts = await listParts(await openFolder(path, joinSchema.parse(JSON.parse(second)).trim));
     tell({ parts: parts.length });
+  } else if (command === 'anchors') {
+    const folder = await openFolder(path);
+    const anchors = [];
+    const firsts = folder.pictures.filter(({ isFirst }) => isFirst);
+    for await (const { start, offset } of readPieces(folder, firsts))
+      anchors.push({ at: start, stamp: start - offset });
+    tell({ anchors });
   } else if (command === 'join') await joinVideo(path, stdout, joinSchema.parse(JSON.parse(second)));
   else throw new Error(`Unknown command ${command}`);
 }

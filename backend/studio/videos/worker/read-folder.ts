@@ -29,6 +29,8 @@ export type Piece = {
   start: number;
   end: number;
   frames: VideoFrame[];
+  /** From its own times to those in the whole. In seconds. */
+  offset: number;
   sound: AudioFrame[];
   /** Whether its times go on from those before, and whether those after do. */
   isFirst: boolean;
@@ -119,14 +121,13 @@ export async function* readPieces(
       audio ??= heard.audio;
       sound = sound.concat(heard.sound);
     }
-    const { video, rotation, frames } = read;
-    yield { start, end, isFirst, isLast, video, rotation, audio, frames, sound };
+    const { video, rotation, frames, offset } = read;
+    yield { start, end, isFirst, isLast, video, rotation, audio, frames, offset, sound };
   }
 }
 
-type Read = Pick<Piece, 'audio' | 'rotation' | 'frames' | 'sound'> & {
+type Read = Pick<Piece, 'audio' | 'rotation' | 'frames' | 'offset' | 'sound'> & {
   video: Piece['video'] | null;
-  offset: number;
 };
 
 function createReader(root: string) {

@@ -7,9 +7,11 @@ import {
   renderStudio,
   StudioPage,
 } from '@/app/_studio/studio-page';
+import { RecordingDetails } from '@/app/_studio/recording-details';
 import { VideoDetails } from '@/app/_studio/video-details';
 import { VIDEOS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
+import { isRecording } from '@/lib/contract/studio/videos';
 import { toVideoPath } from '@/lib/studio/paths';
 
 export const metadata = { title: VIDEOS.title };
@@ -27,6 +29,20 @@ async function renderVideo(params: EventParams['params'], search: Search) {
   const path = toVideoPath(videoId, wanted);
   const found = await findOrganisation('/studio/videos', wanted);
   if (!found.ok) return <FailedPage error={found.error} />;
+  if (isRecording(videoId)) {
+    const answer = await askStudio(
+      studioCalls.getRecording,
+      { organisationId: wanted, folder: videoId },
+      path,
+    );
+    if (!answer.ok) return <FailedPage error={answer.error} />;
+    const { organisation, recording } = answer.value;
+    return (
+      <StudioPage organisation={organisation} section="videos">
+        <RecordingDetails recording={recording} organisation={organisation} path={path} />
+      </StudioPage>
+    );
+  }
   const answer = await askStudio(studioCalls.getVideo, { organisationId: wanted, videoId }, path);
   if (!answer.ok) return <FailedPage error={answer.error} />;
   const { organisation, video } = answer.value;
