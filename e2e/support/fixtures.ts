@@ -14,6 +14,11 @@ export const test = base.extend<{ plain: Page }, { stack: Stack }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
+  context: async ({ context }, use) => {
+    await use(context);
+    // A handler that is still at work must not fail what follows.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   plain: async ({ browser, stack }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
     await use(await context.newPage());
