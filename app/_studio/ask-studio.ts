@@ -20,9 +20,13 @@ export async function askStudio<P extends z.ZodObject, A>(
   params: z.input<P> & Record<string, string>,
   path: string,
 ): Promise<Result<A>> {
+  return answerPage(path, (token) => readStudio(call, params, token));
+}
+
+async function answerPage<A>(path: string, read: (token: string) => Promise<Result<A>>): Promise<Result<A>> {
   if (!isOffered('studio')) notFound();
   const { token } = await requireSession(path);
-  const answer = await readStudio(call, params, token);
+  const answer = await read(token);
   if (answer.ok) return answer;
   const { code, retryAfterMs } = answer.error;
   if (code === 'unauthorized') redirect(toLogin(path, true));
@@ -33,8 +37,13 @@ export async function askStudio<P extends z.ZodObject, A>(
 
 export const getStudio = cache((path: string) => askStudio(studioCalls.getStudio, {}, path));
 
+/** Once for a page and its title. */
+export const readStudioEvent = cache((eventId: string, token: string) =>
+  readStudio(studioCalls.getStudioEvent, { eventId }, token),
+);
+
 export const getStudioEvent = cache((eventId: string, path: string) =>
-  askStudio(studioCalls.getStudioEvent, { eventId }, path),
+  answerPage(path, (token) => readStudioEvent(eventId, token)),
 );
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;

@@ -91,7 +91,8 @@ export async function findMember(
     : ok({ userId, organisationId, role });
 }
 
-function refuseLongRead(error: unknown) {
+/** Rethrows any other error. */
+export function refuseLongRead(error: unknown) {
   if (!isLongRead(error)) throw error;
   return fail('rate_limited', 'This took too long. Please try again in a moment, or search for less.');
 }

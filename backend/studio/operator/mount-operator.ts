@@ -8,7 +8,8 @@ import type { Router } from '../../http/router';
 import type { Ingest } from '../../playback/ingest';
 import { endShow } from '../live/desk-actions';
 import { createStudioOperator } from './operator';
-import { notThere } from '../studio-router';
+import { isolateReads } from '../../store/isolated-reads';
+import { notThere, refuseLongRead } from '../studio-router';
 import { readOperatorDesk } from './operator-desk';
 import { isOperator, writeDeed } from './operators';
 import { retryJob } from './retry-job';
@@ -28,9 +29,11 @@ export function mountOperator(
   const enter = async (userId: string, password: string): Promise<Result<User>> =>
     (await isOperator(store, userId)) ? checkPassword(userId, password, 'password') : notThere();
 
-  router.getPrivate(operatorCalls.getOperatorDesk, async (_input, { userId }) =>
-    (await isOperator(store, userId)) ? ok(await readOperatorDesk(config, deps)) : notThere(),
-  );
+  router.getPrivate(operatorCalls.getOperatorDesk, async (_input, { userId }) => {
+    if (!(await isOperator(store, userId))) return notThere();
+    // It sums up the ledger of every organisation.
+    return isolateReads(userId, async () => ok(await readOperatorDesk(config, deps))).catch(refuseLongRead);
+  });
 
   router.postPrivate(operatorCalls.decideOrganisation, async (wish, { userId }) => {
     const { organisationId, decision, note, password } = wish;

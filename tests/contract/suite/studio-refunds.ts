@@ -118,7 +118,7 @@ export function describeStudioRefunds(context: Context): void {
       expect((await retry()).status).toBe(200);
     });
 
-    it('says why an order was left out, whoever found it first', async () => {
+    it('says why an order was left out, in one sentence whether the ledger or the job found it', async () => {
       const other = await office.sell();
       const [whole, partly, held] = [
         await office.buy(other.item),

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { getSiteTitle } from '@/app/_host/request-host';
+import { readStudioEvent } from '@/app/_studio/ask-studio';
 import type { EventParams } from '@/app/_studio/studio-page';
 import { getSessionState } from '@/lib/auth/session';
 import { STUDIO } from '@/lib/content/studio/shell';
-import { studioCalls } from '@/lib/contract/studio/calls';
-import { readStudio } from '@/lib/studio/read-studio';
 
 export default function EventLayout({ children }: { children: ReactNode }) {
   return children;
@@ -16,7 +15,7 @@ export async function generateMetadata({ params }: EventParams): Promise<Metadat
   const state = await getSessionState();
   if (state.kind !== 'active') return {};
   const eventId = decodeURIComponent((await params).id);
-  const found = await readStudio(studioCalls.getStudioEvent, { eventId }, state.session.token);
+  const found = await readStudioEvent(eventId, state.session.token);
   if (!found.ok) return {};
   const { title } = found.value.draft;
   return {
