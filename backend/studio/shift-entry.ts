@@ -1,4 +1,5 @@
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import { mapMoments, TICKET_MOMENTS } from '@/lib/contract/ticket-fields';
 import { toInstant } from '@/lib/time/iso';
 
 const HOUR_MS = 60 * 60_000;
@@ -13,11 +14,7 @@ export function shiftEntry(entry: DraftEntry, byMs: number): DraftEntry {
     end_time: moveIfSet(entry.end_time),
     replay_until: moveIfSet(entry.replay_until),
     doors_open_at: moveIfSet(entry.doors_open_at),
-    packages: entry.packages.map((sold) => ({
-      ...sold,
-      sale_from: moveIfSet(sold.sale_from),
-      sale_until: moveIfSet(sold.sale_until),
-    })),
+    packages: entry.packages.map((sold) => mapMoments(sold, moveIfSet)),
   };
 }
 
@@ -41,8 +38,7 @@ const toMoments = ({ packages, ...event }: DraftEntry): Moment[] => [
     event[field],
   ]),
   ...packages.flatMap(({ name, access, ...sold }): Moment[] => [
-    ['sale_from', name, sold.sale_from],
-    ['sale_until', name, sold.sale_until],
+    ...TICKET_MOMENTS.map((field): Moment => [field, name, sold[field]]),
     [
       'access_until',
       name,

@@ -4,6 +4,7 @@ import type { DraftPackage } from '@/lib/contract/studio/draft-entry';
 import { isTicked } from '@/lib/contract/studio/fields';
 import type { moveTicketSchema, removeTicketSchema, saveTicketSchema } from '@/lib/contract/studio/events';
 import { MAX_TICKETS } from '@/lib/contract/terms';
+import { eachTicketField, type NameOf } from '@/lib/contract/ticket-fields';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
@@ -65,9 +66,8 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
   const { access_from: from } = input;
   if (from !== 'end' && (from === '') !== (input.access_hours === ''))
     fields.access_hours = 'Please choose both the hours and when they begin, or neither.';
-  const count = (name: 'screens' | 'stock' | 'access_hours') =>
-    input[name] === '' ? undefined : Number(input[name]);
-  const time = (name: 'sale_from' | 'sale_until') => {
+  const toCount = (text: string) => (text === '' ? undefined : Number(text));
+  const toTime = (name: NameOf<'moment'>) => {
     if (input[name] === '') return undefined;
     const parsed = parseLocalTime(input[name], zone, false);
     if (parsed.ok) return toInstant(parsed.value);
@@ -75,18 +75,18 @@ function toPackage(input: TicketInput, zone: string): Result<DraftPackage> {
     return undefined;
   };
   // The hours of another choice may still be in the form.
-  const hours = from === 'end' ? 0 : count('access_hours');
+  const hours = from === 'end' ? 0 : toCount(input.access_hours);
   const ticket: DraftPackage = {
     id: input.packageId === '' ? `ticket-${randomUUID().slice(0, 8)}` : input.packageId,
     name: input.name,
     price: toDecimal(cents),
-    description: input.description === '' ? undefined : input.description,
     access: from === '' || hours === undefined ? undefined : { from, hours },
-    screens: count('screens'),
-    sale_from: time('sale_from'),
-    sale_until: time('sale_until'),
-    stock: count('stock'),
-    recommended: isTicked(input.recommended) || undefined,
+    ...eachTicketField({
+      line: (name) => input[name] || undefined,
+      count: (name) => toCount(input[name]),
+      moment: toTime,
+      tick: (name) => isTicked(input[name]) || undefined,
+    }),
   };
   const { sale_from: opens, sale_until: closes } = ticket;
   if (opens !== undefined && closes !== undefined && closes <= opens)

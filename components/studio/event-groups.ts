@@ -1,6 +1,7 @@
 import { EVENT_FORM, PICTURE_FIELD } from '@/lib/content/studio/event-form';
 import { OVERVIEW, VIDEO } from '@/lib/content/studio/events';
-import { TICKETS } from '@/lib/content/studio/tickets';
+import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
+import { eachTicketField, type TicketFieldName } from '@/lib/contract/ticket-fields';
 import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
 import type { PictureSizes } from '@/lib/contract/picture';
 import {
@@ -30,7 +31,7 @@ function createFields(texts: FormTexts) {
     base,
     text: (...given: Parameters<typeof base>): StudioField => ({ kind: 'text', ...base(...given) }),
     count: (...given: Parameters<typeof base>): StudioField => ({ kind: 'count', ...base(...given) }),
-    tick: (name: string, label: string): StudioField => ({ kind: 'tick', ...base(name, label) }),
+    tick: (...given: Parameters<typeof base>): StudioField => ({ kind: 'tick', ...base(...given) }),
     time: (...given: Parameters<typeof base>): StudioField => ({ kind: 'time', ...base(...given) }),
   };
 }
@@ -161,20 +162,26 @@ export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>)
 export function toTicketGroups(ticket: DraftPackage | null, zone: string): StudioGroup[] {
   const { base, text, count, tick, time } = createFields(toTicketTexts(ticket, zone));
   const { fields } = TICKETS;
-  const inZone = EVENT_FORM.time.in(zone);
+  const say = (name: TicketFieldName, hint = TICKET_FIELDS[name].hint) =>
+    [name, TICKET_FIELDS[name].label, hint] as const;
+  const { description, stock, sale_from, sale_until, ...more } = eachTicketField({
+    line: (name) => text(...say(name)),
+    count: (name) => count(...say(name)),
+    moment: (name) => time(...say(name, EVENT_FORM.time.in(zone))),
+    tick: (name) => tick(...say(name)),
+  });
   return [
     {
       fields: [
         { kind: 'text', ...base('name', fields.name), isRequired: true },
         { kind: 'count', ...base('price', fields.price, fields.priceHint), isRequired: true },
-        text('description', fields.description),
-        count('stock', fields.stock, fields.stockHint),
-        time('sale_from', fields.from, inZone),
-        time('sale_until', fields.until, inZone),
+        description,
+        stock,
+        sale_from,
+        sale_until,
         { kind: 'select', options: fields.accesses, ...base('access_from', fields.access) },
         count('access_hours', fields.hours),
-        count('screens', fields.screens, fields.screensHint),
-        tick('recommended', fields.recommended),
+        ...Object.values(more),
       ],
     },
   ];

@@ -14,11 +14,11 @@ type Holding = {
 /** Of a package, for all visitors alike. */
 export type SaleState = 'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled';
 
-type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left' | 'isHeld' | 'access'>;
+type Sold = Pick<EventPackage, 'sale_from' | 'sale_until' | 'left' | 'isHeld' | 'access'>;
 type Show = Pick<EventDetails, 'cancelled' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
 
 export function toSaleState(
-  { saleFromMs, saleUntilMs, left, isHeld, access }: Sold,
+  { sale_from: saleFromMs, sale_until: saleUntilMs, left, isHeld, access }: Sold,
   show: Show,
   nowMs: number,
 ): SaleState {

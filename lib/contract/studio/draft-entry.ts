@@ -2,19 +2,23 @@ import * as z from 'zod';
 import { VIDEO_FORMATS } from '../events';
 import { idSchema, instantSchema } from '../shared';
 import { ACCESS_FROM } from '../ticket-end';
+import { eachTicketField } from '../ticket-fields';
+
+const { description, ...fields } = eachTicketField({
+  line: () => z.string().optional(),
+  count: () => z.number().optional(),
+  moment: () => instantSchema.optional(),
+  tick: () => z.boolean().optional(),
+});
 
 /** A package as the events file has it (docs/upstream-api.md). Prices in US dollars. */
 export const draftPackageSchema = z.object({
   id: idSchema,
   name: z.string(),
   price: z.number(),
-  description: z.string().optional(),
+  description,
   access: z.object({ from: z.enum(ACCESS_FROM), hours: z.number() }).optional(),
-  screens: z.number().optional(),
-  sale_from: instantSchema.optional(),
-  sale_until: instantSchema.optional(),
-  stock: z.number().optional(),
-  recommended: z.boolean().optional(),
+  ...fields,
 });
 
 /** One entry of the events file: what a draft consists of. */

@@ -5,6 +5,7 @@ import { pictureSchema, pictureSizesSchema } from '../picture';
 import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
 import { ACCESS_FROM } from '../ticket-end';
+import { eachTicketField } from '../ticket-fields';
 import {
   balanceSchema,
   cursorSchema,
@@ -175,15 +176,15 @@ export const saveTicketSchema = z.object({
     .trim()
     .overwrite(toPlainAmount)
     .regex(/^\d{1,6}(?:\.\d{1,2})?$/, PRICE),
-  description: optionalLineSchema(200),
   /** Empty: until the replay ends. */
   access_from: z.enum(['', ...ACCESS_FROM]).default(''),
   access_hours: optionalCountSchema,
-  screens: optionalCountSchema,
-  sale_from: optionalLocalTimeSchema,
-  sale_until: optionalLocalTimeSchema,
-  stock: optionalCountSchema,
-  recommended: tickSchema,
+  ...eachTicketField({
+    line: (_name, { max }) => optionalLineSchema(max),
+    count: () => optionalCountSchema,
+    moment: () => optionalLocalTimeSchema,
+    tick: () => tickSchema,
+  }),
 });
 export const removeTicketSchema = z.object({
   eventId: idSchema,

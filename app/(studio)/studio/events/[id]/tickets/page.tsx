@@ -4,7 +4,8 @@ import { toTicketGroups } from '@/components/studio/event-groups';
 import { isOfForm, toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
-import { TICKETS } from '@/lib/content/studio/tickets';
+import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
+import { TICKET_MOMENTS } from '@/lib/contract/ticket-fields';
 import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { formatPrice, toCents } from '@/lib/money';
@@ -62,11 +63,6 @@ type TicketProps = { ticket: DraftPackage; event: StudioEvent };
 function TicketSummary({ ticket, event }: TicketProps) {
   const { sold, held } = countOf(ticket, event);
   const zone = zoneOf(event.draft);
-  const { window } = TICKETS;
-  const times = [
-    [window.from, ticket.sale_from],
-    [window.until, ticket.sale_until],
-  ] as const;
   return (
     <>
       <h3 className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
@@ -78,14 +74,15 @@ function TicketSummary({ ticket, event }: TicketProps) {
         {ticket.stock === undefined ? null : <span>{TICKETS.stock(ticket.stock)}</span>}
         {held > 0 ? <span className="text-muted">{TICKETS.held(held)}</span> : null}
       </p>
-      {times.map(([label, instant]) =>
-        instant ? (
-          <p key={label} className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <span>{label}</span>
+      {TICKET_MOMENTS.map((name) => {
+        const instant = ticket[name];
+        return instant ? (
+          <p key={name} className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <span>{TICKET_FIELDS[name].label}</span>
             <time dateTime={instant}>{formatInstant(Date.parse(instant), zone)}</time>
           </p>
-        ) : null,
-      )}
+        ) : null;
+      })}
     </>
   );
 }
