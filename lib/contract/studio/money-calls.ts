@@ -49,26 +49,24 @@ export const reportSchema = z.object({
   by_day: groupSchema,
 });
 
-export const movementsSchema = z.object({
-  movements: z.array(
-    z.object({
-      /** When the money moved, by the provider's clock. */
-      at: instantSchema,
-      booked_at: instantSchema,
-      event: z.string(),
-      order: z.string(),
-      package: z.string(),
-      code: z.string(),
-      partner: z.string(),
-      kind: z.string(),
-      amount: balanceSchema,
-      /** What the provider takes, negative for what it gives back. Null until it is told. */
-      fee: balanceSchema.nullable(),
-      share: balanceSchema,
-    }),
-  ),
-  next: z.string(),
+/** A movement of money, as the file of the ledger has it. */
+export const movementSchema = z.object({
+  /** When the money moved, by the provider's clock. */
+  at: instantSchema,
+  booked_at: instantSchema,
+  event: z.string(),
+  order: z.string(),
+  package: z.string(),
+  code: z.string(),
+  partner: z.string(),
+  kind: z.string(),
+  amount: balanceSchema,
+  /** What the provider takes, negative for what it gives back. Null until it is told. */
+  fee: balanceSchema.nullable(),
+  share: balanceSchema,
 });
+
+export const movementsSchema = z.object({ movements: z.array(movementSchema), next: z.string() });
 
 export const payoutsSchema = z.object({
   organisation: organisationSchema,

@@ -11,13 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const [eventId, batch] = [searchParams.get('event') ?? '', searchParams.get('batch') ?? ''];
   return answerCsv({
     name: 'codes',
-    columns: ['code', 'used'],
     path: toStudioPath(eventId, 'codes'),
     async read(after, token) {
       const page = await readStudio(studioCalls.exportCodes, { eventId, batch, after }, token);
-      if (!page.ok) return page;
-      const rows = page.value.codes.map(({ code, used }) => ({ code, used: used ? 'yes' : 'no' }));
-      return ok({ rows, next: page.value.next });
+      return page.ok ? ok({ rows: page.value.codes, next: page.value.next }) : page;
     },
+    columns: { code: ({ code }) => code, used: ({ used }) => (used ? 'yes' : 'no') },
   });
 });

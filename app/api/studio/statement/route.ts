@@ -1,12 +1,11 @@
 import { answerCsv } from '@/app/_studio/csv-answer';
+import { FIGURES_IN_FILE } from '@/components/studio/figures';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { getRoute } from '@/lib/http/route';
 import { ok } from '@/lib/result';
 import { ofOrganisation } from '@/lib/studio/paths';
 import { readMode } from '@/lib/studio/read-mode';
 import { readStudio } from '@/lib/studio/read-studio';
-
-const FIGURES = ['gross', 'discounts', 'refunds', 'disputes', 'fees', 'fees_not_told', 'share', 'net'];
 
 /** A line for each month, and for each earlier one that it has news of. */
 export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
@@ -15,23 +14,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const mode = readMode(searchParams.get('mode') ?? '');
   return answerCsv({
     name: 'statement',
-    columns: ['month', 'from', 'state', 'orders', ...FIGURES, 'paid_out', 'balance'],
     path: ofOrganisation('/studio/payouts', organisationId),
     async read(_after, token) {
       const asked = await readStudio(studioCalls.getPayouts, { organisationId, mode }, token);
-      if (!asked.ok) return asked;
-      const rows = asked.value.months.map(({ month, from, is_closed, figures, paid_out, balance }) => ({
-        month,
-        from,
-        state: is_closed ? 'closed' : 'open',
-        ...figures,
-        // Numbers are written as amounts.
-        orders: String(figures.orders),
-        fees_not_told: String(figures.fees_not_told),
-        paid_out,
-        balance,
-      }));
-      return ok({ rows, next: '' });
+      return asked.ok ? ok({ rows: asked.value.months, next: '' }) : asked;
+    },
+    columns: {
+      month: ({ month }) => month,
+      from: ({ from }) => from,
+      state: ({ is_closed: isClosed }) => (isClosed ? 'closed' : 'open'),
+      ...FIGURES_IN_FILE,
+      paid_out: ({ paid_out: paidOut }) => paidOut,
+      balance: ({ balance }) => balance,
     },
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REPORT } from '@/lib/content/studio/report';
-import { FIGURE_COLUMNS, toFigureCells } from './report-parts';
+import { FIGURE_COLUMNS, toFigureCells } from './figures';
 
 const FIGURES = {
   orders: 1200,
