@@ -13,7 +13,6 @@ import { toLogin } from '@/lib/auth/return-to';
 import { STUDIO_FORM } from '@/lib/content/studio/shell';
 import type { FormName, PostedForm } from '@/lib/forms/posted-form';
 import { fieldOf, textOf } from '@/lib/http/text-of';
-import { toNextPath } from '@/lib/studio/next-path';
 import { CloseDialog } from './confirm-dialog';
 import { useUnsaved } from './leave-question';
 import {
@@ -114,9 +113,7 @@ export function StudioForm(props: StudioFormProps) {
       const message = textOf(answer, 'message');
       if (message) notify.success(message);
       setSent(readTyped());
-      const typed = form.getValues();
-      const read = (one: string) => fixed[one] ?? toText(typed[one]) ?? '';
-      const next = toNextPath(name, read, answer);
+      const next = textOf(answer, 'next');
       if (next !== null && next !== location.pathname + location.search) router.push(next);
       router.refresh();
       closeDialog();

@@ -92,17 +92,18 @@ export const codeCalls = {
     codesAnswerSchema,
     ofMember("An event's discount codes and partner links, newest first"),
   ),
-  saveCode: post(
-    '/studio/codes/save',
-    saveCodeSchema,
-    messageSchema,
-    ofMember('Make a discount code, or many for one use each; safe to repeat'),
-  ),
+  saveCode: post('/studio/codes/save', saveCodeSchema, messageSchema, {
+    ...ofMember('Make a discount code, or many for one use each; safe to repeat'),
+    leadsTo: '/studio/events/{eventId}/codes',
+  }),
   switchCode: post(
     '/studio/codes/switch',
     z.object({ ...ofEvent, codeId: idSchema, off: tickSchema }),
     messageSchema,
-    ofMember('Switch a code, or codes that were made together, off or on; safe to repeat'),
+    {
+      ...ofMember('Switch a code, or codes that were made together, off or on; safe to repeat'),
+      leadsTo: '/studio/events/{eventId}/codes',
+    },
   ),
   exportCodes: get(
     '/studio/events/{eventId}/codes/{batch}',
@@ -118,6 +119,9 @@ export const codeCalls = {
       slug: z.union([z.literal(''), slugSchema]).default(''),
     }),
     messageSchema,
-    ofMember('Make a link of a partner, whose clicks and orders are counted; safe to repeat'),
+    {
+      ...ofMember('Make a link of a partner, whose clicks and orders are counted; safe to repeat'),
+      leadsTo: '/studio/events/{eventId}/codes',
+    },
   ),
 };

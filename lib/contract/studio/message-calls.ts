@@ -105,7 +105,10 @@ export const messageCalls = {
         .transform((text) => text.replace(/\r\n?/g, '\n')),
     }),
     messageSchema.extend({ version: wholeSchema }),
-    ofMember('Write a message, or change its draft; safe to repeat', 409),
+    {
+      ...ofMember('Write a message, or change its draft; safe to repeat', 409),
+      leadsTo: '/studio/events/{eventId}/messages/{messageId}',
+    },
   ),
   sendMessage: post(
     '/studio/messages/send',
@@ -116,12 +119,13 @@ export const messageCalls = {
       send_at: optionalLocalTimeSchema,
     }),
     messageSchema,
-    ofMember('Send a message now or at a time; safe to repeat', 409),
+    {
+      ...ofMember('Send a message now or at a time; safe to repeat', 409),
+      leadsTo: '/studio/events/{eventId}/messages/{messageId}',
+    },
   ),
-  cancelMessage: post(
-    '/studio/messages/cancel',
-    z.object(ids),
-    messageSchema,
-    ofMember('Cancel a message, or stop it where it is being sent; safe to repeat', 409),
-  ),
+  cancelMessage: post('/studio/messages/cancel', z.object(ids), messageSchema, {
+    ...ofMember('Cancel a message, or stop it where it is being sent; safe to repeat', 409),
+    leadsTo: '/studio/events/{eventId}/messages/{messageId}',
+  }),
 };

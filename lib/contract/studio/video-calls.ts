@@ -34,18 +34,14 @@ export const videoCalls = {
     messageSchema,
     ofMember('Prepare a video again that failed, or its lower qualities; safe to repeat', 409),
   ),
-  deleteVideo: post(
-    '/studio/videos/delete',
-    videos.deleteVideoSchema,
-    messageSchema,
-    ofMember('Delete a video, or the recording in a folder, that nothing plays', 409),
-  ),
-  removeCaptions: post(
-    '/studio/videos/remove-captions',
-    videos.removeCaptionsSchema,
-    messageSchema,
-    ofMember('Remove the captions of a video or a recording in one language; safe to repeat', 409),
-  ),
+  deleteVideo: post('/studio/videos/delete', videos.deleteVideoSchema, messageSchema, {
+    ...ofMember('Delete a video, or the recording in a folder, that nothing plays', 409),
+    leadsTo: '/studio/videos?organisation={organisationId}',
+  }),
+  removeCaptions: post('/studio/videos/remove-captions', videos.removeCaptionsSchema, messageSchema, {
+    ...ofMember('Remove the captions of a video or a recording in one language; safe to repeat', 409),
+    leadsTo: '/studio/videos/{videoId}?organisation={organisationId}',
+  }),
   getVideoEdit: get(
     '/studio/events/{eventId}/video-edit',
     videos.editParamsSchema,
