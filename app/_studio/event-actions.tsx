@@ -75,16 +75,14 @@ export async function NextSteps({ event: { _id: eventId, cancelled, organisation
             >
               {OVERVIEW.steps[step].open}
             </LinkButton>
-            {may('dismissStep') ? (
-              <StudioForm
-                name="studio/events/dismiss-step"
-                posted={posted}
-                fixed={{ eventId, step }}
-                texts={dismiss}
-                path={path}
-                variant="quiet"
-              />
-            ) : null}
+            <StudioForm
+              name="studio/events/dismiss-step"
+              posted={posted}
+              fixed={{ eventId, step }}
+              texts={dismiss}
+              path={path}
+              variant="quiet"
+            />
           </div>
         </div>
       ))}
@@ -126,8 +124,9 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
           </div>
         </details>
       ) : null}
-      {isOpen && may('cancelEvent') ? (
+      {isOpen ? (
         <ConfirmDialog
+          form="studio/events/cancel"
           open={cancel.open}
           title={cancel.title}
           text={cancel.text(holders, sayBalance(net ?? 0))}
@@ -142,8 +141,9 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
           />
         </ConfirmDialog>
       ) : null}
-      {published === null && may('deleteStudioEvent') ? (
+      {published === null ? (
         <ConfirmDialog
+          form="studio/events/delete"
           open={remove.open}
           title={remove.title}
           text={remove.text}

@@ -119,6 +119,7 @@ export async function WithdrawGuest({ eventId, email, path }: Place & { email: s
   const fixed = { eventId, email };
   return (
     <ConfirmDialog
+      form="studio/guests/withdraw"
       open={withdraw.open}
       title={withdraw.title(email)}
       text={withdraw.text}

@@ -29,6 +29,7 @@ export async function MessageActions({ eventId, message, zone, path }: MessageAc
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         {isDraft ? (
           <ConfirmDialog
+            form="studio/messages/send"
             open={send.open}
             title={send.title}
             text={send.text(message.people)}
@@ -48,6 +49,7 @@ export async function MessageActions({ eventId, message, zone, path }: MessageAc
         {!(message.group in MESSAGES.notices) &&
         ['draft', 'scheduled', 'sending'].includes(message.status) ? (
           <ConfirmDialog
+            form="studio/messages/cancel"
             open={cancel.open}
             title={cancel.title}
             text={cancel.text}

@@ -74,7 +74,7 @@ async function DialogForm({ texts, ...form }: DialogFormProps) {
   const posted = await getPosted(form.name);
   const { open, title, text } = texts;
   return (
-    <ConfirmDialog open={open} title={title} text={text} isAnswer={posted !== null}>
+    <ConfirmDialog form={form.name} open={open} title={title} text={text} isAnswer={posted !== null}>
       <StudioForm {...form} posted={posted} texts={toTexts(texts)} />
     </ConfirmDialog>
   );

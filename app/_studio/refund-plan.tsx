@@ -59,6 +59,7 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
       ) : (
         <div>
           <ConfirmDialog
+            form="studio/refunds/start"
             open={start.open}
             title={start.title}
             text={start.text(who, plan.orders, total)}

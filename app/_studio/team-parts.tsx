@@ -82,6 +82,7 @@ async function RemoveDialog({ member, keys, id, path }: MemberProps & Pick<Team,
   const fixed = { organisationId: id, memberId: member._id };
   return (
     <ConfirmDialog
+      form="studio/team/remove"
       open={remove.open}
       title={remove.title(member.name)}
       text={remove.text}
@@ -170,7 +171,13 @@ export async function LeaveDialog({ id, path }: Place) {
   const posted = await getPosted('studio/team/leave');
   return (
     <div className="border-t border-line pt-6">
-      <ConfirmDialog open={leave.open} title={leave.title} text={leave.text} isAnswer={posted !== null}>
+      <ConfirmDialog
+        form="studio/team/leave"
+        open={leave.open}
+        title={leave.title}
+        text={leave.text}
+        isAnswer={posted !== null}
+      >
         <StudioForm
           name="studio/team/leave"
           posted={posted}

@@ -90,7 +90,13 @@ export async function Deletion({ texts, isUsed, fixed, path }: DeletionProps) {
       {isUsed ? (
         <p className="text-muted">{texts.used}</p>
       ) : (
-        <ConfirmDialog open={texts.open} title={texts.title} text={texts.text} isAnswer={posted !== null}>
+        <ConfirmDialog
+          form="studio/videos/delete"
+          open={texts.open}
+          title={texts.title}
+          text={texts.text}
+          isAnswer={posted !== null}
+        >
           <StudioForm
             name="studio/videos/delete"
             posted={posted}

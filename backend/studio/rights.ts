@@ -1,11 +1,7 @@
 import type { StudioCallName } from '@/lib/contract/studio/calls';
-import type { Role } from '@/lib/contract/studio/roles';
+import type { OPEN_CALLS, Role } from '@/lib/contract/studio/roles';
 
-type Call = Exclude<StudioCallName, OpenCall>;
-
-/** Calls that belong to no organisation yet: any account may make them. */
-export const OPEN_CALLS = ['getStudio', 'startOrganisation', 'getInvitation', 'acceptInvitation'] as const;
-type OpenCall = (typeof OPEN_CALLS)[number];
+type Call = Exclude<StudioCallName, (typeof OPEN_CALLS)[number]>;
 
 const OWNER: readonly Role[] = ['owner'];
 const EDITOR: readonly Role[] = ['owner', 'editor'];

@@ -4,11 +4,15 @@ import { type ComponentProps, createContext, type ReactNode, useState } from 're
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useHasScript } from '@/components/ui/use-has-script';
+import type { FormName } from '@/lib/forms/posted-form';
+import { useMaySend } from './rights';
 
 /** Closes the dialog around a form, for when the form is done. */
 export const CloseDialog = createContext<() => void>(() => undefined);
 
 type ConfirmDialogProps = {
+  /** The form inside. */
+  form: FormName;
   open: string;
   title: string;
   text: string;
@@ -24,6 +28,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, isAnswer = false, variant = 'quiet', children } = props;
   const [isOpen, setOpen] = useState(false);
   const hasScript = useHasScript();
+  const maySend = useMaySend(props.form);
+  if (!maySend) return null;
   const content = (
     <div className="grid gap-4">
       <p>{text}</p>

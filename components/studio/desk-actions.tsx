@@ -71,6 +71,7 @@ function Confirmed({ name, text, ...props }: ConfirmedProps) {
   return (
     <div>
       <ConfirmDialog
+        form={name}
         open={open}
         title={title}
         text={text}

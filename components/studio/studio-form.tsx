@@ -25,6 +25,7 @@ import {
   toValues,
 } from './form-model';
 import { FieldRow } from './field-row';
+import { useMaySend } from './rights';
 import type { Typed } from './row-props';
 
 export type StudioFormProps = {
@@ -50,6 +51,10 @@ const openAround = (node: Element | null) => node?.closest('details')?.setAttrib
 
 /** The only form of the studio. The server checks it, so that no schema is sent to the browser. */
 export function StudioForm(props: StudioFormProps) {
+  return useMaySend(props.name) ? <OpenForm {...props} /> : null;
+}
+
+function OpenForm(props: StudioFormProps) {
   const { name, fixed, version = 0, groups = [], path, variant = 'primary', sendsZone = false } = props;
   const { texts = { submit: STUDIO_FORM.save, sending: STUDIO_FORM.saving } } = props;
   const posted = isOfForm(props.posted, fixed) ? props.posted : null;

@@ -89,7 +89,7 @@ async function Step({ form, texts, fixed, note }: StepProps) {
   ];
   const { open, title, text, submit, sending } = texts;
   return (
-    <ConfirmDialog open={open} title={title} text={text} isAnswer={isOwn}>
+    <ConfirmDialog form={form} open={open} title={title} text={text} isAnswer={isOwn}>
       <StudioForm
         name={form}
         posted={posted}

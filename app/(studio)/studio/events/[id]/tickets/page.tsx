@@ -128,6 +128,7 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
       {isFirst ? null : move('up')}
       {isLast ? null : move('down')}
       <ConfirmDialog
+        form="studio/events/remove-ticket"
         open={remove.open}
         title={remove.title(ticket.name)}
         text={remove.text(countOf(ticket, event).sold)}
