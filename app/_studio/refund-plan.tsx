@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@/lib/contract/payment-providers';
 import type * as z from 'zod';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { FigureList } from '@/components/studio/figure-list';
@@ -47,7 +48,7 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
       <ul className="grid gap-1">
         {plan.balances.map(({ provider, needed, covers }) => (
           <li key={provider} className="flex flex-wrap gap-x-2">
-            <span className="font-semibold">{REFUNDS.providers[provider]}</span>
+            <span className="font-semibold">{PROVIDERS[provider].payments}</span>
             <span>{REFUNDS.needs(sayBalance(needed))}</span>
             <span>{REFUNDS.covers[covers]}</span>
           </li>

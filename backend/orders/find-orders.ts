@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import { toEmailKeys } from '../accounts/email-key';
 import type { Store } from '../store/schema';
 
@@ -10,7 +11,7 @@ export async function findOrderIds(store: Store, word: string, limit: number): P
   const keys = toEmailKeys(word);
   const rows = await orders
     .where('orders.id', '=', word)
-    .union(orders.where('provider', 'in', ['stripe', 'paypal']).where('provider_ref', '=', word))
+    .union(orders.where('provider', 'in', PROVIDER_NAMES).where('provider_ref', '=', word))
     .union(orders.innerJoin('refunds as r', 'r.order_id', 'orders.id').where('r.provider_ref', '=', word))
     .union(orders.innerJoin('disputes as d', 'd.order_id', 'orders.id').where('d.id', '=', word))
     .union(

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, toMethod } from '@/lib/contract/payment-providers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders';
@@ -84,18 +85,16 @@ async function findById(store: Store, { eventId, q }: Pick<Filter, 'eventId' | '
   const ofEvent = store.selectFrom('orders').select('orders.id').where('orders.event_id', '=', eventId);
   const rows = await ofEvent
     .where('orders.id', '=', q)
-    .union(ofEvent.where('provider', 'in', ['stripe', 'paypal']).where('provider_ref', '=', q))
+    .union(ofEvent.where('provider', 'in', PROVIDER_NAMES).where('provider_ref', '=', q))
     .union(
       ofEvent
         .innerJoin('refunds', 'refunds.order_id', 'orders.id')
-        .where('refunds.provider', 'in', ['stripe', 'paypal'])
+        .where('refunds.provider', 'in', PROVIDER_NAMES)
         .where('refunds.provider_ref', '=', q),
     )
     .execute();
   return rows.map(({ id }) => id);
 }
-
-const METHODS = { stripe: 'card', paypal: 'paypal', none: 'none' } as const;
 
 export function toSummary(row: SummaryRow): Summary {
   return {
@@ -112,7 +111,7 @@ export function toSummary(row: SummaryRow): Summary {
     refunded: toDollars(row.refunded_cents),
     status: row.status,
     dispute: row.dispute_status,
-    method: METHODS[row.provider],
+    method: toMethod(row.provider),
     mode: row.payment_mode,
     payment_id: row.provider_ref,
   };

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { createHash } from 'node:crypto';
 import { formatUsd } from '@/lib/money';
 import { fail } from '@/lib/result';
@@ -36,7 +37,7 @@ const ROWS_AT_ONCE = 1000;
 export type Due = {
   orderId: string;
   userId: string;
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   cents: number;
   /** What may have gone back in all once it is done. */
   untilCents: number;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { METHOD_NAMES } from '../payment-providers';
 import { toPlainAmount } from '../amount-text';
 import { toNewEmailSchema } from '../accounts';
 import { typedCodeSchema } from '../code-text';
@@ -65,7 +66,7 @@ export const eventOrderSummarySchema = z.object({
   refunded: balanceSchema,
   status: z.enum(ORDER_STATUSES),
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
-  method: z.enum(['card', 'paypal', 'none']),
+  method: z.enum(METHOD_NAMES),
   mode: z.enum(PAYMENT_MODES).nullable(),
   payment_id: z.string().nullable(),
 });

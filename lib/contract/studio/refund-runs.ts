@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROVIDER_NAMES } from '../payment-providers';
 import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
 import { balanceSchema, optionalCountSchema, paragraphsSchema } from './fields';
@@ -68,7 +69,7 @@ export const refundRunsSchema = z.object({
     deleted: wholeSchema,
     balances: z.array(
       z.object({
-        provider: z.enum(['stripe', 'paypal']),
+        provider: z.enum(PROVIDER_NAMES),
         needed: balanceSchema,
         covers: z.enum(['yes', 'no', 'not-told']),
       }),
@@ -78,7 +79,7 @@ export const refundRunsSchema = z.object({
   /** For the form: it changes with each run. */
   seen: wholeSchema,
   /** Why refunds wait: an account at a provider has too little money. */
-  paused: z.array(z.object({ provider: z.enum(['stripe', 'paypal']), reason: z.string() })),
+  paused: z.array(z.object({ provider: z.enum(PROVIDER_NAMES), reason: z.string() })),
   runs: z.array(refundRunSchema),
 });
 

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@/lib/contract/payment-providers';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { RefundPlan } from '@/app/_studio/refund-plan';
 import { RefundRuns } from '@/app/_studio/refund-runs';
@@ -34,7 +35,7 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
       <p className="max-w-text text-muted">{REFUNDS.lead}</p>
       {paused.map(({ provider, reason }) => (
         <Notice key={provider} kind="error" title={REFUNDS.paused}>
-          <p>{REFUNDS.providers[provider]}</p>
+          <p>{PROVIDERS[provider].payments}</p>
           <p>{reason}</p>
         </Notice>
       ))}
