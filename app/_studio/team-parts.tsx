@@ -5,7 +5,7 @@ import { isOfForm, toTexts } from '@/components/studio/form-model';
 import { Moment } from '@/components/studio/moment';
 import { StudioForm } from '@/components/studio/studio-form';
 import { Badge } from '@/components/ui/badge';
-import { ROLE_LABELS } from '@/lib/content/studio/shell';
+import { ROLE_LABELS, ROLES } from '@/lib/contract/studio/roles';
 import { TEAM } from '@/lib/content/studio/team';
 import type { teamSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
@@ -100,6 +100,9 @@ async function RemoveDialog({ member, keys, id, path }: MemberProps & Pick<Team,
   );
 }
 
+/** To choose from, with what each may do. */
+const RIGHTS = Object.fromEntries(ROLES.map((role) => [role, `${ROLE_LABELS[role]}: ${TEAM.rights[role]}`]));
+
 /** Ticked, unless that would take a show off the air. */
 const toKeysField = (isOnAir: boolean) => ({
   kind: 'tick' as const,
@@ -156,7 +159,7 @@ export async function InviteForm({ id, path }: Place) {
         {
           fields: [
             { kind: 'email', name: 'email', label: invite.email, value: '', isRequired: true },
-            { kind: 'select', name: 'role', label: invite.role, value: 'editor', options: TEAM.rights },
+            { kind: 'select', name: 'role', label: invite.role, value: 'editor', options: RIGHTS },
           ],
         },
       ]}

@@ -1,5 +1,5 @@
 import type { StudioCallName } from '@/lib/contract/studio/calls';
-import type { OPEN_CALLS, Role } from '@/lib/contract/studio/roles';
+import { type OPEN_CALLS, type Role, ROLES } from '@/lib/contract/studio/roles';
 
 type Call = Exclude<StudioCallName, (typeof OPEN_CALLS)[number]>;
 
@@ -8,7 +8,7 @@ const EDITOR: readonly Role[] = ['owner', 'editor'];
 export const BOX_OFFICE: readonly Role[] = ['owner', 'editor', 'box-office'];
 export const DESK: readonly Role[] = ['owner', 'editor', 'desk'];
 export const MONEY: readonly Role[] = ['owner', 'accountant'];
-const MEMBER: readonly Role[] = ['owner', 'editor', 'box-office', 'desk', 'accountant'];
+const MEMBER: readonly Role[] = ROLES;
 
 /** Role × call: the only place that says who may do what (docs/studio.md prints it). */
 export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {

@@ -1,18 +1,10 @@
 import { isPlainName } from '@/lib/contract/names';
-import type { Role } from '@/lib/contract/studio/roles';
+import { type Role, ROLE_LABELS } from '@/lib/contract/studio/roles';
 import type { SiteConfig } from '../config/config';
 import { toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import { holdsBrand } from './brand';
-
-const ROLE_NAMES: Record<Role, string> = {
-  owner: 'Owner',
-  editor: 'Editor',
-  'box-office': 'Box office',
-  desk: 'Desk',
-  accountant: 'Accountant',
-};
 
 type Invitation = {
   to: string;
@@ -43,7 +35,7 @@ export function toInvitationMail(
         {
           facts: [
             ['Organization', organisation],
-            ['Your role', ROLE_NAMES[role]],
+            ['Your role', ROLE_LABELS[role]],
           ],
         },
         { action: 'Accept the invitation', url: `${site.url}/studio/invitations/${token}` },

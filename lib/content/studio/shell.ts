@@ -1,5 +1,4 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
-import type { Role } from '@/lib/contract/studio/roles';
 
 export const STUDIO = {
   name: 'Studio',
@@ -115,11 +114,3 @@ export const START = {
   },
   contact: 'Contact us',
 } as const;
-
-export const ROLE_LABELS: Record<Role, string> = {
-  owner: 'Owner',
-  editor: 'Editor',
-  'box-office': 'Box office',
-  desk: 'Desk',
-  accountant: 'Accountant',
-};

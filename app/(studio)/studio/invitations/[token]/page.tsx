@@ -4,7 +4,7 @@ import { toTexts } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
-import { ROLE_LABELS } from '@/lib/content/studio/shell';
+import { ROLE_LABELS } from '@/lib/contract/studio/roles';
 import { INVITATION } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
