@@ -74,6 +74,8 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
     {
       to: holder.email,
       replyTo,
+      eventId: order.event_id,
+      orderId: order.id,
       subject: `${heading}: ${order.item_name}`,
       heading,
       parts: [

@@ -42,6 +42,8 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
     {
       to: order.buyer_email,
       replyTo,
+      eventId: order.event_id,
+      orderId: order.id,
       subject: `${heading}: ${order.item_name}`,
       heading,
       parts: [

@@ -64,6 +64,7 @@ export function createMessageJob(
         const consent = { organisationId: message.organisation_id, userId: userId ?? '' };
         const unsubscribeUrl = message.audience === 'consented' ? links.toOneClick(consent) : null;
         const mail = toMessageMail({ ...message, ...sender.value }, site, {
+          eventId: message.event_id,
           to: (isNotice(message.audience) && email) || address,
           person: name === null ? null : { name, verifiedAt },
           replyTo: contactTo,
