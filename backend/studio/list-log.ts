@@ -3,7 +3,7 @@ import { ok } from '@/lib/result';
 import type { StudioContext } from './context';
 import { toLogSentence } from './log-sentences';
 import { contains } from './contains';
-import { isAfter, readPlace, writePlace } from './place';
+import { isAfter, readCursor, toPage } from './cursor';
 import { findOrganisationAnswer } from './standing';
 
 const LOG_PAGE = 50;
@@ -21,7 +21,7 @@ export function mountLog({ deps, mount }: StudioContext): void {
   const { store } = deps;
 
   mount('listLog', async ({ q, event, after }, member) => {
-    const start = readPlace(after);
+    const start = readCursor(after);
     if (!start.ok) return start;
     const rows = await store
       .selectFrom('audit_log')
@@ -46,8 +46,7 @@ export function mountLog({ deps, mount }: StudioContext): void {
       .orderBy('audit_log.id', 'desc')
       .limit(LOG_PAGE + 1)
       .execute();
-    const page = rows.slice(0, LOG_PAGE);
-    const last = rows.length > LOG_PAGE ? page.at(-1) : undefined;
+    const { page, next } = toPage(rows, LOG_PAGE, (last) => last);
     return ok({
       organisation: await findOrganisationAnswer(store, member, deps),
       lines: page.map((row) => ({
@@ -61,7 +60,7 @@ export function mountLog({ deps, mount }: StudioContext): void {
             : { _id: row.event_id, title: titled.parse(JSON.parse(row.entry)).title },
         changes: changesSchema.parse(JSON.parse(row.changes)),
       })),
-      next: last ? writePlace(last) : '',
+      next,
     });
   });
 }

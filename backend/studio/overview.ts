@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { listStudioEventsSchema, studioEventSummarySchema } from '@/lib/contract/studio/events';
 import { ok } from '@/lib/result';
+import { type Cursor, isAfter, readCursor, toPage } from './cursor';
 import { readDraftEntry } from '../events/draft-entry';
 import type { StudioContext } from './context';
 import { findNextStep, findStudioPhase, STANDING_COLUMNS } from './event-standing';
@@ -21,7 +22,9 @@ type Summary = z.output<typeof studioEventSummarySchema>;
 export async function listStudioEvents({ deps }: StudioContext, filter: Filter, member: Member) {
   const { store, payments } = deps;
   const nowMs = deps.now();
-  const { rows, next } = await listPage(deps, filter, nowMs);
+  const listed = await listPage(deps, filter, nowMs);
+  if (!listed.ok) return listed;
+  const { page: rows, next } = listed.value;
   const entries = rows.map(({ entry, ...row }) => ({ ...row, entry: readDraftEntry(entry) }));
   const sales = await sumSales(
     store,
@@ -57,8 +60,9 @@ export async function listStudioEvents({ deps }: StudioContext, filter: Filter, 
 async function listPage(deps: StudioContext['deps'], filter: Filter, nowMs: number) {
   const rows: (Awaited<ReturnType<typeof readBatch>>[number] & { phase: Summary['phase'] })[] = [];
   const limit = filter.phase === '' ? PAGE + 1 : BATCH;
-  let after = readCursor(filter.after);
-  for (;;) {
+  const start = readCursor(filter.after);
+  if (!start.ok) return start;
+  for (let after = start.value; ;) {
     const batch = await readBatch(deps, filter, { after, limit });
     for (const row of batch) {
       const phase = findStudioPhase(row.published_at === null ? null : toPublic(row), nowMs);
@@ -66,24 +70,17 @@ async function listPage(deps: StudioContext['deps'], filter: Filter, nowMs: numb
     }
     const last = batch.at(-1);
     if (batch.length < limit || rows.length > PAGE || !last) break;
-    after = { startTime: last.draft_start, id: last.event_id };
+    after = toCursor(last);
   }
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > PAGE && last ? `${last.draft_start}.${last.event_id}` : '' };
+  return ok(toPage(rows, PAGE, toCursor));
 }
 
-type Place = { startTime: number; id: string } | null;
-
-function readCursor(cursor: string): Place {
-  const [, startTime, id] = /^(-?\d{1,15})\.(.+)$/.exec(cursor) ?? [];
-  return startTime === undefined || id === undefined ? null : { startTime: Number(startTime), id };
-}
+const toCursor = ({ draft_start: at, event_id: id }: Row): Cursor => ({ at, id });
 
 function readBatch(
   { store }: Pick<StudioContext['deps'], 'store'>,
   { organisationId, q }: Filter,
-  { after, limit }: { after: Place; limit: number },
+  { after, limit }: { after: Cursor | null; limit: number },
 ) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return store
@@ -105,17 +102,7 @@ function readBatch(
     ])
     .where('event_drafts.organisation_id', '=', organisationId)
     .$if(q !== '', (query) => query.where(sql<boolean>`event_drafts.search like ${pattern} escape '\\'`))
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('event_drafts.start_time', '<', after?.startTime ?? 0),
-          eb.and([
-            eb('event_drafts.start_time', '=', after?.startTime ?? 0),
-            eb('event_drafts.event_id', '<', after?.id ?? ''),
-          ]),
-        ]),
-      ),
-    )
+    .where(isAfter(after, 'event_drafts.start_time', 'event_drafts.event_id'))
     .orderBy('event_drafts.start_time', 'desc')
     .orderBy('event_drafts.event_id', 'desc')
     .limit(limit)

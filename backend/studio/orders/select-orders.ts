@@ -9,7 +9,7 @@ import { holderIdOf, IS_HOLDER_KNOWN } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
-import { isAfter, readPlace } from '../place';
+import { isAfter, readCursor } from '../cursor';
 import { toDollars } from '../sales';
 import { readOrderFilter } from './order-filter';
 
@@ -49,7 +49,7 @@ export async function listPage(
   { zone, limit }: { zone: string; limit: number },
 ): Promise<Result<SummaryRow[]>> {
   const isChosen = await readOrderFilter(store, filter, zone);
-  const start = readPlace(filter.after);
+  const start = readCursor(filter.after);
   if (!start.ok) return start;
   const place = start.value;
   const found = filter.q === '' ? [] : await findById(store, filter);

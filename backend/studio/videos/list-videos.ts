@@ -6,7 +6,7 @@ import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
-import { isAfter, readPlace, writePlace } from '../place';
+import { isAfter, readCursor, toPage } from '../cursor';
 import { findOrganisationAnswer } from '../standing';
 import type { Member } from '../studio-router';
 import { readHeights } from './ladder-files';
@@ -31,7 +31,7 @@ export async function listVideos(
   const { deps, config } = context;
   const { store } = deps;
   const { organisationId } = member;
-  const start = readPlace(filter.after);
+  const start = readCursor(filter.after);
   if (!start.ok) return start;
   const isFirst = start.value === null;
   const rows = await store
@@ -44,13 +44,12 @@ export async function listVideos(
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const { page, next } = toPage(rows, PAGE, (last) => ({ at: last.created_at, id: last.id }));
   const uses = await listUses(store, organisationId);
   return ok({
     organisation: await findOrganisationAnswer(store, member, deps),
     videos: page.map((row) => toVideoAnswer(row, uses)),
-    next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+    next,
     uploads: isFirst ? await listUploads(context, organisationId) : [],
     recordings: isFirst ? await toRecordings(context, organisationId) : [],
     quota: {
