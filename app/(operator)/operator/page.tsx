@@ -140,40 +140,38 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
             { label: columns.since },
             { label: columns.steps, isHidden: true },
           ]}
-          rows={organisations.map(
-            ({ _id: id, name, state, note, stopped, owner, balance, created_at: at }) => ({
-              key: id,
-              cells: [
-                sayName(name),
-                <div key="state" className="grid justify-items-start gap-1">
-                  <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{states[state]}</Badge>
-                  {stopped.length === 0 ? null : sayStopped(stopped)}
-                  {note === '' ? null : <span dir="auto">{note}</span>}
-                </div>,
-                owner === '' ? noOwner : sayName(owner),
-                sayBalance(balance),
-                sayTime(at),
-                <Steps key="steps">
-                  {DECISIONS[state].map((decision) => {
-                    const isSuspended = state === 'suspended';
-                    const isChange = isSuspended && decision === 'suspend';
-                    const texts = isChange ? OPERATOR.change : OPERATOR.decisions[decision];
-                    return (
-                      <Step
-                        key={decision}
-                        form="operator/organisations/decide"
-                        texts={{ ...texts, title: texts.title(name) }}
-                        fixed={{ organisationId: id, decision }}
-                        note={OPERATOR.note}
-                        said={isChange ? note : ''}
-                        stops={decision === 'suspend' ? (isSuspended ? stopped : USUALLY_STOPPED) : undefined}
-                      />
-                    );
-                  })}
-                </Steps>,
-              ],
-            }),
-          )}
+          rows={organisations.map(({ _id: id, name, state, owner, balance, created_at: at, ...row }) => ({
+            key: id,
+            cells: [
+              sayName(name),
+              <div key="state" className="grid justify-items-start gap-1">
+                <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{states[state]}</Badge>
+                {row.stopped.length === 0 ? null : <span>{sayStopped(row.stopped)}</span>}
+                {row.note === '' ? null : <span dir="auto">{row.note}</span>}
+              </div>,
+              owner === '' ? noOwner : sayName(owner),
+              sayBalance(balance),
+              sayTime(at),
+              <Steps key="steps">
+                {DECISIONS[state].map((decision) => {
+                  const isChange = decision === 'suspend' && state === 'suspended';
+                  const texts = isChange ? OPERATOR.change : OPERATOR.decisions[decision];
+                  const stops = isChange ? row.stopped : USUALLY_STOPPED;
+                  return (
+                    <Step
+                      key={decision}
+                      form="operator/organisations/decide"
+                      texts={{ ...texts, title: texts.title(name) }}
+                      fixed={{ organisationId: id, decision }}
+                      note={OPERATOR.note}
+                      said={isChange ? row.note : ''}
+                      stops={decision === 'suspend' ? stops : undefined}
+                    />
+                  );
+                })}
+              </Steps>,
+            ],
+          }))}
         />
       )}
     </StudioSection>

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { NOTICE_KINDS } from '@/lib/contract/studio/message-calls';
-import { sayStopped, STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
+import { sayStopped, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
@@ -24,10 +24,7 @@ const NEEDS_CHOICE = 'Please choose what stops.';
 
 const DECISIONS: Record<Decision, { action: LogAction & DeedName; said: string }> = {
   approve: { action: 'organisation-approved', said: 'is approved: it may publish and sell.' },
-  suspend: {
-    action: 'organisation-suspended',
-    said: 'is suspended.',
-  },
+  suspend: { action: 'organisation-suspended', said: 'is suspended.' },
   resume: { action: 'organisation-resumed', said: 'is no longer suspended.' },
   decline: { action: 'organisation-declined', said: 'is declined: it may not publish.' },
 };
@@ -82,10 +79,8 @@ export function createStudioOperator(
         const { name, approved_at: approvedAt, suspended_at: suspendedAt, stopped } = organisation;
         if (decision === 'decline' && note === '')
           return fail('invalid_input', 'Please say why.', { fields: { note: 'Please say why.' } });
-        if (decision === 'suspend' && stops.length === 0) {
-          const [first] = STOPPABLE;
-          return fail('invalid_input', NEEDS_CHOICE, { fields: { [first]: NEEDS_CHOICE } });
-        }
+        if (decision === 'suspend' && stops.length === 0)
+          return fail('invalid_input', NEEDS_CHOICE, { fields: { publishing: NEEDS_CHOICE } });
         const wanted = {
           approved_at:
             decision === 'approve' ? (approvedAt ?? now()) : decision === 'decline' ? null : approvedAt,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createId } from '@/backend/store/ids';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { calls, toShowId, toShowText } from '@/lib/contract';
@@ -103,6 +104,56 @@ export function describeOperatorStops(context: Context): void {
       expect((await code()).status).toBe(400);
       await stop('sales', 'streams');
       expect([(await invite()).status, (await addGuest()).status]).toEqual([200, 200]);
+    });
+  });
+
+  describe('stopped messages', () => {
+    it('drop what is underway, and leave the rival and what comes later alone', async () => {
+      const { store } = inside;
+      const write = async ({ owner: { organisationId }, eventId }: Shop, change: object = {}) => {
+        const id = createId('msg');
+        const nothing = { package_id: null, finished_at: null, recipients: 1, sent: null, failed: null };
+        const words = { audience: 'buyers', subject: 'Doors', body: 'Come.', status: 'sending' } as const;
+        const times = { created_at: 1, send_at: 1, started_at: 1 };
+        const ids = { id, organisation_id: organisationId, event_id: eventId, created_by: 'usr_author', version: 1 };
+        await store
+          .insertInto('messages')
+          .values({ ...ids, ...words, ...times, ...nothing, ...change })
+          .execute();
+        return id;
+      };
+      const [mine, later, theirs] = [
+        await write(own),
+        await write(own, { status: 'scheduled', send_at: inside.now() + HOUR }),
+        await write(rival),
+      ];
+      const mails = await store.selectFrom('outbox').selectAll().limit(1).execute();
+      for (const message of [mine, theirs])
+        await store
+          .insertInto('outbox')
+          .values(
+            mails.map((mail) => ({ ...mail, id: createId('mal'), status: 'waiting', message_id: message })),
+          )
+          .execute();
+      await stop('sales');
+      const read = async (id: string) => {
+        const row = await store
+          .selectFrom('messages')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        const left = await store.selectFrom('outbox').select('id').where('message_id', '=', id).execute();
+        return [row?.status, left.length];
+      };
+      expect(await read(mine)).toEqual(['sending', 1]);
+      await stop('messages');
+      expect([await read(mine), await read(later), await read(theirs)]).toEqual([
+        ['cancelled', 0],
+        ['scheduled', 0],
+        ['sending', 1],
+      ]);
+      await store.deleteFrom('outbox').where('message_id', '=', theirs).execute();
+      await store.updateTable('messages').set({ status: 'cancelled' }).where('id', '=', theirs).execute();
     });
   });
 
