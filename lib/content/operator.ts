@@ -3,8 +3,7 @@ import type { Decision, DeedName, JobKind } from '@/lib/contract/operator/calls'
 
 const password = 'Your password';
 
-const SUSPENDING =
-  'Choose what stops. What you leave out goes on. Its members see your sentence in the studio.';
+const SUSPENDING = 'What you leave out goes on. Members see your sentence in the studio.';
 
 export const OPERATOR = {
   title: 'Operator',
@@ -68,11 +67,10 @@ export const OPERATOR = {
   },
   stops: {
     title: 'What stops',
-    publishing: 'Publishing: nothing new is published, and no one gets complimentary access',
-    messages: 'Messages: nothing is written to buyers or guests',
-    sales: 'Sales: no ticket can be bought; a payment that still arrives counts, and refunds go on',
-    streams:
-      'Streams: nothing plays, and encoders are disconnected; tickets stay on sale unless sales stop too',
+    publishing: 'Publishing: nothing new, and no complimentary access',
+    messages: 'Messages: nothing to buyers, guests or new members',
+    sales: 'Sales: no ticket can be bought; refunds go on',
+    streams: 'Streams: nothing plays; tickets stay on sale unless sales stop too',
   } satisfies Record<Stoppable | 'title', string>,
   note: 'A sentence to its members',
   password,

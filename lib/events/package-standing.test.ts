@@ -52,8 +52,9 @@ describe('toSaleState', () => {
   ])('is %s', (state, one) => {
     expect(toSaleState(one, event, NOW)).toBe(state);
     expect(toStanding(one, event, null, NOW)).toBe(state);
+    expect(toSaleState(one, { ...show, isSaleStopped: true }, NOW)).toBe('sale-stopped');
     expect(
-      toSaleState(one, { ...show, isSaleStopped: false, cancelled: { atMs: NOW, reason: '' } }, NOW),
+      toSaleState(one, { ...show, isSaleStopped: true, cancelled: { atMs: NOW, reason: '' } }, NOW),
     ).toBe('cancelled');
   });
 

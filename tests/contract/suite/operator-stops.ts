@@ -115,7 +115,13 @@ export function describeOperatorStops(context: Context): void {
         const nothing = { package_id: null, finished_at: null, recipients: 1, sent: null, failed: null };
         const words = { audience: 'buyers', subject: 'Doors', body: 'Come.', status: 'sending' } as const;
         const times = { created_at: 1, send_at: 1, started_at: 1 };
-        const ids = { id, organisation_id: organisationId, event_id: eventId, created_by: 'usr_author', version: 1 };
+        const ids = {
+          id,
+          organisation_id: organisationId,
+          event_id: eventId,
+          created_by: 'usr_author',
+          version: 1,
+        };
         await store
           .insertInto('messages')
           .values({ ...ids, ...words, ...times, ...nothing, ...change })
