@@ -5,6 +5,7 @@ import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
 import { parseUsdToCents } from '@/lib/money';
+import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
@@ -66,7 +67,7 @@ function readCommand(): Command | null {
 function readParts(text: string | undefined) {
   const wanted = text?.split(',').map((part) => part.trim());
   if (wanted?.some((part) => !STOPPABLE.some((known) => known === part)))
-    throw new Error(`--stop needs any of ${STOPPABLE.join(',')}, like sales,streams.`);
+    throw new Error(`--stop takes any of ${STOPPABLE.join(', ')}, like sales,streams.`);
   return wanted && STOPPABLE.filter((part) => wanted.includes(part));
 }
 
@@ -114,7 +115,10 @@ async function runList(store: Store): Promise<string> {
   const moment = toMoment({ payments, now: Date.now });
   const rows = await operatorOf(store).list();
   const lines = rows.map((row) => {
-    const standing = toStanding(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved');
+    const stopped = listStopped(row).join(',');
+    const standing = stopped
+      ? `suspended:${stopped}`
+      : (toStanding(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved'));
     return `${row.id}  ${standing}  ${row.name}  ${row.owner ?? 'no owner'}`;
   });
   return lines.length === 0 ? 'There is no organisation yet.' : lines.join('\n');
