@@ -26,7 +26,8 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- operator EMAIL [off]
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
-suspend stops publishing and messages, or PARTS, like sales,streams: any of publishing, messages, sales, streams. NOTE is what its members see. owner makes an existing account an owner.
+suspend stops publishing and messages, or PARTS, like sales,streams: any of publishing, messages, sales and streams.
+NOTE is what its members see. owner makes an existing account an owner.
 share sets the platform's share of orders made from now on, like 12.5. payout notes what was paid to an organisation, in
 US dollars; REFERENCE is the transfer's own, and the same one is noted once. undo-payout takes back one that was mistyped
 or returned, by a counter-entry with a new reference. operator names an existing account that may open /operator.`;
