@@ -11,6 +11,7 @@ import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { Badge } from '@/components/ui/badge';
 import { OPERATOR } from '@/lib/content/operator';
 import { toSize } from '@/lib/content/studio/videos';
+import { sayStopped, STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
 import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { getPosted } from '@/lib/forms/get-posted';
 import { sayBalance } from '@/lib/studio/say-balance';
@@ -65,24 +66,36 @@ const PASSWORD = {
   isRequired: true,
 } as const;
 
+const toTick = (part: Stoppable, stops: readonly Stoppable[]) =>
+  ({
+    kind: 'tick',
+    name: part,
+    label: OPERATOR.stops[part],
+    value: stops.includes(part) ? 'on' : '',
+  }) as const;
+
 type StepProps = {
   form: 'operator/organisations/decide' | 'operator/jobs/retry' | 'operator/shows/stop';
   texts: { open: string; title: string; text: string; submit: string; sending: string };
   fixed: Record<string, string>;
   note?: string;
+  said?: string;
+  /** What is stopped now, for the choice. */
+  stops?: readonly Stoppable[];
 };
 
 /** A change: what it does, and the password. */
-async function Step({ form, texts, fixed, note }: StepProps) {
+async function Step({ form, texts, fixed, note, said = '', stops }: StepProps) {
   const posted = await getPosted(form);
   const isOwn =
     posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
   const groups: StudioGroup[] = [
+    ...(stops ? [{ title: OPERATOR.stops.title, fields: STOPPABLE.map((part) => toTick(part, stops)) }] : []),
     {
       fields: [
         ...(note === undefined
           ? []
-          : [{ kind: 'area' as const, rows: 3, name: 'note', label: note, value: '' }]),
+          : [{ kind: 'area' as const, rows: 3, name: 'note', label: note, value: said }]),
         PASSWORD,
       ],
     },
@@ -104,10 +117,10 @@ async function Step({ form, texts, fixed, note }: StepProps) {
 
 const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
   trial: ['approve', 'suspend'],
-  waiting: ['approve', 'decline'],
+  waiting: ['approve', 'decline', 'suspend'],
   approved: ['suspend'],
   declined: ['approve', 'suspend'],
-  suspended: ['resume'],
+  suspended: ['suspend', 'resume'],
 };
 
 function Organisations({ organisations }: { organisations: Desk['organisations'] }) {
@@ -127,20 +140,23 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
             { label: columns.since },
             { label: columns.steps, isHidden: true },
           ]}
-          rows={organisations.map(({ _id: id, name, state, note, owner, balance, created_at: at }) => ({
+          rows={organisations.map(({ _id: id, name, state, owner, balance, created_at: at, ...row }) => ({
             key: id,
             cells: [
               sayName(name),
               <div key="state" className="grid justify-items-start gap-1">
                 <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{states[state]}</Badge>
-                {note === '' ? null : <span dir="auto">{note}</span>}
+                {row.stopped.length === 0 ? null : <span>{sayStopped(row.stopped)}</span>}
+                {row.note === '' ? null : <span dir="auto">{row.note}</span>}
               </div>,
               owner === '' ? noOwner : sayName(owner),
               sayBalance(balance),
               sayTime(at),
               <Steps key="steps">
                 {DECISIONS[state].map((decision) => {
-                  const texts = OPERATOR.decisions[decision];
+                  const isChange = decision === 'suspend' && state === 'suspended';
+                  const texts = isChange ? OPERATOR.change : OPERATOR.decisions[decision];
+                  const stops = isChange ? row.stopped : USUALLY_STOPPED;
                   return (
                     <Step
                       key={decision}
@@ -148,6 +164,8 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
                       texts={{ ...texts, title: texts.title(name) }}
                       fixed={{ organisationId: id, decision }}
                       note={OPERATOR.note}
+                      said={isChange ? row.note : ''}
+                      stops={decision === 'suspend' ? stops : undefined}
                     />
                   );
                 })}

@@ -7,6 +7,7 @@ import { toInstant } from '@/lib/time/iso';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { PHASE_COLUMNS, isLive } from '../../events/timetable';
 import { listStuckOrders } from '../../orders/operator';
+import { listStopped } from '../../events/stopped';
 import { countViewersNow } from '../../playback/play-notes';
 import type { Store } from '../../store/schema';
 import { isSqlite } from '../../store/schema/is-sqlite';
@@ -49,6 +50,7 @@ async function listOrganisations({ store, now, payments }: Deps, nowMs: number) 
       created_at: toInstant(row.created_at),
       state: toState(row, payments.mode === 'live' && mode === 'live'),
       note: row.decision_note ?? '',
+      stopped: [...listStopped(row)],
       balance: toDollars(await findBalance(store, row.id, { mode, nowMs })),
     });
   return answers;

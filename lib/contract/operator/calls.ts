@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { idSchema, instantSchema, messageSchema } from '../shared';
-import { balanceSchema, paragraphsSchema } from '../studio/fields';
+import { balanceSchema, paragraphsSchema, tickSchema } from '../studio/fields';
+import { STOPPABLE, type Stoppable } from '../studio/stoppable';
 import { boundedText } from '../text';
 
 const ofOperator = (summary: string, ...failures: number[]) => ({
@@ -36,6 +37,7 @@ export const operatorDeskSchema = z.object({
       created_at: instantSchema,
       state: z.enum(['trial', 'waiting', 'approved', 'declined', 'suspended']),
       note: z.string(),
+      stopped: z.array(z.enum(STOPPABLE)),
       /** In the mode of the shop. Below zero: later sales make up for it. */
       balance: balanceSchema,
     }),
@@ -93,6 +95,13 @@ const passwordSchema = boundedText(200, { missing: 'Please enter your password' 
   'Please enter your password',
 );
 
+const stopTicks: Record<Stoppable, typeof tickSchema> = {
+  publishing: tickSchema,
+  messages: tickSchema,
+  sales: tickSchema,
+  streams: tickSchema,
+};
+
 export const operatorCalls = {
   getOperatorDesk: get(
     '/operator/desk',
@@ -105,6 +114,8 @@ export const operatorCalls = {
     z.object({
       organisationId: idSchema,
       decision: z.enum(DECISIONS),
+      /** What `suspend` stops, at least one. */
+      ...stopTicks,
       note: paragraphsSchema(500),
       password: passwordSchema,
     }),

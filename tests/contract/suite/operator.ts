@@ -20,7 +20,7 @@ export function describeOperator(context: Context): void {
   }
   const look = ({ token }: Pick<Buyer, 'token'>) => client.ok(operatorCalls.getOperatorDesk, { token });
   const decide = ({ token, password }: Buyer, organisationId: string, decision: string, note = '') => {
-    const body = { organisationId, decision, note, password };
+    const body = { organisationId, decision, note, password, publishing: 'on', messages: 'on' };
     return client.send(operatorCalls.decideOrganisation, { token, body });
   };
   const retry = ({ token, password }: Buyer, kind: string, id: string) =>
@@ -77,7 +77,7 @@ export function describeOperator(context: Context): void {
       expect(own.map(({ action, note, by }) => [action, note, by])).toEqual([
         ['organisation-declined', 'Who are you?', 'Bea Buyer'],
         ['organisation-resumed', '', 'Bea Buyer'],
-        ['organisation-suspended', 'Please call us.', 'Bea Buyer'],
+        ['organisation-suspended', 'Stopped: publishing and messages. Please call us.', 'Bea Buyer'],
         ['organisation-approved', '', 'Bea Buyer'],
       ]);
       const { lines } = await client.ok(studioCalls.listLog, {
