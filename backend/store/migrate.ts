@@ -47,6 +47,7 @@ import * as nextSteps from './migrations/0040-next-steps';
 import * as encoderRefusals from './migrations/0041-encoder-refusals';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
 import * as operators from './migrations/0043-operators';
+import * as operatorDesk from './migrations/0045-operator-desk';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -93,6 +94,7 @@ const MIGRATIONS = {
   '0041-encoder-refusals': encoderRefusals,
   '0042-run-fingerprint': runFingerprint,
   '0043-operators': operators,
+  '0045-operator-desk': operatorDesk,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

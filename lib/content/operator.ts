@@ -1,4 +1,8 @@
-import type { Decision, DeedName, JobKind } from '@/lib/contract/operator/calls';
+import type * as z from 'zod';
+import type { Decision, DeedName, JobKind, operatorDeskSchema } from '@/lib/contract/operator/calls';
+import { INPUT_STATES } from './studio/live';
+
+type Desk = z.output<typeof operatorDeskSchema>;
 
 const password = 'Your password';
 
@@ -8,6 +12,8 @@ export const OPERATOR = {
   organisations: {
     title: 'Organizations',
     none: 'There is no organization yet.',
+    noMatch: 'No organization matches.',
+    search: 'Name, owner’s email or ID',
     columns: {
       name: 'Organization',
       state: 'State',
@@ -60,11 +66,19 @@ export const OPERATOR = {
   onAir: {
     title: 'On air',
     none: 'No show is on.',
+    noInput: 'No encoder',
+    refused: (count: number) => (count === 1 ? '1 refused attempt' : `${count} refused attempts`),
+    say({ input, refused }: Desk['on_air'][number]): string {
+      const state = input === null ? this.noInput : INPUT_STATES[input.state].title;
+      const since = input?.since ? `, since ${input.since}` : '';
+      return refused === 0 ? `${state}${since}` : `${state}${since}, ${this.refused(refused)}`;
+    },
     columns: {
       title: 'Show',
       organisation: 'Organization',
       since: 'Since',
       screens: 'Screens',
+      input: 'Input',
       steps: 'Steps',
     },
     stop: {
@@ -75,6 +89,26 @@ export const OPERATOR = {
       submit: 'End the show',
       sending: 'Ending…',
     },
+  },
+  disputes: {
+    title: 'Open disputes',
+    none: 'No dispute is open.',
+    columns: {
+      order: 'Order',
+      provider: 'Dispute',
+      amount: 'Amount',
+      opened: 'Opened',
+      until: 'Answer by',
+      reason: 'Reason',
+      steps: 'Steps',
+    },
+    providers: { stripe: 'Stripe', paypal: 'PayPal' } satisfies Record<
+      Desk['disputes'][number]['provider'],
+      string
+    >,
+    noDate: 'No date yet',
+    answer: { stripe: 'Answer at Stripe', paypal: 'Answer at PayPal' },
+    noLink: 'A sandbox dispute: nothing to answer.',
   },
   orders: {
     title: 'Orders that need a hand',
@@ -105,6 +139,18 @@ export const OPERATOR = {
     uploads: 'Unfinished uploads',
     unknown: 'Unknown',
   },
+  system: {
+    title: 'This release',
+    version: 'Version',
+    doctor: 'The doctor’s last answer',
+    never: 'Never. Run npm run doctor on the machine.',
+    sum: ({ good, findings }: NonNullable<Desk['doctor']>): string => {
+      const failed = findings.filter(({ state }) => state === 'fail').length;
+      return `${good} ok, ${findings.length - failed} warnings, ${failed} failed`;
+    },
+    states: { warn: 'Warning', fail: 'Failed' },
+    columns: { check: 'Check', state: 'State', says: 'Finding', mend: 'What to do' },
+  },
   log: {
     title: 'Log',
     none: 'Nothing has been done here yet.',
@@ -117,10 +163,33 @@ export const OPERATOR = {
       'organisation-suspended': 'Suspended',
       'organisation-resumed': 'Ended the suspension',
       'show-stopped': 'Ended the show',
+      'payout-noted': 'Noted a payout',
+      'payout-undone': 'Took a payout back',
       'video-retried': 'Tried the video again',
       'mail-retried': 'Tried the email again',
       'webhook-retried': 'Tried the webhook again',
       'refund-retried': 'Tried the refund again',
     } satisfies Record<DeedName, string>,
+  },
+  organisation: {
+    owed: 'Owed',
+    owner: 'Owner',
+    note: {
+      open: 'Note a payout…',
+      title: (name: string) => `Note a payout to ${name}`,
+      text: 'Note it after the transfer. The broadcaster sees it in the studio.',
+      submit: 'Note the payout',
+      sending: 'Noting…',
+    },
+    undo: {
+      open: 'Undo…',
+      title: (reference: string) => `Undo ${reference}`,
+      text: 'A counter-entry takes the payout back, for a transfer that was mistyped or returned. Both stay in the list.',
+      submit: 'Undo the payout',
+      sending: 'Undoing…',
+    },
+    amount: 'Amount in US dollars',
+    reference: 'Reference of the transfer',
+    newReference: 'Reference of the counter-entry',
   },
 } as const;

@@ -6,6 +6,7 @@ import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
 import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema';
 import type { Decision, DeedName } from '@/lib/contract/operator/calls';
+import { selectOrganisations } from './list-organisations';
 import { writeDeed } from './operators';
 import { lockOrganisation } from '../lock-organisation';
 import { type LogAction, writeLog } from '../log';
@@ -47,24 +48,7 @@ export function createStudioOperator(
   }
 
   return {
-    list: () =>
-      store
-        .selectFrom('organisations')
-        .selectAll()
-        .select((eb) => [
-          eb
-            .selectFrom('memberships')
-            .innerJoin('users', 'users.id', 'memberships.user_id')
-            .select('users.email')
-            .whereRef('memberships.organisation_id', '=', 'organisations.id')
-            .where('memberships.role', '=', 'owner')
-            .orderBy('memberships.joined_at')
-            .limit(1)
-            .as('owner'),
-        ])
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+    list: () => selectOrganisations(store).orderBy('created_at').orderBy('id').execute(),
 
     /** Is safe to repeat. Fails with `not_found`. */
     decide: (decision: Decision, organisationId: string, note = ''): Said =>
@@ -152,6 +136,8 @@ export function createStudioOperator(
           return fail('conflict', `The platform owes ${name} ${formatUsd(Math.max(0, balance))}, not more.`);
         const payout = { organisation_id: organisationId, payment_mode: mode, reference };
         await writePayout(trx, { ...payout, cents: amountCents, undoes: null }, now());
+        const note = `${formatUsd(amountCents)}, ${reference}`;
+        await writeDeed(trx, { userId, action: 'payout-noted', subject: name, note }, now());
         return said;
       }),
 
@@ -180,6 +166,8 @@ export function createStudioOperator(
         if (other) return fail('conflict', `${reference} is already noted, with ${formatUsd(other.cents)}.`);
         const counter = { organisation_id: organisationId, payment_mode: mode, reference };
         await writePayout(trx, { ...counter, cents: -payout.cents, undoes: payout.id }, now());
+        const note = `${formatUsd(payout.cents)}, ${undone}, by ${reference}`;
+        await writeDeed(trx, { userId, action: 'payout-undone', subject: name, note }, now());
         return said;
       }),
 
