@@ -10,8 +10,7 @@ type Desk = z.output<typeof operatorDeskSchema>;
 
 /** The commands that do what `/operator` does. Null for any other. */
 export function readDeskCommand(): (() => Promise<string>) | null {
-  const [name, first, second, ...more] =
-    readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
+  const [name, first, second, ...more] = readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
   if (more.length > 0) return null;
   if (name === 'desk' && first === undefined)
     return () => withBackend(async ({ operatorDesk }) => writeDesk(await operatorDesk.read()));

@@ -13,7 +13,7 @@ export const OPERATOR = {
     title: 'Organizations',
     none: 'There is no organization yet.',
     noMatch: 'No organization matches.',
-    search: 'Name, owner’s email or ID',
+    search: "Name, owner's email or ID",
     columns: {
       name: 'Organization',
       state: 'State',
@@ -142,7 +142,7 @@ export const OPERATOR = {
   system: {
     title: 'This release',
     version: 'Version',
-    doctor: 'The doctor’s last answer',
+    doctor: "The doctor's last answer",
     never: 'Never. Run npm run doctor on the machine.',
     sum: ({ good, findings }: NonNullable<Desk['doctor']>): string => {
       const failed = findings.filter(({ state }) => state === 'fail').length;

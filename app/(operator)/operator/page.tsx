@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { askStudio } from '@/app/_studio/ask-studio';
+import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { DataTable } from '@/components/studio/data-table';
 import { FigureList } from '@/components/studio/figure-list';
-import type { StudioGroup } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { FilterForm, Pages } from '@/components/studio/filter-form';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
-import { Badge } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
+import { TextField } from '@/components/ui/text-field';
 import { OPERATOR } from '@/lib/content/operator';
+import { INPUT_STATES } from '@/lib/content/studio/live';
 import { toSize } from '@/lib/content/studio/videos';
 import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
-import { getPosted } from '@/lib/forms/get-posted';
+import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { toOperatorPath } from '@/lib/studio/paths';
+import { PasswordStep, sayName, sayTime, StateBadge } from './parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
 
@@ -23,47 +25,30 @@ type Organisation = Desk['organisations'][number];
 
 const PATH = '/operator';
 
-export default function Page() {
-  return renderStudio(renderOperator());
+export default function Page({ searchParams }: { searchParams: Search }) {
+  return renderStudio(renderOperator(searchParams));
 }
 
 /** Answers 404 to all accounts that were not named by command. */
-async function renderOperator() {
-  const asked = await askStudio(operatorCalls.getOperatorDesk, {}, PATH);
+async function renderOperator(search: Search) {
+  const query = await readSearch(search, 'q', 'after');
+  const asked = await askStudio(operatorCalls.getOperatorDesk, query, PATH);
   if (!asked.ok) return <FailedPage error={asked.error} />;
   const desk = asked.value;
   return (
     <StudioPage organisation={null}>
       <StudioHeading title={OPERATOR.title} lead={OPERATOR.lead} />
       <OnAir shows={desk.on_air} />
+      <Disputes disputes={desk.disputes} />
       <Orders orders={desk.orders} />
       <Jobs jobs={desk.jobs} />
-      <Organisations organisations={desk.organisations} />
+      <Organisations organisations={desk.organisations} next={desk.next} query={query} />
       <Sizes sizes={desk.sizes} />
+      <System version={desk.version} doctor={desk.doctor} />
       <Log lines={desk.log} />
     </StudioPage>
   );
 }
-
-const sayTime = (at: string) => (
-  <time key={at} dateTime={at}>
-    {formatInstant(Date.parse(at), 'UTC')}
-  </time>
-);
-
-const sayName = (name: string) => (
-  <span key={name} dir="auto">
-    {name}
-  </span>
-);
-
-const PASSWORD = {
-  kind: 'password',
-  name: 'password',
-  label: OPERATOR.password,
-  value: '',
-  isRequired: true,
-} as const;
 
 type StepProps = {
   form: 'operator/organisations/decide' | 'operator/jobs/retry' | 'operator/shows/stop';
@@ -73,32 +58,15 @@ type StepProps = {
 };
 
 /** A change: what it does, and the password. */
-async function Step({ form, texts, fixed, note }: StepProps) {
-  const posted = await getPosted(form);
-  const isOwn =
-    posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
-  const groups: StudioGroup[] = [
-    {
-      fields: [
-        ...(note === undefined
-          ? []
-          : [{ kind: 'area' as const, rows: 3, name: 'note', label: note, value: '' }]),
-        PASSWORD,
-      ],
-    },
-  ];
-  const { open, title, text, submit, sending } = texts;
+function Step({ form, texts, fixed, note }: StepProps) {
   return (
-    <ConfirmDialog open={open} title={title} text={text} isAnswer={isOwn}>
-      <StudioForm
-        name={form}
-        posted={posted}
-        fixed={fixed}
-        groups={groups}
-        texts={{ submit, sending }}
-        path={PATH}
-      />
-    </ConfirmDialog>
+    <PasswordStep
+      form={form}
+      texts={texts}
+      fixed={fixed}
+      fields={note === undefined ? [] : [{ kind: 'area', rows: 3, name: 'note', label: note, value: '' }]}
+      path={PATH}
+    />
   );
 }
 
@@ -110,12 +78,17 @@ const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
   suspended: ['resume'],
 };
 
-function Organisations({ organisations }: { organisations: Desk['organisations'] }) {
-  const { title, none, columns, states, noOwner } = OPERATOR.organisations;
+type ListProps = Pick<Desk, 'organisations' | 'next'> & { query: { q: string; after: string } };
+
+function Organisations({ organisations, next, query: { q, after } }: ListProps) {
+  const { title, none, noMatch, search, columns, noOwner } = OPERATOR.organisations;
   return (
     <StudioSection id="organizations" title={title}>
+      <FilterForm path={`${PATH}#organizations`} submit={STUDIO.search}>
+        <TextField name="q" type="search" label={search} defaultValue={q} maxLength={100} />
+      </FilterForm>
       {organisations.length === 0 ? (
-        <p>{none}</p>
+        <p>{q === '' && after === '' ? none : noMatch}</p>
       ) : (
         <DataTable
           caption={title}
@@ -130,9 +103,11 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
           rows={organisations.map(({ _id: id, name, state, note, owner, balance, created_at: at }) => ({
             key: id,
             cells: [
-              sayName(name),
+              <TextLink key="name" href={toOperatorPath(id)}>
+                {sayName(name)}
+              </TextLink>,
               <div key="state" className="grid justify-items-start gap-1">
-                <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{states[state]}</Badge>
+                <StateBadge state={state} />
                 {note === '' ? null : <span dir="auto">{note}</span>}
               </div>,
               owner === '' ? noOwner : sayName(owner),
@@ -156,6 +131,7 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
           }))}
         />
       )}
+      <Pages path={PATH} query={{ q }} after={after} next={next} />
     </StudioSection>
   );
 }
@@ -178,6 +154,7 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
             { label: columns.organisation },
             { label: columns.since },
             { label: columns.screens, isNumber: true },
+            { label: columns.input },
             { label: columns.steps, isHidden: true },
           ]}
           rows={shows.map((show) => ({
@@ -187,6 +164,7 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
               sayName(show.organisation),
               sayTime(show.started_at),
               show.screens,
+              <Input key="input" {...show} />,
               <Step
                 key="stop"
                 form="operator/shows/stop"
@@ -201,6 +179,66 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
     </StudioSection>
   );
 }
+
+function Input({ input, refused }: Desk['on_air'][number]) {
+  const { noInput, refused: sayRefused } = OPERATOR.onAir;
+  return (
+    <div className="grid gap-1">
+      <span>{input === null ? noInput : INPUT_STATES[input.state].title}</span>
+      {input?.since ? sayTime(input.since) : null}
+      {refused === 0 ? null : <span>{sayRefused(refused)}</span>}
+    </div>
+  );
+}
+
+function Disputes({ disputes }: { disputes: Desk['disputes'] }) {
+  const { title, none, columns, providers, noDate, answer, noLink } = OPERATOR.disputes;
+  return (
+    <StudioSection id="disputes" title={title}>
+      {disputes.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={[
+            { label: columns.order },
+            { label: columns.until },
+            { label: columns.amount, isNumber: true },
+            { label: columns.reason },
+            { label: columns.opened },
+            { label: columns.provider },
+            { label: columns.steps, isHidden: true },
+          ]}
+          rows={disputes.map(({ _id: id, provider, url, ...dispute }) => ({
+            key: `${provider} ${id}`,
+            cells: [
+              dispute.order,
+              dispute.answer_by === null ? noDate : sayTime(dispute.answer_by),
+              sayBalance(dispute.amount),
+              sayReason(dispute.reason),
+              sayTime(dispute.opened_at),
+              `${providers[provider]}: ${id}`,
+              url === '' ? (
+                noLink
+              ) : (
+                <LinkButton key="answer" href={url} variant="quiet">
+                  {answer[provider]}
+                </LinkButton>
+              ),
+            ],
+          }))}
+        />
+      )}
+    </StudioSection>
+  );
+}
+
+/** The provider's own word, like `product_not_received` or `UNAUTHORISED`. */
+const sayReason = (reason: string) =>
+  reason
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replace(/^./, (first) => first.toUpperCase());
 
 function Orders({ orders }: { orders: Desk['orders'] }) {
   const { title, none, columns } = OPERATOR.orders;
@@ -284,6 +322,30 @@ function Sizes({ sizes: { free, store, videos, uploads } }: { sizes: Desk['sizes
   return (
     <StudioSection id="sizes" title={title}>
       <FigureList figures={figures} />
+    </StudioSection>
+  );
+}
+
+function System({ version, doctor }: Pick<Desk, 'version' | 'doctor'>) {
+  const { title, columns, states, ...texts } = OPERATOR.system;
+  return (
+    <StudioSection id="release" title={title}>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{texts.version}</dt>
+        <dd>{version}</dd>
+        <dt className="text-muted">{texts.doctor}</dt>
+        <dd>{doctor === null ? texts.never : [sayTime(doctor.at), ` (${texts.sum(doctor)})`]}</dd>
+      </dl>
+      {doctor === null || doctor.findings.length === 0 ? null : (
+        <DataTable
+          caption={texts.doctor}
+          columns={Object.values(columns).map((label) => ({ label }))}
+          rows={doctor.findings.map(({ check, state, says, mend }, index) => ({
+            key: `${index}`,
+            cells: [check, states[state], says, mend],
+          }))}
+        />
+      )}
     </StudioSection>
   );
 }

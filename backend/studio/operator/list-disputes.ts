@@ -29,7 +29,14 @@ export async function listOpenDisputes(
   const rows = await store
     .selectFrom('disputes')
     .innerJoin('orders', 'orders.id', 'disputes.order_id')
-    .select(['disputes.id', 'order_id', 'disputes.amount_cents', 'disputes.created_at', 'answer_by', 'reason'])
+    .select([
+      'disputes.id',
+      'order_id',
+      'disputes.amount_cents',
+      'disputes.created_at',
+      'answer_by',
+      'reason',
+    ])
     .select(['disputes.provider', 'provider_ref', 'payment_mode'])
     .where('disputes.status', '=', 'open')
     .orderBy('answer_by', (by) => by.asc().nullsLast())

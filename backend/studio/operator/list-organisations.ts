@@ -58,7 +58,9 @@ export async function listOrganisations(deps: Deps, { q, after }: { q: string; a
         ]),
       ),
     )
-    .orderBy(sql`case when approved_at is null and suspended_at is null and decision_note is null then 0 else 1 end`)
+    .orderBy(
+      sql`case when approved_at is null and suspended_at is null and decision_note is null then 0 else 1 end`,
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(PAGE + 1)

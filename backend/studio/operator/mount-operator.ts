@@ -55,8 +55,12 @@ export function mountOperator(router: Router, parts: Parts): void {
       return operator.notePayout(wish.organisationId, payout);
     }),
   );
-  router.postPrivate(operatorCalls.undoPayout, ({ organisationId, undone, reference, password }, { userId }) =>
-    change({ userId, password }, (operator) => operator.undoPayout(organisationId, { undone, reference, mode })),
+  router.postPrivate(
+    operatorCalls.undoPayout,
+    ({ organisationId, undone, reference, password }, { userId }) =>
+      change({ userId, password }, (operator) =>
+        operator.undoPayout(organisationId, { undone, reference, mode }),
+      ),
   );
   router.postPrivate(operatorCalls.decideOrganisation, async (wish, { userId }) => {
     const { organisationId, decision, note, password } = wish;

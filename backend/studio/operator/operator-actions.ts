@@ -16,7 +16,10 @@ export type OperatorParts = {
 };
 
 /** What an operator does at `/operator` and by command. `userId` is null for a command. */
-export function createOperatorActions({ config, deps, ingest, library }: OperatorParts, userId: string | null) {
+export function createOperatorActions(
+  { config, deps, ingest, library }: OperatorParts,
+  userId: string | null,
+) {
   const { store, now } = deps;
   return {
     /** Fails with `conflict` where nothing is left to try. The caller wakes the jobs. */

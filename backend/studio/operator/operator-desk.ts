@@ -55,8 +55,9 @@ export async function readOperatorDesk(
 /** But those whose dispute is listed. */
 async function listOrders(store: Store, disputed: Set<string>, nowMs: number): Promise<Desk['orders']> {
   const stuck = await listStuckOrders(store, nowMs, ORDERS_SHOWN + disputed.size);
-  return stuck.filter(({ id }) => !disputed.has(id)).map(
-    ({ id, created_at: at, amount_cents: cents, status, dispute_status: dispute, refund }) => ({
+  return stuck
+    .filter(({ id }) => !disputed.has(id))
+    .map(({ id, created_at: at, amount_cents: cents, status, dispute_status: dispute, refund }) => ({
       _id: id,
       created_at: toInstant(at),
       amount: toDollars(cents),
@@ -66,15 +67,10 @@ async function listOrders(store: Store, disputed: Set<string>, nowMs: number): P
           ? 'The bank asks for this money back. Answer in the dashboard of the provider.'
           : (refund?.last_error ?? 'The refund has not arrived yet.'),
       refund: refund?.status === 'refused' ? refund.id : '',
-    }),
-  );
+    }));
 }
 
-async function listOnAir(
-  store: Store,
-  ingest: DeskParts['ingest'],
-  nowMs: number,
-): Promise<Desk['on_air']> {
+async function listOnAir(store: Store, ingest: DeskParts['ingest'], nowMs: number): Promise<Desk['on_air']> {
   const refused = await countRefusals(store, nowMs);
   const rows = await store
     .selectFrom('events')
@@ -100,7 +96,7 @@ async function listOnAir(
   );
 }
 
-async function readSizes({ mediaDir }: Config, store: Store): Promise<Desk['sizes']> {
+async function readSizes({ mediaDir }: DeskParts['config'], store: Store): Promise<Desk['sizes']> {
   const sum = async (table: 'videos' | 'uploads') => {
     const row = await store
       .selectFrom(table)

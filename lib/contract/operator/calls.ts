@@ -117,7 +117,9 @@ export const operatorDeskSchema = z.object({
   }),
   version: z.string(),
   /** Null before the first `npm run doctor`. */
-  doctor: z.object({ at: instantSchema, good: z.number().int(), findings: z.array(doctorFindingSchema) }).nullable(),
+  doctor: z
+    .object({ at: instantSchema, good: z.number().int(), findings: z.array(doctorFindingSchema) })
+    .nullable(),
   log: z.array(
     z.object({
       at: instantSchema,
