@@ -7,7 +7,9 @@ const FIGURES = ['gross', 'discounts', 'refunds', 'disputes', 'fees', 'fees_not_
 
 type Statement = Pick<z.output<typeof payoutsSchema>, 'months'>;
 
-/** A line for each month, and for each earlier one that it has news of. A login leads back to `path`. */
+/**
+ * A line for each month, and for each earlier one that it has news of. A login leads to `path`.
+ */
 export const answerStatement = (path: string, read: (token: string) => Promise<Result<Statement>>) =>
   answerCsv({
     name: 'statement',

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
-import { OPERATOR } from '@/lib/content/operator';
-import { toSize } from '@/lib/content/studio/videos';
+import { OPERATOR, sayInput, toSizeFigures } from '@/lib/content/operator';
 import { JOB_KINDS, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
-import { sayBalance } from '@/lib/studio/say-balance';
 import { parseGiven, readArgs, take } from '../support/run-command';
 import { withBackend } from '../support/with-backend';
 
@@ -30,63 +28,29 @@ export function readDeskCommand(): (() => Promise<string>) | null {
   return null;
 }
 
-function writeDesk(desk: Desk): string {
-  const { onAir, orders, disputes, jobs, sizes, system } = OPERATOR;
-  const { free, store, videos, uploads } = desk.sizes;
-  const lines = [
-    ...toSection(onAir.title, onAir.none, desk.on_air, (show) => [
-      show._id,
-      show.title,
-      show.organisation,
-      show.started_at,
-      `${show.screens} screens`,
-      onAir.say(show),
-    ]),
-    ...toSection(disputes.title, disputes.none, desk.disputes, (dispute) => [
-      dispute.order,
-      dispute._id,
-      sayBalance(dispute.amount),
-      dispute.reason,
-      dispute.answer_by === null ? disputes.noDate : `answer by ${dispute.answer_by}`,
-      dispute.url || disputes.noLink,
-    ]),
-    ...toSection(orders.title, orders.none, desk.orders, (order) => [
-      order._id,
-      order.created_at,
-      sayBalance(order.amount),
-      order.status,
-      order.reason,
-      order.refund && `retry refund ${order.refund}`,
-    ]),
-    ...toSection(jobs.title, jobs.none, desk.jobs, (job) => [
-      job.kind,
-      job._id,
-      job.what,
-      job.at,
-      job.reason,
-    ]),
-    sizes.title,
-    `  ${sizes.free}: ${free === null ? sizes.unknown : toSize(free)}`,
-    `  ${sizes.store}: ${toSize(store)}`,
-    `  ${sizes.videos}: ${toSize(videos)}`,
-    `  ${sizes.uploads}: ${toSize(uploads)}`,
-    '',
-    `${system.version}: ${desk.version}`,
-    '',
-    ...(desk.doctor === null
-      ? [`${system.doctor}: ${system.never}`]
-      : [
-          `${system.doctor}: ${desk.doctor.at}, ${system.sum(desk.doctor)}`,
-          ...desk.doctor.findings.map(({ state, check, says, mend }) =>
-            toLine([system.states[state], check, says, mend ?? '']),
-          ),
-        ]),
-  ];
-  return lines.join('\n');
+function writeDesk({ on_air: shows, disputes, orders, jobs, sizes, version, doctor }: Desk): string {
+  const { system } = OPERATOR;
+  const onAir = shows.map((show) => ({ ...show, refused: null, input: sayInput(show) }));
+  return [
+    toSection(OPERATOR.onAir.title, onAir),
+    toSection(OPERATOR.disputes.title, disputes),
+    toSection(OPERATOR.orders.title, orders),
+    toSection(OPERATOR.jobs.title, jobs),
+    toSection(OPERATOR.sizes.title, toSizeFigures(sizes)),
+    toSection(system.version, [[version]]),
+    doctor === null
+      ? toSection(system.doctor, [[system.never]])
+      : toSection(`${system.doctor}: ${doctor.at}, ${system.sum(doctor)}`, doctor.findings),
+  ].join('\n\n');
 }
 
-const toLine = (words: readonly string[]) => `  ${words.filter((word) => word !== '').join('  ')}`;
-
-function toSection<T>(title: string, none: string, rows: readonly T[], toWords: (row: T) => string[]) {
-  return [title, ...(rows.length === 0 ? [`  ${none}`] : rows.map((row) => toLine(toWords(row)))), ''];
+/** A line for each row. What is empty or unknown is left out. */
+function toSection(title: string, rows: readonly object[]): string {
+  const lines = rows.map((row) =>
+    Object.values<unknown>(row).filter((value) => value !== '' && value !== null),
+  );
+  return [
+    title,
+    ...(lines.length === 0 ? [[OPERATOR.none]] : lines).map((line) => `  ${line.join('  ')}`),
+  ].join('\n');
 }

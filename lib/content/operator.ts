@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Decision, DeedName, JobKind, operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { INPUT_STATES } from './studio/live';
+import { toSize } from './studio/videos';
 
 type Desk = z.output<typeof operatorDeskSchema>;
 
@@ -8,6 +9,7 @@ const password = 'Your password';
 
 export const OPERATOR = {
   title: 'Operator',
+  none: 'None.',
   lead: 'What the platform needs from you. Each change asks for your password and is written down.',
   organisations: {
     title: 'Organizations',
@@ -68,11 +70,6 @@ export const OPERATOR = {
     none: 'No show is on.',
     noInput: 'No encoder',
     refused: (count: number) => (count === 1 ? '1 refused attempt' : `${count} refused attempts`),
-    say({ input, refused }: Desk['on_air'][number]): string {
-      const state = input === null ? this.noInput : INPUT_STATES[input.state].title;
-      const since = input?.since ? `, since ${input.since}` : '';
-      return refused === 0 ? `${state}${since}` : `${state}${since}, ${this.refused(refused)}`;
-    },
     columns: {
       title: 'Show',
       organisation: 'Organization',
@@ -193,3 +190,18 @@ export const OPERATOR = {
     newReference: 'Reference of the counter-entry',
   },
 } as const;
+
+/** In one line, for a command. */
+export function sayInput({ input, refused }: Desk['on_air'][number]): string {
+  const { noInput, refused: sayRefused } = OPERATOR.onAir;
+  const state = input === null ? noInput : INPUT_STATES[input.state].title;
+  return [state, input?.since ?? '', refused === 0 ? '' : sayRefused(refused)].filter(Boolean).join(', ');
+}
+
+export const toSizeFigures = ({ free, store, videos, uploads }: Desk['sizes']) =>
+  [
+    [OPERATOR.sizes.free, free === null ? OPERATOR.sizes.unknown : toSize(free)],
+    [OPERATOR.sizes.store, toSize(store)],
+    [OPERATOR.sizes.videos, toSize(videos)],
+    [OPERATOR.sizes.uploads, toSize(uploads)],
+  ] as const;

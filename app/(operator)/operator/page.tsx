@@ -9,9 +9,8 @@ import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { TextField } from '@/components/ui/text-field';
-import { OPERATOR } from '@/lib/content/operator';
+import { OPERATOR, toSizeFigures } from '@/lib/content/operator';
 import { INPUT_STATES } from '@/lib/content/studio/live';
-import { toSize } from '@/lib/content/studio/videos';
 import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
@@ -290,7 +289,7 @@ function Jobs({ jobs }: { jobs: Desk['jobs'] }) {
           caption={title}
           columns={[
             { label: columns.what },
-            { label: columns.kind },
+            { label: columns.kind, isShort: true },
             { label: columns.since },
             { label: columns.reason },
             { label: columns.steps, isHidden: true },
@@ -311,17 +310,10 @@ function Jobs({ jobs }: { jobs: Desk['jobs'] }) {
   );
 }
 
-function Sizes({ sizes: { free, store, videos, uploads } }: { sizes: Desk['sizes'] }) {
-  const { title, ...texts } = OPERATOR.sizes;
-  const figures = [
-    [texts.free, free === null ? texts.unknown : toSize(free)],
-    [texts.store, toSize(store)],
-    [texts.videos, toSize(videos)],
-    [texts.uploads, toSize(uploads)],
-  ] as const;
+function Sizes({ sizes }: { sizes: Desk['sizes'] }) {
   return (
-    <StudioSection id="sizes" title={title}>
-      <FigureList figures={figures} />
+    <StudioSection id="sizes" title={OPERATOR.sizes.title}>
+      <FigureList figures={toSizeFigures(sizes)} />
     </StudioSection>
   );
 }
@@ -339,7 +331,12 @@ function System({ version, doctor }: Pick<Desk, 'version' | 'doctor'>) {
       {doctor === null || doctor.findings.length === 0 ? null : (
         <DataTable
           caption={texts.doctor}
-          columns={Object.values(columns).map((label) => ({ label }))}
+          columns={[
+            { label: columns.check, isShort: true },
+            { label: columns.state, isShort: true },
+            { label: columns.says },
+            { label: columns.mend },
+          ]}
           rows={doctor.findings.map(({ check, state, says, mend }, index) => ({
             key: `${index}`,
             cells: [check, states[state], says, mend],

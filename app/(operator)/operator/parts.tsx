@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import type { StudioField } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
@@ -40,16 +41,17 @@ type StepProps = {
   fields: readonly StudioField[];
   /** Where a login leads back to. */
   path: string;
+  variant?: ComponentProps<typeof ConfirmDialog>['variant'];
 };
 
 /** A change: what it does, what it needs, and the password. */
-export async function PasswordStep({ form, texts, fixed, fields, path }: StepProps) {
+export async function PasswordStep({ form, texts, fixed, fields, path, variant }: StepProps) {
   const posted = await getPosted(form);
   const isOwn =
     posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
   const { open, title, text, submit, sending } = texts;
   return (
-    <ConfirmDialog open={open} title={title} text={text} isAnswer={isOwn}>
+    <ConfirmDialog open={open} title={title} text={text} isAnswer={isOwn} variant={variant}>
       <StudioForm
         name={form}
         posted={posted}

@@ -6,20 +6,13 @@ import { toDollars } from '../sales';
 
 type Dispute = z.output<typeof operatorDeskSchema>['disputes'][number];
 
-/** Of each provider, by whether its money is real. */
-const DASHBOARDS = {
-  stripe: {
-    live: (payment: string) => `https://dashboard.stripe.com/payments/${encodeURIComponent(payment)}`,
-    test: (payment: string) => `https://dashboard.stripe.com/test/payments/${encodeURIComponent(payment)}`,
-    sandbox: () => '',
-  },
-  // It has no address for a single case that PayPal documents.
-  paypal: {
-    live: () => 'https://www.paypal.com/resolutioncenter',
-    test: () => 'https://www.sandbox.paypal.com/resolutioncenter',
-    sandbox: () => '',
-  },
-} satisfies Record<Dispute['provider'], Record<PaymentMode, (payment: string) => string>>;
+/** PayPal documents no address of a single case. The sandbox has no dashboard. */
+function toDashboard(provider: Dispute['provider'], mode: PaymentMode, payment: string): string {
+  if (mode === 'sandbox') return '';
+  if (provider === 'paypal')
+    return `https://www.${mode === 'test' ? 'sandbox.' : ''}paypal.com/resolutioncenter`;
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${encodeURIComponent(payment)}`;
+}
 
 /** The next date first. `mode` is of orders of older releases. */
 export async function listOpenDisputes(
@@ -52,6 +45,6 @@ export async function listOpenDisputes(
     answer_by: toInstantOrNull(row.answer_by),
     reason: row.reason ?? '',
     provider: row.provider,
-    url: DASHBOARDS[row.provider][row.payment_mode ?? mode](row.provider_ref ?? ''),
+    url: toDashboard(row.provider, row.payment_mode ?? mode, row.provider_ref ?? ''),
   }));
 }

@@ -13,7 +13,7 @@ type Deps = Pick<BackendDeps, 'store' | 'now' | 'payments'>;
 type Answer = z.output<typeof operatorOrganisationSchema>['organisation'];
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisations>['execute']>>[number];
 
-const PAGE = 25;
+const PAGE = 10;
 
 /** With the address of the first owner. */
 export const selectOrganisations = (store: Store) =>

@@ -10,7 +10,7 @@ import { PHASE_COLUMNS, isLive } from '../../events/timetable';
 import { listStuckOrders } from '../../orders/operator';
 import type { Ingest } from '../../playback/ingest';
 import { countViewersNow } from '../../playback/play-notes';
-import type { Store } from '../../store/schema';
+import type { RefundRow, Store } from '../../store/schema';
 import { isSqlite } from '../../store/schema/is-sqlite';
 import { countRefusals } from '../live/refusals';
 import { toDollars } from '../sales';
@@ -65,10 +65,16 @@ async function listOrders(store: Store, disputed: Set<string>, nowMs: number): P
       reason:
         dispute === 'open'
           ? 'The bank asks for this money back. Answer in the dashboard of the provider.'
-          : (refund?.last_error ?? 'The refund has not arrived yet.'),
+          : [refund?.last_error ?? 'The refund has not arrived yet.', ...toStep(id, refund)].join(' '),
       refund: refund?.status === 'refused' ? refund.id : '',
     }));
 }
+
+/** What the bank returned is not tried again by itself. */
+const toStep = (orderId: string, refund: RefundRow | null) =>
+  refund?.status === 'failed'
+    ? [`Refund it again with npm run orders -- refund ${orderId}, or pay the buyer in another way.`]
+    : [];
 
 async function listOnAir(store: Store, ingest: DeskParts['ingest'], nowMs: number): Promise<Desk['on_air']> {
   const refused = await countRefusals(store, nowMs);

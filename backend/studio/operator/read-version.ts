@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-const packageSchema = z.object({ version: z.string() });
-
-/** Of the release in `root`, with the beginning of the hash of its sources once it is built. */
-export function readVersion(root = process.cwd()): string {
-  const { version } = packageSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  const hash = readIfThere(join(root, '.next/built-from.sha256'));
-  return hash === null ? version : `${version}, build ${hash.slice(0, 12)}`;
-}
-
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
+/** Of the release in this folder, with the beginning of the hash of its sources once built. */
+export function readVersion(): string {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const stamp = '.next/built-from.sha256';
+  return existsSync(stamp) ? `${version}, build ${readFileSync(stamp, 'utf8').slice(0, 12)}` : version;
 }

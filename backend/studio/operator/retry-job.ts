@@ -80,7 +80,7 @@ export async function listFailedJobs(store: Store, nowMs: number): Promise<Faile
 
 export type Job = { kind: JobKind; id: string };
 
-/** Returns what it was. The jobs do the rest. Fails with `conflict` where nothing is left to try. */
+/** Returns what it was; the jobs do the rest. Fails with `conflict` where nothing can be tried. */
 export async function retryJob(
   trx: Transaction<Schema>,
   { kind, id }: Job,

@@ -167,8 +167,8 @@ const GONE = 'The uploaded file is no longer here. Please delete this video and 
 export type RetryMeans = { library: Pick<Library, 'sourceOf'>; ffmpeg: string | null; nowMs: number };
 
 /**
- * Counts attempts from the start: of packaging, or of lower qualities where that is done. `userId` is
- * null for the platform's operator.
+ * Counts attempts from the start: of packaging, or of lower qualities where that is done. `userId`
+ * is null for the platform's operator.
  */
 export async function retryVideo(
   trx: Trx,

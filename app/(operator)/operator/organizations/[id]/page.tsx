@@ -52,13 +52,16 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
         steps={{
           label: LIST.columns.steps,
           above: (
-            <PasswordStep
-              form="operator/payouts/note"
-              texts={{ ...TEXTS.note, title: TEXTS.note.title(name) }}
-              fixed={{ organisationId }}
-              fields={[toField('amount', TEXTS.amount), toField('reference', TEXTS.reference)]}
-              path={path}
-            />
+            <div>
+              <PasswordStep
+                form="operator/payouts/note"
+                texts={{ ...TEXTS.note, title: TEXTS.note.title(name) }}
+                fixed={{ organisationId }}
+                fields={[toField('amount', TEXTS.amount), toField('reference', TEXTS.reference)]}
+                path={path}
+                variant="primary"
+              />
+            </div>
           ),
           render: ({ reference, undoes }) =>
             undoes !== '' || undone.has(reference) ? null : (
