@@ -47,7 +47,7 @@ function writeDesk({ on_air: shows, disputes, orders, jobs, sizes, version, doct
 /** A line for each row. What is empty or unknown is left out. */
 function toSection(title: string, rows: readonly object[]): string {
   const lines = rows.map((row) =>
-    Object.values<unknown>(row).filter((value) => value !== '' && value !== null),
+    Object.values({ ...row }).filter((value) => value !== '' && value !== null),
   );
   return [
     title,
