@@ -30,27 +30,29 @@ export function readDeskCommand(): (() => Promise<string>) | null {
 
 function writeDesk({ on_air: shows, disputes, orders, jobs, sizes, version, doctor }: Desk): string {
   const { system } = OPERATOR;
-  const onAir = shows.map((show) => ({ ...show, refused: null, input: sayInput(show) }));
+  const onAir = shows.map((show) => ({ ...show, refused: '', input: sayInput(show) }));
   return [
     toSection(OPERATOR.onAir.title, onAir),
     toSection(OPERATOR.disputes.title, disputes),
     toSection(OPERATOR.orders.title, orders),
     toSection(OPERATOR.jobs.title, jobs),
-    toSection(OPERATOR.sizes.title, toSizeFigures(sizes)),
-    toSection(system.version, [[version]]),
+    toSection(OPERATOR.sizes.title, [Object.fromEntries(toSizeFigures(sizes))]),
+    toSection(system.title, [{ version }]),
     doctor === null
-      ? toSection(system.doctor, [[system.never]])
+      ? `${system.doctor}\n  ${system.never}`
       : toSection(`${system.doctor}: ${doctor.at}, ${system.sum(doctor)}`, doctor.findings),
   ].join('\n\n');
 }
 
-/** A line for each row. What is empty or unknown is left out. */
-function toSection(title: string, rows: readonly object[]): string {
+/** A line for each row, with the names of the contract. What is empty or unknown is left out. */
+function toSection(title: string, rows: readonly Record<string, unknown>[]): string {
   const lines = rows.map((row) =>
-    Object.values({ ...row }).filter((value) => value !== '' && value !== null),
+    Object.entries(row).flatMap(([name, value]) =>
+      value === '' || value === null ? [] : `${name.replace(/^_/, '')}: ${String(value)}`,
+    ),
   );
   return [
     title,
-    ...(lines.length === 0 ? [[OPERATOR.none]] : lines).map((line) => `  ${line.join('  ')}`),
+    ...(lines.length === 0 ? [[OPERATOR.none]] : lines).map((line) => `  ${line.join(', ')}`),
   ].join('\n');
 }

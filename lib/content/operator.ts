@@ -104,6 +104,7 @@ export const OPERATOR = {
       string
     >,
     noDate: 'No date yet',
+    noReason: 'Not told',
     answer: { stripe: 'Answer at Stripe', paypal: 'Answer at PayPal' },
     noLink: 'A sandbox dispute: nothing to answer.',
   },

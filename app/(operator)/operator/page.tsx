@@ -154,7 +154,7 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
             { label: columns.since },
             { label: columns.screens, isNumber: true },
             { label: columns.input },
-            { label: columns.steps, isHidden: true },
+            { label: columns.steps, isHidden: true, isShort: true },
           ]}
           rows={shows.map((show) => ({
             key: show._id,
@@ -162,7 +162,7 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
               sayName(show.title),
               sayName(show.organisation),
               sayTime(show.started_at),
-              show.screens,
+              show.screens.toLocaleString('en-US'),
               <Input key="input" {...show} />,
               <Step
                 key="stop"
@@ -191,7 +191,7 @@ function Input({ input, refused }: Desk['on_air'][number]) {
 }
 
 function Disputes({ disputes }: { disputes: Desk['disputes'] }) {
-  const { title, none, columns, providers, noDate, answer, noLink } = OPERATOR.disputes;
+  const { title, none, columns, providers, noDate, noReason, answer, noLink } = OPERATOR.disputes;
   return (
     <StudioSection id="disputes" title={title}>
       {disputes.length === 0 ? (
@@ -214,7 +214,7 @@ function Disputes({ disputes }: { disputes: Desk['disputes'] }) {
               dispute.order,
               dispute.answer_by === null ? noDate : sayTime(dispute.answer_by),
               sayBalance(dispute.amount),
-              sayReason(dispute.reason),
+              sayReason(dispute.reason) || noReason,
               sayTime(dispute.opened_at),
               `${providers[provider]}: ${id}`,
               url === '' ? (
@@ -253,7 +253,7 @@ function Orders({ orders }: { orders: Desk['orders'] }) {
             { label: columns.since },
             { label: columns.amount, isNumber: true },
             { label: columns.reason },
-            { label: columns.steps, isHidden: true },
+            { label: columns.steps, isHidden: true, isShort: true },
           ]}
           rows={orders.map(({ _id: id, created_at: at, amount, reason, refund }) => ({
             key: id,
@@ -292,7 +292,7 @@ function Jobs({ jobs }: { jobs: Desk['jobs'] }) {
             { label: columns.kind, isShort: true },
             { label: columns.since },
             { label: columns.reason },
-            { label: columns.steps, isHidden: true },
+            { label: columns.steps, isHidden: true, isShort: true },
           ]}
           rows={jobs.map(({ kind, _id: id, what, at, reason }) => ({
             key: `${kind} ${id}`,
