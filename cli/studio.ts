@@ -1,16 +1,10 @@
 import { env } from '@/lib/env';
-import {
-  DECISIONS,
-  JOB_KINDS,
-  payoutSchema,
-  toPayoutCents,
-  undonePayoutSchema,
-} from '@/lib/contract/operator/calls';
+import { DECISIONS, JOB_KINDS, payoutSchema, undonePayoutSchema } from '@/lib/contract/operator/calls';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
 import { createOperators } from '@/backend/studio/operator/operators';
-import { createStudioOperator } from '@/backend/studio/operator/operator';
+import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
 import type { Store } from '@/backend/store/schema';
 import { parseGiven, readArgs, runCommand, take } from './support/run-command';

@@ -45,10 +45,10 @@ function writeDesk({ on_air: shows, disputes, orders, jobs, sizes, version, doct
 }
 
 /** A line for each row, with the names of the contract. What is empty or unknown is left out. */
-function toSection(title: string, rows: readonly Record<string, unknown>[]): string {
+function toSection(title: string, rows: readonly Record<string, string | number | null>[]): string {
   const lines = rows.map((row) =>
     Object.entries(row).flatMap(([name, value]) =>
-      value === '' || value === null ? [] : `${name.replace(/^_/, '')}: ${String(value)}`,
+      value === '' || value === null ? [] : `${name.replace(/^_/, '')}: ${value}`,
     ),
   );
   return [

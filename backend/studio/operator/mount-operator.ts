@@ -1,9 +1,9 @@
-import { operatorCalls, toPayoutCents } from '@/lib/contract/operator/calls';
+import { operatorCalls } from '@/lib/contract/operator/calls';
 import { ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../../accounts/context';
 import { createOwnPasswordCheck } from '../../accounts/own-password';
 import type { Router } from '../../http/router';
-import { createStudioOperator } from './operator';
+import { createStudioOperator, toPayoutCents } from './operator';
 import { isolateReads } from '../../store/isolated-reads';
 import { readPayouts } from '../report/payouts';
 import { notThere, refuseLongRead } from '../studio-router';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { formatUsd } from '@/lib/money';
+import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
 import type { BackendDeps } from '../../config/config';
@@ -27,6 +27,13 @@ const DECISIONS: Record<Decision, { action: LogAction & DeedName; said: string }
   resume: { action: 'organisation-resumed', said: 'is no longer suspended.' },
   decline: { action: 'organisation-declined', said: 'is declined: it may not publish.' },
 };
+
+/** Of an amount that `payoutSchema` has parsed. @throws RangeError for any other */
+export function toPayoutCents(amount: string): number {
+  const cents = parseUsdToCents(amount, Number.MAX_SAFE_INTEGER);
+  if (cents === null) throw new RangeError(`Not an amount in dollars: ${amount}`);
+  return cents;
+}
 
 /** What the platform's operator decides about organisations. `userId` is null for a command. */
 export function createStudioOperator(

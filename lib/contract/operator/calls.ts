@@ -6,7 +6,6 @@ import { balanceSchema, cursorSchema, lineSchema, paragraphsSchema, searchSchema
 import { inputStatusSchema } from '../studio/live';
 import { payoutsSchema } from '../studio/money-calls';
 import { boundedText, typedText } from '../text';
-import { parseUsdToCents } from '@/lib/money';
 
 const ofOperator = (summary: string, ...failures: number[]) => ({
   summary,
@@ -139,17 +138,14 @@ export const operatorOrganisationSchema = payoutsSchema
 const AMOUNT = 'Please enter an amount in US dollars above 0, like 1250.00';
 const REFERENCE = 'Please enter the reference of the transfer';
 
-/** Of an `amount` that was parsed. */
-export const toPayoutCents = (amount: string): number =>
-  parseUsdToCents(amount, Number.MAX_SAFE_INTEGER) ?? 0;
-
 const referenceSchema = lineSchema(100, REFERENCE);
 
 /** Pages and commands parse with these. */
 export const payoutSchema = z.object({
   amount: typedText(24, { missing: AMOUNT, tooLong: AMOUNT })
     .overwrite(toPlainAmount)
-    .refine((text) => toPayoutCents(text) > 0, AMOUNT),
+    .regex(/^\d{1,13}(?:\.\d{1,2})?$/, AMOUNT)
+    .regex(/[1-9]/, AMOUNT),
   reference: referenceSchema,
 });
 export const undonePayoutSchema = z.object({
