@@ -170,8 +170,6 @@ export const OPERATOR = {
     } satisfies Record<DeedName, string>,
   },
   organisation: {
-    owed: 'Owed',
-    owner: 'Owner',
     note: {
       open: 'Note a payout…',
       title: (name: string) => `Note a payout to ${name}`,

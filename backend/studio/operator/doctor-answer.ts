@@ -20,10 +20,11 @@ export async function noteDoctorAnswer(
     .execute();
 }
 
+/** Null before the first one, and for one of a release that wrote it otherwise. */
 export async function readDoctorAnswer(store: Store) {
   const row = await store.selectFrom('doctor_answers').select(['at', 'findings']).executeTakeFirst();
-  if (!row) return null;
-  const all = z.array(findingSchema).parse(JSON.parse(row.findings));
+  const all = row && z.array(findingSchema).safeParse(JSON.parse(row.findings)).data;
+  if (!all) return null;
   const findings = all.flatMap(({ state, ...rest }) => (state === 'ok' ? [] : [{ state, ...rest }]));
   return { at: toInstant(row.at), good: all.length - findings.length, findings };
 }
