@@ -180,11 +180,15 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
 }
 
 function Input({ input, refused }: Desk['on_air'][number]) {
-  const { noInput, refused: sayRefused } = OPERATOR.onAir;
+  const { noInput, refused: sayRefused, columns } = OPERATOR.onAir;
   return (
     <div className="grid gap-1">
       <span>{input === null ? noInput : INPUT_STATES[input.state].title}</span>
-      {input?.since ? sayTime(input.since) : null}
+      {input?.since ? (
+        <span>
+          {columns.since} {sayTime(input.since)}
+        </span>
+      ) : null}
       {refused === 0 ? null : <span>{sayRefused(refused)}</span>}
     </div>
   );
