@@ -186,7 +186,7 @@ function Input({ input, refused }: Desk['on_air'][number]) {
       <span>{input === null ? noInput : INPUT_STATES[input.state].title}</span>
       {input?.since ? (
         <span>
-          {columns.since} {sayTime(input.since)}
+          <span>{columns.since}</span> {sayTime(input.since)}
         </span>
       ) : null}
       {refused === 0 ? null : <span>{sayRefused(refused)}</span>}
