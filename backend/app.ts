@@ -108,6 +108,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       refundJob.wake();
       mailer.wake();
       library.job.wake();
+      inputWatch.wake();
     },
   });
   mountUploads(app, { authenticate, uploads, deps, config });

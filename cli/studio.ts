@@ -1,8 +1,10 @@
 import { env } from '@/lib/env';
 import { DECISIONS, JOB_KINDS, payoutSchema, undonePayoutSchema } from '@/lib/contract/operator/calls';
+import { STOPPABLE } from '@/lib/contract/studio/stoppable';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
+import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
@@ -15,7 +17,7 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- start EMAIL NAME
        npm run studio -- approve ORG [NOTE]
        npm run studio -- decline ORG NOTE
-       npm run studio -- suspend ORG [NOTE]
+       npm run studio -- suspend ORG [--stop PARTS] [NOTE]
        npm run studio -- resume ORG [NOTE]
        npm run studio -- owner ORG EMAIL
        npm run studio -- share ORG PERCENT
@@ -27,7 +29,8 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- end-show EVENT [NOTE]
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
-suspend stops an organisation from publishing; what is on sale stays on sale. NOTE is what its members see. owner makes an existing account an owner.
+suspend stops publishing and messages, or PARTS, like sales,streams: any of publishing, messages, sales and streams.
+NOTE is what its members see. owner makes an existing account an owner.
 share sets the platform's share of orders made from now on, like 12.5. payout notes what was paid to an organisation, in
 US dollars; REFERENCE is the transfer's own, and the same one is noted once. undo-payout takes back one that was mistyped
 or returned, by a counter-entry with a new reference. operator names an existing account that may open /operator.
@@ -38,9 +41,10 @@ is for the operator's own log.`;
 type Command = (store: Store) => Promise<string>;
 
 function readCommand(): Command | null {
-  const [name, first, second, third, ...more] =
-    readArgs({ allowPositionals: true, options: {} })?.positionals ?? [];
-  if (more.length > 0) return null;
+  const args = readArgs({ allowPositionals: true, options: { stop: { type: 'string' } } });
+  const [name, first, second, third, ...more] = args?.positionals ?? [];
+  const stop = args?.values.stop;
+  if (more.length > 0 || (stop !== undefined && name !== 'suspend')) return null;
   if (name === 'payout' && first !== undefined && second !== undefined && third !== undefined)
     return (store) => runPayout(store, first, second, third);
   if (name === 'undo-payout' && first !== undefined && second !== undefined && third !== undefined)
@@ -64,7 +68,14 @@ function readCommand(): Command | null {
   }
   const decision = DECISIONS.find((one) => one === name);
   if (decision === undefined) return null;
-  return async (store) => take(await operatorOf(store).decide(decision, first, second));
+  return async (store) => take(await operatorOf(store).decide(decision, first, second, readParts(stop)));
+}
+
+function readParts(text: string | undefined) {
+  const wanted = text?.split(',').map((part) => part.trim());
+  if (wanted?.some((part) => !STOPPABLE.some((known) => known === part)))
+    throw new Error(`--stop takes any of ${STOPPABLE.join(', ')}, like sales,streams.`);
+  return wanted && STOPPABLE.filter((part) => wanted.includes(part));
 }
 
 const operatorOf = (store: Store) => createStudioOperator({ store, now: Date.now });
@@ -100,7 +111,10 @@ async function runList(store: Store): Promise<string> {
   const moment = toMoment({ payments, now: Date.now });
   const rows = await operatorOf(store).list();
   const lines = rows.map((row) => {
-    const standing = toStanding(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved');
+    const stopped = listStopped(row).join(',');
+    const standing = stopped
+      ? `suspended:${stopped}`
+      : (toStanding(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved'));
     return `${row.id}  ${standing}  ${row.name}  ${row.owner ?? 'no owner'}`;
   });
   return lines.length === 0 ? 'There is no organisation yet.' : lines.join('\n');

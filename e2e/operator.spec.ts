@@ -19,6 +19,7 @@ test('an operator is named by command, and suspends an organization with the pas
   expect(await auditOpenPage(page, 'operator')).toEqual([]);
   await row.getByRole('button', { name: 'Suspend…' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /^Sales/ }).check();
   await dialog.getByLabel('A sentence to its members').fill('Please call us.');
   await dialog.getByLabel('Your password').fill('not the one');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -36,5 +37,6 @@ test('an operator is named by command, and suspends an organization with the pas
   expect(await auditOpenPage(page, 'operator organization')).toEqual([]);
   expect(await runScript(stack, 'studio', 'desk')).toMatch(/Open disputes\n {2}None\.\n/);
   await page.goto('/studio');
+  await expect(page.getByText('The platform has suspended publishing, messages, and sales:')).toBeVisible();
   await expect(page.getByText('Please call us.')).toBeVisible();
 });

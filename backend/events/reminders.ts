@@ -3,6 +3,7 @@ import type { BackendConfig, BackendDeps } from '../config/config';
 import type { Mailer } from '../mail/mailer';
 import { enqueueMail } from '../mail/outbox';
 import { selectHolders } from './holders';
+import { isStopped, SUSPENSION_COLUMNS } from './stopped';
 import { toReminderMail } from './reminder-mail';
 
 const INTERVAL_MS = 60_000;
@@ -28,7 +29,9 @@ export function createReminders(
   const listEvents = (nowMs: number, db: Pick<typeof store, 'selectFrom'> = store) =>
     db
       .selectFrom('events')
-      .select(['id', 'title', 'start_time', 'timezone', 'domain_key', 'broadcaster', 'accent', 'logo'])
+      .leftJoin('organisations', 'organisations.id', 'events.organisation_id')
+      .select(['events.id', 'title', 'start_time', 'domain_key', ...SUSPENSION_COLUMNS])
+      .select(['events.timezone', 'events.broadcaster', 'events.accent', 'events.logo'])
       .where('start_time', '>', nowMs)
       .where('cancelled_at', 'is', null)
       .where('start_time', '<=', nowMs + REMINDER_MS)
@@ -52,8 +55,8 @@ export function createReminders(
   function remind(eventId: string, people: readonly string[]): Promise<boolean> {
     return store.transaction().execute(async (trx) => {
       const nowMs = now();
-      const event = await listEvents(nowMs, trx).where('id', '=', eventId).executeTakeFirst();
-      if (!event) return false;
+      const event = await listEvents(nowMs, trx).where('events.id', '=', eventId).executeTakeFirst();
+      if (!event || isStopped(event, 'streams') || isStopped(event, 'messages')) return false;
       const rows = people.map((userId) => ({ user_id: userId, event_id: eventId, created_at: nowMs }));
       const isNew = await trx
         .insertInto('reminders')

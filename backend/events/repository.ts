@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventTable, KeptBy, PackageTable, Store } from '../store/schema';
+import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 
 export type EventRow = Selectable<EventTable>;
+export type OwnedEvent = EventRow & Suspension;
 export type PackageRow = Selectable<PackageTable>;
 
 /** The first organisation's name, by migration 0023. */
@@ -15,13 +17,20 @@ const MAX_AT_ORIGINS = 200;
 export type OriginNotes = Pick<EventRow, 'origin_state' | 'origin_ended_at' | 'ended_at'>;
 
 export function createEventRepository(store: Store) {
+  const selectOwned = () =>
+    store
+      .selectFrom('events')
+      .leftJoin('organisations', 'organisations.id', 'events.organisation_id')
+      .selectAll('events')
+      .select(SUSPENSION_COLUMNS);
+
   return {
-    async findByDomain(domainKey: string): Promise<EventRow | undefined> {
-      return store.selectFrom('events').selectAll().where('domain_key', '=', domainKey).executeTakeFirst();
+    async findByDomain(domainKey: string): Promise<OwnedEvent | undefined> {
+      return selectOwned().where('domain_key', '=', domainKey).executeTakeFirst();
     },
 
-    async findById(id: string): Promise<EventRow | undefined> {
-      return store.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+    async findById(id: string): Promise<OwnedEvent | undefined> {
+      return selectOwned().where('events.id', '=', id).executeTakeFirst();
     },
 
     /** By their ids, of those that have named themselves. */
@@ -47,14 +56,9 @@ export function createEventRepository(store: Store) {
     },
 
     /** Returns the next `limit` events to come, then as many that have begun, latest first. */
-    async listListed(nowMs: number, limit: number): Promise<EventRow[]> {
-      const listed = store
-        .selectFrom('events')
-        .selectAll()
-        .where('listed', '=', 1)
-        .where('cancelled_at', 'is', null)
-        .limit(limit);
-      const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('id');
+    async listListed(nowMs: number, limit: number): Promise<OwnedEvent[]> {
+      const listed = selectOwned().where('listed', '=', 1).where('cancelled_at', 'is', null).limit(limit);
+      const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('events.id');
       const begun = listed
         .where('start_time', '<=', nowMs)
         .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
@@ -69,7 +73,7 @@ export function createEventRepository(store: Store) {
           ]),
         )
         .orderBy('start_time', 'desc')
-        .orderBy('id');
+        .orderBy('events.id');
       return [...(await ahead.execute()), ...(await begun.execute())];
     },
 
@@ -89,7 +93,9 @@ export function createEventRepository(store: Store) {
       return store
         .selectFrom('packages')
         .innerJoin('events', 'events.id', 'packages.event_id')
+        .leftJoin('organisations', 'organisations.id', 'events.organisation_id')
         .select([
+          ...SUSPENSION_COLUMNS,
           'packages.name',
           'packages.price_cents',
           'packages.sale_from',
@@ -109,10 +115,8 @@ export function createEventRepository(store: Store) {
         .executeTakeFirst();
     },
 
-    async listWithOrigin(nowMs: number): Promise<EventRow[]> {
-      return store
-        .selectFrom('events')
-        .selectAll()
+    async listWithOrigin(nowMs: number): Promise<OwnedEvent[]> {
+      return selectOwned()
         .where('media_url', 'is not', null)
         .where('start_time', '<=', nowMs)
         .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))

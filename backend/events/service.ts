@@ -3,9 +3,10 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { Persons } from '../accounts/persons';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
-import { createEventRepository, type EventRow, type PackageRow } from './repository';
+import { createEventRepository, type EventRow, type OwnedEvent, type PackageRow } from './repository';
 import { countTaken } from './stock';
 import { isOpenIn, notInCountry } from './country-rule';
+import { isStopped } from './stopped';
 import { toEventAnswer } from './to-event-answer';
 import { createTrials, toTrialEnd } from './trials';
 
@@ -23,7 +24,7 @@ export function createEventService(
   const alreadyUsed = () => fail('conflict', 'You have already used your free trial for this event.');
   const noEvent = () => fail('not_found', 'There is no such event.');
 
-  async function answer(event: EventRow | undefined): Promise<Result<EventAnswer>> {
+  async function answer(event: OwnedEvent | undefined): Promise<Result<EventAnswer>> {
     if (!event) return noEvent();
     const packages = await repository.listPackages([event.id]);
     const taken = await countLimited(packages);
@@ -32,6 +33,7 @@ export function createEventService(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
+        isSaleStopped: isStopped(event, 'sales'),
         organisation: names.get(event.organisation_id ?? '') ?? null,
       }),
     );
@@ -62,6 +64,7 @@ export function createEventService(
         events: events.map((event) =>
           toEventAnswer(event, packagesOf(event), {
             taken: taken.get(event.id) ?? new Map(),
+            isSaleStopped: isStopped(event, 'sales'),
             organisation: names.get(event.organisation_id ?? '') ?? null,
           }),
         ),
@@ -84,6 +87,8 @@ export function createEventService(
       const own = await trials.find(userId, eventId);
       if (own) return answerTrial(event, own.expires_at, nowMs);
       if (event.cancelled_at !== null) return fail('conflict', 'This event was canceled.');
+      if (isStopped(event, 'sales'))
+        return fail('conflict', 'The free trial is not available at the moment.');
       if (event.is_trial !== 1) return fail('conflict', "This event doesn't have a free trial.");
       if (nowMs >= event.start_time)
         return fail(

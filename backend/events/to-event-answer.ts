@@ -14,12 +14,18 @@ export type EventNews = {
   taken?: ReadonlyMap<string, Taken>;
   pause?: EventAnswer['pause'];
   organisation?: string | null;
+  isSaleStopped?: boolean;
 };
 
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  { taken = new Map<string, Taken>(), pause = null, organisation = null }: EventNews = {},
+  {
+    taken = new Map<string, Taken>(),
+    pause = null,
+    organisation = null,
+    isSaleStopped = false,
+  }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -50,6 +56,7 @@ export function toEventAnswer(
       event.cancelled_at === null
         ? null
         : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
+    sales_stopped: isSaleStopped || undefined,
     pause,
     organisation,
     chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { HOLD_MINUTES } from '@/lib/contract/terms';
 import { isOpenIn } from '../events/country-rule';
 import type { EventRepository } from '../events/repository';
+import { isStopped } from '../events/stopped';
 import { isOver, isTicketOver } from '../events/timetable';
 import { EXPIRY_MS, HOLD_MS } from './schedule';
 import { formatInstant } from '@/lib/time/instant';
@@ -30,6 +31,7 @@ export function toItemKey(ids: ItemIds): string {
 
 const NOT_SOLD_THERE = 'This event is not available in your country. Nothing was charged.';
 const CANCELLED_EVENT = 'This event was canceled. Nothing was charged.';
+const SALE_STOPPED = 'Tickets for this event are not on sale at the moment. Nothing was charged.';
 const SALE_ENDED = 'This ticket is no longer on sale. Nothing was charged.';
 export const GONE = {
   'sold-out': 'This ticket is sold out. Nothing was charged.',
@@ -38,8 +40,8 @@ export const GONE = {
 const EVENT_IS_OVER = 'This event is over. Its packages are no longer on sale.';
 
 /**
- * Fails with `not_found`, `country_blocked`, or `conflict` when the event is over or canceled, or
- * outside the time of the sale.
+ * Fails with `not_found`, `country_blocked`, or `conflict` when the event is over or canceled, the
+ * platform has stopped its sale, or outside the time of the sale.
  */
 export async function findItem(
   ids: ItemIds,
@@ -67,6 +69,7 @@ export async function findItem(
   if (!row) return fail('not_found', "This package doesn't exist or is no longer on sale.");
   if (!isOpenIn(row, country)) return fail('country_blocked', NOT_SOLD_THERE);
   if (row.cancelled_at !== null) return fail('conflict', CANCELLED_EVENT);
+  if (isStopped(row, 'sales')) return fail('conflict', SALE_STOPPED);
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
   const { sale_from: saleFrom, sale_until: saleUntil, timezone, stock } = row;
   if (saleFrom !== null && nowMs < saleFrom)
@@ -110,6 +113,7 @@ const GIVEN_UP: Obstacle = {
 };
 const WITHDRAWN: Obstacle = { reason: 'It is no longer on sale.', message: 'This is no longer on sale.' };
 const CANCELLED: Obstacle = { reason: 'The event was canceled.', message: CANCELLED_EVENT };
+const STOPPED: Obstacle = { reason: 'The platform has stopped the sale.', message: SALE_STOPPED };
 const OVER: Obstacle = { reason: 'The event is over.', message: EVENT_IS_OVER };
 export const REPRICED: Obstacle = {
   reason: 'The price changed.',
@@ -128,6 +132,7 @@ export async function findObstacle(
   if (eventId === null || packageId === null) return null;
   const sold = await events.findPackage(eventId, packageId);
   if (sold && sold.cancelled_at !== null) return CANCELLED;
+  if (sold && isStopped(sold, 'sales')) return STOPPED;
   if (sold && isOver(sold, nowMs)) return OVER;
   return sold && isTicketOver(sold, nowMs) ? WITHDRAWN : comparePrice(order, sold?.price_cents);
 }

@@ -6,7 +6,7 @@ import { findCountry, readBearer } from '../http/caller';
 import type { BackendApp } from '../http/router';
 import { CLIP, type PlayMode, resolveInFolder } from './folder-video';
 import type { Gateway } from './gateway';
-import { hasPreview, type Showing } from './showing';
+import { hasPreview, notShown, type Showing } from './showing';
 import {
   isPlaylistFile,
   type MediaAnswer,
@@ -99,6 +99,7 @@ async function openPlaylist(
   if (!grant.ok) return grant;
   const isClip = file.startsWith(CLIP);
   if (isClip !== (grant.value === 'test')) return missing();
+  if (event.isStopped && !isClip) return notShown();
   if (!isClip && !isShownNow(event, now())) return missing();
   const isPreview = grant.value === 'preview';
   const isLast = grant.value === 'live' && !isLive(event, now());
@@ -236,6 +237,7 @@ async function openSegment(
   const cacheControl = `public, max-age=${leftSeconds}, immutable`;
   const part = readPart(query);
   const isClip = file.startsWith(CLIP);
+  if (event.isStopped && !isClip) return toFailedMedia(notShown());
   const stream = toStream(event);
   if (stream.url !== null && !isClip && (stream.folder === null || isOriginFile(file))) {
     const address = origins.toAddress(show, stream.url, file);

@@ -20,7 +20,7 @@ import type { PlaybackContext } from './context';
 import { type Access, decideAccess } from './entitlement';
 import { CLIP } from './folder-video';
 import type { Gateway } from './gateway';
-import { hasPreview, isShownLive, type Showing, toShowing } from './showing';
+import { hasPreview, isShownLive, notShown, type Showing, toShowing } from './showing';
 import type { Country } from './media-answer';
 import { ORIGIN_PLAYLIST } from './origin-video';
 import type { Place, ScreenKey } from './place-rules';
@@ -50,6 +50,7 @@ export async function getPlayback(
   const event = checkCountry(await events.findById(show.event), country);
   if (!event.ok) return event;
   const showing = toShowing(event.value);
+  if (showing.isStopped) return notShown();
   const { facts, isNew } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
   const access = decideAccess(facts, now());
   if (access.ok && isNew) await repository.noteOpened({ userId, eventId: show.event }, now());
@@ -83,6 +84,7 @@ async function getSideShow(
   const show = await sides.find(id);
   const row = await events.findById(id.event);
   if (!show || !row || !(await sides.admit(id, userId, null))) return noEvent();
+  if (show.isStopped) return notShown();
   return ok({
     event: toEventAnswer({ ...row, ...show, doors_open_at: null, status_text: null }, []),
     playlist: await findPlaylist(context, show),
@@ -130,6 +132,7 @@ export async function openPlayback(
     return ok(await issue(context, screening, { ...grant, expiresAt: nowMs + TOKEN_MS }));
   }
   if (side !== null) return openSideShow(context, screening);
+  if (event.value.isStopped) return notShown();
   const access = decideAccess(facts, nowMs);
   if (access.ok && isNew) await repository.noteOpened(key, nowMs);
   const opened = access.ok
@@ -172,6 +175,7 @@ async function openWithAccess(
 async function openSideShow(context: Gateway, screening: Screening): Promise<Result<PlaybackToken>> {
   const { key, event, nowMs } = screening;
   if (!(await context.sides.admit(event.show, key.userId, key.name))) return noEvent();
+  if (event.isStopped) return notShown();
   const playlist = await findPlaylist(context, event);
   return ok(await issue(context, screening, { grant: 'operator', expiresAt: nowMs + TOKEN_MS, playlist }));
 }

@@ -1,6 +1,6 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { ok, type Result } from '@/lib/result';
-import type { EventRepository, EventRow } from '../events/repository';
+import type { EventRepository, OwnedEvent } from '../events/repository';
 import { toStream } from '../events/stream-columns';
 import type { PlaybackContext } from './context';
 import { isMultivariant, readVariants } from '@/recording/hls/playlist';
@@ -29,7 +29,7 @@ export function createReplayWatch(
 ): IntervalJob {
   const missingSince = new Map<string, number>();
 
-  async function look(event: EventRow): Promise<void> {
+  async function look(event: OwnedEvent): Promise<void> {
     const { folder, url } = toStream(event);
     if (url === null) return;
     const { address, read } = await readFirstVariant(origins, url);

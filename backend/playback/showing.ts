@@ -1,5 +1,7 @@
 import { type ShowId, toShowId } from '@/lib/contract/show-id';
-import type { EventRow } from '../events/repository';
+import { fail } from '@/lib/result';
+import type { EventRow, OwnedEvent } from '../events/repository';
+import { isStopped } from '../events/stopped';
 import { isLive } from '../events/timetable';
 
 export type Showing = Pick<
@@ -8,9 +10,17 @@ export type Showing = Pick<
   | ('media' | 'media_url' | 'kept_by' | 'play_as' | 'dvr_seconds' | 'preview_seconds')
   | ('origin_state' | 'origin_ended_at' | 'trim_from' | 'trim_until')
   | ('trial_includes_show' | 'countries')
-> & { show: ShowId };
+> & { show: ShowId; isStopped: boolean };
 
-export const toShowing = (event: EventRow): Showing => ({ ...event, show: toShowId(event.id) });
+export const toShowing = (event: OwnedEvent): Showing => ({
+  ...event,
+  show: toShowId(event.id),
+  isStopped: isStopped(event, 'streams'),
+});
+
+/** `refused`, because a player asks no more then, and shows the sentence. */
+export const notShown = () =>
+  fail('refused', "This event isn't shown at the moment; your ticket stays valid.");
 
 /** Shows beside the public ones (lib/contract/show-id.ts). They take no place and are not sold. */
 export type SideShows = {

@@ -47,6 +47,7 @@ import * as nextSteps from './migrations/0040-next-steps';
 import * as encoderRefusals from './migrations/0041-encoder-refusals';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
 import * as operators from './migrations/0043-operators';
+import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
 import type { Store } from './schema';
 
@@ -94,6 +95,7 @@ const MIGRATIONS = {
   '0041-encoder-refusals': encoderRefusals,
   '0042-run-fingerprint': runFingerprint,
   '0043-operators': operators,
+  '0044-stopped': stopped,
   '0045-operator-desk': operatorDesk,
 };
 

@@ -1,4 +1,5 @@
 import type { StudioCallName } from '@/lib/contract/studio/calls';
+import type { Stoppable } from '@/lib/contract/studio/stoppable';
 import type { Role } from '@/lib/contract/studio/roles';
 
 type Call = Exclude<StudioCallName, OpenCall>;
@@ -99,26 +100,38 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   cancelMessage: EDITOR,
 };
 
-/** A suspended organization writes to no one and gives no access. A field: only with its text. */
-const STOPPED: Partial<Record<Call, 'always' | 'text' | 'message' | 'note'>> = {
-  inviteMember: 'always',
-  publishEvent: 'always',
-  postponeEvent: 'always',
-  cancelEvent: 'note',
-  sayStatus: 'text',
-  saveCode: 'always',
-  resendReceipt: 'always',
-  moveOrder: 'always',
-  refundOrder: 'message',
-  startRefundRun: 'message',
-  addGuest: 'always',
-  importGuests: 'always',
-  sendMessage: 'always',
+/** What a call needs of what can be stopped. A field: only with its text. */
+const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'message' | 'note'>>> = {
+  // Includes complimentary access.
+  publishing: {
+    publishEvent: 'always',
+    postponeEvent: 'always',
+    saveCode: 'always',
+    moveOrder: 'always',
+    addGuest: 'always',
+    importGuests: 'always',
+  },
+  messages: {
+    inviteMember: 'always',
+    cancelEvent: 'note',
+    sayStatus: 'text',
+    resendReceipt: 'always',
+    refundOrder: 'message',
+    startRefundRun: 'message',
+    addGuest: 'always',
+    importGuests: 'always',
+    sendMessage: 'always',
+  },
+  sales: {},
+  streams: { startShow: 'always', startRehearsal: 'always' },
 };
 
-export function isStopped(call: Call, input: object): boolean {
-  const what = STOPPED[call];
-  return what === 'always' || (what !== undefined && Reflect.get(input, what) !== '');
+/** The first part of `stopped` that the call needs. */
+export function findStopped(call: Call, input: object, stopped: readonly Stoppable[]): Stoppable | undefined {
+  return stopped.find((part) => {
+    const what = STOPPED[part][call];
+    return what === 'always' || (what !== undefined && Reflect.get(input, what) !== '');
+  });
 }
 
 export function mayCall(role: Role, call: Call): boolean {

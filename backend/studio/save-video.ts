@@ -7,6 +7,7 @@ import { toShowId, toStreamUrl } from '@/lib/contract/show-id';
 import { toLibraryFolder, toLibraryVideo } from '@/lib/contract/studio/videos';
 import { ok, type Result } from '@/lib/result';
 import { toMediaRoots } from '../playback/folder-video';
+import { isStopped, SUSPENSION_COLUMNS } from '../events/stopped';
 import { listPlanEvents, readPlan } from '@/recording/recording';
 import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import type { StudioContext } from './context';
@@ -126,8 +127,8 @@ async function findOwner(trx: Pick<Trx, 'selectFrom'>, eventId: string): Promise
 async function isApproved(trx: Pick<Trx, 'selectFrom'>, organisationId: string): Promise<boolean> {
   const organisation = await trx
     .selectFrom('organisations')
-    .select(['approved_at', 'suspended_at'])
+    .select(['approved_at', ...SUSPENSION_COLUMNS])
     .where('id', '=', organisationId)
     .executeTakeFirst();
-  return organisation?.approved_at != null && organisation.suspended_at === null;
+  return organisation?.approved_at != null && !isStopped(organisation, 'publishing');
 }

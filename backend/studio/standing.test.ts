@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toStanding } from './standing';
 
 const DAY = 24 * 60 * 60_000;
-const NEW = { approved_at: null, suspended_at: null, trial_started_at: 0 };
+const NEW = { approved_at: null, suspended_at: null, stopped: null, trial_started_at: 0 };
 
 it.each([
   ['in its trial', NEW, { nowMs: 7 * DAY - 1, isLive: false }, null],

@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { organisationSchema } from '@/lib/contract/studio/organisations';
 import type { Role } from '@/lib/contract/studio/roles';
+import type { Stoppable } from '@/lib/contract/studio/stoppable';
 import { TRIAL_DAYS } from '@/lib/contract/terms';
 import type { BackendDeps } from '../config/config';
 import type { PaymentGateways } from '../payments';
+import { isStopped, listStopped, SUSPENSION_COLUMNS, type Suspension } from '../events/stopped';
 import type { Schema, Store } from '../store/schema';
 import { listRights } from './rights';
 import type { Member } from './studio-router';
@@ -13,24 +15,29 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type OrganisationAnswer = z.output<typeof organisationSchema>;
 type OrganisationRow = Selectable<Schema['organisations']>;
-type Decisions = Pick<OrganisationRow, 'approved_at' | 'suspended_at' | 'trial_started_at'>;
+type Decisions = Suspension & Pick<OrganisationRow, 'approved_at' | 'trial_started_at'>;
 type MomentDeps = Pick<BackendDeps, 'now'> & { payments: Pick<PaymentGateways, 'mode' | 'accounts'> };
 type Moment = { nowMs: number; isLive: boolean };
 
-/** Whether events can be published. What is on sale stays on sale. `trialEndsAt` in ms. */
-export function toStanding(organisation: Decisions, { nowMs, isLive }: Moment) {
+/** Whether events can be published, or what else needs `parts`. `trialEndsAt` in ms. */
+export function toStanding(
+  organisation: Decisions,
+  { nowMs, isLive }: Moment,
+  parts: readonly Stoppable[] = ['publishing'],
+) {
   const { trial_started_at: startedAt } = organisation;
   const trialEndsAt = startedAt === null ? null : startedAt + TRIAL_DAYS * DAY_MS;
   const isOver = trialEndsAt !== null && nowMs >= trialEndsAt;
-  const blocked = findBlock(organisation, { isLive, isOver });
+  const blocked = parts.some((part) => isStopped(organisation, part))
+    ? 'suspended'
+    : findBlock(organisation, { isLive, isOver });
   return { canPublish: blocked === null, blocked, trialEndsAt };
 }
 
 function findBlock(
-  { approved_at: approvedAt, suspended_at: suspendedAt }: Decisions,
+  { approved_at: approvedAt }: Decisions,
   { isLive, isOver }: { isLive: boolean; isOver: boolean },
 ): OrganisationAnswer['blocked'] {
-  if (suspendedAt !== null) return 'suspended';
   if (approvedAt !== null) return null;
   if (isLive) return 'not-approved';
   return isOver ? 'trial-over' : null;
@@ -49,6 +56,7 @@ export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: M
     role,
     can_publish: canPublish,
     blocked,
+    stopped: [...listStopped(row)],
     is_approved: row.approved_at !== null,
     note: row.decision_note ?? '',
     trial_ends_at: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
@@ -57,18 +65,19 @@ export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: M
   };
 }
 
-/** Whether the organisation may publish, and so write to people. False for one that is gone. */
-export async function mayPublish(
+/** Whether the organisation may publish, or write to people. False for one that is gone. */
+export async function mayDo(
+  parts: readonly ('publishing' | 'messages')[],
   db: Pick<Store, 'selectFrom'>,
   organisationId: string,
   deps: MomentDeps,
 ): Promise<boolean> {
   const organisation = await db
     .selectFrom('organisations')
-    .select(['approved_at', 'suspended_at', 'trial_started_at'])
+    .select(['approved_at', 'trial_started_at', ...SUSPENSION_COLUMNS])
     .where('id', '=', organisationId)
     .executeTakeFirst();
-  return organisation !== undefined && toStanding(organisation, toMoment(deps)).canPublish;
+  return organisation !== undefined && toStanding(organisation, toMoment(deps), parts).canPublish;
 }
 
 /** Stands in every answer that has `organisation`. @throws when the organisation is gone */

@@ -7,10 +7,8 @@ import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';
 import { isLongRead, isolateReads } from '../store/isolated-reads';
 import type { Store } from '../store/schema';
-import { isStopped, mayCall, type MemberCall } from './rights';
-
-const SUSPENDED =
-  'Your organization is suspended, so it writes to no one and gives no access. Please contact us.';
+import { listStopped, SUSPENSION_COLUMNS } from '../events/stopped';
+import { findStopped, mayCall, type MemberCall } from './rights';
 
 /** Who calls, and for which organisation. `eventId` is one of its events. */
 export type Member = { userId: string; organisationId: string; role: Role };
@@ -78,16 +76,17 @@ export async function findMember(
   const membership = await store
     .selectFrom('memberships')
     .leftJoin('organisations', 'organisations.id', 'memberships.organisation_id')
-    .select(['role', 'suspended_at'])
+    .select(['role', ...SUSPENSION_COLUMNS])
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!membership) return notThere();
-  const { role, suspended_at: suspendedAt } = membership;
+  const { role } = membership;
   if (!mayCall(role, name))
     return fail('forbidden', "Your role doesn't allow that. Please ask an owner of the organization.");
-  return suspendedAt !== null && isStopped(name, input)
-    ? fail('forbidden', SUSPENDED)
+  const part = findStopped(name, input, listStopped(membership));
+  return part
+    ? fail('forbidden', `The platform has suspended ${part} for your organization. Please contact us.`)
     : ok({ userId, organisationId, role });
 }
 

@@ -48,7 +48,11 @@ export function EventStorefront(props: EventStorefrontProps) {
         <HeroActions
           eventId={id}
           trial={
-            event.isTrial && !event.cancelled ? (event.trialIncludesShow ? 'with-show' : 'until-start') : null
+            event.isTrial && !event.cancelled && !event.isSaleStopped
+              ? event.trialIncludesShow
+                ? 'with-show'
+                : 'until-start'
+              : null
           }
           postedTrial={postedTrial}
           path={path}
@@ -105,6 +109,7 @@ function sayPrice(packages: EventDetails['packages']): string | null {
 function sayClosed(event: EventDetails, nowMs: number): string | null {
   const states = event.packages.map((sold) => toSaleState(sold, event, nowMs));
   if (states.length === 0 || states.includes('cancelled')) return null;
+  if (event.isSaleStopped) return PACKAGES['sale-stopped'];
   if (states.every((state) => state === 'sale-ended')) return PACKAGES['sale-ended'];
   return PACKAGES[states.includes('held') ? 'held' : 'sold-out'];
 }

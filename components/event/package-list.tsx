@@ -117,6 +117,7 @@ function Way({ standing, ...props }: WayProps & { standing: Standing }) {
     case 'sold-out':
     case 'held':
     case 'sale-ended':
+    case 'sale-stopped':
     case 'cancelled':
       return <Stamp>{PACKAGES[standing]}</Stamp>;
   }

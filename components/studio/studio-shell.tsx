@@ -143,11 +143,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Why an organisation can't publish, or how long its trial lasts. */
 export function StandingNote({ organisation, nowMs }: { organisation: Organisation; nowMs: number }) {
-  const { blocked, note, is_approved: isApproved, trial_ends_at: endsAt } = organisation;
-  if (blocked)
+  const { blocked, stopped, note, is_approved: isApproved, trial_ends_at: endsAt } = organisation;
+  const text = blocked === null || blocked === 'suspended' ? null : STANDING[blocked];
+  if (stopped.length > 0 || text)
     return (
-      <Notice title={STANDING[blocked].title}>
-        <p>{STANDING[blocked].text}</p>
+      <Notice title={stopped.length > 0 ? STANDING.suspended(stopped, note !== '') : text?.title}>
+        {stopped.length > 0 ? null : <p>{text?.text}</p>}
         {note === '' ? null : (
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
             {note}

@@ -40,6 +40,7 @@ export const PACKAGES = {
   held: `The last ones are in carts: back within ${HOLD_MINUTES} minutes if not paid for`,
   'not-yet': 'On sale from',
   'sale-ended': 'Sale ended',
+  'sale-stopped': 'Not on sale at the moment',
   cancelled: 'Canceled',
 } as const;
 

@@ -7,6 +7,8 @@ export const NOT_FOUND = {
 
 export const OOPS = { sign: 'Oops', retry: 'Retry' } as const;
 
+export const NOT_SHOWN = 'The curtain is down';
+
 export const THANK_YOU = {
   name: 'Thank you',
   title: 'Thank You!',

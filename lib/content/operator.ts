@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Stoppable } from '@/lib/contract/studio/stoppable';
 import type { Decision, DeedName, JobKind, operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { INPUT_STATES } from './studio/live';
 import { toSize } from './studio/videos';
@@ -6,6 +7,8 @@ import { toSize } from './studio/videos';
 type Desk = z.output<typeof operatorDeskSchema>;
 
 const password = 'Your password';
+
+const SUSPENDING = 'What you leave out goes on. Members see your sentence in the studio.';
 
 export const OPERATOR = {
   title: 'Operator',
@@ -51,18 +54,32 @@ export const OPERATOR = {
     suspend: {
       open: 'Suspend…',
       title: (name: string) => `Suspend ${name}`,
-      text: 'It publishes nothing new, writes to no one and gives no access. What is on sale stays on sale.',
+      text: SUSPENDING,
       submit: 'Suspend',
       sending: 'Suspending…',
     },
     resume: {
       open: 'End the suspension…',
       title: (name: string) => `End the suspension of ${name}`,
-      text: 'It may publish and write again.',
+      text: 'Everything that was stopped goes on.',
       submit: 'End the suspension',
       sending: 'Ending…',
     },
   } satisfies Record<Decision, object>,
+  change: {
+    open: 'Change what is stopped…',
+    title: (name: string) => `Change what is stopped for ${name}`,
+    text: SUSPENDING,
+    submit: 'Change',
+    sending: 'Changing…',
+  },
+  stops: {
+    title: 'What stops',
+    publishing: 'Publishing: nothing new, and no complimentary access',
+    messages: 'Messages: nothing to buyers, guests or new members',
+    sales: 'Sales: no ticket can be bought; refunds go on',
+    streams: 'Streams: nothing plays; tickets stay on sale unless sales stop too',
+  } satisfies Record<Stoppable | 'title', string>,
   note: 'A sentence to its members',
   password,
   onAir: {

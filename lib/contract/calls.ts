@@ -134,14 +134,14 @@ export const calls = {
     summary: 'Whether and what the sender may watch',
     auth: true,
     optional: 'playback',
-    failures: [400, 401, 403, 404, 451],
+    failures: [400, 401, 403, 404, 422, 451],
   }),
   openPlayback: post('/playback/token', playback.playbackTokenRequestSchema, playback.playbackTokenSchema, {
     summary:
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
     auth: true,
     optional: 'playback',
-    failures: [400, 401, 403, 404, 409, 429, 451],
+    failures: [400, 401, 403, 404, 409, 422, 429, 451],
   }),
   listScreens: get(
     '/playback/{eventId}/screens',

@@ -89,6 +89,8 @@ export const eventSchema = z.object({
   trial_includes_show: z.boolean().nullish(),
   status: z.object({ text: z.string().min(1), at: instantSchema }).nullish(),
   cancelled: z.object({ at: instantSchema, reason: z.string() }).nullish(),
+  /** The platform has stopped the sale; tickets that were bought stay. */
+  sales_stopped: z.boolean().nullish().catch(null),
   /** Viewers see "We'll be right back": the desk said so, or the encoder is silent. */
   pause: z.enum(['desk', 'silent']).nullish().catch(null),
   /** Of the video as viewers see it, in order. */

@@ -32,6 +32,7 @@ export function toEventDetails(answer: EventAnswer) {
     cancelled: answer.cancelled
       ? { atMs: Date.parse(answer.cancelled.at), reason: answer.cancelled.reason }
       : null,
+    isSaleStopped: answer.sales_stopped ?? false,
     pause: answer.pause ?? null,
     chapters: answer.chapters ?? [],
     organisation: answer.organisation ?? null,

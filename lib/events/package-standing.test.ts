@@ -27,6 +27,7 @@ const packages = [
 ];
 const show = {
   cancelled: null,
+  isSaleStopped: false,
   startsAtMs: START,
   endsAtMs: START + 3 * HOUR,
   endedAtMs: null,
@@ -51,7 +52,10 @@ describe('toSaleState', () => {
   ])('is %s', (state, one) => {
     expect(toSaleState(one, event, NOW)).toBe(state);
     expect(toStanding(one, event, null, NOW)).toBe(state);
-    expect(toSaleState(one, { ...show, cancelled: { atMs: NOW, reason: '' } }, NOW)).toBe('cancelled');
+    expect(toSaleState(one, { ...show, isSaleStopped: true }, NOW)).toBe('sale-stopped');
+    expect(
+      toSaleState(one, { ...show, isSaleStopped: true, cancelled: { atMs: NOW, reason: '' } }, NOW),
+    ).toBe('cancelled');
   });
 
   it('offers what can be bought now or later', () => {

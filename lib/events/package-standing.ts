@@ -12,10 +12,14 @@ type Holding = {
 };
 
 /** Of a package, for all visitors alike. */
-export type SaleState = 'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled';
+export type SaleState =
+  'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled' | 'sale-stopped';
 
 type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left' | 'isHeld' | 'access'>;
-type Show = Pick<EventDetails, 'cancelled' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'>;
+type Show = Pick<
+  EventDetails,
+  'cancelled' | 'isSaleStopped' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'
+>;
 
 export function toSaleState(
   { saleFromMs, saleUntilMs, left, isHeld, access }: Sold,
@@ -23,6 +27,7 @@ export function toSaleState(
   nowMs: number,
 ): SaleState {
   if (show.cancelled !== null) return 'cancelled';
+  if (show.isSaleStopped) return 'sale-stopped';
   const endsMs = [saleUntilMs, ticketEnd(access, nowMs, toTicketTimes(show))];
   if (endsMs.some((ms) => ms !== null && nowMs >= ms)) return 'sale-ended';
   if (left === 0) return isHeld ? 'held' : 'sold-out';

@@ -87,6 +87,7 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
     case 'held':
       return 'SoldOut';
     case 'sale-ended':
+    case 'sale-stopped':
     case 'cancelled':
       return 'OutOfStock';
   }

@@ -11,6 +11,7 @@ import { TextLink } from '@/components/ui/intent-link';
 import { TextField } from '@/components/ui/text-field';
 import { OPERATOR, toSizeFigures } from '@/lib/content/operator';
 import { INPUT_STATES } from '@/lib/content/studio/live';
+import { sayStopped, STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
 import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
@@ -49,21 +50,33 @@ async function renderOperator(search: Search) {
   );
 }
 
+const toTick = (part: Stoppable, stops: readonly Stoppable[]) =>
+  ({
+    kind: 'tick',
+    name: part,
+    label: OPERATOR.stops[part],
+    value: stops.includes(part) ? 'on' : '',
+  }) as const;
+
 type StepProps = {
   form: 'operator/organisations/decide' | 'operator/jobs/retry' | 'operator/shows/stop';
   texts: { open: string; title: string; text: string; submit: string; sending: string };
   fixed: Record<string, string>;
   note?: string;
+  said?: string;
+  /** What is stopped now, for the choice. */
+  stops?: readonly Stoppable[];
 };
 
 /** A change: what it does, and the password. */
-function Step({ form, texts, fixed, note }: StepProps) {
+function Step({ form, texts, fixed, note, said = '', stops }: StepProps) {
   return (
     <PasswordStep
       form={form}
       texts={texts}
       fixed={fixed}
-      fields={note === undefined ? [] : [{ kind: 'area', rows: 3, name: 'note', label: note, value: '' }]}
+      first={stops && { title: OPERATOR.stops.title, fields: STOPPABLE.map((part) => toTick(part, stops)) }}
+      fields={note === undefined ? [] : [{ kind: 'area', rows: 3, name: 'note', label: note, value: said }]}
       path={PATH}
     />
   );
@@ -71,10 +84,10 @@ function Step({ form, texts, fixed, note }: StepProps) {
 
 const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
   trial: ['approve', 'suspend'],
-  waiting: ['approve', 'decline'],
+  waiting: ['approve', 'decline', 'suspend'],
   approved: ['suspend'],
   declined: ['approve', 'suspend'],
-  suspended: ['resume'],
+  suspended: ['suspend', 'resume'],
 };
 
 type ListProps = Pick<Desk, 'organisations' | 'next'> & { query: { q: string; after: string } };
@@ -99,7 +112,7 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
             { label: columns.since },
             { label: columns.steps, isHidden: true },
           ]}
-          rows={organisations.map(({ _id: id, name, state, note, owner, balance, created_at: at }) => ({
+          rows={organisations.map(({ _id: id, name, state, owner, balance, created_at: at, ...row }) => ({
             key: id,
             cells: [
               <TextLink key="name" href={toOperatorPath(id)}>
@@ -107,14 +120,17 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
               </TextLink>,
               <div key="state" className="grid justify-items-start gap-1">
                 <StateBadge state={state} />
-                {note === '' ? null : <span dir="auto">{note}</span>}
+                {row.stopped.length === 0 ? null : <span>{sayStopped(row.stopped)}</span>}
+                {row.note === '' ? null : <span dir="auto">{row.note}</span>}
               </div>,
               owner === '' ? noOwner : sayName(owner),
               sayBalance(balance),
               sayTime(at),
               <Steps key="steps">
                 {DECISIONS[state].map((decision) => {
-                  const texts = OPERATOR.decisions[decision];
+                  const isChange = decision === 'suspend' && state === 'suspended';
+                  const texts = isChange ? OPERATOR.change : OPERATOR.decisions[decision];
+                  const stops = isChange ? row.stopped : USUALLY_STOPPED;
                   return (
                     <Step
                       key={decision}
@@ -122,6 +138,8 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
                       texts={{ ...texts, title: texts.title(name) }}
                       fixed={{ organisationId: id, decision }}
                       note={OPERATOR.note}
+                      said={isChange ? row.note : ''}
+                      stops={decision === 'suspend' ? stops : undefined}
                     />
                   );
                 })}

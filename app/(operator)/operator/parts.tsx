@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import type { StudioField } from '@/components/studio/form-model';
+import type { StudioField, StudioGroup } from '@/components/studio/form-model';
 import { StudioForm } from '@/components/studio/studio-form';
 import { Badge } from '@/components/ui/badge';
 import { OPERATOR } from '@/lib/content/operator';
@@ -38,6 +38,8 @@ type StepProps = {
   form: Extract<FormName, `operator/${string}`>;
   texts: { open: string; title: string; text: string; submit: string; sending: string };
   fixed: Record<string, string>;
+  /** Above the other fields, with a title. */
+  first?: StudioGroup | undefined;
   fields: readonly StudioField[];
   /** Where a login leads back to. */
   path: string;
@@ -45,7 +47,7 @@ type StepProps = {
 };
 
 /** A change: what it does, what it needs, and the password. */
-export async function PasswordStep({ form, texts, fixed, fields, path, variant }: StepProps) {
+export async function PasswordStep({ form, texts, fixed, first, fields, path, variant }: StepProps) {
   const posted = await getPosted(form);
   const isOwn =
     posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
@@ -56,7 +58,7 @@ export async function PasswordStep({ form, texts, fixed, fields, path, variant }
         name={form}
         posted={posted}
         fixed={fixed}
-        groups={[{ fields: [...fields, PASSWORD] }]}
+        groups={[...(first ? [first] : []), { fields: [...fields, PASSWORD] }]}
         texts={{ submit, sending }}
         path={path}
       />

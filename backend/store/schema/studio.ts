@@ -17,6 +17,8 @@ export type OrganisationTable = {
   trial_started_at: number | null;
   approved_at: number | null;
   suspended_at: number | null;
+  /** `Stoppable[]`, separated by spaces. Null means publishing and messages. */
+  stopped: string | null;
   /** What the platform said with its last decision. */
   decision_note: string | null;
 };

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { formatInstant } from '@/lib/time/instant';
 import { toAddressKey } from '@/lib/network/rate-limit';
 import type { BackendConfig, BackendDeps } from '../../config/config';
+import { isStopped } from '../../events/stopped';
 import { createRateLimit, startAttempt } from '../../http/rate-limit';
 import type { Store } from '../../store/schema';
 import { findKeyOpening, findShow, isKeyOpen, type Show } from './find-show';
@@ -20,6 +21,7 @@ const KEY = /^sk_[\w-]{32}$/;
 
 type Authorized = z.output<typeof authorizedIngestSchema>;
 
+const STOPPED = 'The platform has suspended streams for your organization. Please contact us.';
 const TOO_OFTEN = 'It tried too often from its address. Stop it, and try again in ten minutes.';
 
 const unknownKey = () => fail('forbidden', 'There is no such stream key. Copy it from the studio again.');
@@ -35,6 +37,7 @@ export async function judgeKey(store: Store, hash: string, nowMs: number): Promi
   if (!show) return unknownKey();
   const { eventId } = show;
   if (show.event?.cancelled_at != null) return fail('forbidden', 'This event is canceled.');
+  if (isStopped(show.draft, 'streams')) return fail('forbidden', STOPPED);
   const rehearsal = nowMs < show.doorsAt ? await findRehearsal(store, eventId) : undefined;
   const open = rehearsal?.ended_at === null ? rehearsal : null;
   if (!open && !isKeyOpen(show, nowMs)) return fail('forbidden', sayClosed(show, nowMs));

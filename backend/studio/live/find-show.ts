@@ -3,6 +3,7 @@ import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { toMs } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { EventRow } from '../../events/repository';
+import { SUSPENSION_COLUMNS, type Suspension } from '../../events/stopped';
 import { toStreamColumns } from '../../events/stream-columns';
 import type { DraftRow } from '../draft-store';
 import { parseDraft } from '../parse-draft';
@@ -11,7 +12,7 @@ import type { Store } from '../../store/schema';
 /** An event of the studio: what is public of it, and else its draft. Times in ms. */
 export type Show = {
   eventId: string;
-  draft: DraftRow;
+  draft: DraftRow & Suspension;
   entry: DraftEntry;
   /** Null before it is published. */
   event: EventRow | null;
@@ -30,7 +31,9 @@ const LONGEST_MS = 12 * HOUR_MS;
 export async function findShow(store: Pick<Store, 'selectFrom'>, eventId: string): Promise<Show | null> {
   const draft = await store
     .selectFrom('event_drafts')
-    .selectAll()
+    .leftJoin('organisations', 'organisations.id', 'event_drafts.organisation_id')
+    .selectAll('event_drafts')
+    .select(SUSPENSION_COLUMNS)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!draft) return null;

@@ -1,3 +1,4 @@
+import { isStopped } from '../../events/stopped';
 import type { Store } from '../../store/schema';
 import type { Ingest } from '../../playback/ingest';
 import type { Showing, SideShows } from '../../playback/showing';
@@ -65,7 +66,12 @@ export function createSideShows(
       if (!show) return null;
       if (id.side === 'rehearsal')
         return (await findOpen(id.event))
-          ? { ...ALWAYS_ON, show: id, media_url: ingest.toStreamUrl(id) }
+          ? {
+              ...ALWAYS_ON,
+              show: id,
+              isStopped: isStopped(show.draft, 'streams'),
+              media_url: ingest.toStreamUrl(id),
+            }
           : null;
       const stream = toShowStream(show);
       // Before its start a premiere is looked at as a video.
@@ -75,6 +81,7 @@ export function createSideShows(
           ...ALWAYS_ON,
           ...stream,
           show: id,
+          isStopped: isStopped(show.draft, 'streams'),
           ...(isOn ? { start_time: show.startsAt } : { play_as: 'video' }),
         }
       );

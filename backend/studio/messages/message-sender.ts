@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
 import type { MessageRow, Store } from '../../store/schema';
 import { mayStill } from '../members';
-import { mayPublish } from '../standing';
+import { mayDo } from '../standing';
 import type { MessageOf } from './message-mail';
 import { isNotice } from '../notices';
 
@@ -54,7 +54,7 @@ async function judgeAuthor(
   row: MessageRow,
   deps: Pick<BackendDeps, 'now' | 'payments'>,
 ): Promise<Result<null>> {
-  if (!(await mayPublish(db, row.organisation_id, deps)))
+  if (!(await mayDo(['messages'], db, row.organisation_id, deps)))
     return fail('forbidden', "Your organization can't send messages at the moment. Please contact us.");
   const author = { organisationId: row.organisation_id, userId: row.created_by };
   if (!(await mayStill(db, 'sendMessage', author)))

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { operatorOrganisationSchema } from '@/lib/contract/operator/calls';
 import { toInstant } from '@/lib/time/iso';
 import type { BackendDeps } from '../../config/config';
+import { listStopped } from '../../events/stopped';
 import type { Store } from '../../store/schema';
 import { contains } from '../contains';
 import { findBalance } from '../report/payouts';
@@ -87,6 +88,7 @@ const toAnswer = (row: Row, deps: Deps): Answer => ({
   created_at: toInstant(row.created_at),
   state: toState(row, toMoment(deps).isLive),
   note: row.decision_note ?? '',
+  stopped: [...listStopped(row)],
   timezone: row.timezone,
 });
 

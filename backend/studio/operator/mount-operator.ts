@@ -1,4 +1,6 @@
 import { operatorCalls } from '@/lib/contract/operator/calls';
+import { isTicked } from '@/lib/contract/studio/fields';
+import { STOPPABLE } from '@/lib/contract/studio/stoppable';
 import { ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../../accounts/context';
 import { createOwnPasswordCheck } from '../../accounts/own-password';
@@ -66,8 +68,16 @@ export function mountOperator(router: Router, parts: Parts): void {
     const { organisationId, decision, note, password } = wish;
     const own = await enter(userId, password);
     if (!own.ok) return own;
-    const decided = await createStudioOperator({ store, now }, userId).decide(decision, organisationId, note);
-    return decided.ok ? ok({ message: decided.value }) : decided;
+    const stops = STOPPABLE.filter((part) => isTicked(wish[part]));
+    const decided = await createStudioOperator({ store, now }, userId).decide(
+      decision,
+      organisationId,
+      note,
+      stops,
+    );
+    if (!decided.ok) return decided;
+    wake();
+    return ok({ message: decided.value });
   });
 
   router.postPrivate(operatorCalls.retryJob, async ({ password, ...job }, { userId }) => {

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { NOTICE_KINDS } from '@/lib/contract/studio/message-calls';
+import { sayStopped, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
 import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
@@ -9,7 +11,8 @@ import type { Decision, DeedName } from '@/lib/contract/operator/calls';
 import { selectOrganisations } from './list-organisations';
 import { writeDeed } from './operators';
 import { lockOrganisation } from '../lock-organisation';
-import { type LogAction, writeLog } from '../log';
+import { recheckOrders } from '../../events/save-events';
+import { type LogAction, listChanges, writeLog } from '../log';
 import { findMembership } from '../members';
 import { createOrganisation } from '../organisations';
 import { listPayouts } from '../report/list-payouts';
@@ -18,12 +21,11 @@ import { listShares } from '../report/shares';
 
 type Said = Promise<Result<string>>;
 
+const NEEDS_CHOICE = 'Please choose what stops.';
+
 const DECISIONS: Record<Decision, { action: LogAction & DeedName; said: string }> = {
   approve: { action: 'organisation-approved', said: 'is approved: it may publish and sell.' },
-  suspend: {
-    action: 'organisation-suspended',
-    said: 'is suspended: it publishes nothing new. What is on sale stays on sale.',
-  },
+  suspend: { action: 'organisation-suspended', said: 'is suspended.' },
   resume: { action: 'organisation-resumed', said: 'is no longer suspended.' },
   decline: { action: 'organisation-declined', said: 'is declined: it may not publish.' },
 };
@@ -57,31 +59,39 @@ export function createStudioOperator(
   return {
     list: () => selectOrganisations(store).orderBy('created_at').orderBy('id').execute(),
 
-    /** Is safe to repeat. Fails with `not_found`. */
-    decide: (decision: Decision, organisationId: string, note = ''): Said =>
+    /** Is safe to repeat. Fails with `not_found` or `invalid_input`. `stops` is for `suspend`. */
+    decide: (
+      decision: Decision,
+      organisationId: string,
+      note = '',
+      stops: readonly Stoppable[] = USUALLY_STOPPED,
+    ): Said =>
       settle(organisationId, async (trx, organisation) => {
-        const { name, approved_at: approvedAt, suspended_at: suspendedAt } = organisation;
+        const { name, approved_at: approvedAt, suspended_at: suspendedAt, stopped } = organisation;
         if (decision === 'decline' && note === '')
           return fail('invalid_input', 'Please say why.', { fields: { note: 'Please say why.' } });
+        if (decision === 'suspend' && stops.length === 0)
+          return fail('invalid_input', NEEDS_CHOICE, { fields: { publishing: NEEDS_CHOICE } });
         const wanted = {
           approved_at:
             decision === 'approve' ? (approvedAt ?? now()) : decision === 'decline' ? null : approvedAt,
           suspended_at:
             decision === 'resume' ? null : decision === 'suspend' ? (suspendedAt ?? now()) : suspendedAt,
+          stopped: decision === 'resume' ? null : decision === 'suspend' ? stops.join(' ') : stopped,
           decision_note: note || null,
         };
         const { action, said } = DECISIONS[decision];
+        const choice = decision === 'suspend' ? ` Stopped: ${sayStopped(stops)}.` : '';
         if (Object.entries(wanted).some(([field, value]) => Reflect.get(organisation, field) !== value)) {
           await trx.updateTable('organisations').set(wanted).where('id', '=', organisationId).execute();
-          if (decision === 'suspend') await silenceRefunds(trx, organisationId);
-          await writeLog(
-            trx,
-            { organisationId, userId: null, action, ...(note && { subject: note }) },
-            now(),
-          );
-          await writeDeed(trx, { userId, action, subject: name, note }, now());
+          const changes = listChanges(organisation, wanted).filter(({ field }) => field === 'stopped');
+          if (decision === 'suspend')
+            for (const part of stops) await FOLLOW_UPS[part]?.(trx, organisationId, now());
+          const line = { organisationId, userId: null, action, changes, ...(note && { subject: note }) };
+          await writeLog(trx, line, now());
+          await writeDeed(trx, { userId, action, subject: name, note: `${choice} ${note}`.trim() }, now());
         }
-        return ok(`${name} ${said}`);
+        return ok(`${name} ${said}${choice}`);
       }),
 
     /** Fails with `not_found` for an unknown organisation or account. */
@@ -210,8 +220,37 @@ async function writePayout(trx: Transaction<Schema>, payout: NewPayout, at: numb
   await writeLog(trx, { organisationId, userId: null, action, subject }, at);
 }
 
-/** Refunds on their way, or that wait for approval, are mailed without the broadcaster's words. */
-async function silenceRefunds(trx: Transaction<Schema>, organisationId: string): Promise<void> {
+type Follow = (trx: Transaction<Schema>, organisationId: string, nowMs: number) => Promise<void>;
+
+/** What is underway. The input watch puts encoders out, and playback asks for itself. */
+const FOLLOW_UPS: Record<Stoppable, Follow | null> = {
+  publishing: null,
+  messages: silence,
+  sales: recheckSales,
+  streams: null,
+};
+
+/** Open payments are given up, and one that was paid meanwhile is honored. */
+async function recheckSales(trx: Transaction<Schema>, organisationId: string, nowMs: number): Promise<void> {
+  const events = trx.selectFrom('events').select('id').where('organisation_id', '=', organisationId);
+  for (const { id } of await events.execute()) await recheckOrders(trx, id, nowMs).execute();
+}
+
+/**
+ * Mails of messages that wait are dropped. Refunds on their way, or that wait for approval, are
+ * mailed without the broadcaster's words.
+ */
+async function silence(trx: Transaction<Schema>, organisationId: string): Promise<void> {
+  const messages = await trx
+    .updateTable('messages')
+    .set({ status: 'cancelled' })
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'sending')
+    .where('audience', 'not in', NOTICE_KINDS)
+    .returning('id')
+    .execute();
+  for (const { id } of messages)
+    await trx.deleteFrom('outbox').where('status', '=', 'waiting').where('message_id', '=', id).execute();
   const runs = trx.updateTable('refund_runs').set({ message: null });
   await runs.where('organisation_id', '=', organisationId).execute();
   await trx
@@ -233,7 +272,7 @@ type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>;
 function findOrganisation(store: Store, id: string) {
   return store
     .selectFrom('organisations')
-    .select(['name', 'approved_at', 'suspended_at', 'decision_note'])
+    .select(['name', 'approved_at', 'suspended_at', 'stopped', 'decision_note'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log';
 import { refuseFields } from '../parse-draft';
-import { mayPublish } from '../standing';
+import { mayDo } from '../standing';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests } from './add-guests';
 import type { GuestLimits } from './guest-limits';
@@ -36,7 +36,7 @@ export async function findInvitable(deps: StudioContext['deps'], eventId: string
   const event = await findPublic(deps.store, eventId);
   if (!event.ok) return event;
   const { organisation_id: organisationId, title, broadcaster } = event.value;
-  if (!(await mayPublish(deps.store, organisationId ?? '', deps)))
+  if (!(await mayDo(['publishing', 'messages'], deps.store, organisationId ?? '', deps)))
     return fail('forbidden', "Your organization can't invite guests at the moment. Please contact us.");
   const { approved_at: approvedAt } = await deps.store
     .selectFrom('organisations')

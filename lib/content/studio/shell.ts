@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
+import { sayStopped, type Stoppable } from '@/lib/contract/studio/stoppable';
 import type { Role } from '@/lib/contract/studio/roles';
 
 export const STUDIO = {
@@ -83,10 +84,8 @@ export const STANDING = {
     title: 'Your organization is not approved yet.',
     text: 'You can prepare everything now. You can publish once we have approved it; contact us to speed it up.',
   },
-  suspended: {
-    title: 'Your organization is suspended.',
-    text: 'Nothing can be published. Please contact us.',
-  },
+  suspended: (parts: readonly Stoppable[], hasNote: boolean) =>
+    `The platform has suspended ${sayStopped(parts)}${hasNote ? ':' : '.'}`,
   contact: 'Contact us',
 } as const;
 

@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { toPlainAmount } from '../amount-text';
 import { idSchema, instantSchema, messageSchema } from '../shared';
-import { balanceSchema, cursorSchema, lineSchema, paragraphsSchema, searchSchema } from '../studio/fields';
+import {
+  balanceSchema,
+  cursorSchema,
+  lineSchema,
+  paragraphsSchema,
+  searchSchema,
+  tickSchema,
+} from '../studio/fields';
 import { inputStatusSchema } from '../studio/live';
 import { payoutsSchema } from '../studio/money-calls';
+import { STOPPABLE, type Stoppable } from '../studio/stoppable';
 import { boundedText, typedText } from '../text';
 
 const ofOperator = (summary: string, ...failures: number[]) => ({
@@ -37,6 +45,7 @@ const organisationSchema = z.object({
   created_at: instantSchema,
   state: z.enum(['trial', 'waiting', 'approved', 'declined', 'suspended']),
   note: z.string(),
+  stopped: z.array(z.enum(STOPPABLE)),
   timezone: z.string(),
 });
 
@@ -159,6 +168,13 @@ const passwordSchema = boundedText(200, { missing: 'Please enter your password' 
   'Please enter your password',
 );
 
+const stopTicks: Record<Stoppable, typeof tickSchema> = {
+  publishing: tickSchema,
+  messages: tickSchema,
+  sales: tickSchema,
+  streams: tickSchema,
+};
+
 export const operatorCalls = {
   getOperatorDesk: get(
     '/operator/desk',
@@ -189,6 +205,8 @@ export const operatorCalls = {
     z.object({
       organisationId: idSchema,
       decision: z.enum(DECISIONS),
+      /** What `suspend` stops, at least one. */
+      ...stopTicks,
       note: paragraphsSchema(500),
       password: passwordSchema,
     }),

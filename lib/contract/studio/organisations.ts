@@ -4,6 +4,7 @@ import { idSchema, instantSchema } from '../shared';
 import { boundedText } from '../text';
 import { lineSchema, optionalLineSchema, versionSchema } from './fields';
 import { ROLES } from './roles';
+import { STOPPABLE } from './stoppable';
 
 const NEEDS_NAME = 'Please enter a name';
 const organisationNameSchema = lineSchema(80, NEEDS_NAME);
@@ -22,6 +23,8 @@ export const organisationSchema = z.object({
   /** Whether events can be published now; otherwise `blocked` says why. */
   can_publish: z.boolean(),
   blocked: z.enum(['trial-over', 'not-approved', 'suspended']).nullable(),
+  /** By the platform. */
+  stopped: z.array(z.enum(STOPPABLE)),
   is_approved: z.boolean(),
   /** What the platform said with its last decision; may be empty. */
   note: z.string(),

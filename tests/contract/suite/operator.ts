@@ -37,7 +37,7 @@ export function describeOperator(context: Context): void {
   const deedsOf = async (person: Buyer, action: DeedName) =>
     (await look(person)).log.filter((line) => line.action === action).map(({ by, note }) => `${by}: ${note}`);
   const decide = ({ token, password }: Buyer, organisationId: string, decision: string, note = '') => {
-    const body = { organisationId, decision, note, password };
+    const body = { organisationId, decision, note, password, publishing: 'on', messages: 'on' };
     return client.send(operatorCalls.decideOrganisation, { token, body });
   };
   const retry = ({ token, password }: Buyer, kind: string, id: string) =>
@@ -103,7 +103,7 @@ export function describeOperator(context: Context): void {
       expect(own.map(({ action, note, by }) => [action, note, by])).toEqual([
         ['organisation-declined', 'Who are you?', 'Bea Buyer'],
         ['organisation-resumed', '', 'Bea Buyer'],
-        ['organisation-suspended', 'Please call us.', 'Bea Buyer'],
+        ['organisation-suspended', 'Stopped: publishing and messages. Please call us.', 'Bea Buyer'],
         ['organisation-approved', '', 'Bea Buyer'],
       ]);
       const { lines } = await client.ok(studioCalls.listLog, {

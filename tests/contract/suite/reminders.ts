@@ -58,6 +58,24 @@ export function describeReminders(context: Context): void {
         expect(mail?.body.replaceAll('\u202f', ' ')).toContain(words);
     });
 
+    it('waits while the platform has stopped the streams', async () => {
+      const { email } = await registerBuyer();
+      const set = (values: { suspended_at: number | null; stopped: string | null }) =>
+        inside.store
+          .updateTable('organisations')
+          .set(values)
+          .where('id', 'in', (eb) =>
+            eb.selectFrom('events').select('organisation_id').where('id', '=', UPCOMING.id),
+          )
+          .execute();
+      await set({ suspended_at: 1, stopped: 'streams' });
+      await runAt(START - REMINDER_MS);
+      expect(await remindersOf(email)).toEqual([]);
+      await set({ suspended_at: null, stopped: null });
+      await runAt(START - MINUTE);
+      expect(await remindersOf(email)).toHaveLength(1);
+    });
+
     it('does not go to who bought with play money in a shop that is live since', async () => {
       const { email } = await registerBuyer();
       await inside.store

@@ -38,6 +38,7 @@ import { describeStudioLive } from './studio-live';
 import { describeStudioMessages } from './studio-messages';
 import { describeStudioReport } from './studio-report';
 import { describeOperator } from './operator';
+import { describeOperatorStops } from './operator-stops';
 import { describeStudioStatements } from './studio-statements';
 import { describeStudioOrders } from './studio-orders';
 import { describeStudioPeople } from './studio-people';
@@ -114,6 +115,7 @@ const PARTS = {
     // First, since others move the clock, and a webhook may not be old.
     [describeStudioReport, 'engine'],
     [describeOperator, 'engine'],
+    [describeOperatorStops, 'engine'],
     [describeStudioStatements, 'engine'],
     [describeStudioWhy],
     [describeStudioEvents],

@@ -3,13 +3,15 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { DENIED_STEPS, NOT_SHOWN } from '@/lib/content/messages';
 import { THEATRE } from '@/lib/content/watch';
 import { toShowId } from '@/lib/contract/show-id';
 import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
+import { LinkButton } from '@/components/ui/button';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchAside } from '@/components/watch/watch-aside';
 import { WatchPage } from '@/components/watch/watch-page';
-import { NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
+import { MessagePage, NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
 import { type EventDetails, toEventDetails } from '@/lib/events/event';
@@ -71,6 +73,8 @@ export default async function Page({ params, searchParams }: PageProps) {
     case 'email_unverified':
     case 'country_blocked':
       redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
+    case 'refused':
+      return <NotShown text={playback.error.message} />;
     default:
       return renderFailure(playback.error, THEATRE.stopped);
   }
@@ -96,6 +100,15 @@ async function renderWithoutPlayback(eventId: string, token: string) {
   const ticket = orders.ok ? orders.value.find(isTicket) : undefined;
   return <WatchElsewhere event={event.value} serverNowMs={Date.now()} ticket={ticket ?? null} />;
 }
+
+/** The API says why. */
+const NotShown = ({ text }: { text: string }) => (
+  <MessagePage title={NOT_SHOWN} text={text}>
+    <LinkButton href="/contact" size="lg" variant="secondary">
+      {DENIED_STEPS.contact}
+    </LinkButton>
+  </MessagePage>
+);
 
 function renderFailure({ code, message, retryAfterMs }: AppError, title: string) {
   setPageStatus(ERROR_STATUS[code], retryAfterMs);
