@@ -48,6 +48,7 @@ import * as encoderRefusals from './migrations/0041-encoder-refusals';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
 import * as operators from './migrations/0043-operators';
 import * as stopped from './migrations/0044-stopped';
+import * as operatorDesk from './migrations/0045-operator-desk';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -95,6 +96,7 @@ const MIGRATIONS = {
   '0042-run-fingerprint': runFingerprint,
   '0043-operators': operators,
   '0044-stopped': stopped,
+  '0045-operator-desk': operatorDesk,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -17,6 +17,8 @@ export const FORMS = [
   'events/trial',
   'operator/jobs/retry',
   'operator/organisations/decide',
+  'operator/payouts/note',
+  'operator/payouts/undo',
   'operator/shows/stop',
   'studio/codes/save',
   'studio/codes/switch',

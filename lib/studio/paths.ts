@@ -52,5 +52,9 @@ export const toGuestsPath = (eventId: string, list = '') =>
 export const toMessagePath = (eventId: string, messageId: string) =>
   `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;
 
+/** Of what the platform owes an organisation. */
+export const toOperatorPath = (organisation: string) =>
+  `/operator/organizations/${encodeURIComponent(organisation)}`;
+
 export const toOrderPath = (eventId: string, orderId: string) =>
   `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;
