@@ -1,12 +1,13 @@
 import { Agent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { REQUESTED_WITH } from '@/lib/contract';
+import { playbackTokenSchema, REQUESTED_WITH } from '@/lib/contract';
 import { readVariants } from '@/recording/hls/playlist';
 import { PASSWORD } from '../contract/buyer';
 import { type Deployment, SITE_URL } from './deployment';
 
 const REGISTRATIONS_AT_ONCE = 4;
+const tokenSchema = playbackTokenSchema.pick({ playlist: true });
 const HEARTBEAT_MS = 30_000;
 const RETRY_MS = { first: 500, longest: 2000 };
 /** Players of live video begin so many segments before its end. */
@@ -86,16 +87,17 @@ export async function seatAudience(
     const media = `/api/playback/${eventId}/media/`;
     let failed = 0;
     let tokenMs = 0;
-    let path = `${media}index.m3u8`;
+    let path = '';
     let next: number | null = null;
     await sleep((number % 20) * 100);
     while (!isOver) {
       try {
         if (Date.now() - tokenMs > HEARTBEAT_MS) {
-          await read(viewer, `/api/playback/${eventId}/token`, {
-            screen: `screen-of-${number}`,
-            purpose: 'show',
-          });
+          const screen = `screen-of-viewer-${String(number).padStart(4, '0')}`;
+          const wish = { screen, purpose: 'show' };
+          const answer = await read(viewer, `/api/playback/${eventId}/token`, wish);
+          const { playlist } = tokenSchema.parse(JSON.parse(answer));
+          if (path === '') path = media + (playlist ?? '');
           tokenMs = Date.now();
         }
         const text = await read(viewer, path);

@@ -49,10 +49,11 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
   const [postgres, sandbox, ports] = await Promise.all([
     startPostgres({ isDurable: true }),
     startSandbox({ webhookRetryMs: 200 }),
-    findFreePorts(4),
+    findFreePorts(5),
   ]);
-  const [a = 0, b = 0, input = 0, rtmp = 0] = ports;
-  const portOf = { a, b };
+  const [a = 0, b = 0, input = 0, rtmp = 0, other = 0] = ports;
+  /** nginx doesn't know the third one. */
+  const portOf = { a, b, other };
   const databaseUrl = await postgres.createDatabase('drill');
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   await migrateStore(store);
@@ -78,6 +79,8 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
   };
   mkdirSync(variables.DATA_DIR ?? '', { recursive: true });
   mkdirSync('test-results', { recursive: true });
+  for (const name of ['a', 'b', 'other', 'input'])
+    rmSync(join('test-results', `drill-${drill}-${name}.log`), { force: true });
   const nginx = await startNginx(join(folder, 'nginx'), [a, b], { rate: '1000r/s', isReady: false });
   const running = new Map<string, { child: ChildProcess; gone: Promise<unknown> }>();
   const failures: Answer[] = [];
@@ -129,7 +132,7 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
 
   /** `imports`: modules that Node loads before the site. */
   async function startSite(
-    name: 'a' | 'b',
+    name: keyof typeof portOf,
     own: Record<string, string> = {},
     imports: readonly string[] = [],
   ): Promise<void> {
@@ -138,6 +141,14 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
     start(name, [node, ...options, ...args], { PORT: String(portOf[name]), ...own });
     await until(isAlive(`http://127.0.0.1:${portOf[name]}`));
   }
+
+  /** Of one instance, past nginx. */
+  const targetOf = (name: keyof typeof portOf) => ({
+    origin: `http://127.0.0.1:${portOf[name]}`,
+    sandbox,
+    fetch: (request: Request) => fetch(request),
+    close: async () => undefined,
+  });
 
   const startInput = () => start('input', [process.execPath, '--import', 'tsx', 'ingest/main.ts']);
 
@@ -185,6 +196,7 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
     startInput,
     askDoctor,
     logOf,
+    targetOf,
     target: { origin: SITE_URL, sandbox, fetch: through, close: async () => undefined },
     async close() {
       for (const { child } of running.values()) child.kill('SIGKILL');

@@ -83,41 +83,58 @@ describe.skipIf(!canMount || !hasFfmpeg)(
         console.info(`a video: ${refused.status} ${await refused.text()}`);
         await site.until(async () => (await show.readDesk()).input?.unrecorded_since !== null);
         console.info(`the desk: ${JSON.stringify((await show.readDesk()).input)}`);
-        console.info((await site.askDoctor()).filter(({ check, state }) => check === 'disk' && state !== 'ok'));
+        console.info(
+          (await site.askDoctor()).filter(({ check, state }) => check === 'disk' && state !== 'ok'),
+        );
       });
 
       const photo = await createPhoto();
       let path = '';
       let sent = 0;
-      await take('nothing is left', async () => {
-        free(mediaDisk);
-        path = await videos.open(show.owner, photo.byteLength);
-        await videos.patch(show.owner, path, 0, new Uint8Array(photo.subarray(0, 300_000)));
-        fill(mediaDisk, 0);
-        const answer = await videos.patch(show.owner, path, 300_000, new Uint8Array(photo.subarray(300_000, 1_300_000)));
-        const text = await answer.text();
-        console.info(`an upload: ${answer.status} ${text}`);
-        expect(text).toMatch(/"error":"[A-Z]/);
-        sent = await videos.offset(show.owner, path);
-        const other = await videos.create(show.owner, photo.byteLength);
-        const otherText = await other.text();
-        console.info(`another upload: ${other.status} ${otherText}`);
-        await sleep(6000);
-        const desk = await show.readDesk();
-        console.info(`the desk: ${JSON.stringify(desk.input)}`);
-        console.info((await site.askDoctor()).filter(({ check, state }) => check === 'disk' && state !== 'ok'));
-      }, () => audience.report(Date.now() - 8000));
+      await take(
+        'nothing is left',
+        async () => {
+          free(mediaDisk);
+          path = await videos.open(show.owner, photo.byteLength);
+          await videos.patch(show.owner, path, 0, new Uint8Array(photo.subarray(0, 300_000)));
+          fill(mediaDisk, 0);
+          const answer = await videos.patch(
+            show.owner,
+            path,
+            300_000,
+            new Uint8Array(photo.subarray(300_000, 1_300_000)),
+          );
+          const text = await answer.text();
+          console.info(`an upload: ${answer.status} ${text}`);
+          expect(text).toMatch(/"error":"[A-Z]/);
+          sent = await videos.offset(show.owner, path);
+          const other = await videos.create(show.owner, photo.byteLength);
+          const otherText = await other.text();
+          console.info(`another upload: ${other.status} ${otherText}`);
+          await sleep(6000);
+          const desk = await show.readDesk();
+          console.info(`the desk: ${JSON.stringify(desk.input)}`);
+          console.info(
+            (await site.askDoctor()).filter(({ check, state }) => check === 'disk' && state !== 'ok'),
+          );
+        },
+        () => audience.report(Date.now() - 8000),
+      );
 
-      await take('there is room again', async () => {
-        free(mediaDisk);
-        console.info(`${sent} bytes of the upload are kept`);
-        await videos.sendRest(show.owner, path, photo);
-        expect(await videos.finish(show.owner, path)).toMatchObject({ state: 'done' });
-        const videoId = await videos.addVideo(show.owner);
-        expect(await videos.find(show.owner, videoId)).toMatchObject({ state: 'ready' });
-        await site.until(async () => (await show.readDesk()).input?.unrecorded_since === null);
-        await sleep(5000);
-      }, () => audience.report(Date.now() - 6000));
+      await take(
+        'there is room again',
+        async () => {
+          free(mediaDisk);
+          console.info(`${sent} bytes of the upload are kept`);
+          await videos.sendRest(show.owner, path, photo);
+          expect(await videos.finish(show.owner, path)).toMatchObject({ state: 'done' });
+          const videoId = await videos.addVideo(show.owner);
+          expect(await videos.find(show.owner, videoId)).toMatchObject({ state: 'ready' });
+          await site.until(async () => (await show.readDesk()).input?.unrecorded_since === null);
+          await sleep(5000);
+        },
+        () => audience.report(Date.now() - 6000),
+      );
 
       console.info([...new Set(audience.listRefused())].join('\n'));
       await audience.leave();
@@ -128,7 +145,9 @@ describe.skipIf(!canMount || !hasFfmpeg)(
       const there = readdirSync(recorded());
       expect(there).toEqual(expect.arrayContaining(named));
       expect(listFiles(mediaDisk).filter((file) => /\.part$|\.preparing-/.test(file))).toEqual([]);
-      console.info(`${named.length} segments are in the recording, ${there.filter((file) => file.endsWith('.m4s')).length} on the disk`);
+      console.info(
+        `${named.length} segments are in the recording, ${there.filter((file) => file.endsWith('.m4s')).length} on the disk`,
+      );
 
       await take('the disk of PostgreSQL is full', async () => {
         fill(postgresDisk, 0);
