@@ -123,6 +123,31 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     expect(page.body).toContain('<h1>Back in a moment</h1>');
   });
 
+  it('passes on what the site itself says with 503, and asks it on', async () => {
+    const sites = [0, 1].map(() =>
+      createServer((request, response) => {
+        response.writeHead(request.url === '/user' ? 200 : 503).end('the site');
+      }).listen(0, '127.0.0.1'),
+    );
+    await Promise.all(sites.map((one) => once(one, 'listening')));
+    const two = join(folder, 'two');
+    mkdirSync(two);
+    const ports = sites.map((one) => (one.address() as AddressInfo).port);
+    const front = await startNginx(two, ports, { isReady: false });
+    onTestFinished(async () => {
+      await front.stop();
+      for (const one of sites) one.close();
+    });
+    const paths = ['/api/playback/evt/media/live.m3u8', '/api/playback/evt/media/live.m3u8', '/user'];
+    const answers = [];
+    for (const path of paths) answers.push(await front.ask(path));
+    expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual([
+      '503 the site',
+      '503 the site',
+      '200 the site',
+    ]);
+  });
+
   it('does not count readings', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => nginx.ask('/auth/login')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

@@ -2,13 +2,14 @@
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 
 const RealDate = Date;
-globalThis.Date = class extends RealDate {
+class ShiftedDate extends RealDate {
   constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + aheadMs);
+    if (given.length === 0) super(ShiftedDate.now());
     else super(...given);
   }
+}
 
-  static now() {
-    return RealDate.now() + aheadMs;
-  }
-};
+// Next replaces Date once more, and takes over its own properties only.
+const { now, parse, UTC } = RealDate;
+Object.assign(ShiftedDate, { now: () => now() + aheadMs, parse, UTC });
+globalThis.Date = ShiftedDate;
