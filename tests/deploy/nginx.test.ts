@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -147,6 +147,29 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
       '200 the site',
     ]);
   });
+
+  it.each(['/api/playback/evt/media/live.m3u8', '/auth/login'])(
+    'lets no visitor wait for the answer to another: %s',
+    async (path) => {
+      const waiting: (() => void)[] = [];
+      const slow = createServer((_request, response) => {
+        response.setHeader('cache-control', 'private, no-store');
+        waiting.push(() => response.end());
+      }).listen(0, '127.0.0.1');
+      await once(slow, 'listening');
+      const own = mkdtempSync(join(folder, 'slow-'));
+      const front = await startNginx(own, [(slow.address() as AddressInfo).port], { isReady: false });
+      onTestFinished(async () => {
+        await front.stop();
+        slow.close();
+      });
+      const answers = Array.from({ length: 8 }, () => front.ask(path));
+      // nginx would let the others in after five seconds.
+      await expect.poll(() => waiting.length, { timeout: 4500 }).toBe(8);
+      for (const answer of waiting) answer();
+      await Promise.all(answers);
+    },
+  );
 
   it('does not count readings', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => nginx.ask('/auth/login')));

@@ -13,7 +13,7 @@ const SETTLE_MS = 2000;
 type Bought = { email: string; given: string[]; flow: 'card' | 'paypal' };
 
 /** Buyers, half by card and half by PayPal, who each begin again when they have bought. */
-export function startBuyers(deployment: Deployment, { atOnce = 4 } = {}) {
+export function startBuyers(deployment: Deployment, { atOnce = 4, pauseMs = 0 } = {}) {
   const { sandbox, store, failures, step, target, untilReady } = deployment;
   const client = createClient(target);
   const steps = createBuyerSteps(client, target);
@@ -38,6 +38,7 @@ export function startBuyers(deployment: Deployment, { atOnce = 4 } = {}) {
       const api = { untilUp: () => again(untilReady) };
       const given = await purchase(flow, { client, steps, api, token, temper: 'patient' });
       bought.push({ email, given, flow });
+      await sleep(pauseMs);
     }
   }
   const buyers = Array.from({ length: atOnce }, (_, index) => buy(index));

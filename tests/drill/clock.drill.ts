@@ -50,7 +50,7 @@ describe.skipIf(!canDrill || !hasFfmpeg)(
           stripe: { url: `http://127.0.0.1:${site.portOf.b}/api/v1/webhooks/stripe` },
         });
         const [a, b] = [open('a'), open('b')];
-        const buyers = startBuyers(site, { atOnce: 2 });
+        const buyers = startBuyers(site, { atOnce: 2, pauseMs: 500 });
         const show = await goOnAir(site, buyers);
         const audience = await seatAudience(site, show.eventId, 10);
         await sleep(8000);

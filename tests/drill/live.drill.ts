@@ -21,7 +21,7 @@ describe.skipIf(!canDrill || !hasFfmpeg)(
     afterAll(() => site.close());
 
     it('goes on for all of them, whatever dies or restarts', async () => {
-      const buyers = startBuyers(site, { atOnce: 2 });
+      const buyers = startBuyers(site, { atOnce: 2, pauseMs: 2000 });
       const show = await goOnAir(site, buyers);
       const audience = await seatAudience(site, show.eventId, VIEWERS);
       await site.until(async () => audience.isWatching());
