@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -61,7 +62,7 @@ export async function seatAudience(
       arrivals: [],
       refused: [],
     };
-    const email = `viewer-${number}@viewers.example`;
+    const email = `${randomUUID()}@viewers.example`;
     const account = { name: 'Vera Viewer', email, password: PASSWORD, referral: null };
     expect((await ask(viewer, '/api/auth/register', account)).status).toBe(200);
     const { id } = await store
@@ -83,6 +84,12 @@ export async function seatAudience(
     throw new Error(`${path} answered ${status}`);
   }
 
+  async function renew(viewer: Viewer, number: number): Promise<string> {
+    const screen = `screen-of-viewer-${String(number).padStart(4, '0')}`;
+    const answer = await read(viewer, `/api/playback/${eventId}/token`, { screen, purpose: 'show' });
+    return tokenSchema.parse(JSON.parse(answer)).playlist ?? '';
+  }
+
   async function watch(viewer: Viewer, number: number): Promise<void> {
     const media = `/api/playback/${eventId}/media/`;
     let failed = 0;
@@ -93,11 +100,9 @@ export async function seatAudience(
     while (!isOver) {
       try {
         if (Date.now() - tokenMs > HEARTBEAT_MS) {
-          const screen = `screen-of-viewer-${String(number).padStart(4, '0')}`;
-          const wish = { screen, purpose: 'show' };
-          const answer = await read(viewer, `/api/playback/${eventId}/token`, wish);
-          const { playlist } = tokenSchema.parse(JSON.parse(answer));
-          if (path === '') path = media + (playlist ?? '');
+          if (path === '') path = media + (await renew(viewer, number));
+          // The player goes on with the token that it has, and asks again.
+          else void renew(viewer, number).catch(() => (tokenMs = 0));
           tokenMs = Date.now();
         }
         const text = await read(viewer, path);

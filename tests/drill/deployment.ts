@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -131,16 +131,36 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
   }
 
   /** `imports`: modules that Node loads before the site. */
-  async function startSite(
+  function startNode(
     name: keyof typeof portOf,
-    own: Record<string, string> = {},
+    own: Record<string, string>,
     imports: readonly string[] = [],
-  ): Promise<void> {
+  ): void {
     const [node = '', ...args] = serverCommand({ dev: false });
     const options = imports.flatMap((path) => ['--import', path]);
     start(name, [node, ...options, ...args], { PORT: String(portOf[name]), ...own });
+  }
+
+  async function startSite(name: keyof typeof portOf, own: Record<string, string> = {}): Promise<void> {
+    startNode(name, own);
     await until(isAlive(`http://127.0.0.1:${portOf[name]}`));
   }
+
+  /** For an instance that ends by itself. */
+  async function startUntilGone(
+    name: keyof typeof portOf,
+    own: Record<string, string>,
+    imports: readonly string[],
+  ): Promise<void> {
+    startNode(name, own, imports);
+    await running.get(name)?.gone;
+  }
+
+  const runDoctor = (own: Record<string, string>, module: string) =>
+    spawnSync(process.execPath, ['--import', module, '--import', 'tsx', 'cli/doctor.ts'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables, ...own },
+    });
 
   /** Of one instance, past nginx. */
   const targetOf = (name: keyof typeof portOf) => ({
@@ -193,7 +213,9 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
     start,
     stop,
     startSite,
+    startUntilGone,
     startInput,
+    runDoctor,
     askDoctor,
     logOf,
     targetOf,
