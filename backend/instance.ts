@@ -48,7 +48,11 @@ async function buildBackend(settings: Env): Promise<Backend> {
   const store = openStore({ databaseUrl: settings.DATABASE_URL });
   try {
     const fault = await findClockFault(store, Date.now);
-    if (fault !== null) throw new Error(`The site can't start. ${fault} ${MEND_CLOCK}`);
+    if (fault !== null) {
+      // A proxy asks the other instances once this one is gone.
+      process.stderr.write(`The site can't start. ${fault} ${MEND_CLOCK}\n`);
+      process.exit(1);
+    }
     await migrateStore(store);
     await addMissingDrafts(store, Date.now());
     if (settings.isDemo) await seedDemo(store, Date.now());

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
@@ -7,9 +8,11 @@ import { studioCalls } from '@/lib/contract/studio/calls';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { readVariants } from '@/recording/hls/playlist';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
+import { findFreePort } from '@/sandbox/shared/free-ports';
 import { PASSWORD } from '../contract/buyer';
 import { createClient } from '../contract/client';
 import { LIVE, UPCOMING } from '../contract/fixtures';
+import type { PostgresServer } from '../contract/postgres-server';
 import { newScreen } from '../contract/suite/context';
 import { createStudio } from '../contract/suite/studio-event-steps';
 import { createVideoSteps } from '../contract/suite/video-steps';
@@ -18,18 +21,63 @@ import { canDrill, deploy, type Deployment, SKIPPED } from './deployment';
 
 /** docs/deploy.md, "Backups, and the drill", for PostgreSQL. */
 
-const has = (command: string) => spawnSync(command, ['--version']).status === 0;
+const ROOT = '/usr/lib/postgresql';
+/** Debian's. pg_dump refuses a server that is newer than itself. */
+const BIN = existsSync(ROOT)
+  ? (readdirSync(ROOT)
+      .map((version) => join(ROOT, version, 'bin'))
+      .find((bin) =>
+        ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(bin, name))),
+      ) ?? null)
+  : null;
+const USER = 'marquee';
+
+/** PostgreSQL refuses to run as root. */
+function runAsPostgres(...command: string[]): void {
+  if (process.getuid?.() === 0)
+    run('setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command);
+  else run(command[0] ?? '', ...command.slice(1));
+}
+
+async function startOwnPostgres(): Promise<PostgresServer> {
+  const bin = BIN ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-postgres-'));
+  if (process.getuid?.() === 0) run('chown', 'postgres', folder);
+  const data = join(folder, 'data');
+  const port = await findFreePort();
+  const control = (...args: string[]) =>
+    runAsPostgres(join(bin, 'pg_ctl'), '-D', data, '-l', join(folder, 'log'), '-w', ...args);
+  runAsPostgres(join(bin, 'initdb'), '-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8');
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  const start = async () => control('-o', options, 'start');
+  const halt = async () => control('-m', 'fast', 'stop');
+  await start();
+  const toUrl = (name: string) => `postgres://${USER}@127.0.0.1:${port}/${name}`;
+  return {
+    async createDatabase(name) {
+      run(join(bin, 'createdb'), `--maintenance-db=${toUrl('postgres')}`, name);
+      return toUrl(name);
+    },
+    halt,
+    resume: start,
+    async stop() {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 function run(command: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command}: ${stderr}`);
+  // pg_ctl leaves its pipes to the server, which keeps them open.
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`${command} ended with ${status}.`);
 }
 
 let site: Deployment;
 
-describe.skipIf(!canDrill || !has('pg_dump'))(`a backup (${SKIPPED}, or without pg_dump)`, () => {
+describe.skipIf(!canDrill || BIN === null)(`a backup (${SKIPPED}, or without PostgreSQL)`, () => {
   beforeAll(async () => {
-    site = await deploy('backup');
+    site = await deploy('backup', {}, startOwnPostgres);
   }, 180_000);
   afterAll(() => site.close());
 
@@ -60,7 +108,7 @@ describe.skipIf(!canDrill || !has('pg_dump'))(`a backup (${SKIPPED}, or without 
     const dump = join(site.folder, 'marquee.dump');
     const copy = join(site.folder, 'media-copy');
     await take('backup', async () => {
-      run('pg_dump', '--format=custom', `--file=${dump}`, DATABASE_URL);
+      run(join(BIN ?? '', 'pg_dump'), '--format=custom', `--file=${dump}`, DATABASE_URL);
       cpSync(join(DATA_DIR, 'media'), copy, { recursive: true });
     });
 
@@ -72,7 +120,13 @@ describe.skipIf(!canDrill || !has('pg_dump'))(`a backup (${SKIPPED}, or without 
     };
     const media = join(restored.DATA_DIR, 'media');
     await take('restore', async () => {
-      run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${restored.DATABASE_URL}`, dump);
+      run(
+        join(BIN ?? '', 'pg_restore'),
+        '--no-owner',
+        '--exit-on-error',
+        `--dbname=${restored.DATABASE_URL}`,
+        dump,
+      );
       mkdirSync(restored.DATA_DIR);
       cpSync(copy, media, { recursive: true });
     });
@@ -98,7 +152,7 @@ describe.skipIf(!canDrill || !has('pg_dump'))(`a backup (${SKIPPED}, or without 
       const list = best ? await (await read(address)).text() : text;
       const folder = address.slice(0, address.lastIndexOf('/') + 1);
       const segments = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-      expect(segments).toHaveLength(10);
+      expect(segments).toHaveLength(5);
       for (const segment of segments)
         expect((await (await read(folder + segment)).arrayBuffer()).byteLength).toBeGreaterThan(1000);
       const orders = await there.ok(calls.listOrders, { token: login.token });

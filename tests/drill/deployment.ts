@@ -44,10 +44,14 @@ const isAlive = (url: string) => () =>
  * docs/deploy.md, followed on this machine: the nginx that we ship before two instances of the
  * built site, a and b, over PostgreSQL, and the live input.
  */
-export async function deploy(drill: string, more: Record<string, string> = {}) {
+export async function deploy(
+  drill: string,
+  more: Record<string, string> = {},
+  startDatabase: typeof startPostgres = startPostgres,
+) {
   const folder = mkdtempSync(join(tmpdir(), `marquee-drill-${drill}-`));
   const [postgres, sandbox, ports] = await Promise.all([
-    startPostgres({ isDurable: true }),
+    startDatabase({ isDurable: true }),
     startSandbox({ webhookRetryMs: 200 }),
     findFreePorts(5),
   ]);
@@ -192,7 +196,8 @@ export async function deploy(drill: string, more: Record<string, string> = {}) {
       },
     );
 
-  await Promise.all([startSite('a'), startSite('b'), startInput()]);
+  startInput();
+  await Promise.all([startSite('a'), startSite('b')]);
   await Promise.all([untilReady(), until(isAlive(variables.INGEST_URL ?? ''))]);
   await sandbox.setWebhooks({ stripe: { url: `http://127.0.0.1:${a}/api/v1/webhooks/stripe` } });
 
