@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
+import { openStore } from '@/backend/store/open';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { toLibraryFolder } from '@/lib/contract/studio/videos';
 import { readVariants } from '@/recording/hls/playlist';
@@ -16,6 +17,7 @@ import type { PostgresServer } from '../contract/postgres-server';
 import { newScreen } from '../contract/suite/context';
 import { createStudio } from '../contract/suite/studio-event-steps';
 import { createVideoSteps } from '../contract/suite/video-steps';
+import { readWritten } from '../crash/outcome';
 import { startBuyers } from './buyers';
 import { canDrill, deploy, type Deployment, SKIPPED } from './deployment';
 
@@ -155,16 +157,18 @@ describe.skipIf(!canDrill || BIN === null)(`a backup (${SKIPPED}, or without Pos
       expect(segments).toHaveLength(5);
       for (const segment of segments)
         expect((await (await read(folder + segment)).arrayBuffer()).byteLength).toBeGreaterThan(1000);
-      const orders = await there.ok(calls.listOrders, { token: login.token });
-      expect(orders.orders).toMatchObject([{ status: 'paid' }]);
       const intent = { token: login.token, body: steps.intentBody(UPCOMING) };
       const { error } = await there.refused(calls.createPaymentIntent, intent);
       console.info(`The restored site sells nothing: ${error}`);
     });
+    const restoredStore = openStore({ databaseUrl: restored.DATABASE_URL });
+    const written = await readWritten(restoredStore, buyer);
+    await restoredStore.destroy();
+    expect(written).toEqual({ paid: 1, turnedPaid: 1, receipts: 1 });
     await buyers.finish();
     rmSync(join(media, toLibraryFolder(videoId), FOLDER_PLAYLIST));
     const missing = await findMissing();
     console.info(missing.join('\n'));
-    expect(missing).toEqual([expect.stringContaining(videoId)]);
+    expect(missing).toEqual([expect.stringContaining(toLibraryFolder(videoId))]);
   }, 400_000);
 });

@@ -53,7 +53,9 @@ describe.skipIf(!canDrill || !hasFfmpeg)(
           },
           () => audience.report(fromMs),
         );
-        const said = readFileSync(site.logOf('b'), 'utf8').match(/The site can't start\.[^"\n]*/)?.[0];
+        const said = readFileSync(site.logOf('b'), 'utf8')
+          .match(/The site can't start\.[^\"\n]*/g)
+          ?.at(-1);
         console.info(said);
         const { stdout } = site.runDoctor({ CLOCK_AHEAD_MS: String(sign * MINUTES * 60_000) }, SHIFTED_CLOCK);
         const [named] = stdout.match(/This machine's clock is \d+ s [^\n]*/) ?? [];
