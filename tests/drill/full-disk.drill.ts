@@ -22,9 +22,9 @@ const mount = (folder: string, megabytes: number) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'marquee-drill', folder]).status === 0;
 const unmount = (folder: string) => spawnSync('umount', ['-l', folder]);
 
-const folders = canDrill ? [0, 1].map(() => mkdtempSync(join(tmpdir(), 'marquee-disk-'))) : [];
+const folders = canDrill && hasFfmpeg ? [0, 1].map(() => mkdtempSync(join(tmpdir(), 'marquee-disk-'))) : [];
 const [mediaDisk = '', postgresDisk = ''] = folders;
-const canMount = canDrill && mount(mediaDisk, MEDIA_MB) && mount(postgresDisk, POSTGRES_MB);
+const canMount = folders.length > 0 && mount(mediaDisk, MEDIA_MB) && mount(postgresDisk, POSTGRES_MB);
 
 const freeBytes = (disk: string) => {
   const { bavail, bsize } = statfsSync(disk);
