@@ -7,6 +7,8 @@ import { purchase } from '../crash/purchase';
 import type { Deployment } from './deployment';
 
 const PAUSE_MS = 300;
+/** A buyer tries ten times, which has to outlast each outage. */
+const BEFORE_NEXT_TRY_MS = 2000;
 /** Failures come a little later than what caused them. */
 const SETTLE_MS = 2000;
 
@@ -35,7 +37,7 @@ export function startBuyers(deployment: Deployment, { atOnce = 4, pauseMs = 0 } 
     const flow = index % 2 === 0 ? 'card' : 'paypal';
     while (!isOver) {
       const { token, email } = await again(() => steps.register());
-      const api = { untilUp: () => again(untilReady) };
+      const api = { untilUp: () => sleep(BEFORE_NEXT_TRY_MS).then(() => again(untilReady)) };
       const given = await purchase(flow, { client, steps, api, token, temper: 'patient' });
       bought.push({ email, given, flow });
       await sleep(pauseMs);

@@ -151,7 +151,7 @@ describe.skipIf(!canMount || !hasFfmpeg)(
 
       await take('the disk of PostgreSQL is full', async () => {
         fill(postgresDisk, 0);
-        await sleep(15_000);
+        await sleep(8000);
         free(postgresDisk);
         await sleep(1000);
         await site.untilReady().catch(async () => {
