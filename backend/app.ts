@@ -37,6 +37,9 @@ import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
 import { mountStudio } from './mount-studio';
 import { mountOperator } from './studio/operator/mount-operator';
+import { createOperatorActions } from './studio/operator/operator-actions';
+import { readOperatorDesk } from './studio/operator/operator-desk';
+import { readVersion } from './studio/operator/read-version';
 import { closeAllMonths } from './studio/report/statement';
 import { mountUploads } from './studio/uploads/upload-routes';
 import { createUploads } from './studio/uploads/uploads';
@@ -97,9 +100,10 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     refundJob,
     messageJob,
   });
-  mountOperator(router, config, deps, {
+  const operating = { config, deps, ingest: playback.ingest, library, version: readVersion() };
+  mountOperator(router, {
+    ...operating,
     accounts: accounts.context,
-    ingest: playback.ingest,
     wake() {
       refundJob.wake();
       mailer.wake();
@@ -160,6 +164,11 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     watchInputs: () => inputWatch.run(),
     operator,
+    /** Of the platform, by command. */
+    operatorDesk: {
+      read: () => readOperatorDesk(operating, { q: '', after: '' }),
+      ...createOperatorActions(operating, null),
+    },
     startReconciler(): void {
       for (const job of jobs) job.start();
     },

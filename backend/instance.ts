@@ -6,6 +6,7 @@ import { runtime } from '@/lib/runtime';
 import { addMissingDrafts } from './events/add-missing-drafts';
 import { createPaymentGateways } from './payments';
 import { analyzeStore } from './store/analyze';
+import { findClockFault, MEND_CLOCK } from './store/clock-fault';
 import { isPostgresUrl, openStore } from './store/open';
 import { createBackend, type Backend } from './app';
 import { loadAuthSecret } from './config/auth-secret';
@@ -46,6 +47,12 @@ async function buildBackend(settings: Env): Promise<Backend> {
   });
   const store = openStore({ databaseUrl: settings.DATABASE_URL });
   try {
+    const fault = await findClockFault(store, Date.now);
+    if (fault !== null) {
+      // A proxy asks the other instances once this one is gone.
+      process.stderr.write(`The site can't start. ${fault} ${MEND_CLOCK}\n`);
+      process.exit(1);
+    }
     await migrateStore(store);
     await addMissingDrafts(store, Date.now());
     if (settings.isDemo) await seedDemo(store, Date.now());

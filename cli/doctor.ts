@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { examine } from './doctor/examine';
 import type { Finding } from './doctor/finding';
+import { noteAnswer } from './doctor/note-answer';
 import { parseEnvFile } from './support/env-files.mjs';
 import { readArgs } from './support/run-command';
 
@@ -60,5 +61,6 @@ if (options === null) {
   console.info(
     options.json ? JSON.stringify(findings, null, 2) : [...findings.map(print), '', sum(findings)].join('\n'),
   );
+  await noteAnswer(read ?? process.env, findings);
   process.exitCode = findings.some(({ state }) => state === 'fail') ? 1 : 0;
 }

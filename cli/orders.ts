@@ -6,6 +6,7 @@ import { writeFile, writeList, writeRefund, writeSettlement } from '@/cli/orders
 import type { RefundOrder } from '@/backend/orders/operator-refund';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/contract/orders';
 import { readArgs, runCommand, take } from './support/run-command';
+import { withBackend } from './support/with-backend';
 
 const USAGE = `Usage: npm run orders -- list [--status STATUS | --stuck] [--limit 50] [--json]
        npm run orders -- show ID|REFERENCE|ADDRESS [--json]
@@ -115,16 +116,4 @@ async function run(command: Command, json: boolean, backend: Backend): Promise<s
 }
 
 const read = readCommand();
-await runCommand(
-  USAGE,
-  read &&
-    (async () => {
-      const { getBackend } = await import('@/backend/instance');
-      const backend = await getBackend();
-      try {
-        return await run(read.command, read.json, backend);
-      } finally {
-        await backend.close();
-      }
-    }),
-);
+await runCommand(USAGE, read && (() => withBackend((backend) => run(read.command, read.json, backend))));

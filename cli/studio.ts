@@ -1,17 +1,17 @@
 import { env } from '@/lib/env';
-import { DECISIONS } from '@/lib/contract/operator/calls';
+import { DECISIONS, JOB_KINDS, payoutSchema, undonePayoutSchema } from '@/lib/contract/operator/calls';
 import { STOPPABLE } from '@/lib/contract/studio/stoppable';
 import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
-import { parseUsdToCents } from '@/lib/money';
 import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
-import { createStudioOperator } from '@/backend/studio/operator/operator';
+import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';
 import { toMoment, toStanding } from '@/backend/studio/standing';
 import type { Store } from '@/backend/store/schema';
-import { readArgs, runCommand, take } from './support/run-command';
+import { parseGiven, readArgs, runCommand, take } from './support/run-command';
 import { withStore } from './support/with-store';
+import { readDeskCommand } from './studio/desk';
 
 const USAGE = `Usage: npm run studio -- list
        npm run studio -- start EMAIL NAME
@@ -24,13 +24,19 @@ const USAGE = `Usage: npm run studio -- list
        npm run studio -- payout ORG AMOUNT REFERENCE
        npm run studio -- undo-payout ORG REFERENCE NEW_REFERENCE
        npm run studio -- operator EMAIL [off]
+       npm run studio -- desk
+       npm run studio -- retry KIND ID
+       npm run studio -- end-show EVENT [NOTE]
 
 ORG is an id of the list. start makes an organisation for an existing account, also where STUDIO_SIGNUP is invite or off.
 suspend stops publishing and messages, or PARTS, like sales,streams: any of publishing, messages, sales and streams.
 NOTE is what its members see. owner makes an existing account an owner.
 share sets the platform's share of orders made from now on, like 12.5. payout notes what was paid to an organisation, in
 US dollars; REFERENCE is the transfer's own, and the same one is noted once. undo-payout takes back one that was mistyped
-or returned, by a counter-entry with a new reference. operator names an existing account that may open /operator.`;
+or returned, by a counter-entry with a new reference. operator names an existing account that may open /operator.
+desk prints what that page shows. retry tries again what failed: KIND is ${JOB_KINDS.join(', ')}, ID is of the desk.
+end-show ends a show for everyone at once; a live input that doesn't answer is told by the site within seconds. NOTE
+is for the operator's own log.`;
 
 type Command = (store: Store) => Promise<string>;
 
@@ -87,28 +93,17 @@ async function runShare(store: Store, organisationId: string, percent: string): 
 }
 
 async function runPayout(store: Store, organisationId: string, amount: string, reference: string) {
-  const amountCents = parseUsdToCents(amount, Number.MAX_SAFE_INTEGER);
-  if (amountCents === null || amountCents === 0)
-    throw new Error(
-      'The payout needs an amount in US dollars above 0, like 1250.00, and at most 90071992547409.91.',
-    );
-  const payout = { amountCents, reference: readReference(reference), mode: readMode() };
+  const typed = parseGiven(payoutSchema, { amount, reference });
+  const payout = { amountCents: toPayoutCents(typed.amount), reference: typed.reference, mode: readMode() };
   return take(await operatorOf(store).notePayout(organisationId, payout));
 }
 
 async function runUndoPayout(store: Store, organisationId: string, undone: string, reference: string) {
-  const entry = { undone: undone.trim(), reference: readReference(reference), mode: readMode() };
+  const entry = { ...parseGiven(undonePayoutSchema, { undone, reference }), mode: readMode() };
   return take(await operatorOf(store).undoPayout(organisationId, entry));
 }
 
 const readMode = () => toPaymentAccounts(toPaymentConfig(env)).mode;
-
-function readReference(text: string): string {
-  const reference = text.trim();
-  if (!/^[^\p{Cc}]{1,100}$/u.test(reference))
-    throw new Error('The reference needs 1 to 100 characters on one line.');
-  return reference;
-}
 
 async function runList(store: Store): Promise<string> {
   const config = toPaymentConfig(env);
@@ -125,5 +120,6 @@ async function runList(store: Store): Promise<string> {
   return lines.length === 0 ? 'There is no organisation yet.' : lines.join('\n');
 }
 
-const command = readCommand();
-await runCommand(USAGE, command && (() => withStore(command)));
+const onDesk = readDeskCommand();
+const command = onDesk === null ? readCommand() : null;
+await runCommand(USAGE, onDesk ?? (command && (() => withStore(command))));

@@ -27,6 +27,15 @@ test('an operator is named by command, and suspends an organization with the pas
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(row).toContainText('Suspended');
+  await row.getByRole('link', { name: 'Bad Apples' }).click();
+  await page.getByRole('button', { name: 'Note a payout…' }).click();
+  await dialog.getByLabel('Amount in US dollars').fill('1,250.00');
+  await dialog.getByLabel('Reference of the transfer').fill('SEPA 1');
+  await dialog.getByLabel('Your password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Note the payout' }).click();
+  await expect(dialog.getByText('The platform owes Bad Apples $0.00, not more.')).toBeVisible();
+  expect(await auditOpenPage(page, 'operator organization')).toEqual([]);
+  expect(await runScript(stack, 'studio', 'desk')).toMatch(/Open disputes\n {2}None\.\n/);
   await page.goto('/studio');
   await expect(page.getByText('The platform has suspended publishing, messages, and sales:')).toBeVisible();
   await expect(page.getByText('Please call us.')).toBeVisible();

@@ -9,16 +9,16 @@ import type { Store } from '../store/schema';
 export async function findOrderIds(store: Store, word: string, limit: number): Promise<string[]> {
   const orders = store.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   const keys = toEmailKeys(word);
+  // Subqueries, because a join may begin with all orders.
+  const idsOf = (table: 'refunds' | 'disputes') =>
+    store.selectFrom(table).select('order_id').where('provider', 'in', PROVIDER_NAMES);
+  const moved = store.selectFrom('money_movements').select('order_id');
   const rows = await orders
     .where('orders.id', '=', word)
     .union(orders.where('provider', 'in', PROVIDER_NAMES).where('provider_ref', '=', word))
-    .union(orders.innerJoin('refunds as r', 'r.order_id', 'orders.id').where('r.provider_ref', '=', word))
-    .union(orders.innerJoin('disputes as d', 'd.order_id', 'orders.id').where('d.id', '=', word))
-    .union(
-      orders
-        .innerJoin('money_movements as m', 'm.order_id', 'orders.id')
-        .where('m.source', '=', `payment:${word}`),
-    )
+    .union(orders.where('orders.id', 'in', idsOf('refunds').where('provider_ref', '=', word)))
+    .union(orders.where('orders.id', 'in', idsOf('disputes').where('id', '=', word)))
+    .union(orders.where('orders.id', 'in', moved.where('source', '=', `payment:${word}`)))
     .union(
       orders
         .innerJoin('users', (join) =>

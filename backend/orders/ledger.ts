@@ -234,7 +234,7 @@ function toRefundRow(refund: PaymentRefund, row: Bare, base: Base, nowMs: number
 }
 
 function toDisputeRow(
-  { id, status, amountCents, moneyReference, reason, createdAtMs }: Dispute,
+  { id, status, amountCents, moneyReference, reason, createdAtMs, answerByMs }: Dispute,
   row: DisputeRow | undefined,
   base: Base,
   nowMs: number,
@@ -247,6 +247,7 @@ function toDisputeRow(
     money_ref: moneyReference,
     reason,
     created_at: row?.created_at ?? createdAtMs ?? nowMs,
+    answer_by: answerByMs ?? row?.answer_by ?? null,
     closed_at: status === 'open' ? null : row?.status === status ? row.closed_at : nowMs,
   };
 }

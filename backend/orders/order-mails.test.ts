@@ -48,6 +48,7 @@ const dispute = {
   status: 'lost' as const,
   reason: null,
   created_at: 0,
+  answer_by: null,
   closed_at: 0,
 };
 const write = (

@@ -14,11 +14,13 @@ export function readStripeDispute(dispute: {
   charge: string | { id: string };
   reason: string;
   created: number;
+  evidence_details?: { due_by: number | null };
   balance_transactions?: readonly Movement[];
 }): Dispute | null {
   const { id, status, amount: amountCents, charge, reason, created } = dispute;
   if (status.startsWith('warning_') || status === 'prevented') return null;
   const movements = dispute.balance_transactions ?? [];
+  const dueBy = dispute.evidence_details?.due_by;
   const isTold = movements.length > 0 && movements.every(({ currency }) => currency === 'usd');
   const returned = movements.flatMap(({ amount: cents, created: at }) => (cents > 0 && at ? [at] : []));
   const sum = (read: (movement: Movement) => number) =>
@@ -28,6 +30,7 @@ export function readStripeDispute(dispute: {
     amountCents,
     reason,
     createdAtMs: created * 1000,
+    ...(dueBy && { answerByMs: dueBy * 1000 }),
     ...(isTold && { heldCents: sum(({ amount }) => -amount), feeCents: sum(({ fee = 0 }) => fee) }),
     ...(returned.length > 0 && { returnedAtMs: Math.max(...returned) * 1000 }),
     moneyReference: typeof charge === 'string' ? charge : charge.id,

@@ -19,3 +19,16 @@ it.each([
   const outcome = { outcome_code, ...(refunded && { amount_refunded: dollars(refunded) }) };
   expect(await listEnded(outcome)).toMatchObject([expected]);
 });
+
+it.each([
+  ['2026-12-05T10:00:00Z', Date.UTC(2026, 11, 5, 10)],
+  ['soon', undefined],
+  [undefined, undefined],
+])('an open dispute that is to be answered by %s', async (dueBy, expected) => {
+  const dispute = { dispute_id: 'PP-R-1', status: 'OPEN', seller_response_due_date: dueBy };
+  const send = async () => ({ items: [dispute] });
+  const capture = { id: 'CAPTURE1', amountCents: 1500 };
+  const [open] = await listPaypalDisputes({ send }, capture, startDeadline(1000));
+  expect(open).toMatchObject({ status: 'open', amountCents: 1500 });
+  expect(open?.answerByMs).toBe(expected);
+});

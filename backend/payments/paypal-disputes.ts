@@ -13,6 +13,7 @@ const disputeSchema = z.object({
   dispute_id: patternedText(255, /^[A-Za-z0-9-]+$/),
   create_time: z.iso.datetime({ offset: true }).optional(),
   update_time: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
   reason: z.string().optional(),
   dispute_amount: z.object({ value: centsSchema }).optional(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
@@ -73,6 +74,7 @@ function toDispute(
   for (const { seller_transaction_id: about } of dispute.disputed_transactions)
     expectId(about ?? capture.id, capture.id);
   const status = readPaypalDisputeStatus(dispute);
+  const dueBy = dispute.seller_response_due_date;
   const cost = status === 'lost' ? dispute.dispute_outcome?.amount_refunded : undefined;
   return {
     id,
@@ -81,6 +83,7 @@ function toDispute(
     moneyReference: capture.id,
     amountCents: (cost ?? amount)?.value ?? capture.amountCents,
     createdAtMs: time === undefined ? null : Date.parse(time),
+    ...(dueBy !== undefined && { answerByMs: Date.parse(dueBy) }),
     ...(dispute.update_time !== undefined && { returnedAtMs: Date.parse(dispute.update_time) }),
   };
 }

@@ -121,6 +121,8 @@ export type Dispute = {
   moneyReference: string | null;
   reason: string | null;
   createdAtMs: number | null;
+  /** Until when the shop may answer. Absent when the provider sets no date. */
+  answerByMs?: number;
   /** Of the last money that came back. Absent when the provider omits it. */
   returnedAtMs?: number;
 };

@@ -114,6 +114,7 @@ export const PERSONAL_DATA = {
     status: 'status',
     reason: BOOKS,
     created_at: 'created_at',
+    answer_by: WORK,
     closed_at: WORK,
   },
   trials: {
@@ -259,6 +260,7 @@ export const PERSONAL_DATA = {
   domain_locks: WORK,
   operators: { user_id: SELF, named_at: 'named_at' },
   operator_log: because("The platform's record of who did what."),
+  doctor_answers: because('Says nothing about persons.'),
   platform_shares: because("The platform's books with a company."),
   earlier_zones: because("The platform's books with a company."),
   statements: because("The platform's books with a company."),

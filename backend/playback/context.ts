@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type ShowId, toShowText } from '@/lib/contract/show-id';
 import type { Persons } from '../accounts/persons';
 import type { BackendConfig, BackendDeps } from '../config/config';
@@ -18,6 +19,8 @@ import { type Showing, type SideShows, toShowing } from './showing';
 
 const EVENT_MS = 1000;
 const MAX_EVENTS = 8000;
+/** In ms. While the store fails, a viewer with a token goes on watching. */
+const STALE_EVENT_MS = 10 * 60_000;
 
 /** Access is checked for the page and for every token. */
 export function createPlaybackContext(
@@ -31,6 +34,28 @@ export function createPlaybackContext(
   const places = createPlaces(deps);
   const viewing = createViewing(deps);
   const rows = createSharedCache<Showing>({ maxBytes: MAX_EVENTS, sizeOf: () => 1, now });
+  const known = new LRUCache<string, Showing>({ max: MAX_EVENTS, ttl: STALE_EVENT_MS, perf: { now } });
+
+  async function findShowing(show: ShowId): Promise<Showing | null> {
+    if (show.side !== null) return sides.find(show);
+    const event = await events.findById(show.event);
+    return event ? { ...toShowing(event), ...(await findTrim(store, event)) } : null;
+  }
+
+  async function loadShowing(show: ShowId): Promise<Showing | null> {
+    const key = toShowText(show);
+    try {
+      const found = await findShowing(show);
+      if (found) known.set(key, found);
+      else known.delete(key);
+      return found;
+    } catch (error) {
+      const last = known.get(key);
+      if (!last) throw error;
+      return last;
+    }
+  }
+
   const gateway = createGateway(config, now, (message) => deps.report(message, null));
   const ingest = createIngest(config.ingest, now);
   const notes = createPlayNotes(deps);
@@ -64,12 +89,7 @@ export function createPlaybackContext(
       await Promise.all([notes.write(), viewing.write()]);
     },
     previews: { ...createPreviews(store), persons },
-    readEvent: (show: ShowId) =>
-      rows.get(toShowText(show), EVENT_MS, async () => {
-        if (show.side !== null) return sides.find(show);
-        const event = await events.findById(show.event);
-        return event ? { ...toShowing(event), ...(await findTrim(store, event)) } : null;
-      }),
+    readEvent: (show: ShowId) => rows.get(toShowText(show), EVENT_MS, () => loadShowing(show)),
   };
 }
 

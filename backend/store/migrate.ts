@@ -48,6 +48,7 @@ import * as encoderRefusals from './migrations/0041-encoder-refusals';
 import * as runFingerprint from './migrations/0042-run-fingerprint';
 import * as operators from './migrations/0043-operators';
 import * as stopped from './migrations/0044-stopped';
+import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import type { Store } from './schema';
 
@@ -96,6 +97,7 @@ const MIGRATIONS = {
   '0042-run-fingerprint': runFingerprint,
   '0043-operators': operators,
   '0044-stopped': stopped,
+  '0045-operator-desk': operatorDesk,
   '0046-mails-of-orders': mailsOfOrders,
 };
 

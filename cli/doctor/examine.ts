@@ -60,7 +60,7 @@ async function lookAround(env: Env, url: string, outside: Outside): Promise<Find
   const found: Finding[] = [];
   let hosts: string[] = [];
   if (isEmbedded) {
-    const store = await checkStore(env, url, outside.now());
+    const store = await checkStore(env, url, outside.now);
     hosts = store.hosts;
     found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)), ...checkLadder(env));
     found.push(...(await checkStreams(store.events, env, outside)), ...(await checkMail(env.SMTP_URL)));

@@ -80,7 +80,7 @@ describe('the machine', () => {
 describe('the store', () => {
   const NOW = Date.UTC(2027, 5, 12);
   const check = (path: string) =>
-    checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', NOW);
+    checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', () => NOW);
   let made = 0;
   async function createStore(change: (store: ReturnType<typeof openStore>) => Promise<unknown>) {
     made += 1;
@@ -152,7 +152,7 @@ describe('the store', () => {
     expect((await check(join(folder, 'text.db'))).findings).toMatchObject([{ state: 'fail' }]);
     const url = 'postgres://user:hidden@127.0.0.1:1/nothing';
     const env = { DATABASE_URL: url, MEDIA_DIR: folder };
-    expect((await checkStore(env, 'https://site.example', NOW)).findings).toMatchObject([
+    expect((await checkStore(env, 'https://site.example', () => NOW)).findings).toMatchObject([
       { state: 'fail', says: expect.stringContaining('ECONNREFUSED') },
     ]);
   });

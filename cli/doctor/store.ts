@@ -5,6 +5,7 @@ import { listStuckOrders } from '@/backend/orders/operator';
 import { findMissingMedia } from '@/backend/playback/find-missing-media';
 import type { Env } from '@/lib/env/schema';
 import { isPostgresUrl, openStore } from '@/backend/store/open';
+import { findClockFault, MEND_CLOCK } from '@/backend/store/clock-fault';
 import { compareMigrations } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { findFault } from '@/backend/store/sqlite-file';
@@ -26,7 +27,7 @@ const MAX_ORDERS = 20;
 export async function checkStore(
   { DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }: Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'>,
   siteUrl: string,
-  nowMs: number,
+  now: () => number,
 ): Promise<Looked> {
   const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
   const only = (finding: Finding) => ({ findings: [finding], hosts: [], events: [] });
@@ -38,7 +39,7 @@ export async function checkStore(
   if (fault !== null) return only(fail(fault, 'Restore the last backup: npm run restore -- FILE.'));
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   try {
-    return await lookAt(store, { siteUrl, mediaDir, nowMs });
+    return await lookAt(store, { siteUrl, mediaDir, now });
   } catch (error) {
     const says = `The store doesn't respond: ${toReason(error)}.`;
     return only(fail(says, 'Check DATABASE_URL, and that the database is running and accepts this machine.'));
@@ -47,9 +48,9 @@ export async function checkStore(
   }
 }
 
-type Around = { siteUrl: string; mediaDir: string; nowMs: number };
+type Around = { siteUrl: string; mediaDir: string; now: () => number };
 
-async function lookAt(store: Store, { siteUrl, mediaDir, nowMs }: Around): Promise<Looked> {
+async function lookAt(store: Store, { siteUrl, mediaDir, now }: Around): Promise<Looked> {
   const { pending, unknown } = await compareMigrations(store);
   if (unknown.length > 0) {
     const says = `The store is newer than this release. It has ${unknown.join(', ')}.`;
@@ -61,8 +62,13 @@ async function lookAt(store: Store, { siteUrl, mediaDir, nowMs }: Around): Promi
     return { findings: [warn(`The store is missing ${pending.join(', ')}.`, mend)], hosts: [], events: [] };
   }
   const good = ok('It responds, and its tables match this release.');
-  const more = [...(await lookAtMoney(store, nowMs)), ...(await lookAtMedia(store, mediaDir))];
-  const events = await listEvents(store, nowMs);
+  const clock = await findClockFault(store, now);
+  const more = [
+    ...(clock === null ? [] : [fail(clock, MEND_CLOCK)]),
+    ...(await lookAtMoney(store, now())),
+    ...(await lookAtMedia(store, mediaDir)),
+  ];
+  const events = await listEvents(store, now());
   const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
   return { findings: [good, ...more], hosts: origins.map((origin) => new URL(origin).hostname), events };
 }

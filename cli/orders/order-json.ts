@@ -79,6 +79,7 @@ function toDisputeJson(dispute: DisputeRow) {
     amount: toDecimal(dispute.amount_cents),
     money_id: dispute.money_ref,
     created_at: toInstant(dispute.created_at),
+    answer_by: toInstantOrNull(dispute.answer_by),
     closed_at: toInstantOrNull(dispute.closed_at),
   };
 }

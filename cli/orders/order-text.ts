@@ -137,8 +137,10 @@ function toDisputeLine({
   reason,
   id,
   money_ref: ref,
+  answer_by: until,
 }: DisputeRow) {
-  const words = [toTime(at), formatUsd(cents).padStart(9), status, reason, id, ref].filter(
+  const due = until === null || status !== 'open' ? null : `answer by ${toTime(until)}`;
+  const words = [toTime(at), formatUsd(cents).padStart(9), status, reason, id, ref, due].filter(
     (word) => word !== null,
   );
   return words.join('  ');

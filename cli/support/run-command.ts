@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type * as z from 'zod';
 import type { Result } from '@/lib/result';
 
 /** Null for invalid arguments. */
@@ -41,4 +42,11 @@ function toPrintable(text: string): string {
 export function take<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.error.message);
+}
+
+/** Throws the first fault as a sentence. */
+export function parseGiven<T>(schema: z.ZodType<T>, given: object): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${parsed.error.issues[0]?.message}.`);
 }

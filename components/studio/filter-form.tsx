@@ -4,13 +4,13 @@ import { TextLink } from '@/components/ui/intent-link';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { withQuery } from '@/lib/studio/paths';
 
-type FilterFormProps = { path: string; organisation: string; submit: string; children: ReactNode };
+type FilterFormProps = { path: string; organisation?: string; submit: string; children: ReactNode };
 
 /** The filters are in the address, so that it can be kept and sent. */
 export function FilterForm({ path, organisation, submit, children }: FilterFormProps) {
   return (
     <form action={path} role="search" className="flex flex-wrap items-end gap-4 [&_select]:max-w-64">
-      <input type="hidden" name="organisation" value={organisation} />
+      {organisation === undefined ? null : <input type="hidden" name="organisation" value={organisation} />}
       {children}
       <Button type="submit" variant="secondary" className="min-h-13">
         {submit}

@@ -1,5 +1,10 @@
+import type * as z from 'zod';
 import type { Stoppable } from '@/lib/contract/studio/stoppable';
-import type { Decision, DeedName, JobKind } from '@/lib/contract/operator/calls';
+import type { Decision, DeedName, JobKind, operatorDeskSchema } from '@/lib/contract/operator/calls';
+import { INPUT_STATES } from './studio/live';
+import { toSize } from './studio/videos';
+
+type Desk = z.output<typeof operatorDeskSchema>;
 
 const password = 'Your password';
 
@@ -7,10 +12,13 @@ const SUSPENDING = 'What you leave out goes on. Members see your sentence in the
 
 export const OPERATOR = {
   title: 'Operator',
+  none: 'None.',
   lead: 'What the platform needs from you. Each change asks for your password and is written down.',
   organisations: {
     title: 'Organizations',
     none: 'There is no organization yet.',
+    noMatch: 'No organization matches.',
+    search: "Name, owner's email or ID",
     columns: {
       name: 'Organization',
       state: 'State',
@@ -77,11 +85,14 @@ export const OPERATOR = {
   onAir: {
     title: 'On air',
     none: 'No show is on.',
+    noInput: 'No encoder',
+    refused: (count: number) => (count === 1 ? '1 refused attempt' : `${count} refused attempts`),
     columns: {
       title: 'Show',
       organisation: 'Organization',
       since: 'Since',
       screens: 'Screens',
+      input: 'Input',
       steps: 'Steps',
     },
     stop: {
@@ -92,6 +103,27 @@ export const OPERATOR = {
       submit: 'End the show',
       sending: 'Ending…',
     },
+  },
+  disputes: {
+    title: 'Open disputes',
+    none: 'No dispute is open.',
+    columns: {
+      order: 'Order',
+      provider: 'Dispute',
+      amount: 'Amount',
+      opened: 'Opened',
+      until: 'Answer by',
+      reason: 'Reason',
+      steps: 'Steps',
+    },
+    providers: { stripe: 'Stripe', paypal: 'PayPal' } satisfies Record<
+      Desk['disputes'][number]['provider'],
+      string
+    >,
+    noDate: 'No date yet',
+    noReason: 'Not told',
+    answer: { stripe: 'Answer at Stripe', paypal: 'Answer at PayPal' },
+    noLink: 'A sandbox dispute: nothing to answer.',
   },
   orders: {
     title: 'Orders that need a hand',
@@ -122,6 +154,18 @@ export const OPERATOR = {
     uploads: 'Unfinished uploads',
     unknown: 'Unknown',
   },
+  system: {
+    title: 'This release',
+    version: 'Version',
+    doctor: "The doctor's last answer",
+    never: 'Never. Run npm run doctor on the machine.',
+    sum: ({ good, findings }: NonNullable<Desk['doctor']>): string => {
+      const failed = findings.filter(({ state }) => state === 'fail').length;
+      return `${good} ok, ${findings.length - failed} warnings, ${failed} failed`;
+    },
+    states: { warn: 'Warning', fail: 'Failed' },
+    columns: { check: 'Check', state: 'State', says: 'Finding', mend: 'What to do' },
+  },
   log: {
     title: 'Log',
     none: 'Nothing has been done here yet.',
@@ -134,10 +178,46 @@ export const OPERATOR = {
       'organisation-suspended': 'Suspended',
       'organisation-resumed': 'Ended the suspension',
       'show-stopped': 'Ended the show',
+      'payout-noted': 'Noted a payout',
+      'payout-undone': 'Took a payout back',
       'video-retried': 'Tried the video again',
       'mail-retried': 'Tried the email again',
       'webhook-retried': 'Tried the webhook again',
       'refund-retried': 'Tried the refund again',
     } satisfies Record<DeedName, string>,
   },
+  organisation: {
+    note: {
+      open: 'Note a payout…',
+      title: (name: string) => `Note a payout to ${name}`,
+      text: 'Note it after the transfer. The broadcaster sees it in the studio.',
+      submit: 'Note the payout',
+      sending: 'Noting…',
+    },
+    undo: {
+      open: 'Undo…',
+      title: (reference: string) => `Undo ${reference}`,
+      text: 'A counter-entry takes the payout back, for a transfer that was mistyped or returned. Both stay in the list.',
+      submit: 'Undo the payout',
+      sending: 'Undoing…',
+    },
+    amount: 'Amount in US dollars',
+    reference: 'Reference of the transfer',
+    newReference: 'Reference of the counter-entry',
+  },
 } as const;
+
+/** In one line, for a command. */
+export function sayInput({ input, refused }: Desk['on_air'][number]): string {
+  const { noInput, refused: sayRefused } = OPERATOR.onAir;
+  const state = input === null ? noInput : INPUT_STATES[input.state].title;
+  return [state, input?.since ?? '', refused === 0 ? '' : sayRefused(refused)].filter(Boolean).join(', ');
+}
+
+export const toSizeFigures = ({ free, store, videos, uploads }: Desk['sizes']) =>
+  [
+    [OPERATOR.sizes.free, free === null ? OPERATOR.sizes.unknown : toSize(free)],
+    [OPERATOR.sizes.store, toSize(store)],
+    [OPERATOR.sizes.videos, toSize(videos)],
+    [OPERATOR.sizes.uploads, toSize(uploads)],
+  ] as const;

@@ -48,5 +48,9 @@ export const ofOrganisation = (path: string, organisation: string) => withQuery(
 export const toMessagePath = (eventId: string, messageId: string) =>
   `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;
 
+/** Of what the platform owes an organisation. */
+export const toOperatorPath = (organisation: string) =>
+  `/operator/organizations/${encodeURIComponent(organisation)}`;
+
 export const toOrderPath = (eventId: string, orderId: string) =>
   `${toStudioPath(eventId, 'orders')}/${encodeURIComponent(orderId)}`;

@@ -80,6 +80,8 @@ export function createDisputes({ journal, now, emit }: Deps) {
 }
 export type Disputes = ReturnType<typeof createDisputes>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const toMoney = (cents: number) => ({ currency_code: 'USD', value: toDecimalString(cents) });
 
 export function toDisputeSummary(dispute: DisputeRecord, origin: string) {
@@ -90,6 +92,7 @@ export function toDisputeSummary(dispute: DisputeRecord, origin: string) {
     dispute_amount: toMoney(cents),
     reason: 'UNAUTHORISED',
     create_time: new Date(createdMs).toISOString(),
+    seller_response_due_date: new Date(createdMs + 10 * DAY_MS).toISOString(),
     update_time: new Date(updatedMs).toISOString(),
     dispute_state: status === 'RESOLVED' ? 'RESOLVED' : 'REQUIRED_ACTION',
     dispute_life_cycle_stage: 'CHARGEBACK',

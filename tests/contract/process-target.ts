@@ -30,7 +30,7 @@ export async function runUpstream(variables: Record<string, string>, modules: re
   const said: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   const firstLine = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
-  const ended = once(child, 'exit').then(() => said.join(''));
+  const ended = once(child, 'close').then(() => said.join(''));
   return { child, said: await Promise.race([firstLine, ended]) };
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -122,6 +122,54 @@ describe.skipIf(!hasNginx)('nginx with our files', () => {
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html']);
     expect(page.body).toContain('<h1>Back in a moment</h1>');
   });
+
+  it('passes on what the site itself says with 503, and asks it on', async () => {
+    const sites = [0, 1].map(() =>
+      createServer((request, response) => {
+        response.writeHead(request.url === '/user' ? 200 : 503).end('the site');
+      }).listen(0, '127.0.0.1'),
+    );
+    await Promise.all(sites.map((one) => once(one, 'listening')));
+    const two = join(folder, 'two');
+    mkdirSync(two);
+    const ports = sites.map((one) => (one.address() as AddressInfo).port);
+    const front = await startNginx(two, ports, { isReady: false });
+    onTestFinished(async () => {
+      await front.stop();
+      for (const one of sites) one.close();
+    });
+    const paths = ['/api/playback/evt/media/live.m3u8', '/api/playback/evt/media/live.m3u8', '/user'];
+    const answers = [];
+    for (const path of paths) answers.push(await front.ask(path));
+    expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual([
+      '503 the site',
+      '503 the site',
+      '200 the site',
+    ]);
+  });
+
+  it.each(['/api/playback/evt/media/live.m3u8', '/auth/login'])(
+    'lets no visitor wait for the answer to another: %s',
+    async (path) => {
+      const waiting: (() => void)[] = [];
+      const slow = createServer((_request, response) => {
+        response.setHeader('cache-control', 'private, no-store');
+        waiting.push(() => response.end());
+      }).listen(0, '127.0.0.1');
+      await once(slow, 'listening');
+      const own = mkdtempSync(join(folder, 'slow-'));
+      const front = await startNginx(own, [(slow.address() as AddressInfo).port], { isReady: false });
+      onTestFinished(async () => {
+        await front.stop();
+        slow.close();
+      });
+      const answers = Array.from({ length: 8 }, () => front.ask(path));
+      // nginx would let the others in after five seconds.
+      await expect.poll(() => waiting.length, { timeout: 4500 }).toBe(8);
+      for (const answer of waiting) answer();
+      await Promise.all(answers);
+    },
+  );
 
   it('does not count readings', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => nginx.ask('/auth/login')));

@@ -38,9 +38,9 @@ let smtp: SmtpServer;
 let databaseUrl: string;
 let store: Store;
 
-type Start = { mayDie?: boolean; port?: number; folders?: Record<string, string> };
+type Start = { mayDie?: boolean; port?: number; folders?: Record<string, string>; aheadMs?: number };
 
-async function startInstance({ mayDie = false, port, folders = {} }: Start = {}) {
+async function startInstance({ mayDie = false, port, folders = {}, aheadMs }: Start = {}) {
   port ??= await findFreePort();
   const { child, said } = await runUpstream(
     {
@@ -53,8 +53,12 @@ async function startInstance({ mayDie = false, port, folders = {} }: Start = {})
       LOGIN_LIMIT_PER_ADDRESS: String(LOGINS),
       ...folders,
       ...(mayDie && { CRASH_FILE: crashFile }),
+      ...(aheadMs !== undefined && { CLOCK_AHEAD_MS: String(aheadMs) }),
     },
-    mayDie ? ['tests/crash/crash-points.ts'] : [],
+    [
+      ...(mayDie ? ['tests/crash/crash-points.ts'] : []),
+      ...(aheadMs === undefined ? [] : ['tests/drill/shifted-clock.mjs']),
+    ],
   );
   if (child.exitCode !== null) throw new Error(said);
   children.add(child);
@@ -115,6 +119,15 @@ describe('two instances over one PostgreSQL', () => {
     expect((await b.client.send(calls.listOrders, { token })).status).toBe(200);
     await b.client.ok(calls.logout, { token, body: {} });
     expect((await a.client.send(calls.listOrders, { token })).status).toBe(401);
+  });
+
+  it.each([
+    [600_000, 'ahead of'],
+    [-600_000, 'behind'],
+  ])('are not joined by one whose clock is %d ms ahead', async (aheadMs, where) => {
+    await expect(startInstance({ aheadMs })).rejects.toThrow(
+      `The site can't start. This machine's clock is 600 s ${where} that of the database.`,
+    );
   });
 
   it('count wrong logins of an address together', async () => {

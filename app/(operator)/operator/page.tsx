@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { askStudio } from '@/app/_studio/ask-studio';
+import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { ConfirmDialog } from '@/components/studio/confirm-dialog';
 import { DataTable } from '@/components/studio/data-table';
 import { FigureList } from '@/components/studio/figure-list';
-import type { StudioGroup } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { FilterForm, Pages } from '@/components/studio/filter-form';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
-import { Badge } from '@/components/ui/badge';
-import { OPERATOR } from '@/lib/content/operator';
-import { toSize } from '@/lib/content/studio/videos';
+import { LinkButton } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
+import { TextField } from '@/components/ui/text-field';
+import { OPERATOR, toSizeFigures } from '@/lib/content/operator';
+import { INPUT_STATES } from '@/lib/content/studio/live';
 import { sayStopped, STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
 import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
-import { getPosted } from '@/lib/forms/get-posted';
+import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
-import { formatInstant } from '@/lib/time/instant';
+import { toOperatorPath } from '@/lib/studio/paths';
+import { PasswordStep, sayName, sayTime, StateBadge } from './parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
 
@@ -24,47 +25,30 @@ type Organisation = Desk['organisations'][number];
 
 const PATH = '/operator';
 
-export default function Page() {
-  return renderStudio(renderOperator());
+export default function Page({ searchParams }: { searchParams: Search }) {
+  return renderStudio(renderOperator(searchParams));
 }
 
 /** Answers 404 to all accounts that were not named by command. */
-async function renderOperator() {
-  const asked = await askStudio(operatorCalls.getOperatorDesk, {}, PATH);
+async function renderOperator(search: Search) {
+  const query = await readSearch(search, 'q', 'after');
+  const asked = await askStudio(operatorCalls.getOperatorDesk, query, PATH);
   if (!asked.ok) return <FailedPage error={asked.error} />;
   const desk = asked.value;
   return (
     <StudioPage organisation={null}>
       <StudioHeading title={OPERATOR.title} lead={OPERATOR.lead} />
       <OnAir shows={desk.on_air} />
+      <Disputes disputes={desk.disputes} />
       <Orders orders={desk.orders} />
       <Jobs jobs={desk.jobs} />
-      <Organisations organisations={desk.organisations} />
+      <Organisations organisations={desk.organisations} next={desk.next} query={query} />
       <Sizes sizes={desk.sizes} />
+      <System version={desk.version} doctor={desk.doctor} />
       <Log lines={desk.log} />
     </StudioPage>
   );
 }
-
-const sayTime = (at: string) => (
-  <time key={at} dateTime={at}>
-    {formatInstant(Date.parse(at), 'UTC')}
-  </time>
-);
-
-const sayName = (name: string) => (
-  <span key={name} dir="auto">
-    {name}
-  </span>
-);
-
-const PASSWORD = {
-  kind: 'password',
-  name: 'password',
-  label: OPERATOR.password,
-  value: '',
-  isRequired: true,
-} as const;
 
 const toTick = (part: Stoppable, stops: readonly Stoppable[]) =>
   ({
@@ -85,33 +69,16 @@ type StepProps = {
 };
 
 /** A change: what it does, and the password. */
-async function Step({ form, texts, fixed, note, said = '', stops }: StepProps) {
-  const posted = await getPosted(form);
-  const isOwn =
-    posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
-  const groups: StudioGroup[] = [
-    ...(stops ? [{ title: OPERATOR.stops.title, fields: STOPPABLE.map((part) => toTick(part, stops)) }] : []),
-    {
-      fields: [
-        ...(note === undefined
-          ? []
-          : [{ kind: 'area' as const, rows: 3, name: 'note', label: note, value: said }]),
-        PASSWORD,
-      ],
-    },
-  ];
-  const { open, title, text, submit, sending } = texts;
+function Step({ form, texts, fixed, note, said = '', stops }: StepProps) {
   return (
-    <ConfirmDialog form={form} open={open} title={title} text={text} isAnswer={isOwn}>
-      <StudioForm
-        name={form}
-        posted={posted}
-        fixed={fixed}
-        groups={groups}
-        texts={{ submit, sending }}
-        path={PATH}
-      />
-    </ConfirmDialog>
+    <PasswordStep
+      form={form}
+      texts={texts}
+      fixed={fixed}
+      first={stops && { title: OPERATOR.stops.title, fields: STOPPABLE.map((part) => toTick(part, stops)) }}
+      fields={note === undefined ? [] : [{ kind: 'area', rows: 3, name: 'note', label: note, value: said }]}
+      path={PATH}
+    />
   );
 }
 
@@ -123,12 +90,17 @@ const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
   suspended: ['suspend', 'resume'],
 };
 
-function Organisations({ organisations }: { organisations: Desk['organisations'] }) {
-  const { title, none, columns, states, noOwner } = OPERATOR.organisations;
+type ListProps = Pick<Desk, 'organisations' | 'next'> & { query: { q: string; after: string } };
+
+function Organisations({ organisations, next, query: { q, after } }: ListProps) {
+  const { title, none, noMatch, search, columns, noOwner } = OPERATOR.organisations;
   return (
     <StudioSection id="organizations" title={title}>
+      <FilterForm path={`${PATH}#organizations`} submit={STUDIO.search}>
+        <TextField name="q" type="search" label={search} defaultValue={q} maxLength={100} />
+      </FilterForm>
       {organisations.length === 0 ? (
-        <p>{none}</p>
+        <p>{q === '' && after === '' ? none : noMatch}</p>
       ) : (
         <DataTable
           caption={title}
@@ -143,9 +115,11 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
           rows={organisations.map(({ _id: id, name, state, owner, balance, created_at: at, ...row }) => ({
             key: id,
             cells: [
-              sayName(name),
+              <TextLink key="name" href={toOperatorPath(id)}>
+                {sayName(name)}
+              </TextLink>,
               <div key="state" className="grid justify-items-start gap-1">
-                <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{states[state]}</Badge>
+                <StateBadge state={state} />
                 {row.stopped.length === 0 ? null : <span>{sayStopped(row.stopped)}</span>}
                 {row.note === '' ? null : <span dir="auto">{row.note}</span>}
               </div>,
@@ -174,6 +148,7 @@ function Organisations({ organisations }: { organisations: Desk['organisations']
           }))}
         />
       )}
+      <Pages path={PATH} query={{ q }} after={after} next={next} />
     </StudioSection>
   );
 }
@@ -196,7 +171,8 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
             { label: columns.organisation },
             { label: columns.since },
             { label: columns.screens, isNumber: true },
-            { label: columns.steps, isHidden: true },
+            { label: columns.input },
+            { label: columns.steps, isHidden: true, isShort: true },
           ]}
           rows={shows.map((show) => ({
             key: show._id,
@@ -204,7 +180,8 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
               sayName(show.title),
               sayName(show.organisation),
               sayTime(show.started_at),
-              show.screens,
+              show.screens.toLocaleString('en-US'),
+              <Input key="input" {...show} />,
               <Step
                 key="stop"
                 form="operator/shows/stop"
@@ -220,6 +197,70 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
   );
 }
 
+function Input({ input, refused }: Desk['on_air'][number]) {
+  const { noInput, refused: sayRefused, columns } = OPERATOR.onAir;
+  return (
+    <div className="grid gap-1">
+      <span>{input === null ? noInput : INPUT_STATES[input.state].title}</span>
+      {input?.since ? (
+        <span>
+          <span>{columns.since}</span> {sayTime(input.since)}
+        </span>
+      ) : null}
+      {refused === 0 ? null : <span>{sayRefused(refused)}</span>}
+    </div>
+  );
+}
+
+function Disputes({ disputes }: { disputes: Desk['disputes'] }) {
+  const { title, none, columns, providers, noDate, noReason, answer, noLink } = OPERATOR.disputes;
+  return (
+    <StudioSection id="disputes" title={title}>
+      {disputes.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={[
+            { label: columns.order },
+            { label: columns.until },
+            { label: columns.amount, isNumber: true },
+            { label: columns.reason },
+            { label: columns.opened },
+            { label: columns.provider },
+            { label: columns.steps, isHidden: true },
+          ]}
+          rows={disputes.map(({ _id: id, provider, url, ...dispute }) => ({
+            key: `${provider} ${id}`,
+            cells: [
+              dispute.order,
+              dispute.answer_by === null ? noDate : sayTime(dispute.answer_by),
+              sayBalance(dispute.amount),
+              sayReason(dispute.reason) || noReason,
+              sayTime(dispute.opened_at),
+              `${providers[provider]}: ${id}`,
+              url === '' ? (
+                noLink
+              ) : (
+                <LinkButton key="answer" href={url} variant="quiet">
+                  {answer[provider]}
+                </LinkButton>
+              ),
+            ],
+          }))}
+        />
+      )}
+    </StudioSection>
+  );
+}
+
+/** The provider's own word, like `product_not_received` or `UNAUTHORISED`. */
+const sayReason = (reason: string) =>
+  reason
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replace(/^./, (first) => first.toUpperCase());
+
 function Orders({ orders }: { orders: Desk['orders'] }) {
   const { title, none, columns } = OPERATOR.orders;
   return (
@@ -234,7 +275,7 @@ function Orders({ orders }: { orders: Desk['orders'] }) {
             { label: columns.since },
             { label: columns.amount, isNumber: true },
             { label: columns.reason },
-            { label: columns.steps, isHidden: true },
+            { label: columns.steps, isHidden: true, isShort: true },
           ]}
           rows={orders.map(({ _id: id, created_at: at, amount, reason, refund }) => ({
             key: id,
@@ -270,10 +311,10 @@ function Jobs({ jobs }: { jobs: Desk['jobs'] }) {
           caption={title}
           columns={[
             { label: columns.what },
-            { label: columns.kind },
+            { label: columns.kind, isShort: true },
             { label: columns.since },
             { label: columns.reason },
-            { label: columns.steps, isHidden: true },
+            { label: columns.steps, isHidden: true, isShort: true },
           ]}
           rows={jobs.map(({ kind, _id: id, what, at, reason }) => ({
             key: `${kind} ${id}`,
@@ -291,17 +332,39 @@ function Jobs({ jobs }: { jobs: Desk['jobs'] }) {
   );
 }
 
-function Sizes({ sizes: { free, store, videos, uploads } }: { sizes: Desk['sizes'] }) {
-  const { title, ...texts } = OPERATOR.sizes;
-  const figures = [
-    [texts.free, free === null ? texts.unknown : toSize(free)],
-    [texts.store, toSize(store)],
-    [texts.videos, toSize(videos)],
-    [texts.uploads, toSize(uploads)],
-  ] as const;
+function Sizes({ sizes }: { sizes: Desk['sizes'] }) {
   return (
-    <StudioSection id="sizes" title={title}>
-      <FigureList figures={figures} />
+    <StudioSection id="sizes" title={OPERATOR.sizes.title}>
+      <FigureList figures={toSizeFigures(sizes)} />
+    </StudioSection>
+  );
+}
+
+function System({ version, doctor }: Pick<Desk, 'version' | 'doctor'>) {
+  const { title, columns, states, ...texts } = OPERATOR.system;
+  return (
+    <StudioSection id="release" title={title}>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="text-muted">{texts.version}</dt>
+        <dd>{version}</dd>
+        <dt className="text-muted">{texts.doctor}</dt>
+        <dd>{doctor === null ? texts.never : [sayTime(doctor.at), ` (${texts.sum(doctor)})`]}</dd>
+      </dl>
+      {doctor === null || doctor.findings.length === 0 ? null : (
+        <DataTable
+          caption={texts.doctor}
+          columns={[
+            { label: columns.check, isShort: true },
+            { label: columns.state, isShort: true },
+            { label: columns.says },
+            { label: columns.mend },
+          ]}
+          rows={doctor.findings.map(({ check, state, says, mend }, index) => ({
+            key: `${index}`,
+            cells: [check, states[state], says, mend],
+          }))}
+        />
+      )}
     </StudioSection>
   );
 }

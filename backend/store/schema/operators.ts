@@ -14,4 +14,11 @@ type OperatorLogTable = {
   note: string | null;
 };
 
-export type OperatorTables = { operators: OperatorTable; operator_log: OperatorLogTable };
+/** `findings` are `Finding[]` as JSON. One row: the last. */
+type DoctorAnswerTable = { name: 'last'; at: number; findings: string };
+
+export type OperatorTables = {
+  operators: OperatorTable;
+  operator_log: OperatorLogTable;
+  doctor_answers: DoctorAnswerTable;
+};

@@ -161,6 +161,8 @@ export type DisputeTable = {
   status: DisputeStatus;
   reason: string | null;
   created_at: number;
+  /** Null where the provider sets no date, or hasn't told it. */
+  answer_by: number | null;
   closed_at: number | null;
 };
 

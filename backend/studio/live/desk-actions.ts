@@ -141,6 +141,7 @@ export async function endShow(
   context: LiveContext,
   { eventId }: { eventId: string },
   member: Actor,
+  onEnd?: (trx: Trx, event: EventRow) => Promise<void>,
 ): Promise<Answer> {
   const done = await act(context, eventId, member, async ({ trx, event, nowMs }) => {
     if (event.start_time > nowMs) return fail('conflict', 'The show has not started yet.');
@@ -148,6 +149,7 @@ export async function endShow(
     const ended = await createEventOperator({ store: trx, now: () => nowMs }).end(eventId, nowMs);
     if (!ended.ok) return ended;
     await trx.updateTable('events').set({ break_at: null }).where('id', '=', eventId).execute();
+    await onEnd?.(trx, event);
     return ok({ message: 'The show has ended.', action: 'show-ended' });
   });
   if (done.ok) await settleInput(context, eventId);

@@ -46,6 +46,17 @@ export async function noteRefusal(store: Store, eventId: string, message: string
     .execute();
 }
 
+/** Of each event that had any. */
+export async function countRefusals(store: Store, nowMs: number): Promise<Map<string, number>> {
+  const rows = await store
+    .selectFrom('encoder_refusals')
+    .select(({ fn }) => ['event_id', fn.sum<number>('count').as('count')])
+    .where('at', '>', nowMs - KEEP_MS)
+    .groupBy('event_id')
+    .execute();
+  return new Map(rows.map(({ event_id: id, count }) => [id, Number(count)]));
+}
+
 /** Latest first. Those of the organization's other events may have the wrong event's key. */
 export async function listRefusals(
   store: Store,

@@ -1,42 +1,69 @@
 import { operatorCalls } from '@/lib/contract/operator/calls';
 import { isTicked } from '@/lib/contract/studio/fields';
 import { STOPPABLE } from '@/lib/contract/studio/stoppable';
-import { fail, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../../accounts/context';
 import { createOwnPasswordCheck } from '../../accounts/own-password';
-import type { User } from '../../accounts/repository';
-import type { BackendConfig, BackendDeps } from '../../config/config';
 import type { Router } from '../../http/router';
-import type { Ingest } from '../../playback/ingest';
-import { endShow } from '../live/desk-actions';
-import { createStudioOperator } from './operator';
+import { createStudioOperator, toPayoutCents } from './operator';
 import { isolateReads } from '../../store/isolated-reads';
+import { readPayouts } from '../report/payouts';
 import { notThere, refuseLongRead } from '../studio-router';
-import { readOperatorDesk } from './operator-desk';
-import { isOperator, writeDeed } from './operators';
-import { retryJob } from './retry-job';
+import { findOrganisationOf } from './list-organisations';
+import { createOperatorActions, type OperatorParts } from './operator-actions';
+import { type DeskParts, readOperatorDesk } from './operator-desk';
+import { isOperator } from './operators';
 
-type Parts = { accounts: AccountContext; ingest: Ingest; wake: () => void };
-type Said = Promise<Result<{ message: string }>>;
+type Parts = OperatorParts & DeskParts & { accounts: AccountContext; wake: () => void };
+type Said = Promise<Result<string>>;
 
 /** For accounts that were named by command. Each change asks for the password again. */
-export function mountOperator(
-  router: Router,
-  config: BackendConfig,
-  deps: BackendDeps,
-  { accounts, ingest, wake }: Parts,
-): void {
-  const { store, now } = deps;
+export function mountOperator(router: Router, parts: Parts): void {
+  const { deps, accounts, wake } = parts;
+  const { store, now, payments } = deps;
+  const { mode } = payments.accounts;
   const checkPassword = createOwnPasswordCheck(accounts);
-  const enter = async (userId: string, password: string): Promise<Result<User>> =>
+
+  // They sum up the ledger of organisations.
+  const read = async <T>(userId: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+    (await isOperator(store, userId)) ? isolateReads(userId, work).catch(refuseLongRead) : notThere();
+
+  async function change(
+    { userId, password }: { userId: string; password: string },
+    work: (operator: ReturnType<typeof createStudioOperator>) => Said,
+  ): Promise<Result<{ message: string }>> {
+    const own = await enter(userId, password);
+    if (!own.ok) return own;
+    const done = await work(createStudioOperator({ store, now }, userId));
+    return done.ok ? ok({ message: done.value }) : done;
+  }
+  const enter = async (userId: string, password: string) =>
     (await isOperator(store, userId)) ? checkPassword(userId, password, 'password') : notThere();
 
-  router.getPrivate(operatorCalls.getOperatorDesk, async (_input, { userId }) => {
-    if (!(await isOperator(store, userId))) return notThere();
-    // It sums up the ledger of every organisation.
-    return isolateReads(userId, async () => ok(await readOperatorDesk(config, deps))).catch(refuseLongRead);
-  });
+  router.getPrivate(operatorCalls.getOperatorDesk, (asked, { userId }) =>
+    read(userId, async () => ok(await readOperatorDesk(parts, asked))),
+  );
+  router.getPrivate(operatorCalls.getOperatorOrganisation, ({ organisationId }, { userId }) =>
+    read(userId, async () => {
+      const organisation = await findOrganisationOf(deps, organisationId);
+      if (!organisation) return notThere();
+      return ok({ organisation, ...(await readPayouts(deps, organisationId, mode)) });
+    }),
+  );
 
+  router.postPrivate(operatorCalls.notePayout, (wish, { userId }) =>
+    change({ userId, password: wish.password }, (operator) => {
+      const payout = { amountCents: toPayoutCents(wish.amount), reference: wish.reference, mode };
+      return operator.notePayout(wish.organisationId, payout);
+    }),
+  );
+  router.postPrivate(
+    operatorCalls.undoPayout,
+    ({ organisationId, undone, reference, password }, { userId }) =>
+      change({ userId, password }, (operator) =>
+        operator.undoPayout(organisationId, { undone, reference, mode }),
+      ),
+  );
   router.postPrivate(operatorCalls.decideOrganisation, async (wish, { userId }) => {
     const { organisationId, decision, note, password } = wish;
     const own = await enter(userId, password);
@@ -56,31 +83,13 @@ export function mountOperator(
   router.postPrivate(operatorCalls.retryJob, async ({ password, ...job }, { userId }) => {
     const own = await enter(userId, password);
     if (!own.ok) return own;
-    const retried = await store.transaction().execute(async (trx): Said => {
-      const subject = await retryJob(trx, job, now());
-      if (subject === null)
-        return fail('conflict', 'There is nothing left to try here. Please reload the page.');
-      await writeDeed(trx, { userId, action: `${job.kind}-retried`, subject }, now());
-      return ok({ message: 'It is tried again.' });
-    });
+    const retried = await createOperatorActions(parts, userId).retry(job);
     if (retried.ok) wake();
     return retried;
   });
 
   router.postPrivate(operatorCalls.stopShow, async ({ eventId, note, password }, { userId }) => {
     const own = await enter(userId, password);
-    if (!own.ok) return own;
-    const event = await store
-      .selectFrom('events')
-      .select(['title', 'organisation_id'])
-      .where('id', '=', eventId)
-      .executeTakeFirst();
-    if (!event?.organisation_id) return notThere();
-    const member = { organisationId: event.organisation_id, userId: null };
-    const ended = await endShow({ config, deps, ingest }, { eventId }, member);
-    if (!ended.ok) return ended;
-    const deed = { userId, action: 'show-stopped', subject: event.title, note } as const;
-    await store.transaction().execute((trx) => writeDeed(trx, deed, now()));
-    return ended;
+    return own.ok ? createOperatorActions(parts, userId).endShow({ eventId, note }) : own;
   });
 }

@@ -5,71 +5,59 @@ import type { z } from 'zod';
 import type { operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { toInstant } from '@/lib/time/iso';
 import type { BackendConfig, BackendDeps } from '../../config/config';
+import { toShowId } from '@/lib/contract/show-id';
 import { PHASE_COLUMNS, isLive } from '../../events/timetable';
 import { listStuckOrders } from '../../orders/operator';
-import { listStopped } from '../../events/stopped';
+import type { Ingest } from '../../playback/ingest';
 import { countViewersNow } from '../../playback/play-notes';
-import type { Store } from '../../store/schema';
+import type { RefundRow, Store } from '../../store/schema';
 import { isSqlite } from '../../store/schema/is-sqlite';
-import { createStudioOperator } from './operator';
-import { findBalance } from '../report/payouts';
+import { countRefusals } from '../live/refusals';
 import { toDollars } from '../sales';
+import { readDoctorAnswer } from './doctor-answer';
+import { listOpenDisputes } from './list-disputes';
+import { listOrganisations } from './list-organisations';
 import { listFailedJobs } from './retry-job';
 
 type Desk = z.output<typeof operatorDeskSchema>;
-type Deps = Pick<BackendDeps, 'store' | 'now' | 'payments'>;
-type Config = Pick<BackendConfig, 'mediaDir'>;
+export type DeskParts = {
+  config: Pick<BackendConfig, 'mediaDir'>;
+  deps: Pick<BackendDeps, 'store' | 'now' | 'payments'>;
+  ingest: Pick<Ingest, 'isOurs' | 'readStatus'>;
+  version: string;
+};
 
 const ORDERS_SHOWN = 50;
 const LINES_SHOWN = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
-export async function readOperatorDesk(config: Config, deps: Deps): Promise<Desk> {
-  const { store, now } = deps;
+export async function readOperatorDesk(
+  { config, deps, ingest, version }: DeskParts,
+  asked: { q: string; after: string },
+): Promise<Desk> {
+  const { store, now, payments } = deps;
   const nowMs = now();
   const jobs = await listFailedJobs(store, nowMs);
+  const disputes = await listOpenDisputes(store, { mode: payments.accounts.mode, limit: LINES_SHOWN });
   return {
-    organisations: await listOrganisations(deps, nowMs),
-    orders: await listOrders(store, nowMs),
-    on_air: await listOnAir(store, nowMs),
+    ...(await listOrganisations(deps, asked)),
+    disputes,
+    orders: await listOrders(store, new Set(disputes.map(({ order }) => order)), nowMs),
+    on_air: await listOnAir(store, ingest, nowMs),
     jobs: jobs.map(({ id, at, ...job }) => ({ ...job, _id: id, at: toInstant(at) })),
     sizes: await readSizes(config, store),
+    version,
+    doctor: await readDoctorAnswer(store),
     log: await listLog(store),
   };
 }
 
-async function listOrganisations({ store, now, payments }: Deps, nowMs: number) {
-  const rows = await createStudioOperator({ store, now }).list();
-  const { mode } = payments.accounts;
-  const answers: Desk['organisations'] = [];
-  for (const row of rows)
-    answers.push({
-      _id: row.id,
-      name: row.name,
-      owner: row.owner ?? '',
-      created_at: toInstant(row.created_at),
-      state: toState(row, payments.mode === 'live' && mode === 'live'),
-      note: row.decision_note ?? '',
-      stopped: [...listStopped(row)],
-      balance: toDollars(await findBalance(store, row.id, { mode, nowMs })),
-    });
-  return answers;
-}
-
-type Decided = { approved_at: number | null; suspended_at: number | null; decision_note: string | null };
-
-/** With real money, who is not approved waits for it. */
-function toState(row: Decided, isReal: boolean): Desk['organisations'][number]['state'] {
-  if (row.suspended_at !== null) return 'suspended';
-  if (row.approved_at !== null) return 'approved';
-  if (row.decision_note !== null) return 'declined';
-  return isReal ? 'waiting' : 'trial';
-}
-
-async function listOrders(store: Store, nowMs: number): Promise<Desk['orders']> {
-  const stuck = await listStuckOrders(store, nowMs, ORDERS_SHOWN);
-  return stuck.map(
-    ({ id, created_at: at, amount_cents: cents, status, dispute_status: dispute, refund }) => ({
+/** But those whose dispute is listed. */
+async function listOrders(store: Store, disputed: Set<string>, nowMs: number): Promise<Desk['orders']> {
+  const stuck = await listStuckOrders(store, nowMs, ORDERS_SHOWN + disputed.size);
+  return stuck
+    .filter(({ id }) => !disputed.has(id))
+    .map(({ id, created_at: at, amount_cents: cents, status, dispute_status: dispute, refund }) => ({
       _id: id,
       created_at: toInstant(at),
       amount: toDollars(cents),
@@ -77,17 +65,23 @@ async function listOrders(store: Store, nowMs: number): Promise<Desk['orders']> 
       reason:
         dispute === 'open'
           ? 'The bank asks for this money back. Answer in the dashboard of the provider.'
-          : (refund?.last_error ?? 'The refund has not arrived yet.'),
+          : [refund?.last_error ?? 'The refund has not arrived yet.', ...toStep(id, refund)].join(' '),
       refund: refund?.status === 'refused' ? refund.id : '',
-    }),
-  );
+    }));
 }
 
-async function listOnAir(store: Store, nowMs: number): Promise<Desk['on_air']> {
+/** What the bank returned is not tried again by itself. */
+const toStep = (orderId: string, refund: RefundRow | null) =>
+  refund?.status === 'failed'
+    ? [`Refund it again with npm run orders -- refund ${orderId}, or pay the buyer in another way.`]
+    : [];
+
+async function listOnAir(store: Store, ingest: DeskParts['ingest'], nowMs: number): Promise<Desk['on_air']> {
+  const refused = await countRefusals(store, nowMs);
   const rows = await store
     .selectFrom('events')
     .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .select(['events.id', 'events.title', 'organisations.name as owner', ...PHASE_COLUMNS])
+    .select(['events.id', 'events.title', 'media_url', 'organisations.name as owner', ...PHASE_COLUMNS])
     .where('start_time', '<=', nowMs)
     .where('start_time', '>', nowMs - 2 * DAY_MS)
     .where('cancelled_at', 'is', null)
@@ -96,17 +90,19 @@ async function listOnAir(store: Store, nowMs: number): Promise<Desk['on_air']> {
   return Promise.all(
     rows
       .filter((row) => isLive(row, nowMs))
-      .map(async ({ id, title, owner, start_time: start }) => ({
+      .map(async ({ id, title, owner, media_url: url, start_time: start }) => ({
         _id: id,
         title,
         organisation: owner,
         started_at: toInstant(start),
         screens: await countViewersNow(store, id, nowMs),
+        input: ingest.isOurs(url) ? await ingest.readStatus(toShowId(id)) : null,
+        refused: refused.get(id) ?? 0,
       })),
   );
 }
 
-async function readSizes({ mediaDir }: Config, store: Store): Promise<Desk['sizes']> {
+async function readSizes({ mediaDir }: DeskParts['config'], store: Store): Promise<Desk['sizes']> {
   const sum = async (table: 'videos' | 'uploads') => {
     const row = await store
       .selectFrom(table)

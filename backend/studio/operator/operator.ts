@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely';
 import { NOTICE_KINDS } from '@/lib/contract/studio/message-calls';
 import { sayStopped, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
-import { formatUsd } from '@/lib/money';
+import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
 import type { BackendDeps } from '../../config/config';
 import { createId } from '../../store/ids';
 import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema';
 import type { Decision, DeedName } from '@/lib/contract/operator/calls';
+import { selectOrganisations } from './list-organisations';
 import { writeDeed } from './operators';
 import { lockOrganisation } from '../lock-organisation';
 import { recheckOrders } from '../../events/save-events';
@@ -29,6 +30,13 @@ const DECISIONS: Record<Decision, { action: LogAction & DeedName; said: string }
   decline: { action: 'organisation-declined', said: 'is declined: it may not publish.' },
 };
 
+/** Of an amount that `payoutSchema` has parsed. @throws RangeError for any other */
+export function toPayoutCents(amount: string): number {
+  const cents = parseUsdToCents(amount, Number.MAX_SAFE_INTEGER);
+  if (cents === null) throw new RangeError(`Not an amount in dollars: ${amount}`);
+  return cents;
+}
+
 /** What the platform's operator decides about organisations. `userId` is null for a command. */
 export function createStudioOperator(
   { store, now }: Pick<BackendDeps, 'store' | 'now'>,
@@ -49,24 +57,7 @@ export function createStudioOperator(
   }
 
   return {
-    list: () =>
-      store
-        .selectFrom('organisations')
-        .selectAll()
-        .select((eb) => [
-          eb
-            .selectFrom('memberships')
-            .innerJoin('users', 'users.id', 'memberships.user_id')
-            .select('users.email')
-            .whereRef('memberships.organisation_id', '=', 'organisations.id')
-            .where('memberships.role', '=', 'owner')
-            .orderBy('memberships.joined_at')
-            .limit(1)
-            .as('owner'),
-        ])
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
+    list: () => selectOrganisations(store).orderBy('created_at').orderBy('id').execute(),
 
     /** Is safe to repeat. Fails with `not_found` or `invalid_input`. `stops` is for `suspend`. */
     decide: (
@@ -162,6 +153,8 @@ export function createStudioOperator(
           return fail('conflict', `The platform owes ${name} ${formatUsd(Math.max(0, balance))}, not more.`);
         const payout = { organisation_id: organisationId, payment_mode: mode, reference };
         await writePayout(trx, { ...payout, cents: amountCents, undoes: null }, now());
+        const note = `${formatUsd(amountCents)}, ${reference}`;
+        await writeDeed(trx, { userId, action: 'payout-noted', subject: name, note }, now());
         return said;
       }),
 
@@ -190,6 +183,8 @@ export function createStudioOperator(
         if (other) return fail('conflict', `${reference} is already noted, with ${formatUsd(other.cents)}.`);
         const counter = { organisation_id: organisationId, payment_mode: mode, reference };
         await writePayout(trx, { ...counter, cents: -payout.cents, undoes: payout.id }, now());
+        const note = `${formatUsd(payout.cents)}, ${undone}, by ${reference}`;
+        await writeDeed(trx, { userId, action: 'payout-undone', subject: name, note }, now());
         return said;
       }),
 

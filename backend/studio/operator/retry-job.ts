@@ -1,6 +1,10 @@
-import type { JobKind } from '@/lib/contract/operator/calls';
 import type { Transaction } from 'kysely';
+import type { JobKind } from '@/lib/contract/operator/calls';
+import { fail, ok, type Result } from '@/lib/result';
 import type { Schema, Store } from '../../store/schema';
+import { lockOrganisation } from '../lock-organisation';
+import { findVideo } from '../video-rows';
+import { type RetryMeans, retryVideo } from '../videos/videos';
 
 /** Of each kind. */
 const SHOWN = 20;
@@ -74,24 +78,44 @@ export async function listFailedJobs(store: Store, nowMs: number): Promise<Faile
   ].sort((a, b) => b.at - a.at);
 }
 
-/** Returns what it was, or null where nothing is left to try. The jobs do the rest. */
+export type Job = { kind: JobKind; id: string };
+
+/** Returns what it was; the jobs do the rest. Fails with `conflict` where nothing can be tried. */
 export async function retryJob(
   trx: Transaction<Schema>,
-  { kind, id }: { kind: JobKind; id: string },
+  { kind, id }: Job,
+  means: RetryMeans,
+): Promise<Result<string>> {
+  if (kind === 'video') return retryFailedVideo(trx, id, means);
+  const subject = await requeue(trx, { kind, id }, means.nowMs);
+  return subject === null ? fail('conflict', NOTHING_LEFT) : ok(subject);
+}
+
+const NOTHING_LEFT = 'There is nothing left to try here. Please reload the page.';
+
+async function retryFailedVideo(
+  trx: Transaction<Schema>,
+  id: string,
+  means: RetryMeans,
+): Promise<Result<string>> {
+  const owner = await trx
+    .selectFrom('videos')
+    .select('organisation_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (owner) await lockOrganisation(trx, owner.organisation_id);
+  const video = owner && (await findVideo(trx, owner.organisation_id, id));
+  if (video?.state !== 'failed') return fail('conflict', NOTHING_LEFT);
+  const retried = await retryVideo(trx, video, means, null);
+  return retried.ok ? ok(video.name) : retried;
+}
+
+async function requeue(
+  trx: Transaction<Schema>,
+  { kind, id }: { kind: Exclude<JobKind, 'video'>; id: string },
   nowMs: number,
 ): Promise<string | null> {
   switch (kind) {
-    case 'video': {
-      const values = { state: 'preparing', message: null, attempts: 0, held_until: 0, progress: 0 } as const;
-      const video = await trx
-        .updateTable('videos')
-        .set(values)
-        .where('id', '=', id)
-        .where('state', '=', 'failed')
-        .returning('name')
-        .executeTakeFirst();
-      return video?.name ?? null;
-    }
     case 'mail': {
       const values = { status: 'waiting', attempts: 0, created_at: nowMs, next_attempt_at: nowMs } as const;
       const mail = await trx

@@ -1,6 +1,7 @@
 import type { MoneyMode } from '@/lib/contract/studio/money-calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
+import type { BackendDeps } from '../../config/config';
 import { isOfMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
@@ -16,8 +17,16 @@ import { sumMovements } from './sum-movements';
 import { always } from './zones';
 
 export async function getPayouts({ deps }: StudioContext, member: Member, wanted: MoneyMode | '') {
-  const { store, payments, now } = deps;
-  const { organisationId } = member;
+  const payouts = await readPayouts(deps, member.organisationId, wanted);
+  return ok({ organisation: await findOrganisationAnswer(deps.store, member, deps), ...payouts });
+}
+
+/** Closes the months that are over. */
+export async function readPayouts(
+  { store, payments, now }: Pick<BackendDeps, 'store' | 'payments' | 'now'>,
+  organisationId: string,
+  wanted: MoneyMode | '',
+) {
   const nowMs = now();
   await closeMonths(store, organisationId, nowMs);
   const books = await readBooks(store, organisationId, nowMs);
@@ -36,8 +45,7 @@ export async function getPayouts({ deps }: StudioContext, member: Member, wanted
     };
   });
   const shares = await listShares(store, organisationId);
-  return ok({
-    organisation: await findOrganisationAnswer(store, member, deps),
+  return {
     mode,
     modes,
     share: shares.at(-1)?.basisPoints ?? 0,
@@ -52,7 +60,7 @@ export async function getPayouts({ deps }: StudioContext, member: Member, wanted
         at: toInstant(at),
         undoes: undone ?? '',
       })),
-  });
+  };
 }
 
 /** Net less what was paid out, in cents. Below zero after refunds of money that was paid out. */

@@ -6,7 +6,6 @@ import {
   type removeCaptionsSchema,
   type renameVideoSchema,
   isRecording,
-  type retryVideoSchema,
   toLibraryFolder,
 } from '@/lib/contract/studio/videos';
 import { fail, ok, type Result } from '@/lib/result';
@@ -67,8 +66,11 @@ export function mountVideos(context: StudioContext, { uploads, library, ingest }
     const organisation = await findOrganisationAnswer(store, member, deps);
     return ok({ organisation, recording: { ...recording, captions, events } });
   });
-  mount('retryVideo', async (input, member) => {
-    const retried = await retryVideo(deps, { library, ffmpeg: config.studio.ffmpeg }, input, member);
+  mount('retryVideo', async ({ videoId }, member) => {
+    const means = { library, ffmpeg: config.studio.ffmpeg, nowMs: deps.now() };
+    const retried = await change(deps, member, videoId, (trx, video) =>
+      retryVideo(trx, video, means, member.userId),
+    );
     if (retried.ok) library.job.wake();
     return retried;
   });
@@ -162,34 +164,33 @@ function removeRecordingCaptions(
 
 const GONE = 'The uploaded file is no longer here. Please delete this video and upload it again.';
 
-/** Counts attempts from the start: of packaging, or of lower qualities where that is done. */
-function retryVideo(
-  deps: Deps,
-  { library, ffmpeg }: { library: Library; ffmpeg: string | null },
-  { videoId }: z.output<typeof retryVideoSchema>,
-  member: Member,
-) {
-  return change(deps, member, videoId, async (trx, { name, state, ladder, message: fault }) => {
-    const done = ok({ message: 'We are trying again.' });
-    const isFailed = state === 'failed';
-    if (!isFailed && (ladder === null || fault === null)) return done;
-    const save = (values: object) =>
-      trx.updateTable('videos').set(values).where('id', '=', videoId).execute();
-    if (isFailed && !(await stat(library.sourceOf(videoId)).catch(() => null))) {
-      await save({ message: GONE });
-      return fail('conflict', GONE);
-    }
-    if (!isFailed && ffmpeg === null) return fail('conflict', 'This site makes no lower qualities.');
-    const first = { held_until: 0, message: null, progress: 0 };
-    await save(
-      isFailed
-        ? { ...first, state: 'preparing', attempts: 0 }
-        : { ...first, ladder: null, ladder_attempts: 0 },
-    );
-    const { organisationId, userId } = member;
-    await writeLog(trx, { organisationId, userId, action: 'video-retried', subject: name }, deps.now());
-    return done;
-  });
+export type RetryMeans = { library: Pick<Library, 'sourceOf'>; ffmpeg: string | null; nowMs: number };
+
+/**
+ * Counts attempts from the start: of packaging, or of lower qualities where that is done. `userId`
+ * is null for the platform's operator.
+ */
+export async function retryVideo(
+  trx: Trx,
+  { id, organisation_id: organisationId, name, state, ladder, message: fault }: VideoRow,
+  { library, ffmpeg, nowMs }: RetryMeans,
+  userId: string | null,
+): Promise<Result<{ message: string }>> {
+  const done = ok({ message: 'We are trying again.' });
+  const isFailed = state === 'failed';
+  if (!isFailed && (ladder === null || fault === null)) return done;
+  const save = (values: object) => trx.updateTable('videos').set(values).where('id', '=', id).execute();
+  if (isFailed && !(await stat(library.sourceOf(id)).catch(() => null))) {
+    await save({ message: GONE });
+    return fail('conflict', GONE);
+  }
+  if (!isFailed && ffmpeg === null) return fail('conflict', 'This site makes no lower qualities.');
+  const first = { held_until: 0, message: null, progress: 0 };
+  await save(
+    isFailed ? { ...first, state: 'preparing', attempts: 0 } : { ...first, ladder: null, ladder_attempts: 0 },
+  );
+  await writeLog(trx, { organisationId, userId, action: 'video-retried', subject: name }, nowMs);
+  return done;
 }
 
 /** The files go after the answer (`createLibrary`). */

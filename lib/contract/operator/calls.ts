@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
+import { toPlainAmount } from '../amount-text';
 import { idSchema, instantSchema, messageSchema } from '../shared';
-import { balanceSchema, paragraphsSchema, tickSchema } from '../studio/fields';
+import {
+  balanceSchema,
+  cursorSchema,
+  lineSchema,
+  paragraphsSchema,
+  searchSchema,
+  tickSchema,
+} from '../studio/fields';
+import { inputStatusSchema } from '../studio/live';
+import { payoutsSchema } from '../studio/money-calls';
 import { STOPPABLE, type Stoppable } from '../studio/stoppable';
-import { boundedText } from '../text';
+import { boundedText, typedText } from '../text';
 
 const ofOperator = (summary: string, ...failures: number[]) => ({
   summary,
@@ -22,24 +32,54 @@ export const DEEDS = [
   ...(['operator-named', 'operator-dismissed', 'show-stopped'] as const),
   ...(['organisation-approved', 'organisation-declined'] as const),
   ...(['organisation-suspended', 'organisation-resumed'] as const),
+  ...(['payout-noted', 'payout-undone'] as const),
   ...(['video-retried', 'mail-retried', 'webhook-retried', 'refund-retried'] as const),
 ] as const;
 export type DeedName = (typeof DEEDS)[number];
 
+const organisationSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  /** The first owner's address; empty without one. */
+  owner: z.string(),
+  created_at: instantSchema,
+  state: z.enum(['trial', 'waiting', 'approved', 'declined', 'suspended']),
+  note: z.string(),
+  stopped: z.array(z.enum(STOPPABLE)),
+  timezone: z.string(),
+});
+
+/** Of the doctor's answer; those that are good are only counted. */
+export const doctorFindingSchema = z.object({
+  check: z.string(),
+  state: z.enum(['warn', 'fail']),
+  says: z.string(),
+  mend: z.string().nullable(),
+});
+
 /** What an operator sees of the platform. Of viewers only counts, of buyers only order ids. */
 export const operatorDeskSchema = z.object({
+  /** A page of those that match, those that wait for a decision first. */
   organisations: z.array(
-    z.object({
-      _id: idSchema,
-      name: z.string(),
-      /** The first owner's address; empty without one. */
-      owner: z.string(),
-      created_at: instantSchema,
-      state: z.enum(['trial', 'waiting', 'approved', 'declined', 'suspended']),
-      note: z.string(),
-      stopped: z.array(z.enum(STOPPABLE)),
+    organisationSchema.extend({
       /** In the mode of the shop. Below zero: later sales make up for it. */
       balance: balanceSchema,
+    }),
+  ),
+  next: z.string(),
+  /** Open ones, the next date first. */
+  disputes: z.array(
+    z.object({
+      _id: z.string(),
+      order: idSchema,
+      amount: balanceSchema,
+      opened_at: instantSchema,
+      /** Null where the provider hasn't told it. */
+      answer_by: instantSchema.nullable(),
+      reason: z.string(),
+      provider: z.enum(['stripe', 'paypal']),
+      /** In the provider's dashboard. Empty with the sandbox. */
+      url: z.string(),
     }),
   ),
   /** Orders whose money needs a hand, oldest first. */
@@ -61,6 +101,10 @@ export const operatorDeskSchema = z.object({
       organisation: z.string(),
       started_at: instantSchema,
       screens: z.number().int(),
+      /** Null where no encoder of ours is used. */
+      input: inputStatusSchema.pick({ state: true, since: true }).nullable(),
+      /** Encoders that were refused lately. */
+      refused: z.number().int(),
     }),
   ),
   jobs: z.array(
@@ -79,6 +123,11 @@ export const operatorDeskSchema = z.object({
     videos: z.number(),
     uploads: z.number(),
   }),
+  version: z.string(),
+  /** Null before the first `npm run doctor`. */
+  doctor: z
+    .object({ at: instantSchema, good: z.number().int(), findings: z.array(doctorFindingSchema) })
+    .nullable(),
   log: z.array(
     z.object({
       at: instantSchema,
@@ -88,6 +137,30 @@ export const operatorDeskSchema = z.object({
       note: z.string(),
     }),
   ),
+});
+
+/** The same payouts and statements that its members see, in the mode of the shop. */
+export const operatorOrganisationSchema = payoutsSchema
+  .omit({ organisation: true })
+  .extend({ organisation: organisationSchema });
+
+const AMOUNT = 'Please enter an amount in US dollars above 0, like 1250.00';
+const REFERENCE = 'Please enter the reference of the transfer';
+
+const referenceSchema = lineSchema(100, REFERENCE);
+
+/** Pages and commands parse with these. */
+export const payoutSchema = z.object({
+  amount: typedText(24, { missing: AMOUNT, tooLong: AMOUNT })
+    .overwrite(toPlainAmount)
+    .regex(/^\d{1,13}(?:\.\d{1,2})?$/, AMOUNT)
+    .regex(/[1-9]/, AMOUNT),
+  reference: referenceSchema,
+});
+export const undonePayoutSchema = z.object({
+  /** As it was noted, also by an earlier release. */
+  undone: boundedText(200, { missing: REFERENCE }).trim().min(1, REFERENCE),
+  reference: referenceSchema,
 });
 
 const passwordSchema = boundedText(200, { missing: 'Please enter your password' }).min(
@@ -105,9 +178,27 @@ const stopTicks: Record<Stoppable, typeof tickSchema> = {
 export const operatorCalls = {
   getOperatorDesk: get(
     '/operator/desk',
-    z.object({}),
+    z.object({ q: searchSchema, after: cursorSchema }),
     operatorDeskSchema,
     ofOperator('What the platform needs'),
+  ),
+  getOperatorOrganisation: get(
+    '/operator/statements/{organisationId}',
+    z.object({ organisationId: idSchema }),
+    operatorOrganisationSchema,
+    ofOperator('What the platform owes an organisation, and what it paid out'),
+  ),
+  notePayout: post(
+    '/operator/payouts/note',
+    payoutSchema.extend({ organisationId: idSchema, password: passwordSchema }),
+    messageSchema,
+    ofOperator('Note what was paid to an organisation; safe to repeat', 409, 429),
+  ),
+  undoPayout: post(
+    '/operator/payouts/undo',
+    undonePayoutSchema.extend({ organisationId: idSchema, password: passwordSchema }),
+    messageSchema,
+    ofOperator('Take a payout back by a counter-entry; safe to repeat', 409, 429),
   ),
   decideOrganisation: post(
     '/operator/organisations/decide',

@@ -65,7 +65,10 @@ export function describeOperatorStops(context: Context): void {
       expect((await suspend({ publishing: true })).status).toBe(200);
       expect(await readStanding(own)).toMatchObject({ stopped: ['publishing'], blocked: 'suspended' });
       expect(await readEvent(own)).not.toHaveProperty('sales_stopped');
-      const { log, organisations } = await client.ok(operatorCalls.getOperatorDesk, { token });
+      const { log, organisations } = await client.ok(operatorCalls.getOperatorDesk, {
+        token,
+        params: { q: organisationId },
+      });
       expect(log.slice(0, 2).map(({ note }) => note)).toEqual([
         `Stopped: publishing. ${NOTE}`,
         `Stopped: sales and streams. ${NOTE}`,

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { ConfirmDialog } from '@/components/studio/confirm-dialog';
+import type { StudioField, StudioGroup } from '@/components/studio/form-model';
+import { StudioForm } from '@/components/studio/studio-form';
+import { Badge } from '@/components/ui/badge';
+import { OPERATOR } from '@/lib/content/operator';
+import type { FormName } from '@/lib/forms/posted-form';
+import { getPosted } from '@/lib/forms/get-posted';
+import { formatInstant } from '@/lib/time/instant';
+
+export const sayTime = (at: string) => (
+  <time key={at} dateTime={at}>
+    {formatInstant(Date.parse(at), 'UTC')}
+  </time>
+);
+
+export const sayName = (name: string) => (
+  <span key={name} dir="auto">
+    {name}
+  </span>
+);
+
+export function StateBadge({ state }: { state: keyof typeof OPERATOR.organisations.states }) {
+  return (
+    <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{OPERATOR.organisations.states[state]}</Badge>
+  );
+}
+
+const PASSWORD = {
+  kind: 'password',
+  name: 'password',
+  label: OPERATOR.password,
+  value: '',
+  isRequired: true,
+} as const;
+
+type StepProps = {
+  form: Extract<FormName, `operator/${string}`>;
+  texts: { open: string; title: string; text: string; submit: string; sending: string };
+  fixed: Record<string, string>;
+  /** Above the other fields, with a title. */
+  first?: StudioGroup | undefined;
+  fields: readonly StudioField[];
+  /** Where a login leads back to. */
+  path: string;
+  variant?: ComponentProps<typeof ConfirmDialog>['variant'];
+};
+
+/** A change: what it does, what it needs, and the password. */
+export async function PasswordStep({ form, texts, fixed, first, fields, path, variant }: StepProps) {
+  const posted = await getPosted(form);
+  const isOwn =
+    posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
+  const { open, title, text, submit, sending } = texts;
+  return (
+    <ConfirmDialog form={form} open={open} title={title} text={text} isAnswer={isOwn} variant={variant}>
+      <StudioForm
+        name={form}
+        posted={posted}
+        fixed={fixed}
+        groups={[...(first ? [first] : []), { fields: [...fields, PASSWORD] }]}
+        texts={{ submit, sending }}
+        path={path}
+      />
+    </ConfirmDialog>
+  );
+}
