@@ -11,7 +11,7 @@ import { checkAddress } from './check-address';
 import { checkRoom } from './check-room';
 import type { StudioContext } from './context';
 import type { DraftRow } from './draft-store';
-import { DEFAULT_PICTURE } from './drafts';
+import { DEFAULT_PICTURE } from './own-pictures';
 import { isSoldFrom } from './event-standing';
 import { type Finding, toFinding } from './finding';
 import { parseDraft } from './parse-draft';

@@ -1,3 +1,4 @@
+import { DEFAULT_PICTURE } from './own-pictures';
 import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import { ok, type Result } from '@/lib/result';
 import { readDraftEntry, toDraftColumns } from '../events/draft-entry';
@@ -15,9 +16,6 @@ import { type Member, notThere } from './studio-router';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** Of an event without a picture of its own. */
-export const DEFAULT_PICTURE = '/images/ppv-live.svg';
 
 const AHEAD_DAYS = 14;
 

@@ -2,7 +2,7 @@ import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
 import type { NEXT_STEPS, StudioPhase } from '@/lib/contract/studio/events';
 import { phaseAt } from '../events/timetable';
 import type { EventRow } from '../events/repository';
-import { DEFAULT_PICTURE } from './drafts';
+import { DEFAULT_PICTURE } from './own-pictures';
 
 type NextStep = (typeof NEXT_STEPS)[number];
 

@@ -3,8 +3,10 @@ import { type PictureSizes } from '@/lib/contract';
 import { ok, type Result } from '@/lib/result';
 import { readPicture, SHIPPED } from '../events/pictures/pictures';
 import type { Trx } from './draft-store';
-import { DEFAULT_PICTURE } from './drafts';
 import { refuseFields } from './parse-draft';
+
+/** Of an event without a picture of its own. */
+export const DEFAULT_PICTURE = '/images/ppv-live.svg';
 
 type Read = Pick<Trx, 'selectFrom'>;
 

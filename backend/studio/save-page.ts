@@ -9,7 +9,7 @@ import { refuseBrand } from './brand';
 import type { StudioContext } from './context';
 import { checkDomain, parseDomain } from './domains';
 import { editDraft } from './draft-store';
-import { DEFAULT_PICTURE } from './drafts';
+import { DEFAULT_PICTURE } from './own-pictures';
 import { parseLocalTime, toLocalText } from '@/lib/time/local-time';
 import { checkPictures } from './own-pictures';
 import { refuseFields } from './parse-draft';

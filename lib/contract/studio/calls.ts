@@ -9,6 +9,7 @@ import { messageCalls } from './message-calls';
 import { moneyCalls } from './money-calls';
 import { ofMember } from './of-member';
 import { orderCalls } from './order-calls';
+import { refundCalls } from './refund-runs';
 import { peopleCalls } from './people-calls';
 import * as organisations from './organisations';
 import * as team from './team';
@@ -191,6 +192,7 @@ export const studioCalls = {
   ...codeCalls,
   ...moneyCalls,
   ...orderCalls,
+  ...refundCalls,
   ...messageCalls,
   ...peopleCalls,
 } satisfies Record<string, AnyCall>;

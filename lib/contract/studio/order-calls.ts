@@ -2,7 +2,6 @@ import { get, post } from '../call';
 import { messageSchema } from '../shared';
 import { ofMember } from './of-member';
 import * as orders from './orders';
-import * as refundRuns from './refund-runs';
 
 /** Orders, refunds and people who can't watch. */
 export const orderCalls = {
@@ -47,24 +46,6 @@ export const orderCalls = {
     orders.eventOrderParamsSchema,
     messageSchema,
     ofMember("Stop the screens that play with an order's ticket; safe to repeat"),
-  ),
-  listRefundRuns: get(
-    '/studio/events/{eventId}/refunds',
-    refundRuns.listRefundRunsSchema,
-    refundRuns.refundRunsSchema,
-    ofMember('The refund runs of an event, and the dry run of another'),
-  ),
-  startRefundRun: post(
-    '/studio/refunds/start',
-    refundRuns.startRefundRunSchema,
-    messageSchema,
-    ofMember('Refund many orders; safe to repeat', 409),
-  ),
-  steerRefundRun: post(
-    '/studio/refunds/steer',
-    refundRuns.steerRefundRunSchema,
-    messageSchema,
-    ofMember('Approve, pause, resume, retry or withdraw a refund run; safe to repeat', 409),
   ),
   getWhy: get(
     '/studio/events/{eventId}/why',

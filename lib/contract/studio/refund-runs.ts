@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { PROVIDER_NAMES } from '../payment-providers';
-import { idSchema, instantSchema } from '../shared';
+import { idSchema, instantSchema, messageSchema } from '../shared';
+import { get, post } from '../call';
 import { boundedText } from '../text';
+import { ofMember } from './of-member';
 import { balanceSchema, optionalCountSchema, paragraphsSchema } from './fields';
 import { orderFilterSchema } from './orders';
 import { organisationSchema } from './organisations';
@@ -101,3 +103,24 @@ export const steerRefundRunSchema = z.object({
   /** For the approval, which fails for other orders. */
   fingerprint: fingerprintSchema.optional(),
 });
+
+export const refundCalls = {
+  listRefundRuns: get(
+    '/studio/events/{eventId}/refunds',
+    listRefundRunsSchema,
+    refundRunsSchema,
+    ofMember('The refund runs of an event, and the dry run of another'),
+  ),
+  startRefundRun: post(
+    '/studio/refunds/start',
+    startRefundRunSchema,
+    messageSchema,
+    ofMember('Refund many orders; safe to repeat', 409),
+  ),
+  steerRefundRun: post(
+    '/studio/refunds/steer',
+    steerRefundRunSchema,
+    messageSchema,
+    ofMember('Approve, pause, resume, retry or withdraw a refund run; safe to repeat', 409),
+  ),
+};
