@@ -1,6 +1,6 @@
 import { STUDIO_RIGHTS } from '@/backend/studio/rights';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { type Role, ROLES } from '@/lib/contract/studio/roles';
+import { type Role, ROLES } from '@/lib/contract/studio/shared/roles';
 import { EVENT_PARTS, toStudioPath, type EventPart } from '@/lib/studio/paths';
 import { expect, test } from './support/fixtures';
 import { openSale } from './support/open-sale';

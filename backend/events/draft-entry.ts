@@ -1,4 +1,4 @@
-import { type DraftEntry, draftEntrySchema } from '@/lib/contract/studio/draft-entry';
+import { type DraftEntry, draftEntrySchema } from '@/lib/contract/studio/events/draft-entry';
 import { mapMoments } from '@/lib/contract/ticket-fields';
 import { toDecimal } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';

@@ -1,6 +1,6 @@
 import type { StudioCallName } from '@/lib/contract/studio/calls';
-import { type OPEN_CALLS, type Role, ROLES } from '@/lib/contract/studio/roles';
-import type { Stoppable } from '@/lib/contract/studio/stoppable';
+import { type OPEN_CALLS, type Role, ROLES } from '@/lib/contract/studio/shared/roles';
+import type { Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 
 type Call = Exclude<StudioCallName, (typeof OPEN_CALLS)[number]>;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type * as z from 'zod';
 import type { AnyCall } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { OPEN_CALLS } from '@/lib/contract/studio/roles';
+import { OPEN_CALLS } from '@/lib/contract/studio/shared/roles';
 import type { FormName } from '@/lib/forms/posted-form';
 import { textOf } from '@/lib/http/text-of';
 

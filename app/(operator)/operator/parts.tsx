@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import type { StudioField, StudioGroup } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import type { StudioField, StudioGroup } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { Badge } from '@/components/ui/badge';
 import { OPERATOR } from '@/lib/content/operator';
 import type { FormName } from '@/lib/forms/posted-form';

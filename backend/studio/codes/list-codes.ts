@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readCode } from '@/lib/contract/code-text';
-import type { codeCalls } from '@/lib/contract/studio/code-calls';
+import type { codeCalls } from '@/lib/contract/studio/codes/calls';
 import { toDecimal } from '@/lib/money';
 import { ok } from '@/lib/result';
 import { toInstantOrNull } from '@/lib/time/iso';

@@ -6,7 +6,7 @@ import { isolateReads } from '../../store/isolated-reads';
 import { listPeople, type PeopleOf, type Person } from '../people/select-people';
 import type { Cursor } from '../cursor';
 import { countDeliveries, lockMessage, toPeopleOf, type Trx } from './message-rows';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 
 const ROWS_AT_ONCE = 500;
 

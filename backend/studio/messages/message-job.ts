@@ -8,7 +8,7 @@ import { fixRecipients } from './fix-recipients';
 import { toMessageMail } from './message-mail';
 import { countDeliveries, lockMessage, OPEN_DELIVERIES, stopMessage, type Trx } from './message-rows';
 import { judgeSender } from './message-sender';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 import { createUnsubscribeLinks } from './unsubscribe';
 
 const INTERVAL_MS = 10_000;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { messageCalls } from '@/lib/contract/studio/message-calls';
+import type { messageCalls } from '@/lib/contract/studio/messages/calls';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { DeliveryStatus, MessageRow, Store } from '../../store/schema';
 import type { BackendConfig } from '../../config/config';
 import type { StudioContext } from '../context';
-import { findCatalogue } from '../find-catalogue';
+import { findCatalogue } from '../tickets/find-catalogue';
 import { countPeople } from '../people/select-people';
 import { isAfter, readCursor, toPage } from '../cursor';
 import { toMessageMail } from './message-mail';

@@ -1,8 +1,8 @@
-import { ORDERS_MAX } from '@/lib/contract/studio/orders';
+import { ORDERS_MAX } from '@/lib/contract/studio/orders/schemas';
 import { ok } from '@/lib/result';
 import type { Operator } from '../../orders/operator';
 import type { StudioContext } from '../context';
-import { findCatalogue } from '../find-catalogue';
+import { findCatalogue } from '../tickets/find-catalogue';
 import { toPage } from '../cursor';
 import { getOrderEvidence } from './evidence';
 import { createMoveLimit, moveOrder } from './move-order';

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, toMethod } from '@/lib/contract/payment-providers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders';
+import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders/schemas';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { toEmailKeys } from '../../accounts/email-key';
@@ -10,7 +10,7 @@ import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
 import { isAfter, readCursor } from '../cursor';
-import { toDollars } from '../sales';
+import { toDollars } from '../report/sales';
 import { readOrderFilter } from './order-filter';
 
 type Filter = z.output<typeof listEventOrdersSchema>;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { eventOrderSchema } from '@/lib/contract/studio/orders';
+import type { eventOrderSchema } from '@/lib/contract/studio/orders/schemas';
 import { formatUsd } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';
 import { listDisputes } from '../../orders/ledger-repository';

@@ -1,4 +1,4 @@
-import { PEOPLE_MAX } from '@/lib/contract/studio/people';
+import { PEOPLE_MAX } from '@/lib/contract/studio/people/schemas';
 import { ok } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { StudioContext } from '../context';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PeopleGroup } from '@/lib/contract/studio/people';
+import type { PeopleGroup } from '@/lib/contract/studio/people/schemas';
 import { HOLDER, hasOpened, IS_HOLDER_KNOWN, isKnownViewer, TICKET_HOLDER } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';

@@ -1,9 +1,9 @@
 import { type PaymentProvider, PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import type { z } from 'zod';
-import type { refundRunsSchema } from '@/lib/contract/studio/refund-runs';
+import type { refundRunsSchema } from '@/lib/contract/studio/refunds/schemas';
 import { withTimeout } from '@/lib/time/with-timeout';
 import type { PaymentGateways } from '../../payments';
-import { toDollars } from '../sales';
+import { toDollars } from '../report/sales';
 import { type Choice, type RunPlan, toFingerprint } from './plan-run';
 
 type Answer = Omit<z.output<typeof refundRunsSchema>['plan'], 'needs_approval'>;

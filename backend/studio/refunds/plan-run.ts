@@ -5,7 +5,7 @@ import { fail } from '@/lib/result';
 import { isHeldByDispute } from '../../orders/plan-change';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, RefundRunRow, Store } from '../../store/schema';
-import { findCatalogue } from '../find-catalogue';
+import { findCatalogue } from '../tickets/find-catalogue';
 import { type Condition, type OrderFilter, readOrderFilter } from '../orders/order-filter';
 import type { Cursor } from '../cursor';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { MoneyMode } from '@/lib/contract/studio/money-calls';
+import type { MoneyMode } from '@/lib/contract/studio/report/calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
 import { type Cursor, readCursor, writeCursor } from '../cursor';
-import { toDollars } from '../sales';
+import { toDollars } from './sales';
 import type { Member } from '../studio-router';
 import { listShares, toShare } from './shares';
 import { listEventIds, type Scope } from './sum-movements';

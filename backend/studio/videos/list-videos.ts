@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { listVideosSchema } from '@/lib/contract/studio/videos';
+import type { listVideosSchema } from '@/lib/contract/studio/videos/schemas';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
 import { isAfter, readCursor, toPage } from '../cursor';
-import { findOrganisationAnswer } from '../standing';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { readHeights } from './ladder-files';
 import { listRecordings, type Recording } from './recordings';
 import { POSTER_FILE } from './worker/ladder-plan';
-import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
+import { listUses, sumVideoBytes, toVideoAnswer } from './video-rows';
 
 const PAGE = 50;
 const MAX_UPLOADS = 50;

@@ -1,5 +1,5 @@
 import { TICKET_FIELDS } from './tickets';
-import { NO_OFFSET } from './upload';
+import { NO_OFFSET } from './uploads';
 import { STUDIO_FORM } from './shell';
 
 export const EVENT_FORM = {

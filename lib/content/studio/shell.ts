@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
-import { sayStopped, type Stoppable } from '@/lib/contract/studio/stoppable';
+import { sayStopped, type Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 
 export const STUDIO = {
   name: 'Studio',

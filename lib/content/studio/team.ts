@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/contract/studio/roles';
+import type { Role } from '@/lib/contract/studio/shared/roles';
 
 export const TEAM = {
   title: 'Team',

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
-import { codeCalls } from './code-calls';
-import * as events from './events';
-import { liveCalls } from './live-calls';
-import * as log from './log';
-import { messageCalls } from './message-calls';
-import { moneyCalls } from './money-calls';
-import { ofMember } from './of-member';
-import { orderCalls } from './order-calls';
-import { refundCalls } from './refund-runs';
-import { peopleCalls } from './people-calls';
-import * as organisations from './organisations';
-import * as team from './team';
-import * as uploads from './uploads';
-import { videoCalls } from './video-calls';
+import { codeCalls } from './codes/calls';
+import * as events from './events/schemas';
+import { liveCalls } from './live/calls';
+import * as log from './log/schemas';
+import { messageCalls } from './messages/calls';
+import { moneyCalls } from './report/calls';
+import { ofMember } from './shared/of-member';
+import { orderCalls } from './orders/calls';
+import { refundCalls } from './refunds/schemas';
+import { peopleCalls } from './people/calls';
+import * as organisations from './organisation/schemas';
+import * as team from './team/schemas';
+import * as uploads from './uploads/schemas';
+import { videoCalls } from './videos/calls';
 
 export const studioCalls = {
   getStudio: get('/studio', z.object({}), organisations.studioSchema, {

@@ -1,8 +1,8 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import { toTicketGroups } from '@/components/studio/event-groups';
-import { isOfForm, toTexts } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import { toTicketGroups } from '@/components/studio/events/event-groups';
+import { isOfForm, toTexts } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
 import { TICKET_MOMENTS } from '@/lib/contract/ticket-fields';
