@@ -1,13 +1,13 @@
 import { env } from '@/lib/env';
 import { DECISIONS, JOB_KINDS, payoutSchema, undonePayoutSchema } from '@/lib/contract/operator/calls';
-import { STOPPABLE } from '@/lib/contract/studio/stoppable';
-import { startOrganisationSchema } from '@/lib/contract/studio/organisations';
+import { STOPPABLE } from '@/lib/contract/studio/organisation/stoppable';
+import { startOrganisationSchema } from '@/lib/contract/studio/organisation/schemas';
 import { toPaymentConfig } from '@/backend/config/payment-config';
 import { toPaymentAccounts } from '@/backend/payments/config';
 import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';
-import { toMoment, toStanding } from '@/backend/studio/standing';
+import { toMoment, toStanding } from '@/backend/studio/organisation/may-publish';
 import type { Store } from '@/backend/store/schema';
 import { parseGiven, readArgs, runCommand, take } from './support/run-command';
 import { withStore } from './support/with-store';

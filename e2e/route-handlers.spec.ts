@@ -1,4 +1,4 @@
-import { FORMS } from '@/lib/forms/posted-form';
+import { FORMS } from '@/lib/forms/posting';
 import { expect, test } from './support/fixtures';
 import { SCRIPT } from './support/person';
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { stringify } from 'csv-stringify/sync';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
@@ -5,22 +6,33 @@ import { goTo } from '@/lib/http/go-to';
 import { toErrorResponse } from '@/lib/json/respond';
 import type { Result } from '@/lib/result';
 
-type Row = Record<string, string | number | null>;
-type Page = Result<{ rows: readonly Row[]; next: string }>;
+/** A number is an amount. */
+type Cell = string | number | null;
+type Columns<R> = Record<string, (row: R) => Cell>;
 
-type CsvFile = {
+/** All fields of a row, by their names. */
+export function toColumns<S extends Record<string, z.ZodType<Cell>>>(schema: z.ZodObject<S>) {
+  const columns = Object.keys(schema.shape).map((name) => [name, (row: Row<S>) => row[name]]);
+  return Object.fromEntries(columns) as Columns<Row<S>>;
+}
+type Row<S extends Record<string, z.ZodType>> = { [N in keyof S]: z.output<S[N]> };
+
+type Page<R> = Result<{ rows: readonly R[]; next: string }>;
+
+type CsvFile<R> = {
   name: string;
-  columns: readonly string[];
+  /** By their names in the first line. */
+  columns: Columns<R>;
   /** Where a login leads back to. */
   path: string;
-  read: (after: string, token: string) => Promise<Page>;
+  read: (after: string, token: string) => Promise<Page<R>>;
 };
 
 /**
  * One page is in memory at a time. A plain link leads here, so a session that is over leads to the
  * login. A later page that can't be read breaks the download off, so that no file looks complete.
  */
-export async function answerCsv({ name, columns, path, read }: CsvFile): Promise<Response> {
+export async function answerCsv<R>({ name, columns, path, read }: CsvFile<R>): Promise<Response> {
   const session = await getSession();
   if (!session) return goTo(toLogin(path, true));
   const { token } = session;
@@ -52,9 +64,10 @@ export async function answerCsv({ name, columns, path, read }: CsvFile): Promise
 }
 
 /** A text that a spreadsheet would take for a formula is escaped. A number may be negative. */
-function toCsv(rows: readonly Row[], columns: readonly string[], header: boolean): string {
-  return stringify([...rows], {
-    columns: [...columns],
+function toCsv<R>(rows: readonly R[], columns: Columns<R>, header: boolean): string {
+  const cells = rows.map((row) => Object.values(columns).map((toCell) => toCell(row)));
+  return stringify(cells, {
+    columns: Object.keys(columns),
     header,
     bom: header,
     escape_formulas: true,

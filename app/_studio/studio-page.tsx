@@ -4,20 +4,27 @@ import type * as z from 'zod';
 import { renderSoon } from '@/app/_host/render-soon';
 import { StudioFailure, StudioLoading } from '@/components/studio/studio-messages';
 import { EventNav, StudioHeading, StudioShell } from '@/components/studio/studio-shell';
-import { StudioPhaseBadge } from '@/components/studio/event-list';
+import { Rights } from '@/components/studio/forms/rights';
+import { StudioPhaseBadge } from '@/components/studio/events/event-list';
 import { Notice } from '@/components/ui/notice';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { idSchema } from '@/lib/contract';
 import type { studioEventSchema } from '@/lib/contract/studio';
 import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
+import { listRefused } from '@/lib/studio/forms';
 import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
 import { getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;
 
 export function StudioPage(props: Shell) {
-  return <StudioShell siteName={env.SITE_NAME} {...props} />;
+  const { organisation, children } = props;
+  return (
+    <StudioShell {...props} siteName={env.SITE_NAME}>
+      <Rights refused={organisation ? listRefused(organisation.may) : []}>{children}</Rights>
+    </StudioShell>
+  );
 }
 
 /** What is ready in time has its own status, redirects, and needs no script. */

@@ -1,4 +1,4 @@
-import { ZONES } from '@/components/studio/event-groups';
+import { ZONES } from '@/components/studio/events/event-groups';
 
 /** Suggestions, of the server's list (IANA). */
 export function TimeZones() {

@@ -1,4 +1,4 @@
-import { draftEntrySchema } from '@/lib/contract/studio/draft-entry';
+import { draftEntrySchema } from '@/lib/contract/studio/events/draft-entry';
 import type { Store } from '../store/schema';
 import { toDraftColumns } from './draft-entry';
 import { eventEntrySchema } from './file-schema';

@@ -1,4 +1,5 @@
-import { type DraftEntry, draftEntrySchema } from '@/lib/contract/studio/draft-entry';
+import { type DraftEntry, draftEntrySchema } from '@/lib/contract/studio/events/draft-entry';
+import { mapMoments } from '@/lib/contract/ticket-fields';
 import { toDecimal } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';
 import type { NewEvent } from './file-schema';
@@ -14,10 +15,8 @@ export function toDraftEntry({ version: _version, ...event }: NewEvent): DraftEn
     replay_until: toInstantIfSet(event.replay_until),
     doors_open_at: toInstantIfSet(event.doors_open_at),
     packages: event.packages.map(({ price_cents: cents, ...sold }) => ({
-      ...sold,
+      ...mapMoments(sold, toInstantIfSet),
       price: toDecimal(cents),
-      sale_from: toInstantIfSet(sold.sale_from),
-      sale_until: toInstantIfSet(sold.sale_until),
     })),
   });
 }

@@ -10,6 +10,7 @@ import {
   withoutMarks,
 } from '@/lib/contract';
 import { ACCESS_FROM } from '@/lib/contract/ticket-end';
+import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { toAsciiDomain } from '@/lib/network/ascii-domain';
 import { parseUsdToCents } from '@/lib/money';
 import { countryRuleSchema } from './country-rule';
@@ -48,13 +49,10 @@ const domain = boundedText(253, { missing: NEEDS_HOST, tooLong: NEEDS_HOST })
 
 const folder = patternedText(64, /^[A-Za-z0-9][\w-]*$/, 'needs the name of a folder below MEDIA_DIR');
 
-const NEEDS_STOCK = 'needs a number of tickets from 1 to 1,000,000';
-
 const packageFields = z.strictObject({
   id: idSchema,
   name: title(80),
   price: priceSchema,
-  description: text(200).optional(),
   access: z
     .strictObject({
       from: z.enum(ACCESS_FROM, { error: 'needs purchase, start or end' }),
@@ -69,11 +67,15 @@ const packageFields = z.strictObject({
       path: ['hours'],
     })
     .optional(),
-  screens: z.number().int().min(1, 'needs at least 1 screen').max(20, 'needs at most 20 screens').optional(),
-  sale_from: time.optional(),
-  sale_until: time.optional(),
-  stock: z.number().int().min(1, NEEDS_STOCK).max(1_000_000, NEEDS_STOCK).optional(),
-  recommended: z.boolean({ error: 'needs true or false' }).optional(),
+  ...eachTicketField({
+    line: (_name, { max }) => text(max).optional(),
+    count: (_name, { max, unit }) => {
+      const error = `needs a number of ${unit} from 1 to ${max.toLocaleString('en-US')}`;
+      return z.number().int().min(1, error).max(max, error).optional();
+    },
+    moment: () => time.optional(),
+    tick: () => z.boolean({ error: 'needs true or false' }).optional(),
+  }),
 });
 const packageSchema = packageFields
   .refine(({ sale_from: from, sale_until: until }) => !from || !until || until > from, {

@@ -23,6 +23,7 @@ export function toReminderMail(
     {
       to: email,
       replyTo,
+      eventId: event.id,
       subject: `Starts soon: ${event.title}`,
       heading: `${event.title} starts soon`,
       parts: [

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { EventTable, Schema, Store } from '../store/schema';
 import { toExtraColumns } from './extra-columns';
+import { toTicketColumns } from './ticket-columns';
 import type { NewEvent } from './file-schema';
 import { toStreamColumns } from './stream-columns';
 
@@ -103,18 +104,13 @@ async function savePackages(trx: Transaction<Schema>, event: NewEvent, nowMs: nu
     .execute();
   for (const [position, { id, name, price_cents, access, ...given }] of event.packages.entries()) {
     const sold = {
+      ...toTicketColumns(given),
       name,
-      description: given.description ?? null,
       price_cents,
       position,
       withdrawn_at: null,
       access_from: access?.from ?? null,
       access_hours: access?.hours ?? null,
-      screens: given.screens ?? null,
-      sale_from: given.sale_from ?? null,
-      sale_until: given.sale_until ?? null,
-      stock: given.stock ?? null,
-      recommended: given.recommended ? 1 : null,
     };
     await trx
       .insertInto('packages')

@@ -1,4 +1,4 @@
-import { STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
+import { STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/organisation/stoppable';
 import type { OrganisationTable } from '../store/schema/studio';
 
 export type Suspension = Pick<OrganisationTable, 'suspended_at' | 'stopped'>;

@@ -7,6 +7,7 @@ import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
 import type { EventRow, PackageRow } from './repository';
 import type { Taken } from './stock';
+import { fromTicketColumns } from './ticket-columns';
 import { hasReplay, toAccess } from './timetable';
 
 /** `taken` counts the buyers of limited packages, by package id. Without it they all seem left. */
@@ -73,12 +74,8 @@ function toPackageAnswer(
     _id: row.id,
     name: row.name,
     price: toDecimal(row.price_cents),
-    description: row.description,
     access: toAccess(row),
-    screens: row.screens,
-    sale_from: toInstantOrNull(row.sale_from),
-    sale_until: toInstantOrNull(row.sale_until),
-    recommended: row.recommended === 1 || undefined,
+    ...fromTicketColumns(row),
     left,
     held: (left === 0 && isHeld) || undefined,
   };

@@ -21,7 +21,7 @@ export type Sender = {
 };
 
 /** Text and HTML are made from the same parts. */
-export type Letter = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'validUntil' | 'bulk'> & {
+export type Letter = Omit<Mail, 'fromName' | 'text' | 'html'> & {
   heading: string;
   parts: readonly LetterPart[];
 };

@@ -14,6 +14,9 @@ export type Mail = {
   text: string;
   html?: string;
   validUntil?: number;
+  /** What it is about, for who looks a person's mails up. */
+  eventId?: string | null;
+  orderId?: string;
   /** One of a broadcaster's message to many. */
   bulk?: { id: string; messageId: string; unsubscribeUrl: string | null };
 };
@@ -50,6 +53,8 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
       sent_at: null,
       valid_until: mail.validUntil ?? null,
       message_id: mail.bulk?.messageId ?? null,
+      event_id: mail.eventId ?? null,
+      order_id: mail.orderId ?? null,
       unsubscribe_url: mail.bulk?.unsubscribeUrl ?? null,
     })
     .execute();

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import { toEmailKeys } from '../accounts/email-key';
 import type { Store } from '../store/schema';
 
@@ -8,14 +9,13 @@ import type { Store } from '../store/schema';
 export async function findOrderIds(store: Store, word: string, limit: number): Promise<string[]> {
   const orders = store.selectFrom('orders').select(['orders.id', 'orders.created_at']);
   const keys = toEmailKeys(word);
-  const providers = ['stripe', 'paypal'] as const;
   // Subqueries, because a join may begin with all orders.
   const idsOf = (table: 'refunds' | 'disputes') =>
-    store.selectFrom(table).select('order_id').where('provider', 'in', providers);
+    store.selectFrom(table).select('order_id').where('provider', 'in', PROVIDER_NAMES);
   const moved = store.selectFrom('money_movements').select('order_id');
   const rows = await orders
     .where('orders.id', '=', word)
-    .union(orders.where('provider', 'in', providers).where('provider_ref', '=', word))
+    .union(orders.where('provider', 'in', PROVIDER_NAMES).where('provider_ref', '=', word))
     .union(orders.where('orders.id', 'in', idsOf('refunds').where('provider_ref', '=', word)))
     .union(orders.where('orders.id', 'in', idsOf('disputes').where('id', '=', word)))
     .union(orders.where('orders.id', 'in', moved.where('source', '=', `payment:${word}`)))

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import type { OrderStatus } from '@/lib/contract/orders';
 import type { Dispute, PaymentRefund } from '../payments';
 import { createId } from '../store/ids';
@@ -189,7 +190,7 @@ function toKind(source: string, amountCents: number): MovementKind {
   return amountCents > 0 ? 'dispute-returned' : 'dispute';
 }
 
-type Base = { order_id: string; provider: 'stripe' | 'paypal' };
+type Base = { order_id: string; provider: PaymentProvider };
 type Bare = Omit<RefundRow, 'order_id' | 'provider'>;
 
 // Refunds made in the dashboard or by an earlier release have keys that begin with the order id.

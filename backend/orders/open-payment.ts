@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { OrderRow } from '../store/schema';
 import { isSameOffer, REPRICED, GONE } from './catalogue';
@@ -15,7 +16,7 @@ import { NOT_STARTED, type Verdict } from './verdict';
 export type Look<P> = { verdict: Verdict; payment: Result<P> };
 
 export type PaymentDriver<P extends { id: string }, C> = {
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   owns(reference: string): boolean;
   create(order: OrderRow, request: C): Promise<Result<P>>;
   look(order: OrderRow, reference: string, request: C): Promise<Look<P>>;

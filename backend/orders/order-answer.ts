@@ -1,9 +1,10 @@
+import { toMethod } from '@/lib/contract/payment-providers';
 import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { hasReplay, toAccess, toTicketTimes } from '../events/timetable';
-import type { DisputeRow, Provider, RefundReason, RefundRow, Store } from '../store/schema';
+import type { DisputeRow, RefundReason, RefundRow, Store } from '../store/schema';
 import { toItemIds } from './catalogue';
 import { OWED } from './plan-change';
 
@@ -61,8 +62,6 @@ type MoneyAnswer = {
   [L in 'refunds' | 'disputes']: Required<NonNullable<ReceiptAnswer[L]>[number]>[];
 };
 
-const METHODS: Record<Provider, OrderAnswer['method']> = { stripe: 'card', paypal: 'paypal', none: 'none' };
-
 /** For the account `viewerId`, the buyer by default. A holder is not told what the buyer paid. */
 export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Required<OrderAnswer> {
   const isReceived = viewerId !== order.user_id;
@@ -74,7 +73,7 @@ export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Re
     currency: order.currency,
     // We expired the order, but the provider is still processing a payment.
     status: order.status === 'expired' && order.underway_at !== null ? 'pending' : order.status,
-    method: isReceived ? 'none' : METHODS[order.provider],
+    method: isReceived ? 'none' : toMethod(order.provider),
     created_at: toInstant(order.created_at),
     paid_at: toInstantOrNull(order.paid_at),
     payment_id: isReceived ? null : order.provider_ref,

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@/lib/contract/payment-providers';
 import { formatUsd } from '@/lib/money';
 import type { BackendConfig } from '../config/config';
 import { toGreeting } from '../mail/letter';
@@ -5,7 +6,7 @@ import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { RefundReason, Store } from '../store/schema';
-import { BACK_TO, type OrderSender, toOrderMail, toOrderSender, toReceiptMail } from './receipt-mail';
+import { toAccount, type OrderSender, toOrderMail, toOrderSender, toReceiptMail } from './receipt-mail';
 import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
@@ -73,6 +74,8 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
     {
       to: holder.email,
       replyTo,
+      eventId: order.event_id,
+      orderId: order.id,
       subject: `${heading}: ${order.item_name}`,
       heading,
       parts: [
@@ -118,6 +121,7 @@ function describe(
   news: MoneyNews,
   isKept: boolean,
 ): [subject: string, happened: string] {
+  const bank = order.provider === 'none' ? 'your bank' : PROVIDERS[order.provider].bank;
   switch (news.kind) {
     case 'refund-done': {
       const { amount_cents: cents, reason } = news.refund;
@@ -128,14 +132,14 @@ function describe(
         order.status === 'refunded' && (reason === 'operator' || reason === 'provider') && !isKept;
       return [
         isPart ? 'A partial refund is on its way' : 'Your refund is on its way',
-        `We refunded ${of} to ${BACK_TO[order.provider]}.${WHY[reason]} It can take your bank 5 to 10 business days to ` +
+        `We refunded ${of} to ${toAccount(order.provider)}.${WHY[reason]} It can take your bank 5 to 10 business days to ` +
           `show it.${isEnd ? ' Your access from this purchase has ended.' : ''}`,
       ];
     }
     case 'refund-failed':
       return [
         "Your refund didn't arrive",
-        `Your bank returned the ${formatUsd(news.refund.amount_cents)} we refunded to ${BACK_TO[order.provider]}. ` +
+        `Your bank returned the ${formatUsd(news.refund.amount_cents)} we refunded to ${toAccount(order.provider)}. ` +
           (isOwedBack(order)
             ? 'We still owe you this money. Please reply to this email so we can send it another way.'
             : 'If you still want it, please reply to this email so we can send it another way.'),
@@ -143,9 +147,9 @@ function describe(
     case 'dispute-opened':
       return [
         'Your payment is disputed',
-        `${order.provider === 'paypal' ? 'PayPal' : 'Your bank'} opened a dispute over the ${formatUsd(news.dispute.amount_cents)} ` +
+        `${bank.charAt(0).toUpperCase()}${bank.slice(1)} opened a dispute over the ${formatUsd(news.dispute.amount_cents)} ` +
           `you paid us.${isKept ? '' : ' Your access is paused until the dispute is decided.'} ` +
-          `If this is a mistake, please tell ${order.provider === 'paypal' ? 'PayPal' : 'your bank'} and reply to this email.`,
+          `If this is a mistake, please tell ${bank} and reply to this email.`,
       ];
     case 'dispute-won':
       return [
@@ -157,7 +161,7 @@ function describe(
       return [
         'Your payment was charged back',
         `The dispute over your payment was decided in your favor: ${formatUsd(news.dispute.amount_cents)} went back to ` +
-          `${BACK_TO[order.provider]}.${order.status === 'disputed' && !isKept ? ' Your access from this purchase has ended.' : ''}`,
+          `${toAccount(order.provider)}.${order.status === 'disputed' && !isKept ? ' Your access from this purchase has ended.' : ''}`,
       ];
   }
 }

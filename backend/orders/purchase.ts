@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contract';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -130,7 +131,7 @@ async function findSellable(
   context: OrderContext,
   { userId, country }: Buyer,
   input: Wanted,
-  provider: 'stripe' | 'paypal',
+  provider: PaymentProvider,
 ): Promise<Result<Sellable>> {
   const { payments, events, now } = context;
   const { mode, accounts } = payments;

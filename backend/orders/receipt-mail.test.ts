@@ -25,6 +25,8 @@ describe('the mail with a receipt', () => {
     const { html, ...mail } = write();
     expect(mail).toEqual({
       to: 'bea@buyers.example',
+      eventId: 'evt-gala',
+      orderId: 'ord_1',
       replyTo: 'desk@site.example',
       fromName: 'The Gala',
       subject: 'Your receipt: The Gala: A seat',

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS, PROVIDERS, toMethod } from '@/lib/contract/payment-providers';
 import { formatInstant, toOtherZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
@@ -9,12 +10,9 @@ import type { Provider } from '../store/schema';
 import { findWatchEnd, type OrderDetails } from './order-answer';
 import { isOwedBack } from './plan-change';
 
-const METHODS: Record<Provider, string> = { stripe: 'Card', paypal: 'PayPal', none: 'Free' };
-export const BACK_TO: Record<Provider, string> = {
-  stripe: 'the card you paid with',
-  paypal: 'your PayPal account',
-  none: 'you',
-};
+/** Where a refund goes. */
+export const toAccount = (provider: Provider): string =>
+  provider === 'none' ? 'you' : PROVIDERS[provider].account;
 
 /** A payment that is owed back gets its own text. */
 export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
@@ -44,6 +42,8 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
     {
       to: order.buyer_email,
       replyTo,
+      eventId: order.event_id,
+      orderId: order.id,
       subject: `${heading}: ${order.item_name}`,
       heading,
       parts: [
@@ -89,7 +89,7 @@ function toRefundMessage({ amount_cents: cents, provider, status }: OrderDetails
     : `Your payment of ${formatUsd(cents)} arrived after this was no longer available.`;
   const stays = isTwice ? ', and you keep what you bought' : '';
   return (
-    `${happened} We're refunding it to ${BACK_TO[provider]} within 5 to 10 business days. ` +
+    `${happened} We're refunding it to ${toAccount(provider)} within 5 to 10 business days. ` +
     `You don't need to do anything${stays}.`
   );
 }
@@ -105,7 +105,7 @@ function toFacts(order: OrderDetails): [name: string, value: string][] {
     ...(zone === null
       ? []
       : [['Event time zone', `${formatInstant(paidAt, zone)} (${zone})`] as [string, string]]),
-    ['Payment', METHODS[order.provider]],
+    ['Payment', PAYMENT_METHODS[toMethod(order.provider)]],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { type AppError, ok, type Result } from '@/lib/result';
 import { bringForward, planNext } from '../store/rhythm';
@@ -6,7 +7,7 @@ import type { OrderContext } from './context';
 import { DISPUTED, WENT_BACK } from './ledger';
 import { sumLeft } from './ledger-repository';
 import { createPace, PACES } from './refund-pace';
-import { createRefundPauses, PROVIDERS } from './refund-pauses';
+import { createRefundPauses } from './refund-pauses';
 import { createRefundRows, UNMADE } from './refund-repository';
 import { settle } from './settle';
 import { BY_RECONCILER } from './transitions';
@@ -105,7 +106,10 @@ export function createRefundJob(context: OrderContext): RefundJob {
     }
   };
   const listPaused = () => known.filter(({ until }) => until > now()).map(({ provider }) => provider);
-  const workers = PROVIDERS.map((provider) => ({ provider, run: createPace(PACES[provider][mode], work) }));
+  const workers = PROVIDER_NAMES.map((provider) => ({
+    provider,
+    run: createPace(PACES[provider][mode], work),
+  }));
 
   async function workOff(due: readonly RefundRow[]): Promise<void> {
     await Promise.all(

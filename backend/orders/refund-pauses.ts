@@ -7,8 +7,6 @@ const PAUSE_MS = 15 * 60_000;
 type Provider = RefundRow['provider'];
 type Deps = { store: Store; now: () => number; report: (message: string, error: unknown) => void };
 
-export const PROVIDERS = ['stripe', 'paypal'] as const satisfies readonly Provider[];
-
 /** While a provider's account has too little money, its other refunds don't ask. */
 export function createRefundPauses({ store, now, report }: Deps) {
   return {

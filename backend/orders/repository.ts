@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import { sql } from 'kysely';
 import type { BackendDeps } from '../config/config';
 import type { PaymentAccounts } from '../payments';
@@ -41,7 +42,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
     findByReference: (userId: string, reference: string): Promise<OrderRow | undefined> =>
       selectOrders(store)
         .where('provider_ref', '=', reference)
-        .where('provider', 'in', ['stripe', 'paypal'])
+        .where('provider', 'in', PROVIDER_NAMES)
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 

@@ -13,7 +13,6 @@ export type {
   CheckoutUrls,
   Dispute,
   Payment,
-  PaymentProvider,
   PaymentRefund,
   PaypalOrder,
   ProviderEvent,

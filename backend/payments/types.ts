@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import type { Result } from '@/lib/result';
 
 /** All values come from our own order row. The browser supplies ids only. */
@@ -101,8 +102,6 @@ export type PaymentRefund = {
   note: string | null;
   createdAtMs: number | null;
 };
-
-export type PaymentProvider = 'stripe' | 'paypal';
 
 /**
  * `open`: the buyer may still pay, even after a decline. `underway`: the provider is processing.

@@ -207,6 +207,8 @@ export const PERSONAL_DATA = {
     last_error: WORK,
     next_attempt_at: WORK,
     message_id: WORK,
+    event_id: WORK,
+    order_id: WORK,
     unsubscribe_url: SECRET,
   },
   message_deliveries: {

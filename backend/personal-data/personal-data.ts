@@ -14,7 +14,7 @@ import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/orde
 import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
-import { refuseOrphans } from '../studio/leave-by-deletion';
+import { refuseOrphans } from '../studio/team/leave-by-deletion';
 import { OWN_TABLES } from './columns';
 import { toExport } from './to-export';
 

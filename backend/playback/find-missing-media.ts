@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { toLibraryFolder } from '@/lib/contract/studio/videos';
+import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import type { Store } from '../store/schema';
 import { toMediaRoots } from './folder-video';

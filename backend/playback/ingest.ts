@@ -1,5 +1,5 @@
 import { type ShowId, toShowId, toShowText, toStreamUrl } from '@/lib/contract/show-id';
-import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live';
+import { inputStatusSchema, type InputStatus, type Pause } from '@/lib/contract/studio/live/schemas';
 import { encodersSchema } from '@/lib/contract/ingest';
 import type { Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { PLAY_CAUSES, type PlayCause } from '@/lib/contract/studio/live';
+import { PLAY_CAUSES, type PlayCause } from '@/lib/contract/studio/live/schemas';
 import type { BackendDeps } from '../config/config';
 import { isolateReads } from '../store/isolated-reads';
 import type { Schema, ShowCount, ShowMinuteTable, Store } from '../store/schema';

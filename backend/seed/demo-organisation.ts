@@ -4,7 +4,7 @@ import { createReferralCode } from '../accounts/repository';
 import { UNNAMED_ORGANISATION } from '../events/repository';
 import { FIRST_ORGANISATION } from '../events/save-events';
 import type { Schema } from '../store/schema';
-import { writeLog } from '../studio/log';
+import { writeLog } from '../studio/log/log';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -49,6 +49,7 @@ import * as runFingerprint from './migrations/0042-run-fingerprint';
 import * as operators from './migrations/0043-operators';
 import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
+import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -97,6 +98,7 @@ const MIGRATIONS = {
   '0043-operators': operators,
   '0044-stopped': stopped,
   '0045-operator-desk': operatorDesk,
+  '0046-mails-of-orders': mailsOfOrders,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { studioCalls, type StudioCallName } from '@/lib/contract/studio/calls';
-import { ROLES } from '@/lib/contract/studio/roles';
+import { ROLES } from '@/lib/contract/studio/shared/roles';
 import { STUDIO_RIGHTS } from './rights';
 
 const PAGE = 'docs/studio.md';

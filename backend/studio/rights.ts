@@ -1,19 +1,15 @@
 import type { StudioCallName } from '@/lib/contract/studio/calls';
-import type { Stoppable } from '@/lib/contract/studio/stoppable';
-import type { Role } from '@/lib/contract/studio/roles';
+import { type OPEN_CALLS, type Role, ROLES } from '@/lib/contract/studio/shared/roles';
+import type { Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 
-type Call = Exclude<StudioCallName, OpenCall>;
-
-/** Calls that belong to no organisation yet: any account may make them. */
-export const OPEN_CALLS = ['getStudio', 'startOrganisation', 'getInvitation', 'acceptInvitation'] as const;
-type OpenCall = (typeof OPEN_CALLS)[number];
+type Call = Exclude<StudioCallName, (typeof OPEN_CALLS)[number]>;
 
 const OWNER: readonly Role[] = ['owner'];
 const EDITOR: readonly Role[] = ['owner', 'editor'];
 export const BOX_OFFICE: readonly Role[] = ['owner', 'editor', 'box-office'];
 export const DESK: readonly Role[] = ['owner', 'editor', 'desk'];
 export const MONEY: readonly Role[] = ['owner', 'accountant'];
-const MEMBER: readonly Role[] = ['owner', 'editor', 'box-office', 'desk', 'accountant'];
+const MEMBER: readonly Role[] = ROLES;
 
 /** Role × call: the only place that says who may do what (docs/studio.md prints it). */
 export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AnyCall, type Call } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import type { Role } from '@/lib/contract/studio/roles';
+import type { Role } from '@/lib/contract/studio/shared/roles';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import type { Router } from '../http/router';

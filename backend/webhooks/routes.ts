@@ -1,10 +1,10 @@
+import { type PaymentProvider, PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import { API_BASE } from '@/lib/contract';
 import { readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import type { Result } from '@/lib/result';
 import { createRateLimit, startAttempt, toAddressKey } from '../http/rate-limit';
 import type { Store } from '../store/schema';
-import type { PaymentProvider } from '../payments';
 import { findCaller } from '../http/caller';
 import type { BackendApp } from '../http/router';
 import type { WebhookService } from './service';
@@ -40,7 +40,7 @@ export function mountWebhooks(app: BackendApp, webhooks: WebhookService, store: 
     return received;
   }
 
-  for (const provider of ['stripe', 'paypal'] as const) {
+  for (const provider of PROVIDER_NAMES) {
     const path = `${API_BASE}/webhooks/${provider}`;
     app.post(path, async ({ req: { raw: request }, env: connection }) => {
       const body = await readBody(request, MAX_BYTES[provider]);

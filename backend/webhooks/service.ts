@@ -1,9 +1,10 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { ok, type Result } from '@/lib/result';
 import type { OrderContext } from '../orders/context';
 import { WAITING } from '../orders/schedule';
 import { settle } from '../orders/settle';
 import { mapResult } from '../orders/verdict';
-import { fromPaypalOrder, type PaymentProvider, type WebhookHeaders } from '../payments';
+import { fromPaypalOrder, type WebhookHeaders } from '../payments';
 import { bringForward, planNext } from '../store/rhythm';
 import type { OrderRow, ProviderEventRow } from '../store/schema';
 import { createEventStore, type EventOutcome, UNHANDLED } from './repository';

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { EnvError } from '@/lib/env/env-error';
 import { type Env, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
@@ -93,7 +94,7 @@ function findOtherClock(env: Env, url: string): string {
   return env.takesCards ? 'https://api.stripe.com/' : 'https://api-m.paypal.com/';
 }
 
-function listProviders({ takesCards, takesPaypal }: Env): ('stripe' | 'paypal')[] {
+function listProviders({ takesCards, takesPaypal }: Env): PaymentProvider[] {
   return [...(takesCards ? (['stripe'] as const) : []), ...(takesPaypal ? (['paypal'] as const) : [])];
 }
 

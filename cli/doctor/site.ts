@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import * as z from 'zod';
 import { REQUESTED_WITH } from '@/lib/contract';
 import { accepts } from './accepts';
@@ -135,14 +136,14 @@ function findVisitorFault({ address, sender }: Seen): Finding | null {
 /** An unsigned event must be rejected by the site, not by a proxy. */
 export async function checkWebhooks(
   url: string,
-  providers: readonly ('stripe' | 'paypal')[],
+  providers: readonly PaymentProvider[],
   { fetch }: Pick<Outside, 'fetch'>,
 ): Promise<Finding[]> {
   const ask = createAsk(url, fetch);
   return Promise.all(providers.map((provider) => checkWebhook(url, provider, ask)));
 }
 
-async function checkWebhook(url: string, provider: 'stripe' | 'paypal', ask: Ask): Promise<Finding> {
+async function checkWebhook(url: string, provider: PaymentProvider, ask: Ask): Promise<Finding> {
   const { ok, fail } = createFindings('webhooks');
   const path = `/api/v1/webhooks/${provider}`;
   const secret = provider === 'stripe' ? 'STRIPE_WEBHOOK_SECRET' : 'PAYPAL_WEBHOOK_ID';

@@ -1,5 +1,5 @@
 import { REQUESTED_WITH } from '@/lib/contract';
-import { MAX_CHUNK_BYTES } from '@/lib/contract/studio/uploads';
+import { MAX_CHUNK_BYTES } from '@/lib/contract/studio/uploads/schemas';
 import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
 
 const PATH = '/api/studio/uploads/doctor';

@@ -112,7 +112,7 @@ function Way({ standing, ...props }: WayProps & { standing: Standing }) {
     case 'owned':
       return <Watch {...props} />;
     case 'not-yet':
-      return <OnSaleFrom ms={props.sold.saleFromMs ?? 0} timezone={props.event.timezone} />;
+      return <OnSaleFrom ms={props.sold.sale_from ?? 0} timezone={props.event.timezone} />;
     case 'covered':
     case 'sold-out':
     case 'held':

@@ -1,5 +1,6 @@
 'use client';
 
+import { PAYMENT_METHODS } from '@/lib/contract/payment-providers';
 import { Badge } from '@/components/ui/badge';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { ShortTime } from '@/components/event/event-time';
@@ -7,7 +8,7 @@ import { toDirection } from '@/lib/events/direction';
 import { IntentLink } from '@/components/ui/intent-link';
 import { cx } from '@/components/ui/cx';
 import { Ticket } from '@/components/ui/ticket';
-import { describeState, ORDER, PAYMENT_METHODS } from '@/lib/content/purchases';
+import { describeState, ORDER } from '@/lib/content/purchases';
 import { toReceiptPath } from '@/lib/orders/addresses';
 import { isAhead } from '@/lib/events/is-ahead';
 import { PHASE_LABELS } from '@/lib/events/messages';

@@ -1,8 +1,9 @@
+import { PAYMENT_METHODS } from '@/lib/contract/payment-providers';
 import type { ReactNode } from 'react';
 import { EventTime } from '@/components/event/event-time';
 import { Ticket } from '@/components/ui/ticket';
 import { ShortId } from '@/components/ui/short-id';
-import { describeState, MONEY_BACK_LABELS, PAYMENT_METHODS, RECEIPT } from '@/lib/content/purchases';
+import { describeState, MONEY_BACK_LABELS, RECEIPT } from '@/lib/content/purchases';
 import { formatPrice, formatUsd } from '@/lib/money';
 import { hasReceipt, isWatchable, type MoneyBack, type Receipt, tookMoney } from '@/lib/orders/order';
 import { OrderState } from './order-state';

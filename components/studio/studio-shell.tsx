@@ -6,7 +6,7 @@ import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
 import { STANDING, STUDIO } from '@/lib/content/studio/shell';
 import type { organisationSchema } from '@/lib/contract/studio';
-import { LeaveQuestion } from './leave-question';
+import { LeaveQuestion } from './forms/leave-question';
 import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib/studio/paths';
 
 export type Organisation = z.output<typeof organisationSchema>;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { API_BASE, REQUESTED_WITH } from '@/lib/contract';
-import { MAX_CHUNK_BYTES, UPLOADS_PATH } from '@/lib/contract/studio/uploads';
+import { MAX_CHUNK_BYTES, UPLOADS_PATH } from '@/lib/contract/studio/uploads/schemas';
 import { readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import { report } from '@/lib/observability/log';

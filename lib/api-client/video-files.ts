@@ -1,6 +1,6 @@
 import 'server-only';
 import { API_BASE, REQUESTED_WITH } from '@/lib/contract';
-import { VIDEO_FILES_PATH } from '@/lib/contract/studio/videos';
+import { VIDEO_FILES_PATH } from '@/lib/contract/studio/videos/schemas';
 import { report } from '@/lib/observability/log';
 import { toErrorResponse } from '@/lib/json/respond';
 import { toHeaders } from './client';

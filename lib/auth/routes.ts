@@ -61,19 +61,19 @@ export function sessionForm<S extends z.ZodObject>(
   return formRoute(body, withSession(handler), { rules, signsIn: true, maxBytes });
 }
 
-type Take<A> = (answer: Result<A>) => Promise<Result<object>>;
+type Take<S extends z.ZodType, A> = (answer: Result<A>, input: z.output<S>) => Promise<Result<object>>;
 
 /** A `sessionForm` that passes its body to the API; `take` handles the answer. */
 export function accountForm<S extends z.ZodObject, A extends object>(
   call: AnyCall & { body: S; answer: z.ZodType<A> },
-  rules: FormRules & { take?: Take<A> } = {},
+  rules: FormRules & { take?: Take<S, A> } = {},
 ): RouteHandlers {
   const plain: AnyCall & { answer: z.ZodType<A> } = call;
   const { take = (answer) => Promise.resolve(answer) } = rules;
   return sessionForm(
     call.body,
     async ({ input: body, session: { token }, clientAddress }) =>
-      take(await callUpstream(plain, { body, token, clientAddress })),
+      take(await callUpstream(plain, { body, token, clientAddress }), body),
     rules,
     call.maxBytes,
   );

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Stoppable } from '@/lib/contract/studio/stoppable';
+import type { Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 import type { Decision, DeedName, JobKind, operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { INPUT_STATES } from './studio/live';
 import { toSize } from './studio/videos';

@@ -147,9 +147,3 @@ export const MONEY_BACK_LABELS = {
   won: 'Dispute closed, payment stands',
   lost: 'Charged back',
 } as const;
-
-export const PAYMENT_METHODS: Record<OrderAnswer['method'], string> = {
-  card: 'Card',
-  paypal: 'PayPal',
-  none: 'Free',
-};

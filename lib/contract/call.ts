@@ -35,12 +35,17 @@ export type Call<
   failures: readonly number[];
   /** Of the request's body, where it may be larger than others (server/validation). */
   maxBytes?: number;
+  /**
+   * The page of the site that shows what a form has changed; without it, its own. `{field}` is of
+   * the answer, else of the body.
+   */
+  leadsTo?: string;
 };
 
 export type AnyCall = Call<z.ZodObject | null, z.ZodType | null, z.ZodType>;
 
-export function post<B extends z.ZodType, A extends z.ZodType>(
-  path: string,
+export function post<P extends string, B extends z.ZodType, A extends z.ZodType>(
+  path: P,
   body: B,
   answer: A,
   rest: {
@@ -49,8 +54,9 @@ export function post<B extends z.ZodType, A extends z.ZodType>(
     optional?: CallGroup;
     failures: readonly number[];
     maxBytes?: number;
+    leadsTo?: string;
   },
-): Call<null, B, A> {
+): Call<null, B, A> & { method: 'POST'; path: P } {
   return { method: 'POST', path, body, answer, params: null, retryable: false, optional: null, ...rest };
 }
 

@@ -4,26 +4,30 @@ import { idSchema, instantSchema, usdSchema } from './shared';
 import { eventIdSchema } from './show-schemas';
 import { boundedText, patternedText } from './text';
 import { ACCESS_FROM } from './ticket-end';
+import { eachTicketField } from './ticket-fields';
+
+/** Without `stock`: what is left of it is told. */
+const { stock: _stock, ...toldFields } = eachTicketField({
+  line: () => z.string().nullish(),
+  count: () => z.number().int().positive().nullish(),
+  moment: () => instantSchema.nullish(),
+  tick: () => z.boolean().nullish(),
+});
 
 export const packageSchema = z.object({
   _id: idSchema,
   name: z.string().min(1),
   price: usdSchema,
-  description: z.string().nullish(),
   /**
    * Hours since `from`; 0 from `end` is until the live show is really over. Without `access` a
    * package lasts until the replay ends.
    */
   access: z.object({ from: z.enum(ACCESS_FROM), hours: z.number().nonnegative() }).nullish(),
-  screens: z.number().int().positive().nullish(),
-  sale_from: instantSchema.nullish(),
-  sale_until: instantSchema.nullish(),
+  ...toldFields,
   /** Tickets left where their number is limited; 0 is sold out. */
   left: z.number().int().nonnegative().nullish(),
   /** None is left, but open checkouts may give theirs back. */
   held: z.boolean().nullish(),
-  /** The broadcaster's mark among several. */
-  recommended: z.boolean().nullish(),
 });
 
 /** What an encoder may send beside H.264; not every browser plays it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { METHOD_NAMES } from './payment-providers';
 import { slugSchema, typedCodeSchema } from './code-text';
 import { idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
@@ -149,7 +150,7 @@ export const orderSchema = z.object({
   amount: usdSchema,
   currency: currencySchema,
   status: z.enum(ORDER_STATUSES),
-  method: z.enum(['card', 'paypal', 'none']),
+  method: z.enum(METHOD_NAMES),
   created_at: instantSchema,
   paid_at: instantSchema.nullable(),
   payment_id: z.string().nullish(),

@@ -1,4 +1,5 @@
 import { type EventAnswer, eventExtrasSchema, type PackageAnswer } from '@/lib/contract';
+import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { DOORS_BEFORE_MS } from '@/lib/contract/event-phase';
 import { toCents } from '@/lib/money';
 import { toMs } from '@/lib/time/iso';
@@ -41,20 +42,23 @@ export function toEventDetails(answer: EventAnswer) {
 }
 
 function toPackage(answer: PackageAnswer) {
+  const told = { ...answer, stock: null };
+  const { stock: _stock, ...fields } = eachTicketField({
+    line: (name) => told[name] ?? null,
+    count: (name) => told[name] ?? null,
+    moment: (name) => toMs(told[name]),
+    tick: (name) => told[name] ?? false,
+  });
   return {
     id: answer._id,
     name: answer.name,
-    description: answer.description ?? null,
     priceCents: toCents(answer.price),
     /** Null means until the replay is over. */
     access: answer.access ?? null,
-    screens: answer.screens ?? null,
-    saleFromMs: toMs(answer.sale_from),
-    saleUntilMs: toMs(answer.sale_until),
+    ...fields,
     /** Null where the number of tickets is not limited. */
     left: answer.left ?? null,
     isHeld: answer.held ?? false,
-    recommended: answer.recommended ?? false,
   };
 }
 

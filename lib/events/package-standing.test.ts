@@ -12,8 +12,8 @@ const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
   priceCents,
   access: null,
   screens: 2,
-  saleFromMs: null,
-  saleUntilMs: null,
+  sale_from: null,
+  sale_until: null,
   left: null,
   isHeld: false,
   recommended: false,
@@ -44,9 +44,9 @@ describe('toSaleState', () => {
   const sold = toPackage('seat', 1000);
   it.each([
     ['on-sale', sold],
-    ['on-sale', toPackage('seat', 1000, { saleFromMs: NOW, saleUntilMs: NOW + 1, left: 1 })],
-    ['not-yet', toPackage('seat', 1000, { saleFromMs: NOW + 1 })],
-    ['sale-ended', toPackage('seat', 1000, { saleUntilMs: NOW, left: 0 })],
+    ['on-sale', toPackage('seat', 1000, { sale_from: NOW, sale_until: NOW + 1, left: 1 })],
+    ['not-yet', toPackage('seat', 1000, { sale_from: NOW + 1 })],
+    ['sale-ended', toPackage('seat', 1000, { sale_until: NOW, left: 0 })],
     ['sold-out', toPackage('seat', 1000, { left: 0 })],
     ['held', toPackage('seat', 1000, { left: 0, isHeld: true })],
   ])('is %s', (state, one) => {
@@ -60,7 +60,7 @@ describe('toSaleState', () => {
 
   it('offers what can be bought now or later', () => {
     const gone = toPackage('gone', 1, { left: 0 });
-    const soon = toPackage('soon', 2, { saleFromMs: NOW + 1 });
+    const soon = toPackage('soon', 2, { sale_from: NOW + 1 });
     expect(listOffered({ ...show, packages: [gone, soon, sold] }, NOW)).toEqual([soon, sold]);
   });
 });

@@ -15,14 +15,14 @@ type Holding = {
 export type SaleState =
   'on-sale' | 'not-yet' | 'sale-ended' | 'sold-out' | 'held' | 'cancelled' | 'sale-stopped';
 
-type Sold = Pick<EventPackage, 'saleFromMs' | 'saleUntilMs' | 'left' | 'isHeld' | 'access'>;
+type Sold = Pick<EventPackage, 'sale_from' | 'sale_until' | 'left' | 'isHeld' | 'access'>;
 type Show = Pick<
   EventDetails,
   'cancelled' | 'isSaleStopped' | 'startsAtMs' | 'endsAtMs' | 'endedAtMs' | 'runsOver'
 >;
 
 export function toSaleState(
-  { saleFromMs, saleUntilMs, left, isHeld, access }: Sold,
+  { sale_from: saleFromMs, sale_until: saleUntilMs, left, isHeld, access }: Sold,
   show: Show,
   nowMs: number,
 ): SaleState {

@@ -1,5 +1,8 @@
-/** By their routes below /api. */
-export const FORMS = [
+import type { operatorCalls } from '@/lib/contract/operator/calls';
+import type { studioCalls } from '@/lib/contract/studio/calls';
+
+/** By their routes below /api. Those of the studio and the operator are their calls' paths. */
+export const SITE_FORMS = [
   'account/delete',
   'account/email',
   'account/password',
@@ -15,66 +18,14 @@ export const FORMS = [
   'auth/verify-email',
   'contact',
   'events/trial',
-  'operator/jobs/retry',
-  'operator/organisations/decide',
-  'operator/payouts/note',
-  'operator/payouts/undo',
-  'operator/shows/stop',
-  'studio/codes/save',
-  'studio/codes/switch',
-  'studio/events/cancel',
-  'studio/events/create',
-  'studio/events/delete',
-  'studio/events/dismiss-step',
-  'studio/events/import',
-  'studio/events/move-ticket',
-  'studio/events/postpone',
-  'studio/events/publish',
-  'studio/events/remove-ticket',
-  'studio/events/save-chapters',
-  'studio/events/save-page',
-  'studio/events/save-ticket',
-  'studio/events/save-trim',
-  'studio/events/save-video',
-  'studio/events/unpublish',
-  'studio/guests/add',
-  'studio/guests/check',
-  'studio/guests/import',
-  'studio/guests/withdraw',
-  'studio/invitations/accept',
-  'studio/live/break',
-  'studio/live/disconnect',
-  'studio/live/end',
-  'studio/live/end-rehearsal',
-  'studio/live/make-key',
-  'studio/live/rehearse',
-  'studio/live/reopen',
-  'studio/live/say',
-  'studio/live/start',
-  'studio/messages/cancel',
-  'studio/messages/save',
-  'studio/messages/send',
-  'studio/orders/free-screens',
-  'studio/orders/move',
-  'studio/orders/receipt',
-  'studio/orders/refund',
-  'studio/organisations/start',
-  'studio/partners/save',
-  'studio/refunds/start',
-  'studio/refunds/steer',
-  'studio/settings/save',
-  'studio/team/invite',
-  'studio/team/leave',
-  'studio/team/remove',
-  'studio/team/role',
-  'studio/team/withdraw',
-  'studio/videos/delete',
-  'studio/videos/remove-captions',
-  'studio/videos/rename',
-  'studio/videos/retry',
 ] as const;
 
-export type FormName = (typeof FORMS)[number];
+type PostedTo<Calls> = {
+  [N in keyof Calls]: Calls[N] extends { method: 'POST'; path: `/${infer Path}` } ? Path : never;
+}[keyof Calls];
+type CallForm = PostedTo<typeof studioCalls> | PostedTo<typeof operatorCalls>;
+
+export type FormName = (typeof SITE_FORMS)[number] | CallForm;
 
 export const FORM_FIELD = 'form';
 

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { runtime } from '@/lib/runtime';
-import { FORM_FIELD, FORMS, type FormName, type PostedForm } from './posted-form';
+import { operatorCalls } from '@/lib/contract/operator/calls';
+import { studioCalls } from '@/lib/contract/studio/calls';
+import { FORM_FIELD, type FormName, type PostedForm, SITE_FORMS } from './posted-form';
+
+export const FORMS = [
+  ...SITE_FORMS,
+  ...Object.values({ ...studioCalls, ...operatorCalls }).flatMap((call) =>
+    call.method === 'POST' ? [call.path.slice(1) as FormName] : [],
+  ),
+];
 
 export type Posting = {
   name: FormName;

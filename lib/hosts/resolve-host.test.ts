@@ -111,7 +111,7 @@ describe('routeHost', () => {
 
   it.each([
     '/api/studio',
-    '/api/studio/export',
+    '/api/studio/events/export',
     '/api/studio/people/export',
     '/api/studio/events/publish',
     '/api/%73tudio/export',

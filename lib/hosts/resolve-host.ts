@@ -41,12 +41,23 @@ export type HostDecision =
 const EVENT_HOST_PAGES =
   /^\/(?:auth(?:\/(?:login|register|forgot-password|reset-password|unsubscribe|verify-email))?|user\/(?:account|purchases(?:\/[^/]+)?|watch\/[^/]+)|checkout|paypal|completion|events\/[^/]+(?:\/calendar\.ics)?)\/?$|^\/api(?:\/(?!(?:studio|operator)(?:\/|$))[^/%]*(?:\/|$)|$)/;
 
-const SITE_PAGES =
-  /^\/(?:services|plans|events|faq|about|contact(?:\/(?:un)?sent)?|new|pay-per-view-streaming|sandbox\/outbox|studio(?:\/.*)?)\/?$/;
+const MARKETING = [
+  ...(['services', 'plans', 'events', 'faq', 'about', 'contact', 'new'] as const),
+  'pay-per-view-streaming',
+] as const;
+const LEGAL = ['terms-and-conditions', 'privacy-policy', 'refund-policy'] as const;
+
+/** Where a page that search engines find may be: all hosts know what to do with it. */
+export type PublicPath = '/' | `/${(typeof MARKETING | typeof LEGAL)[number]}`;
+
+const SITE_PAGES = new RegExp(
+  `^/(?:${MARKETING.join('|')}|contact/(?:un)?sent|sandbox/outbox|studio(?:/.*)?)/?$`,
+);
 
 /** On an event's host `app/sites/[domain]/[page]` shows these. */
-const SHARED_PAGES =
-  /^\/(thank-you|denied|not-available-in-your-country|not-found|terms-of-use|terms-and-conditions|privacy-policy|refund-policy)\/?$/;
+const SHARED_PAGES = new RegExp(
+  `^/(thank-you|denied|not-available-in-your-country|not-found|terms-of-use|${LEGAL.join('|')})/?$`,
+);
 
 /** docs/product.md, Hosts. `sites/…` is internal. */
 export function routeHost(host: HostTarget, path: string, siteUrl: string): HostDecision {

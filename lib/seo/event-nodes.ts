@@ -61,7 +61,7 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
         : { '@type': 'Organization', name: event.broadcaster },
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
     offers: event.packages.map((sold) => {
-      const untilMs = sold.saleUntilMs ?? (sold.access?.from === 'end' ? endsAtMs : soldUntilMs);
+      const untilMs = sold.sale_until ?? (sold.access?.from === 'end' ? endsAtMs : soldUntilMs);
       return {
         '@type': 'Offer',
         name: sold.name,
@@ -69,7 +69,7 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
         price: toDecimalString(sold.priceCents),
         priceCurrency: CURRENCY,
         availability: `https://schema.org/${isOnSale ? toAvailability(sold, event, nowMs) : 'OutOfStock'}`,
-        validFrom: sold.saleFromMs === null ? undefined : toInstant(sold.saleFromMs),
+        validFrom: sold.sale_from === null ? undefined : toInstant(sold.sale_from),
         validThrough: untilMs === null ? undefined : toInstant(untilMs),
         url: `${url}#packages`,
       };

@@ -1,3 +1,4 @@
+import type { PublicPath } from '@/lib/hosts/resolve-host';
 import { ABOUT } from '@/lib/content/about';
 import { CONTACT } from '@/lib/content/contact';
 import { EVENTS_PAGE } from '@/lib/content/events-page';
@@ -64,7 +65,7 @@ export const PAGES = {
   terms: { path: '/terms-and-conditions', name: TERMS.title, description: TERMS.description },
   privacy: { path: '/privacy-policy', name: PRIVACY_POLICY.title, description: PRIVACY_POLICY.description },
   refunds: { path: '/refund-policy', name: REFUND_POLICY.title, description: REFUND_POLICY.description },
-} as const satisfies Record<string, SitePage>;
+} as const satisfies Record<string, SitePage & { path: PublicPath }>;
 
 /** The size in pixels that social networks ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

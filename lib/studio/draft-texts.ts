@@ -1,4 +1,5 @@
 import { type DraftEntry, type DraftPackage, toLibraryVideo } from '@/lib/contract/studio';
+import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { toMs } from '@/lib/time/iso';
 import { toLocalText, toTurn } from '@/lib/time/local-time';
 
@@ -87,13 +88,13 @@ export function toTicketTexts(ticket: DraftPackage | null, zone: string): FormTe
   return {
     name: ticket?.name ?? '',
     price: ticket ? String(ticket.price) : '',
-    description: ticket?.description ?? '',
+    ...eachTicketField({
+      line: (name) => ticket?.[name] ?? '',
+      count: (name) => toCount(ticket?.[name]),
+      moment: (name) => toLocal(ticket?.[name], zone),
+      tick: (name) => toTick(ticket?.[name]),
+    }),
     access_from: ticket?.access?.from ?? '',
     access_hours: toCount(ticket?.access?.hours || undefined),
-    screens: toCount(ticket?.screens),
-    sale_from: toLocal(ticket?.sale_from, zone),
-    sale_until: toLocal(ticket?.sale_until, zone),
-    stock: toCount(ticket?.stock),
-    recommended: toTick(ticket?.recommended),
   };
 }

@@ -1,40 +1,27 @@
 import 'server-only';
 import type * as z from 'zod';
 import type { AnyCall } from '@/lib/contract';
-import { operatorCalls } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import type { FormRules } from '@/lib/forms/answer-form';
-import { FORMS, type FormName } from '@/lib/forms/posted-form';
-import { toNextPath } from './next-path';
+import { OPEN_CALLS } from '@/lib/contract/studio/shared/roles';
+import type { FormName } from '@/lib/forms/posted-form';
+import { textOf } from '@/lib/http/text-of';
 
 type FormCall = AnyCall & { body: z.ZodObject; answer: z.ZodType<object> };
 
-/** The calls that a form may make, by the form's name. */
-const toForms = (calls: Record<string, AnyCall>): ReadonlyMap<FormName, FormCall> =>
-  new Map(
-    Object.values(calls).flatMap((call): [FormName, FormCall][] => {
-      const name = FORMS.find((form) => `/${form}` === call.path);
-      return name && isFormCall(call) ? [[name, call]] : [];
-    }),
+/** The calls that a form may make. */
+export const listForms = (calls: Record<string, AnyCall>): FormCall[] =>
+  Object.values(calls).filter((call): call is FormCall => call.method === 'POST' && call.body !== null);
+
+/** The forms of the studio that a member may not send, by the calls that they may make. */
+export const listRefused = (may: readonly string[]): FormName[] =>
+  Object.entries(studioCalls).flatMap(([name, call]) =>
+    call.method === 'POST' && ![...OPEN_CALLS, ...may].includes(name) ? [call.path.slice(1) as FormName] : [],
   );
 
-export const studioForms = toForms(studioCalls);
-export const operatorForms = toForms(operatorCalls);
-
-function isFormCall(call: AnyCall): call is FormCall {
-  return call.method === 'POST' && call.body !== null;
-}
-
-export function toFormRules(name: FormName): FormRules {
-  return {
-    goTo: (form, answer) =>
-      toNextPath(
-        name,
-        (field) => {
-          const value = form.get(field);
-          return typeof value === 'string' ? value : '';
-        },
-        answer,
-      ),
-  };
+/** The path that a form leads to after a success, or null to stay. */
+export function toNextPath({ leadsTo }: AnyCall, body: object, answer: object): string | null {
+  if (leadsTo === undefined) return null;
+  return leadsTo.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(answer, name) ?? textOf(body, name) ?? ''),
+  );
 }

@@ -45,10 +45,6 @@ export function withQuery(path: string, query: Record<string, string>): string {
 
 export const ofOrganisation = (path: string, organisation: string) => withQuery(path, { organisation });
 
-/** With `list`, the dry run of a list of guests. */
-export const toGuestsPath = (eventId: string, list = '') =>
-  withQuery(toStudioPath(eventId, 'people'), { group: 'guests', list });
-
 export const toMessagePath = (eventId: string, messageId: string) =>
   `${toStudioPath(eventId, 'messages')}/${encodeURIComponent(messageId)}`;
 

@@ -6,7 +6,7 @@ import { type SmtpServer, startSmtpServer } from '../support/smtp-server';
 import { createBuyerSteps } from './buyer';
 import { createClient } from './client';
 import { LIVE, UPCOMING } from './fixtures';
-import { tokenIn } from './suite/read-mails';
+import { tokenIn } from './steps/read-mails';
 import { CONTACT_TO, startInProcess } from './target';
 
 const MINUTE = 60_000;

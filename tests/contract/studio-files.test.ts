@@ -3,8 +3,8 @@ import type { AnyCall } from '@/lib/contract';
 import { toUpstreamError } from '@/lib/api-client/failure';
 import { ok } from '@/lib/result';
 import { createSharedFolder } from '../support/temp-folder';
-import { createBoxOffice } from './suite/box-office-steps';
-import { createContext } from './suite/context';
+import { createBoxOffice } from './steps/box-office-steps';
+import { createContext } from './steps/context';
 import { startInProcess, type Target } from './target';
 
 const site = vi.hoisted(() => ({
@@ -42,7 +42,7 @@ beforeAll(async () => {
   vi.resetModules();
   orders = await import('@/app/api/studio/orders/export/route');
   evidence = await import('@/app/api/studio/orders/evidence/route');
-  statement = await import('@/app/api/studio/statement/route');
+  statement = await import('@/app/api/studio/statement/export/route');
   site.read.mockImplementation(read);
   shop = await office.sell();
   staff = await office.addMember(shop.owner, 'box-office');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { studioCalls, type StudioCallName } from '@/lib/contract/studio/calls';
 import { isWhole } from './is-whole';
-import { createContext } from './suite/context';
+import { createContext } from './steps/context';
 import { type Inside, startInProcess, type Target } from './target';
 import { STUDIO_CALL_NAMES, TENANT_CALLS } from '../support/tenant-calls';
 import { fillTenants, LARGE, makeOwner, SMALL, type Tenant } from '../support/tenants';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { createBoxOffice } from '../contract/suite/box-office-steps';
-import { tenTimes } from '../contract/suite/context';
+import { createBoxOffice } from '../contract/steps/box-office-steps';
+import { tenTimes } from '../contract/steps/context';
 import { createSharedFolder } from '../support/temp-folder';
 import { type CrashingApi, startCrashingApi } from './crashing-api';
 import { payMany } from './paid-orders';

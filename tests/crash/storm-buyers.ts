@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { type Buyer, CARDS, type PackageItem, RETURN_URLS } from '../contract/buyer';
-import type { createBoxOffice } from '../contract/suite/box-office-steps';
-import type { createMoneySteps } from '../contract/suite/money-steps';
+import type { createBoxOffice } from '../contract/steps/box-office-steps';
+import type { createMoneySteps } from '../contract/steps/money-steps';
 import type { CrashingApi } from './crashing-api';
 import { pick } from './weather';
 

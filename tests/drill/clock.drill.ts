@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasFfmpeg } from '@/tests/video-fixtures';
-import { createVideoSteps } from '../contract/suite/video-steps';
+import { createVideoSteps } from '../contract/steps/video-steps';
 import { startSmtpServer, type SmtpServer } from '../support/smtp-server';
 import { seatAudience } from './audience';
 import { startBuyers } from './buyers';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStudio } from '../contract/suite/studio-event-steps';
-import { createPhoto, createUploadSteps } from '../contract/suite/upload-steps';
+import { createStudio } from '../contract/steps/studio-event-steps';
+import { createPhoto, createUploadSteps } from '../contract/steps/upload-steps';
 import { startBuyers } from './buyers';
 import { canDrill, deploy, type Deployment, SKIPPED } from './deployment';
 

@@ -1,5 +1,5 @@
 import { studioCalls } from '@/lib/contract/studio/calls';
-import { createStudio } from '../contract/suite/studio-event-steps';
+import { createStudio } from '../contract/steps/studio-event-steps';
 import type { startBuyers } from './buyers';
 import type { Deployment } from './deployment';
 import { startEncoder } from './encoder';

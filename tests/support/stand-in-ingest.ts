@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { InputStatus } from '@/lib/contract/studio/live';
+import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 
 const FOLDER = 'media/sample-video/360p';
 const SEGMENTS = 18;

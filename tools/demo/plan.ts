@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { BUYERS } from './buyers';
 
@@ -13,7 +14,7 @@ export type Sale = {
   buyer: (typeof BUYERS)[number];
   eventId: string;
   selectedPackage: string;
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   registeredAtMs: number;
   later: Later | null;
 };

@@ -292,24 +292,24 @@ const studio = [
   },
   {
     name: 'refunds and disputes are swapped in every table',
-    file: 'components/studio/report-parts.tsx',
+    file: 'components/studio/report/report-parts.tsx',
     from: 'off(refunds),\n    off(disputes),',
     to: 'off(disputes),\n    off(refunds),',
     by: ['components/studio/report-parts.test.ts'],
   },
   {
     name: 'what is taken off has no minus',
-    file: 'components/studio/report-parts.tsx',
+    file: 'components/studio/report/report-parts.tsx',
     from: 'value === 0 ? 0 : -value',
     to: 'value',
     by: ['components/studio/report-parts.test.ts'],
   },
   {
     name: 'fees that are not known read as none',
-    file: 'components/studio/say-fees.ts',
+    file: 'components/studio/report/say-fees.ts',
     from: 'if (untold === 0) return',
     to: 'if (untold >= 0) return',
-    by: ['components/studio/say-fees.test.ts'],
+    by: ['components/studio/report/say-fees.test.ts'],
   },
   {
     name: 'why: the country comes before the event',

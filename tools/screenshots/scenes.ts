@@ -1,3 +1,4 @@
+import { PAGES } from '@/lib/seo/pages';
 import { expect, type Page } from '@playwright/test';
 import { cardNumber } from '@/e2e/support/checkout';
 import { DEMO, fillLogin, openCheckout } from '@/e2e/support/person';
@@ -12,19 +13,10 @@ export type Scene = {
 };
 
 const MARKETING = [
-  '/services',
-  '/plans',
-  '/faq',
-  '/about',
-  '/contact',
+  ...Object.values(PAGES).flatMap(({ path }) => (path === '/' ? [] : [path])),
   '/contact/sent',
-  '/terms-and-conditions',
   '/terms-of-use',
-  '/privacy-policy',
-  '/refund-policy',
-  '/new',
   '/thank-you',
-  '/pay-per-view-streaming',
   '/denied',
   '/not-available-in-your-country',
   '/not-found',
@@ -33,7 +25,7 @@ const MARKETING = [
   '/auth/register',
   '/auth/forgot-password',
   '/auth/reset-password',
-] as const;
+];
 
 const EVENT_HOSTS = ['midnight-run', 'glass-harbour', 'last-bell'] as const;
 export const LIVE = 'evt-midnight-run';

@@ -4,14 +4,19 @@ import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { DataTable } from '@/components/studio/data-table';
 import { FigureList } from '@/components/studio/figure-list';
-import { FilterForm, Pages } from '@/components/studio/filter-form';
+import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/intent-link';
 import { TextField } from '@/components/ui/text-field';
 import { OPERATOR, toSizeFigures } from '@/lib/content/operator';
 import { INPUT_STATES } from '@/lib/content/studio/live';
-import { sayStopped, STOPPABLE, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
+import {
+  sayStopped,
+  STOPPABLE,
+  type Stoppable,
+  USUALLY_STOPPED,
+} from '@/lib/contract/studio/organisation/stoppable';
 import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import type { StudioField, StudioGroup } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import type { StudioField, StudioGroup } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { Badge } from '@/components/ui/badge';
 import { OPERATOR } from '@/lib/content/operator';
 import type { FormName } from '@/lib/forms/posted-form';
@@ -53,7 +53,7 @@ export async function PasswordStep({ form, texts, fixed, first, fields, path, va
     posted !== null && Object.entries(fixed).every(([name, value]) => posted.values[name] === value);
   const { open, title, text, submit, sending } = texts;
   return (
-    <ConfirmDialog open={open} title={title} text={text} isAnswer={isOwn} variant={variant}>
+    <ConfirmDialog form={form} open={open} title={title} text={text} isAnswer={isOwn} variant={variant}>
       <StudioForm
         name={form}
         posted={posted}

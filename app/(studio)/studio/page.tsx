@@ -1,7 +1,7 @@
 import { askStudio, getStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { EventsPage } from '@/app/_studio/events-page';
-import { StartPage } from '@/app/_studio/start-page';
+import { EventsPage } from '@/app/_studio/events/events-page';
+import { StartPage } from '@/app/_studio/organisation/start-page';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { STUDIO_PHASES, studioCalls } from '@/lib/contract/studio';
 import { ofOrganisation } from '@/lib/studio/paths';

@@ -1,3 +1,4 @@
+import type { EachTicketField } from '@/lib/contract/ticket-fields';
 import type { Generated } from 'kysely';
 import type { EventExtras } from '@/lib/contract/events';
 
@@ -71,11 +72,19 @@ export type OriginState = 'live' | 'ended' | 'told';
 /** `video` starts for each viewer. `premiere` is simulated live once, `loop` repeatedly. */
 export type PlayAs = 'video' | 'premiere' | 'loop';
 
-export type PackageTable = {
+export type TicketColumns = EachTicketField<{
+  line: string | null;
+  count: number | null;
+  /** In ms. */
+  moment: number | null;
+  /** 1 or null. */
+  tick: number | null;
+}>;
+
+export type PackageTable = TicketColumns & {
   event_id: string;
   id: string;
   name: string;
-  description: string | null;
   price_cents: number;
   position: number;
   /** Packages are never deleted, because orders name them. */
@@ -83,13 +92,6 @@ export type PackageTable = {
   /** The start of `access_hours`. Null gives access until the replay ends. */
   access_from: 'purchase' | 'start' | 'end' | null;
   access_hours: number | null;
-  screens: number | null;
-  sale_from: number | null;
-  sale_until: number | null;
-  /** Tickets in all. Null is unlimited. */
-  stock: number | null;
-  /** 1 for a package that the broadcaster recommends. */
-  recommended: number | null;
   /** Moved by each order of a limited package, so that PostgreSQL takes buyers in turn. */
   counted_at: number | null;
 };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { StreamInput } from '@/lib/contract/ingest';
-import type { PlayCause } from '@/lib/contract/studio/live';
+import type { PlayCause } from '@/lib/contract/studio/live/schemas';
 
 export type StreamKeyTable = {
   event_id: string;

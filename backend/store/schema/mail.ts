@@ -32,6 +32,9 @@ export type OutboxTable = {
   valid_until: number | null;
   /** Of a broadcaster's message to many, which goes after all other mail. */
   message_id: string | null;
+  /** What it is about. */
+  event_id: string | null;
+  order_id: string | null;
   /** RFC 8058 */
   unsubscribe_url: string | null;
 };

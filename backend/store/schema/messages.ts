@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessageGroup, NoticeKind } from '@/lib/contract/studio/message-calls';
+import type { MessageGroup, NoticeKind } from '@/lib/contract/studio/messages/calls';
 
 /** `cancelled`: before it was sent, or in the middle of that. */
 export type MessageStatus = 'draft' | 'scheduled' | 'sending' | 'sent' | 'cancelled';

@@ -1,9 +1,10 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import type { Generated, Selectable } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
 
 export type OrderKind = 'plan' | 'package';
 
-export type Provider = 'stripe' | 'paypal' | 'none';
+export type Provider = PaymentProvider | 'none';
 
 export type OrderTable = {
   id: string;
@@ -81,7 +82,7 @@ export type RefundReason = 'duplicate' | 'undeliverable' | 'operator' | 'provide
 export type RefundTable = {
   id: string;
   order_id: string;
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   provider_ref: string | null;
   money_ref: string | null;
   amount_cents: number;
@@ -135,7 +136,7 @@ export type RefundRunTable = {
 
 /** The provider's account has too little money. Its refunds wait until then. */
 export type RefundPauseTable = {
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   since: number;
   until: number;
   reason: string;
@@ -152,7 +153,7 @@ export type TicketMoveTable = {
 };
 
 export type DisputeTable = {
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   id: string;
   order_id: string;
   money_ref: string | null;
@@ -192,7 +193,7 @@ export type MoneyMovementTable = {
 
 /** Never deleted. */
 export type ProviderEventTable = {
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   id: string;
   type: string;
   reference: string | null;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Role } from '@/lib/contract/studio/roles';
+import type { Role } from '@/lib/contract/studio/shared/roles';
 
 export type OrganisationTable = {
   id: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readCode } from '@/lib/contract/code-text';
-import type { codeCalls } from '@/lib/contract/studio/code-calls';
+import type { codeCalls } from '@/lib/contract/studio/codes/calls';
 import { toDecimal } from '@/lib/money';
 import { ok } from '@/lib/result';
 import { toInstantOrNull } from '@/lib/time/iso';
@@ -9,7 +9,7 @@ import { countUses, listPackages } from '../../orders/codes';
 import { ofMode } from '../../store/of-mode';
 import type { CodeRow, PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { isAfter, readPlace, writePlace } from '../place';
+import { isAfter, readCursor, toPage } from '../cursor';
 import { findTickets } from './make-codes';
 import { listPartners } from './partners';
 
@@ -20,7 +20,7 @@ type Names = ReadonlyMap<string, string>;
 
 export async function listCodes({ deps: { store, payments } }: StudioContext, input: Input) {
   const { eventId, q, after } = input;
-  const start = readPlace(after);
+  const start = readCursor(after);
   if (!start.ok) return start;
   const { mode } = payments.accounts;
   const { packages } = await findTickets(store, eventId);
@@ -36,8 +36,7 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const { page, next } = toPage(rows, PAGE, (last) => ({ at: last.created_at, id: last.id }));
   const uses = await countByCode(store, page, mode);
   return ok({
     codes: page.map((row) => ({
@@ -49,7 +48,7 @@ export async function listCodes({ deps: { store, payments } }: StudioContext, in
       used: uses.get(row.id) ?? 0,
       is_off: row.off_at !== null,
     })),
-    next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+    next,
     batches: after === '' && q === '' ? await listBatches(store, eventId, mode, names) : [],
     partners: after === '' && q === '' ? await listPartners(store, eventId, mode) : [],
   });

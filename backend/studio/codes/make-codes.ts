@@ -5,9 +5,9 @@ import { readDraftEntry } from '../../events/draft-entry';
 import { createId } from '../../store/ids';
 import type { CodeRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import type { Trx } from '../draft-store';
-import { writeLog } from '../log';
-import { refuseFields } from '../parse-draft';
+import type { Trx } from '../drafts/draft-store';
+import { writeLog } from '../log/log';
+import { refuseFields } from '../drafts/parse-draft';
 import type { Member } from '../studio-router';
 import { type CodeInput, type CodeTerms, readTerms } from './read-terms';
 

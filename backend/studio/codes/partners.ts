@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { codeCalls } from '@/lib/contract/studio/code-calls';
+import type { codeCalls } from '@/lib/contract/studio/codes/calls';
 import { fail, ok, type Result } from '@/lib/result';
 import { ofMode } from '../../store/of-mode';
 import { createId } from '../../store/ids';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { writeLog } from '../log';
-import { refuseFields } from '../parse-draft';
+import { writeLog } from '../log/log';
+import { refuseFields } from '../drafts/parse-draft';
 import type { Member } from '../studio-router';
 
 const MAX_PARTNERS = 200;

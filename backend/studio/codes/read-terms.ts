@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { type codeCalls, toTicketField } from '@/lib/contract/studio/code-calls';
-import { isTicked, tickSchema } from '@/lib/contract/studio/fields';
+import { type codeCalls, toTicketField } from '@/lib/contract/studio/codes/calls';
+import { isTicked, tickSchema } from '@/lib/contract/studio/shared/fields';
 import { MAX_TICKETS } from '@/lib/contract/terms';
 import { parseUsdToCents } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 import { parseLocalTime } from '@/lib/time/local-time';
 import type { CodeRow } from '../../store/schema';
-import { refuseFields } from '../parse-draft';
+import { refuseFields } from '../drafts/parse-draft';
 
 export type CodeInput = z.output<(typeof codeCalls)['saveCode']['body']>;
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { codeCalls } from '@/lib/contract/studio/code-calls';
-import { isTicked } from '@/lib/contract/studio/fields';
+import type { codeCalls } from '@/lib/contract/studio/codes/calls';
+import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { HOLDING } from '../../events/stock';
 import { ofMode } from '../../store/of-mode';
 import type { StudioContext } from '../context';
-import { writeLog } from '../log';
+import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';
 
 type SwitchInput = z.output<(typeof codeCalls)['switchCode']['body']>;

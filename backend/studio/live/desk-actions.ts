@@ -1,17 +1,17 @@
 import { toShowId } from '@/lib/contract/show-id';
 import { MAX_STATUS_LENGTH } from '@/lib/contract/terms';
-import { isTicked } from '@/lib/contract/studio/fields';
+import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry, toDraftColumns } from '../../events/draft-entry';
 import { createEventOperator } from '../../events/operator';
 import type { EventRow } from '../../events/repository';
 import { isLive } from '../../events/timetable';
-import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
-import { moveDraft, type Trx } from '../draft-store';
-import { type LogAction, writeLog } from '../log';
-import { parseDraft } from '../parse-draft';
-import { savePublic } from '../publish';
+import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
+import { moveDraft, type Trx } from '../drafts/draft-store';
+import { type LogAction, writeLog } from '../log/log';
+import { parseDraft } from '../drafts/parse-draft';
+import { savePublic } from '../events/publish';
 import { type Member, notThere } from '../studio-router';
 import type { LiveContext } from './live-context';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { PLAY_CAUSES } from '@/lib/contract/studio/live';
-import type { Role } from '@/lib/contract/studio/roles';
+import { PLAY_CAUSES } from '@/lib/contract/studio/live/schemas';
+import type { Role } from '@/lib/contract/studio/shared/roles';
 import { toInstant } from '@/lib/time/iso';
 import { toMinute, toPlayCause } from '../../playback/play-notes';
 import { hasOpened } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
-import { toLogSentence } from '../log-sentences';
+import { toLogSentence } from '../log/log-sentences';
 import { mayCall } from '../rights';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { DOORS_BEFORE_MS, MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import type { DraftEntry } from '@/lib/contract/studio/draft-entry';
+import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import { toMs } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { EventRow } from '../../events/repository';
 import { SUSPENSION_COLUMNS, type Suspension } from '../../events/stopped';
 import { toStreamColumns } from '../../events/stream-columns';
-import type { DraftRow } from '../draft-store';
-import { parseDraft } from '../parse-draft';
+import type { DraftRow } from '../drafts/draft-store';
+import { parseDraft } from '../drafts/parse-draft';
 import type { Store } from '../../store/schema';
 
 /** An event of the studio: what is public of it, and else its draft. Times in ms. */

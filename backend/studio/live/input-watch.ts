@@ -14,7 +14,7 @@ import { FOLDER_PLAYLIST, findRecording } from '@/recording/recording';
 import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
-import { isBeingDeleted } from '../video-rows';
+import { isBeingDeleted } from '../videos/video-rows';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@/lib/contract/studio/live';
+import type { DeskAnswer } from '@/lib/contract/studio/live/schemas';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { Store } from '../../store/schema';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { InputStatus } from '@/lib/contract/studio/live';
+import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 import type { RehearsalTable, Store } from '../../store/schema';
 
 export type RehearsalRow = Selectable<RehearsalTable>;

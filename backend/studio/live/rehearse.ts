@@ -1,12 +1,12 @@
-import { isTicked } from '@/lib/contract/studio/fields';
+import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { toShowId } from '@/lib/contract/show-id';
 import { findRecording } from '@/recording/recording';
 import { fail, ok, type Result } from '@/lib/result';
 import { readDraftEntry } from '../../events/draft-entry';
-import { checkAddress } from '../check-address';
-import { checkPurchase } from '../checks';
-import { writeLog } from '../log';
-import { isBeingDeleted } from '../video-rows';
+import { checkAddress } from '../events/check-address';
+import { checkPurchase } from '../events/checks';
+import { writeLog } from '../log/log';
+import { isBeingDeleted } from '../videos/video-rows';
 import { type Member, notThere } from '../studio-router';
 import { findShow } from './find-show';
 import type { LiveContext } from './live-context';

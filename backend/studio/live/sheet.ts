@@ -1,5 +1,5 @@
-import type { SheetLine } from '@/lib/contract/studio/live';
-import type { Finding } from '../finding';
+import type { SheetLine } from '@/lib/contract/studio/live/schemas';
+import type { Finding } from '../events/check-answer';
 import type { Seen } from './rehearsals';
 
 /** In seconds; a longer distance makes viewers wait and fall behind. */

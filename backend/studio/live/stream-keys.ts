@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { toShowId } from '@/lib/contract/show-id';
 import { STREAM_INPUTS, type StreamInput } from '@/lib/contract/ingest';
-import type { streamKeysSchema } from '@/lib/contract/studio/live';
+import type { streamKeysSchema } from '@/lib/contract/studio/live/schemas';
 import type { z } from 'zod';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { StudioContext } from '../context';
-import { nameOf } from '../draft-store';
-import { writeLog } from '../log';
+import { nameOf } from '../drafts/draft-store';
+import { writeLog } from '../log/log';
 import { type Member, notThere } from '../studio-router';
 import type { LiveContext } from './live-context';
 

@@ -4,9 +4,9 @@ import { toEmailKey } from '../../accounts/email-key';
 import { createId } from '../../store/ids';
 import { isolateReads } from '../../store/isolated-reads';
 import { listPeople, type PeopleOf, type Person } from '../people/select-people';
-import type { Place } from '../place';
+import type { Cursor } from '../cursor';
 import { countDeliveries, lockMessage, toPeopleOf, type Trx } from './message-rows';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 
 const ROWS_AT_ONCE = 500;
 
@@ -28,8 +28,8 @@ export async function fixRecipients(
       if (isOpen) await work(trx);
     });
   async function add(of: PeopleOf, untilMs: number): Promise<void> {
-    for (let after: Place | null = null; ;) {
-      const page: { after: Place | null; limit: number } = { after, limit: ROWS_AT_ONCE };
+    for (let after: Cursor | null = null; ;) {
+      const page: { after: Cursor | null; limit: number } = { after, limit: ROWS_AT_ONCE };
       const people: Person[] = await isolateReads(of.organisationId, () => listPeople(store, of, page));
       const rows = people.map(({ email, userId }) => ({
         id: createId('mal'),

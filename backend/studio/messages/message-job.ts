@@ -8,7 +8,7 @@ import { fixRecipients } from './fix-recipients';
 import { toMessageMail } from './message-mail';
 import { countDeliveries, lockMessage, OPEN_DELIVERIES, stopMessage, type Trx } from './message-rows';
 import { judgeSender } from './message-sender';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 import { createUnsubscribeLinks } from './unsubscribe';
 
 const INTERVAL_MS = 10_000;
@@ -64,6 +64,7 @@ export function createMessageJob(
         const consent = { organisationId: message.organisation_id, userId: userId ?? '' };
         const unsubscribeUrl = message.audience === 'consented' ? links.toOneClick(consent) : null;
         const mail = toMessageMail({ ...message, ...sender.value }, site, {
+          eventId: message.event_id,
           to: (isNotice(message.audience) && email) || address,
           person: name === null ? null : { name, verifiedAt },
           replyTo: contactTo,

@@ -12,7 +12,7 @@ export type MessageOf = Pick<MessageRow, 'audience' | 'subject' | 'body'> & {
   organisation: string;
 };
 
-type Envelope = Pick<Mail, 'to' | 'bulk' | 'validUntil'> & {
+type Envelope = Pick<Mail, 'to' | 'eventId' | 'bulk' | 'validUntil'> & {
   replyTo: string;
   /** Of a notice. Null for an account that has not opened the event, and gets no note. */
   person: Pick<Reminded, 'name' | 'verifiedAt'> | null;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { fail, type Result, ok } from '@/lib/result';
 import type { MessageRow, PaymentMode, Schema, Store } from '../../store/schema';
 import type { PeopleOf } from '../people/select-people';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 
 export type Trx = Transaction<Schema>;
 

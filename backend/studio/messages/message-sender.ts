@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
 import type { MessageRow, Store } from '../../store/schema';
-import { mayStill } from '../members';
-import { mayDo } from '../standing';
+import { mayStill } from '../team/members';
+import { mayDo } from '../organisation/may-publish';
 import type { MessageOf } from './message-mail';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 
 type Read = Pick<Store, 'selectFrom'>;
 

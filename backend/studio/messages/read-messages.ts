@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { messageCalls } from '@/lib/contract/studio/message-calls';
+import type { messageCalls } from '@/lib/contract/studio/messages/calls';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { DeliveryStatus, MessageRow, Store } from '../../store/schema';
 import type { BackendConfig } from '../../config/config';
 import type { StudioContext } from '../context';
-import { findCatalogue } from '../find-catalogue';
+import { findCatalogue } from '../tickets/find-catalogue';
 import { countPeople } from '../people/select-people';
-import { isAfter, readPlace, writePlace } from '../place';
+import { isAfter, readCursor, toPage } from '../cursor';
 import { toMessageMail } from './message-mail';
 import { countDeliveries, findMessage, OPEN_DELIVERIES, toPeopleOf } from './message-rows';
 import { findSender } from './message-sender';
@@ -22,7 +22,7 @@ export async function listMessages(
   { deps: { store } }: StudioContext,
   { eventId, after }: z.output<Calls['listMessages']['params']>,
 ): Promise<Result<Answer<'listMessages'>>> {
-  const start = readPlace(after);
+  const start = readCursor(after);
   if (!start.ok) return start;
   const rows = await store
     .selectFrom('messages')
@@ -33,12 +33,11 @@ export async function listMessages(
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const { page, next } = toPage(rows, PAGE, (last) => ({ at: last.created_at, id: last.id }));
   return ok({
     messages: page.map(await readSummaries(store, page)),
     packages: (await findCatalogue(store, eventId)).packages,
-    next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+    next,
   });
 }
 

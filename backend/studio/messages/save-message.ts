@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { messageCalls } from '@/lib/contract/studio/message-calls';
+import type { messageCalls } from '@/lib/contract/studio/messages/calls';
 import { fail, ok, type Result } from '@/lib/result';
 import type { MessageRow } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { writeLog } from '../log';
-import { refuseFields } from '../parse-draft';
+import { writeLog } from '../log/log';
+import { refuseFields } from '../drafts/parse-draft';
 import type { Member } from '../studio-router';
 import { findMessage, isNewer, moveMessage, type Trx } from './message-rows';
 

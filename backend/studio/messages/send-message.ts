@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { MESSAGES_A_DAY, type messageCalls, NEWS_A_DAY } from '@/lib/contract/studio/message-calls';
+import { MESSAGES_A_DAY, type messageCalls, NEWS_A_DAY } from '@/lib/contract/studio/messages/calls';
 import { fail, ok, type Result } from '@/lib/result';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { MessageRow } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { lockOrganisation } from '../lock-organisation';
-import { writeLog } from '../log';
-import { refuseFields } from '../parse-draft';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { writeLog } from '../log/log';
+import { refuseFields } from '../drafts/parse-draft';
 import { listPeople } from '../people/select-people';
 import type { Member } from '../studio-router';
 import { judgeSender } from './message-sender';
-import { isNotice } from '../notices';
+import { isNotice } from '../events/notices';
 import {
   findMessage,
   isNewer,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { PaymentMode, Store } from '../../store/schema';
-import { toDollars } from '../sales';
+import { toDollars } from '../report/sales';
 
 type Dispute = z.output<typeof operatorDeskSchema>['disputes'][number];
 

@@ -7,8 +7,8 @@ import { listStopped } from '../../events/stopped';
 import type { Store } from '../../store/schema';
 import { contains } from '../contains';
 import { findBalance } from '../report/payouts';
-import { toDollars } from '../sales';
-import { toMoment } from '../standing';
+import { toDollars } from '../report/sales';
+import { toMoment } from '../organisation/may-publish';
 
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'payments'>;
 type Answer = z.output<typeof operatorOrganisationSchema>['organisation'];

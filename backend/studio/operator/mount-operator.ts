@@ -1,6 +1,6 @@
 import { operatorCalls } from '@/lib/contract/operator/calls';
-import { isTicked } from '@/lib/contract/studio/fields';
-import { STOPPABLE } from '@/lib/contract/studio/stoppable';
+import { isTicked } from '@/lib/contract/studio/shared/fields';
+import { STOPPABLE } from '@/lib/contract/studio/organisation/stoppable';
 import { ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../../accounts/context';
 import { createOwnPasswordCheck } from '../../accounts/own-password';

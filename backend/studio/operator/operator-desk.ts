@@ -13,7 +13,7 @@ import { countViewersNow } from '../../playback/play-notes';
 import type { RefundRow, Store } from '../../store/schema';
 import { isSqlite } from '../../store/schema/is-sqlite';
 import { countRefusals } from '../live/refusals';
-import { toDollars } from '../sales';
+import { toDollars } from '../report/sales';
 import { readDoctorAnswer } from './doctor-answer';
 import { listOpenDisputes } from './list-disputes';
 import { listOrganisations } from './list-organisations';

@@ -5,9 +5,9 @@ import { ok } from '@/lib/result';
 import { createRouter } from '../../http/router';
 import { createPaymentGateways } from '../../payments';
 import { addUser, openTestStore } from '@/tests/support/store';
-import { refuseOrphans } from '../leave-by-deletion';
+import { refuseOrphans } from '../team/leave-by-deletion';
 import { createStudioOperator } from './operator';
-import { mountOrganisations } from '../organisations';
+import { mountOrganisations } from '../settings/organisations';
 
 const NOW = 1000;
 const SENT = { params: {}, body: { name: 'New' }, token: '', country: null, clientAddress: null };

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { NOTICE_KINDS } from '@/lib/contract/studio/message-calls';
-import { sayStopped, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/stoppable';
+import { NOTICE_KINDS } from '@/lib/contract/studio/messages/calls';
+import { sayStopped, type Stoppable, USUALLY_STOPPED } from '@/lib/contract/studio/organisation/stoppable';
 import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createAccountRepository } from '../../accounts/repository';
@@ -10,11 +10,11 @@ import type { PaymentMode, PayoutTable, Schema, Store } from '../../store/schema
 import type { Decision, DeedName } from '@/lib/contract/operator/calls';
 import { selectOrganisations } from './list-organisations';
 import { writeDeed } from './operators';
-import { lockOrganisation } from '../lock-organisation';
+import { lockOrganisation } from '../organisation/lock-organisation';
 import { recheckOrders } from '../../events/save-events';
-import { type LogAction, listChanges, writeLog } from '../log';
-import { findMembership } from '../members';
-import { createOrganisation } from '../organisations';
+import { type LogAction, listChanges, writeLog } from '../log/log';
+import { findMembership } from '../team/members';
+import { createOrganisation } from '../settings/organisations';
 import { listPayouts } from '../report/list-payouts';
 import { findBalance } from '../report/payouts';
 import { listShares } from '../report/shares';

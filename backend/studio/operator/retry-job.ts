@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { JobKind } from '@/lib/contract/operator/calls';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Schema, Store } from '../../store/schema';
-import { lockOrganisation } from '../lock-organisation';
-import { findVideo } from '../video-rows';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { findVideo } from '../videos/video-rows';
 import { type RetryMeans, retryVideo } from '../videos/videos';
 
 /** Of each kind. */

@@ -9,7 +9,7 @@ import { holderIdOf } from '../../store/held-by';
 import { createId } from '../../store/ids';
 import type { Schema, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { writeLog } from '../log';
+import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';
 import { toMovedMails } from './moved-mails';
 import { findOrder, mayMove } from './order-view';

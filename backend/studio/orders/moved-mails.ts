@@ -35,6 +35,8 @@ export async function toMovedMails(
   const gained = writeMail(
     {
       to: target.email,
+      eventId: order.event_id,
+      orderId: order.id,
       replyTo: mail.contactTo,
       subject: `${MOVED_SUBJECT}${event.title}`,
       heading: `You have a ticket for ${event.title}`,
@@ -54,6 +56,8 @@ export async function toMovedMails(
   const lost = writeMail(
     {
       to: old.email,
+      eventId: order.event_id,
+      orderId: order.id,
       replyTo: mail.contactTo,
       subject: `Your ticket was moved: ${event.title}`,
       heading: 'Your ticket was moved',

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { readCode } from '@/lib/contract/code-text';
-import type { orderFilterSchema } from '@/lib/contract/studio/orders';
+import type { orderFilterSchema } from '@/lib/contract/studio/orders/schemas';
 import type { Schema, Store } from '../../store/schema';
 import { DAY_MS, listOffsets, toLocalDay } from '../report/local-days';
 import { always } from '../report/zones';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { refundOrderSchema } from '@/lib/contract/studio/orders';
+import type { refundOrderSchema } from '@/lib/contract/studio/orders/schemas';
 import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { createRateLimit } from '../../http/rate-limit';
@@ -8,7 +8,7 @@ import type { Operator } from '../../orders/operator';
 import { selectOrderDetails } from '../../orders/order-answer';
 import { toReceiptMail } from '../../orders/receipt-mail';
 import type { StudioContext } from '../context';
-import { writeLog } from '../log';
+import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';
 import { findOrder, selectPlaying } from './order-view';
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { eventOrderSchema } from '@/lib/contract/studio/orders';
+import type { eventOrderSchema } from '@/lib/contract/studio/orders/schemas';
 import { ok, type Result } from '@/lib/result';
 import { listRefunds, sumLeft } from '../../orders/ledger-repository';
 import { noOrder } from '../../orders/operator-refund';
 import { isHeldByDispute } from '../../orders/plan-change';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { toDollars } from '../sales';
-import { findOrganisationAnswer } from '../standing';
+import { toDollars } from '../report/sales';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { knownHolderIdOf, selectSummaries, type SummaryRow, toSummary } from './select-orders';
 import { listTimeline } from './timeline';

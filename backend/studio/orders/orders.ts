@@ -1,9 +1,9 @@
-import { ORDERS_MAX } from '@/lib/contract/studio/orders';
+import { ORDERS_MAX } from '@/lib/contract/studio/orders/schemas';
 import { ok } from '@/lib/result';
 import type { Operator } from '../../orders/operator';
 import type { StudioContext } from '../context';
-import { findCatalogue } from '../find-catalogue';
-import { writePlace } from '../place';
+import { findCatalogue } from '../tickets/find-catalogue';
+import { toPage } from '../cursor';
 import { getOrderEvidence } from './evidence';
 import { createMoveLimit, moveOrder } from './move-order';
 import { createOrderSteps } from './order-steps';
@@ -24,12 +24,11 @@ export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 
     const { packages, zone } = await findCatalogue(store, filter.eventId);
     const rows = await listPage(store, payments.accounts.mode, filter, { zone, limit: size + 1 });
     if (!rows.ok) return rows;
-    const page = rows.value.slice(0, size);
-    const last = rows.value.length > size ? page.at(-1) : undefined;
+    const { page, next } = toPage(rows.value, size, (last) => ({ at: last.created_at, id: last.id }));
     return ok({
       orders: page.map(toSummary),
       packages,
-      next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+      next,
     });
   });
   mount('getEventOrder', (ids, member) => getEventOrder(context, ids, member));

@@ -1,6 +1,7 @@
+import { PROVIDER_NAMES, toMethod } from '@/lib/contract/payment-providers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders';
+import type { eventOrderSummarySchema, listEventOrdersSchema } from '@/lib/contract/studio/orders/schemas';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { toEmailKeys } from '../../accounts/email-key';
@@ -8,8 +9,8 @@ import { holderIdOf, IS_HOLDER_KNOWN } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
-import { isAfter, readPlace } from '../place';
-import { toDollars } from '../sales';
+import { isAfter, readCursor } from '../cursor';
+import { toDollars } from '../report/sales';
 import { readOrderFilter } from './order-filter';
 
 type Filter = z.output<typeof listEventOrdersSchema>;
@@ -48,7 +49,7 @@ export async function listPage(
   { zone, limit }: { zone: string; limit: number },
 ): Promise<Result<SummaryRow[]>> {
   const isChosen = await readOrderFilter(store, filter, zone);
-  const start = readPlace(filter.after);
+  const start = readCursor(filter.after);
   if (!start.ok) return start;
   const place = start.value;
   const found = filter.q === '' ? [] : await findById(store, filter);
@@ -84,18 +85,16 @@ async function findById(store: Store, { eventId, q }: Pick<Filter, 'eventId' | '
   const ofEvent = store.selectFrom('orders').select('orders.id').where('orders.event_id', '=', eventId);
   const rows = await ofEvent
     .where('orders.id', '=', q)
-    .union(ofEvent.where('provider', 'in', ['stripe', 'paypal']).where('provider_ref', '=', q))
+    .union(ofEvent.where('provider', 'in', PROVIDER_NAMES).where('provider_ref', '=', q))
     .union(
       ofEvent
         .innerJoin('refunds', 'refunds.order_id', 'orders.id')
-        .where('refunds.provider', 'in', ['stripe', 'paypal'])
+        .where('refunds.provider', 'in', PROVIDER_NAMES)
         .where('refunds.provider_ref', '=', q),
     )
     .execute();
   return rows.map(({ id }) => id);
 }
-
-const METHODS = { stripe: 'card', paypal: 'paypal', none: 'none' } as const;
 
 export function toSummary(row: SummaryRow): Summary {
   return {
@@ -112,7 +111,7 @@ export function toSummary(row: SummaryRow): Summary {
     refunded: toDollars(row.refunded_cents),
     status: row.status,
     dispute: row.dispute_status,
-    method: METHODS[row.provider],
+    method: toMethod(row.provider),
     mode: row.payment_mode,
     payment_id: row.provider_ref,
   };

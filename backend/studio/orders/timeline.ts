@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { eventOrderSchema } from '@/lib/contract/studio/orders';
+import type { eventOrderSchema } from '@/lib/contract/studio/orders/schemas';
 import { formatUsd } from '@/lib/money';
 import { toInstant } from '@/lib/time/iso';
 import { listDisputes } from '../../orders/ledger-repository';
@@ -50,11 +50,9 @@ async function listPayments(store: Store, { id }: SummaryRow): Promise<Line[]> {
   return rows.map(({ at, reason, to_status: to }) => ({ at, kind: 'payment', text: `${reason} (${to})` }));
 }
 
-/** Only mails with the order or the event's link: the buyer's others are of other broadcasters. */
+/** Only mails about the order or the event: the buyer's others are of other broadcasters. */
 async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
   const holder = toHolder(order)?.email ?? order.buyer_email;
-  const link = `/user/watch/${encodeURIComponent(order.event_id ?? '')}\n`;
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await store
     .selectFrom('outbox')
     .select(['created_at', 'sent_at', 'subject', 'status', 'last_error', 'to_address'])
@@ -71,8 +69,8 @@ async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
     .where('created_at', '>=', order.created_at)
     .where((eb) =>
       eb.or([
-        sql<boolean>`body like ${like(order.id)} escape '\\'`,
-        sql<boolean>`body like ${like(link)} escape '\\'`,
+        eb('order_id', '=', order.id),
+        eb('order_id', 'is', null).and(eb('event_id', '=', order.event_id)),
       ]),
     )
     .orderBy('created_at', 'desc')

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { whyAnswerSchema } from '@/lib/contract/studio/orders';
+import type { whyAnswerSchema } from '@/lib/contract/studio/orders/schemas';
 import type { PaymentMode, Store } from '../../store/schema';
 
 type Answer = NonNullable<z.output<typeof whyAnswerSchema>['answer']>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { whyAnswerSchema, whySchema } from '@/lib/contract/studio/orders';
+import type { whyAnswerSchema, whySchema } from '@/lib/contract/studio/orders/schemas';
 import { ok, type Result } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { toEmailKeys } from '../../accounts/email-key';
@@ -7,7 +7,7 @@ import { createEventRepository } from '../../events/repository';
 import { isKnownViewer } from '../../store/held-by';
 import type { Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { findOrganisationAnswer } from '../standing';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { sayPlayerError } from './player-errors';
 import type { Viewer } from './why-facts';

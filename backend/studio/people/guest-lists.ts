@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fail, ok, type Result } from '@/lib/result';
 import { createId } from '../../store/ids';
 import type { StudioContext } from '../context';
-import { writeLog } from '../log';
+import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';
 import { addGuests, claimAddedGuests, leaveOutKnown } from './add-guests';
 import { findInvitable, type PeopleContext } from './guests';

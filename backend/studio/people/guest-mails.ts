@@ -19,6 +19,7 @@ export function createGuestMails({ site, mail }: Config, event: Selectable<Event
       writeMail(
         {
           to: email,
+          eventId: event.id,
           replyTo: mail.contactTo,
           subject: `You're on the guest list: ${title}`,
           heading: `You're a guest of ${title}`,
@@ -44,6 +45,7 @@ export function createGuestMails({ site, mail }: Config, event: Selectable<Event
       writeMail(
         {
           to: email,
+          eventId: event.id,
           replyTo: mail.contactTo,
           subject: `You're no longer on the guest list: ${title}`,
           heading: 'Your free access was withdrawn',

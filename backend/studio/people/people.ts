@@ -1,8 +1,8 @@
-import { PEOPLE_MAX } from '@/lib/contract/studio/people';
+import { PEOPLE_MAX } from '@/lib/contract/studio/people/schemas';
 import { ok } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import type { StudioContext } from '../context';
-import { readPlace, writePlace } from '../place';
+import { readCursor, toPage } from '../cursor';
 import { checkGuests, getGuestList, importGuests } from './guest-lists';
 import { createGuestLimits } from './guest-limits';
 import { addGuest, withdrawGuest } from './guests';
@@ -17,13 +17,12 @@ export function mountPeople(studio: StudioContext): void {
 
   mount('listPeople', async ({ eventId, group, q, after, limit }, { organisationId }) => {
     const size = Math.min(Number(limit) || PAGE, PEOPLE_MAX);
-    const start = readPlace(after);
+    const start = readCursor(after);
     if (!start.ok) return start;
     const place = start.value && { ...start.value, id: fromKey(start.value.id) };
     const of = { group, eventId, organisationId, mode: payments.accounts.mode, nowMs: now() };
     const rows = await listPeople(store, of, { q, after: place, limit: size + 1 });
-    const page = rows.slice(0, size);
-    const last = rows.length > size ? page.at(-1) : undefined;
+    const { page, next } = toPage(rows, size, (last) => ({ at: last.at, id: toKey(last.id) }));
     return ok({
       people: page.map(({ email, name, at, userId, until }) => ({
         email,
@@ -33,7 +32,7 @@ export function mountPeople(studio: StudioContext): void {
         until: toInstantOrNull(until),
       })),
       count: after === '' ? await countPeople(store, of, q) : null,
-      next: last ? writePlace({ at: last.at, id: toKey(last.id) }) : '',
+      next,
     });
   });
   mount('addGuest', (input, member) => addGuest(context, input, member));

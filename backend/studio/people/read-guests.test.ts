@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GUEST_LINES_MAX } from '@/lib/contract/studio/people';
+import { GUEST_LINES_MAX } from '@/lib/contract/studio/people/schemas';
 import { readGuests } from './read-guests';
 
 const read = (list: string) => {

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { GUEST_LINES_MAX, guestEmailSchema, guestNameSchema } from '@/lib/contract/studio/people';
+import { GUEST_LINES_MAX, guestEmailSchema, guestNameSchema } from '@/lib/contract/studio/people/schemas';
 import { ok, type Result } from '@/lib/result';
 import { toEmailKey } from '../../accounts/email-key';
-import { refuseFields } from '../parse-draft';
+import { refuseFields } from '../drafts/parse-draft';
 
 export type Guest = { name: string; email: string };
 export type LineFault = { line: number; message: string };

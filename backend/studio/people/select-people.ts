@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PeopleGroup } from '@/lib/contract/studio/people';
+import type { PeopleGroup } from '@/lib/contract/studio/people/schemas';
 import { HOLDER, hasOpened, IS_HOLDER_KNOWN, isKnownViewer, TICKET_HOLDER } from '../../store/held-by';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { contains } from '../contains';
-import { isAfter, type Place } from '../place';
+import { isAfter, type Cursor } from '../cursor';
 
 type Read = Pick<Store, 'selectFrom'>;
 
@@ -22,7 +22,7 @@ export type PeopleOf = {
   isOpened?: boolean;
 };
 
-/** `at` and `id` are the place in the list. An address without an account has no `userId`. */
+/** `at` and `id` are the cursor in the list. An address without an account has no `userId`. */
 export type Person = {
   at: number;
   id: string;
@@ -38,7 +38,7 @@ export type Person = {
 export async function listPeople(
   db: Read,
   of: PeopleOf,
-  { q = '', after = null, limit }: { q?: string; after?: Place | null; limit: number },
+  { q = '', after = null, limit }: { q?: string; after?: Cursor | null; limit: number },
 ): Promise<Person[]> {
   const rows = await find(db, selectGroup(db, of), of, q)
     .selectAll()

@@ -1,9 +1,9 @@
+import { type PaymentProvider, PROVIDER_NAMES } from '@/lib/contract/payment-providers';
 import type { z } from 'zod';
-import type { refundRunsSchema } from '@/lib/contract/studio/refund-runs';
+import type { refundRunsSchema } from '@/lib/contract/studio/refunds/schemas';
 import { withTimeout } from '@/lib/time/with-timeout';
-import { PROVIDERS } from '../../orders/refund-pauses';
 import type { PaymentGateways } from '../../payments';
-import { toDollars } from '../sales';
+import { toDollars } from '../report/sales';
 import { type Choice, type RunPlan, toFingerprint } from './plan-run';
 
 type Answer = Omit<z.output<typeof refundRunsSchema>['plan'], 'needs_approval'>;
@@ -14,9 +14,9 @@ const ASK_MS = 2000;
 export async function toPlanAnswer(
   { due, cents, ...counts }: RunPlan,
   { eventId: _eventId, ...choice }: Choice,
-  payments: Pick<PaymentGateways, 'stripe' | 'paypal'>,
+  payments: Pick<PaymentGateways, PaymentProvider>,
 ): Promise<Answer> {
-  const needed = PROVIDERS.map((provider) => ({
+  const needed = PROVIDER_NAMES.map((provider) => ({
     provider,
     cents: due.reduce((sum, row) => sum + (row.provider === provider ? row.cents : 0), 0),
   }));

@@ -1,12 +1,13 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { createHash } from 'node:crypto';
 import { formatUsd } from '@/lib/money';
 import { fail } from '@/lib/result';
 import { isHeldByDispute } from '../../orders/plan-change';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, RefundRunRow, Store } from '../../store/schema';
-import { findCatalogue } from '../find-catalogue';
+import { findCatalogue } from '../tickets/find-catalogue';
 import { type Condition, type OrderFilter, readOrderFilter } from '../orders/order-filter';
-import type { Place } from '../place';
+import type { Cursor } from '../cursor';
 
 export type Choice = OrderFilter & { eventId: string; percent: number };
 
@@ -36,7 +37,7 @@ const ROWS_AT_ONCE = 1000;
 export type Due = {
   orderId: string;
   userId: string;
-  provider: 'stripe' | 'paypal';
+  provider: PaymentProvider;
   cents: number;
   /** What may have gone back in all once it is done. */
   untilCents: number;
@@ -60,7 +61,7 @@ export async function planRun(store: Store, mode: PaymentMode, choice: Choice): 
   const { zone } = await findCatalogue(store, choice.eventId);
   const isChosen = await readOrderFilter(store, choice, zone);
   const plan: RunPlan = { due: [], cents: 0, free: 0, disputed: 0, refunded: 0, underway: 0 };
-  for (let after: Place = { at: -1, id: '' }; ;) {
+  for (let after: Cursor = { at: -1, id: '' }; ;) {
     const rows = await listPaid(store, mode, isChosen, after);
     for (const row of rows) add(plan, row, choice.percent);
     const last = rows.at(-1);
@@ -94,7 +95,7 @@ function add(plan: RunPlan, row: Paid, percent: number): void {
   }
 }
 
-function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id }: Place) {
+function listPaid(store: Store, mode: PaymentMode, isChosen: Condition, { at, id }: Cursor) {
   return store
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

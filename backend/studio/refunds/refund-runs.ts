@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { startRefundRunSchema } from '@/lib/contract/studio/refund-runs';
+import type { startRefundRunSchema } from '@/lib/contract/studio/refunds/schemas';
 import { formatUsd } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { RefundJob } from '../../orders/refund-job';
@@ -9,11 +9,11 @@ import { listPaused } from '../../orders/refund-pauses';
 import { createId } from '../../store/ids';
 import type { RefundRunRow, Schema } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { lockOrganisation } from '../lock-organisation';
-import { writeLog } from '../log';
-import { hasOtherOwner } from '../members';
-import { findCatalogue } from '../find-catalogue';
-import { findOrganisationAnswer } from '../standing';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { writeLog } from '../log/log';
+import { hasOtherOwner } from '../team/members';
+import { findCatalogue } from '../tickets/find-catalogue';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { toPlanAnswer } from './plan-answer';
 import {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { refundRunSchema } from '@/lib/contract/studio/refund-runs';
+import type { refundRunSchema } from '@/lib/contract/studio/refunds/schemas';
 import { toInstant } from '@/lib/time/iso';
 import type { RefundRunRow, Store } from '../../store/schema';
-import { toDollars } from '../sales';
+import { toDollars } from '../report/sales';
 import { toChoice } from './plan-run';
 
 type Answer = z.output<typeof refundRunSchema>;

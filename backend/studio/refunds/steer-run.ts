@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { steerRefundRunSchema } from '@/lib/contract/studio/refund-runs';
+import type { steerRefundRunSchema } from '@/lib/contract/studio/refunds/schemas';
 import { fail, ok, type Result } from '@/lib/result';
 import type { RefundRunRow, Schema, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { lockOrganisation } from '../lock-organisation';
-import { mayStill } from '../members';
-import { writeLog } from '../log';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { mayStill } from '../team/members';
+import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';
 import { ordersChanged, planRun, sayOrders, toChoice, toFingerprint } from './plan-run';
 import { createRows, pauseRows, refuseBegun, resumeRows, retryRows, withdrawRows } from './run-rows';

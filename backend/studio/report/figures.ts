@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { figuresSchema } from '@/lib/contract/studio/money-calls';
+import type { figuresSchema } from '@/lib/contract/studio/report/calls';
 import type { MovementKind } from '../../store/schema';
-import { toDollars } from '../sales';
+import { toDollars } from './sales';
 
 const sum = z.int().default(0);
 

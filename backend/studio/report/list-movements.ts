@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { MoneyMode } from '@/lib/contract/studio/money-calls';
+import type { MoneyMode } from '@/lib/contract/studio/report/calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { type Place, readPlace, writePlace } from '../place';
-import { toDollars } from '../sales';
+import { type Cursor, readCursor, writeCursor } from '../cursor';
+import { toDollars } from './sales';
 import type { Member } from '../studio-router';
 import { listShares, toShare } from './shares';
 import { listEventIds, type Scope } from './sum-movements';
@@ -21,15 +21,15 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
   const { store, payments } = deps;
   const { scope, wanted, after } = asked;
   const [lastOrder = '', lastEvent = ''] = after.split(':');
-  const start = readPlace(lastOrder);
+  const start = readCursor(lastOrder);
   if (!start.ok) return start;
   const mode = wanted === '' ? payments.accounts.mode : wanted;
   const shares = await listShares(store, member.organisationId);
   const orders: Paid[] = [];
   for (const eventId of (await listEventIds(store, scope)).sort()) {
     if (eventId < lastEvent || orders.length === PAGE) continue;
-    const place = eventId === lastEvent ? start.value : null;
-    orders.push(...(await listPaid(store, mode, { eventId, place, limit: PAGE - orders.length })));
+    const cursor = eventId === lastEvent ? start.value : null;
+    orders.push(...(await listPaid(store, mode, { eventId, cursor, limit: PAGE - orders.length })));
   }
   const rows = await store
     .selectFrom('money_movements as m')
@@ -70,7 +70,7 @@ export async function listMovements({ deps }: StudioContext, member: Member, ask
       fee: row.fee_cents === null ? null : toDollars(row.fee_cents),
       share: toDollars(Number(row.share)),
     })),
-    next: last ? `${writePlace({ at: last.created_at, id: last.id })}:${last.event_id}` : '',
+    next: last ? `${writeCursor({ at: last.created_at, id: last.id })}:${last.event_id}` : '',
   });
 }
 
@@ -79,7 +79,7 @@ type Paid = Awaited<ReturnType<typeof listPaid>>[number];
 function listPaid(
   store: Store,
   mode: PaymentMode,
-  { eventId, place, limit }: { eventId: string; place: Place | null; limit: number },
+  { eventId, cursor, limit }: { eventId: string; cursor: Cursor | null; limit: number },
 ) {
   return store
     .selectFrom('orders')
@@ -87,8 +87,8 @@ function listPaid(
     .where('event_id', '=', eventId)
     .where(ofMode(mode))
     .where('paid_at', 'is not', null)
-    .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) > (${place?.at}, ${place?.id})`),
+    .$if(cursor !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${cursor?.at}, ${cursor?.id})`),
     )
     .orderBy('created_at')
     .orderBy('id')

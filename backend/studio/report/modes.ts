@@ -1,4 +1,4 @@
-import { MONEY_MODES, type MoneyMode } from '@/lib/contract/studio/money-calls';
+import { MONEY_MODES, type MoneyMode } from '@/lib/contract/studio/report/calls';
 import type { PaymentMode } from '../../store/schema';
 
 /** The mode that is asked for, or the shop's, and those that money was taken in. */

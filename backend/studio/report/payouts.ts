@@ -1,12 +1,12 @@
-import type { MoneyMode } from '@/lib/contract/studio/money-calls';
+import type { MoneyMode } from '@/lib/contract/studio/report/calls';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import type { BackendDeps } from '../../config/config';
 import { isOfMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { toDollars } from '../sales';
-import { findOrganisationAnswer } from '../standing';
+import { toDollars } from './sales';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { addSum, noSums, toFigures, toNet } from './figures';
 import { listPayouts } from './list-payouts';

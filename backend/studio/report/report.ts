@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { MoneyMode, reportSchema } from '@/lib/contract/studio/money-calls';
+import type { MoneyMode, reportSchema } from '@/lib/contract/studio/report/calls';
 import { ok } from '@/lib/result';
 import { isOfMode } from '../../store/of-mode';
 import { findTickets } from '../codes/make-codes';
 import type { StudioContext } from '../context';
-import { findOrganisationAnswer } from '../standing';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { addSum, noSums, type Sums, toFigures } from './figures';
 import { findLabels } from './labels';

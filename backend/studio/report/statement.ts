@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { MONEY_MODES } from '@/lib/contract/studio/money-calls';
+import { MONEY_MODES } from '@/lib/contract/studio/report/calls';
 import { toLocalText } from '@/lib/time/local-time';
 import type { BackendDeps } from '../../config/config';
 import { isolateReads } from '../../store/isolated-reads';
 import { isOfMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
-import { lockOrganisation } from '../lock-organisation';
+import { lockOrganisation } from '../organisation/lock-organisation';
 import { addSum, noSums, type Sums, sumsSchema } from './figures';
 import { listPayouts, type PayoutRow } from './list-payouts';
 import { DAY_MS, toDate } from './local-days';

@@ -4,7 +4,7 @@ import type { MovementSum } from './figures';
 import { DAY_MS, listOffsets, toDate, toLocalDay } from './local-days';
 import { type Share, toShare } from './shares';
 import type { DatedZone } from './zones';
-import { listSlices, selectSlice } from '../slices';
+import { listSlices, selectSlice } from './order-slices';
 
 /** Which orders: those of one event, or of all events of an organisation. */
 export type Scope = { eventId: string } | { organisationId: string };

@@ -3,17 +3,17 @@ import {
   MAX_CAPTIONS_BYTES,
   MAX_PICTURE_BYTES,
   type uploadMetadataSchema,
-} from '@/lib/contract/studio/uploads';
-import { isRecording } from '@/lib/contract/studio/videos';
+} from '@/lib/contract/studio/uploads/schemas';
+import { isRecording } from '@/lib/contract/studio/videos/schemas';
 import { fail, ok, type Result } from '@/lib/result';
 import { createId } from '../../store/ids';
 import type { Store } from '../../store/schema';
-import { lockOrganisation } from '../lock-organisation';
+import { lockOrganisation } from '../organisation/lock-organisation';
 import { notThere } from '../studio-router';
-import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings';
+import { overQuota, PICTURE_QUOTA_BYTES, sumPictureBytes } from '../settings/settings';
 import { findOwnRecording } from '../videos/recordings';
 import { hasRoom } from '../videos/video-drafts';
-import { findVideo, overVideoQuota, sumVideoBytes } from '../video-rows';
+import { findVideo, overVideoQuota, sumVideoBytes } from '../videos/video-rows';
 
 /** Of one member, so that none takes another's. */
 const MAX_OPEN = 10;

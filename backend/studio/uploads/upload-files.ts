@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from '@tus/server';
 import { API_BASE } from '@/lib/contract';
-import { UPLOADS_PATH } from '@/lib/contract/studio/uploads';
+import { UPLOADS_PATH } from '@/lib/contract/studio/uploads/schemas';
 
 export type UploadFiles = ReturnType<typeof createUploadFiles>;
 

@@ -1,5 +1,5 @@
 import { API_BASE, REQUESTED_WITH } from '@/lib/contract';
-import { MAX_CHUNK_BYTES, uploadMetadataSchema, UPLOADS_PATH } from '@/lib/contract/studio/uploads';
+import { MAX_CHUNK_BYTES, uploadMetadataSchema, UPLOADS_PATH } from '@/lib/contract/studio/uploads/schemas';
 import { checkInput, readBody } from '@/lib/json/read-json';
 import { toErrorResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';

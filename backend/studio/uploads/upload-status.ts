@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uploadSchema } from '@/lib/contract/studio/uploads';
+import { uploadSchema } from '@/lib/contract/studio/uploads/schemas';
 import { ok } from '@/lib/result';
 import type { StudioContext } from '../context';
 import { findUpload, notThere } from '../studio-router';

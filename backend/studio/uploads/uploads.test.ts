@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
-import { createPhoto } from '@/tests/contract/suite/upload-steps';
+import { createPhoto } from '@/tests/contract/steps/upload-steps';
 import { openTestStore } from '@/tests/support/store';
 import { createFolder } from '@/tests/support/temp-folder';
 import { createUploads } from './uploads';

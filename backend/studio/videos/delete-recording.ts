@@ -9,11 +9,11 @@ import { phaseAt } from '../../events/timetable';
 import type { Ingest } from '../../playback/ingest';
 import { loseRecording } from '../../playback/recorder/recordings';
 import type { StudioContext } from '../context';
-import type { Trx } from '../draft-store';
-import { lockOrganisation } from '../lock-organisation';
-import { writeLog } from '../log';
+import type { Trx } from '../drafts/draft-store';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { writeLog } from '../log/log';
 import { type Member, notThere } from '../studio-router';
-import { listUses } from '../video-rows';
+import { listUses } from './video-rows';
 import { findOwnRecording, type Recording } from './recordings';
 
 export type RecordingContext = Pick<StudioContext, 'config' | 'deps'> & {

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { saveChaptersSchema, saveTrimSchema } from '@/lib/contract/studio/videos';
+import type { saveChaptersSchema, saveTrimSchema } from '@/lib/contract/studio/videos/schemas';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Chapter, listChapters, toStoredChapters } from '../../events/chapters';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { Timeline } from '../../playback/simulated-live';
 import type { EventTable } from '../../store/schema';
 import type { StudioContext } from '../context';
-import type { Trx } from '../draft-store';
-import { listChanges, type LogAction, writeLog } from '../log';
-import { refuseFields } from '../parse-draft';
+import type { Trx } from '../drafts/draft-store';
+import { listChanges, type LogAction, writeLog } from '../log/log';
+import { refuseFields } from '../drafts/parse-draft';
 import type { Member } from '../studio-router';
 import { readClock, toClock } from './clock';
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import { isRecording } from '@/lib/contract/studio/videos';
+import { isRecording } from '@/lib/contract/studio/videos/schemas';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../../config/config';
 import type { UploadTable } from '../../store/schema';
-import type { Trx } from '../draft-store';
-import { lockOrganisation } from '../lock-organisation';
-import { writeLog } from '../log';
+import type { Trx } from '../drafts/draft-store';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { writeLog } from '../log/log';
 import {
   listCaptionsIn,
   readLanguagesIn,
@@ -22,7 +22,7 @@ import { findOwnRecording } from './recordings';
 import type { Library } from './library';
 import { readCaptions, writeCues } from './read-captions';
 import { isOutside, PROBE_MS, runWorker } from './run-worker';
-import { findVideo, readInfo, readLanguages } from '../video-rows';
+import { findVideo, readInfo, readLanguages } from './video-rows';
 
 const NOT_CHECKED =
   'We could not check this file. That may be our fault: please upload it again, and contact us if that does not help.';

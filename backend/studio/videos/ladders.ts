@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import { lockOrganisation } from '../lock-organisation';
+import { lockOrganisation } from '../organisation/lock-organisation';
 import { createTurns } from '@/lib/process/take-turns';
-import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from '../video-rows';
+import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from './video-rows';
 import { moveLadder, readHeights } from './ladder-files';
 import { type LadderPlan, planLadder, toLadderBytes } from './worker/ladder-plan';
 import { runWorker } from './run-worker';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { toLibraryFolder } from '@/lib/contract/studio/videos';
-import { toVideoRow } from '@/tests/contract/suite/video-steps';
+import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
+import { toVideoRow } from '@/tests/contract/steps/video-steps';
 import { findProcess } from '@/tests/support/find-process';
 import { openTestStore } from '@/tests/support/store';
 import { useBuiltWorker } from '@/tests/support/built-worker';

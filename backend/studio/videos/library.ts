@@ -1,10 +1,10 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toLibraryFolder } from '@/lib/contract/studio/videos';
+import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { createTurns } from '@/lib/process/take-turns';
-import type { VideoRow } from '../video-rows';
+import type { VideoRow } from './video-rows';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
 import { hasRoom, removeDrafts, toDraft } from './video-drafts';

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { listVideosSchema } from '@/lib/contract/studio/videos';
+import type { listVideosSchema } from '@/lib/contract/studio/videos/schemas';
 import { ok } from '@/lib/result';
 import { toInstant } from '@/lib/time/iso';
 import type { createFolderVideos } from '../../playback/folder-video';
 import type { StudioContext } from '../context';
-import { isAfter, readPlace, writePlace } from '../place';
-import { findOrganisationAnswer } from '../standing';
+import { isAfter, readCursor, toPage } from '../cursor';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 import { readHeights } from './ladder-files';
 import { listRecordings, type Recording } from './recordings';
 import { POSTER_FILE } from './worker/ladder-plan';
-import { listUses, sumVideoBytes, toVideoAnswer } from '../video-rows';
+import { listUses, sumVideoBytes, toVideoAnswer } from './video-rows';
 
 const PAGE = 50;
 const MAX_UPLOADS = 50;
@@ -31,7 +31,7 @@ export async function listVideos(
   const { deps, config } = context;
   const { store } = deps;
   const { organisationId } = member;
-  const start = readPlace(filter.after);
+  const start = readCursor(filter.after);
   if (!start.ok) return start;
   const isFirst = start.value === null;
   const rows = await store
@@ -44,13 +44,12 @@ export async function listVideos(
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const { page, next } = toPage(rows, PAGE, (last) => ({ at: last.created_at, id: last.id }));
   const uses = await listUses(store, organisationId);
   return ok({
     organisation: await findOrganisationAnswer(store, member, deps),
     videos: page.map((row) => toVideoAnswer(row, uses)),
-    next: last ? writePlace({ at: last.created_at, id: last.id }) : '',
+    next,
     uploads: isFirst ? await listUploads(context, organisationId) : [],
     recordings: isFirst ? await toRecordings(context, organisationId) : [],
     quota: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '@/lib/result';
-import { languageSchema } from '@/lib/contract/studio/videos';
+import { languageSchema } from '@/lib/contract/studio/videos/schemas';
 import { withCaptions } from '@/recording/captions-files';
 import { readCaptions, writeCues } from './read-captions';
 

@@ -4,7 +4,7 @@ import { findRecording, listPlanEvents, readPlan } from '@/recording/recording';
 import { openRecordingFolder, readFreeBytes } from '@/recording/recording-folder';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { Store } from '../../store/schema';
-import { isBeingDeleted } from '../video-rows';
+import { isBeingDeleted } from './video-rows';
 
 const MAX_RECORDINGS = 50;
 

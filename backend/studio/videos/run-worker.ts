@@ -4,7 +4,7 @@ import { argv, execPath } from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import * as z from 'zod';
-import { videoInfoSchema } from '@/lib/contract/studio/videos';
+import { videoInfoSchema } from '@/lib/contract/studio/videos/schemas';
 import { whenOver } from '@/recording/when-over';
 
 /** An index of ten hours takes some seconds; one with a count of billions would take for ever. */

@@ -8,7 +8,7 @@ import {
   POSTER_ENDING,
   toLibraryFolder,
   VIDEO_FILES_PATH,
-} from '@/lib/contract/studio/videos';
+} from '@/lib/contract/studio/videos/schemas';
 import { toErrorResponse } from '@/lib/json/respond';
 import { type AppError, fail } from '@/lib/result';
 import type { BackendConfig, BackendDeps } from '../../config/config';
@@ -20,7 +20,7 @@ import { POSTER_FILE } from './worker/ladder-plan';
 import { whenOver } from '@/recording/when-over';
 import { listRecordings } from './recordings';
 import { runWorker, startWorker } from './run-worker';
-import { findVideo } from '../video-rows';
+import { findVideo } from './video-rows';
 
 /** Each of them is a process, in one instance. */
 const MAX_AT_ONCE = 3;

@@ -7,16 +7,16 @@ import {
   type renameVideoSchema,
   isRecording,
   toLibraryFolder,
-} from '@/lib/contract/studio/videos';
+} from '@/lib/contract/studio/videos/schemas';
 import { fail, ok, type Result } from '@/lib/result';
 import { FOLDER_PLAYLIST } from '@/recording/recording';
 import { createFolderVideos } from '../../playback/folder-video';
 import type { Ingest } from '../../playback/ingest';
 import type { StudioContext } from '../context';
-import type { Trx } from '../draft-store';
-import { lockOrganisation } from '../lock-organisation';
-import { writeLog } from '../log';
-import { findOrganisationAnswer } from '../standing';
+import type { Trx } from '../drafts/draft-store';
+import { lockOrganisation } from '../organisation/lock-organisation';
+import { writeLog } from '../log/log';
+import { findOrganisationAnswer } from '../organisation/may-publish';
 import { type Member, notThere } from '../studio-router';
 import { listCaptionsIn, readLanguagesIn, removeCaptionsFiles } from '@/recording/captions-files';
 import { deleteRecording } from './delete-recording';
@@ -24,7 +24,7 @@ import { mountVideoEdits } from './edits';
 import type { Library } from './library';
 import { listVideos, toRecordingAnswer, type SentFiles } from './list-videos';
 import { findOwnRecording } from './recordings';
-import { findVideo, listUses, readLanguages, toVideoAnswer, type VideoRow } from '../video-rows';
+import { findVideo, listUses, readLanguages, toVideoAnswer, type VideoRow } from './video-rows';
 
 type Parts = { uploads: SentFiles; library: Library; ingest: Ingest };
 

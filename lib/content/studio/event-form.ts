@@ -1,4 +1,5 @@
-import { NO_OFFSET } from './upload';
+import { TICKET_FIELDS } from './tickets';
+import { NO_OFFSET } from './uploads';
 import { STUDIO_FORM } from './shell';
 
 export const EVENT_FORM = {
@@ -96,6 +97,9 @@ export const PICTURE_FIELD = {
 
 /** Of a draft's fields, for what will change and for the log. */
 const FIELD_LABELS: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(TICKET_FIELDS).map(([name, { label, inLog = label }]) => [name, inLog]),
+  ),
   title: 'Title',
   description: 'Description',
   domain: 'Address',
@@ -122,12 +126,7 @@ const FIELD_LABELS: Record<string, string> = {
   name: 'Name',
   price: 'Price',
   access: 'Access',
-  screens: 'Screens',
-  sale_from: 'On sale from',
-  sale_until: 'On sale until',
   access_until: 'Access until',
-  stock: 'Number of tickets',
-  recommended: 'Recommended',
   role: 'Role',
   amount: 'Amount',
   position: 'Position',

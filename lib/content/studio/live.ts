@@ -1,5 +1,5 @@
 import type { StreamInput } from '@/lib/contract/ingest';
-import type { InputStatus, PlayCause, SheetLine } from '@/lib/contract/studio/live';
+import type { InputStatus, PlayCause, SheetLine } from '@/lib/contract/studio/live/schemas';
 import { sayPeople } from './say-people';
 
 export const INPUT_STATES: Record<InputStatus['state'], { title: string; text: string }> = {

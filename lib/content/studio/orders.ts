@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@/lib/contract/payment-providers';
 import type { OrderStatus } from '@/lib/contract';
 import type { TIMELINE_KINDS, WHY_ACTIONS } from '@/lib/contract/studio';
 
@@ -35,7 +36,7 @@ export const ORDERS = {
   deleted: 'Deleted account',
   movedTo: (email: string) => `Moved to ${email}`,
   refunded: (amount: string) => `${amount} refunded`,
-  methods: { card: 'Card', paypal: 'PayPal', none: 'Free' },
+  methods: PAYMENT_METHODS,
 } as const;
 
 export const ORDER_PAGE = {

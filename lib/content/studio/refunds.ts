@@ -24,7 +24,6 @@ export const REFUNDS = {
   },
   skipped:
     'Free and disputed orders are left out, and what went back before counts. Deleted accounts get their money, but no email. Stripe keeps its fees, and PayPal keeps all or part of its own.',
-  providers: { stripe: 'Card payments (Stripe)', paypal: 'PayPal' },
   covers: {
     yes: 'The balance covers it.',
     no: 'The balance is too low. The run waits until there is money in the account.',

@@ -1,6 +1,5 @@
 import { TRIAL_DAYS } from '@/lib/contract/terms';
-import { sayStopped, type Stoppable } from '@/lib/contract/studio/stoppable';
-import type { Role } from '@/lib/contract/studio/roles';
+import { sayStopped, type Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 
 export const STUDIO = {
   name: 'Studio',
@@ -114,11 +113,3 @@ export const START = {
   },
   contact: 'Contact us',
 } as const;
-
-export const ROLE_LABELS: Record<Role, string> = {
-  owner: 'Owner',
-  editor: 'Editor',
-  'box-office': 'Box office',
-  desk: 'Desk',
-  accountant: 'Accountant',
-};

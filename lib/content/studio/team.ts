@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/contract/studio/roles';
+import type { Role } from '@/lib/contract/studio/shared/roles';
 
 export const TEAM = {
   title: 'Team',
@@ -40,11 +40,11 @@ export const TEAM = {
     sending: 'Sending…',
   },
   rights: {
-    owner: 'Owner: everything, including team, settings and publishing',
-    editor: 'Editor: events, pages, tickets and videos',
-    'box-office': 'Box office: orders, guests and refunds of single orders',
-    desk: 'Desk: runs the live show',
-    accountant: 'Accountant: reports and payouts',
+    owner: 'everything, including team, settings and publishing',
+    editor: 'events, pages, tickets and videos',
+    'box-office': 'orders, guests and refunds of single orders',
+    desk: 'runs the live show',
+    accountant: 'reports and payouts',
   } satisfies Record<Role, string>,
 } as const;
 

@@ -1,3 +1,15 @@
+import type { TicketFieldName } from '@/lib/contract/ticket-fields';
+
+/** `inLog`: where the form's label is no name. */
+export const TICKET_FIELDS: Record<TicketFieldName, { label: string; hint?: string; inLog?: string }> = {
+  description: { label: 'Description' },
+  stock: { label: 'Number of tickets', hint: 'If empty, there is no limit.' },
+  sale_from: { label: 'On sale from' },
+  sale_until: { label: 'On sale until' },
+  screens: { label: 'Screens at once', hint: 'If empty, 2.', inLog: 'Screens' },
+  recommended: { label: 'Recommend this ticket', inLog: 'Recommended' },
+};
+
 export const TICKETS = {
   title: 'Tickets',
   lead: 'What people buy. Changes are public once you publish; a price changes for new buyers only.',
@@ -7,7 +19,6 @@ export const TICKETS = {
   sold: (sold: number) => `${sold} sold`,
   held: (held: number) => `${held} held by open orders`,
   stock: (stock: number) => `of ${stock}`,
-  window: { from: 'On sale from', until: 'On sale until' },
   up: 'Move up',
   down: 'Move down',
   moving: 'Moving…',
@@ -23,7 +34,6 @@ export const TICKETS = {
     name: 'Name',
     price: 'Price in US dollars',
     priceHint: '0 for a free ticket.',
-    description: 'Description',
     access: 'Access',
     accesses: {
       '': 'Until the replay ends',
@@ -32,12 +42,5 @@ export const TICKETS = {
       start: 'For a number of hours after the start',
     },
     hours: 'Hours of access',
-    screens: 'Screens at once',
-    screensHint: 'If empty, 2.',
-    from: 'On sale from',
-    until: 'On sale until',
-    stock: 'Number of tickets',
-    stockHint: 'If empty, there is no limit.',
-    recommended: 'Recommend this ticket',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { NO_OFFSET } from './upload';
+import { NO_OFFSET } from './uploads';
 import type { VideoInfo, VideoState } from '@/lib/contract/studio';
 
 /** Decimal, as disks and uploads are sold. */

@@ -9,10 +9,10 @@ import {
   paragraphsSchema,
   searchSchema,
   tickSchema,
-} from '../studio/fields';
-import { inputStatusSchema } from '../studio/live';
-import { payoutsSchema } from '../studio/money-calls';
-import { STOPPABLE, type Stoppable } from '../studio/stoppable';
+} from '../studio/shared/fields';
+import { inputStatusSchema } from '../studio/live/schemas';
+import { payoutsSchema } from '../studio/report/calls';
+import { STOPPABLE, type Stoppable } from '../studio/organisation/stoppable';
 import { boundedText, typedText } from '../text';
 
 const ofOperator = (summary: string, ...failures: number[]) => ({

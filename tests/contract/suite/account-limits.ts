@@ -8,7 +8,7 @@ import {
   REGISTRATIONS_PER_EMAIL,
 } from '@/backend/accounts/limits';
 import { LIMITS } from '../target';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 const newEmail = () => `${randomUUID()}@limits.example`;
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>

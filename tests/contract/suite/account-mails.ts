@@ -5,8 +5,8 @@ import { withRequestId } from '@/lib/observability/request-context';
 import { RESETS_PER_ACCOUNT } from '@/backend/accounts/limits';
 import { UPCOMING } from '../fixtures';
 import { SITE } from '../target';
-import type { Context } from './context';
-import { readMails, toHost, tokenIn } from './read-mails';
+import type { Context } from '../steps/context';
+import { readMails, toHost, tokenIn } from '../steps/read-mails';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { DEMO_ACCOUNT } from '@/backend/seed/seed';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 const person = (email: string) => ({
   name: 'Ann Archer',

@@ -5,7 +5,7 @@ import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import { listPlans } from '@/lib/plans/catalogue';
 import { RETURN_URLS } from '../buyer';
 import { LIVE, LIVE_CREW, OVER, REPLAY, UPCOMING } from '../fixtures';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 export function describeCardIntents({ target, client, steps, sandbox }: Context): void {
   afterEach(() => sandbox.clearFaults());

@@ -3,7 +3,7 @@ import { calls } from '@/lib/contract';
 import { answerChallengePage } from '@/sandbox/stripe/browser';
 import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY } from '../fixtures';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 export function describeCardPayments({ client, steps, sandbox }: Context): void {
   afterEach(() => sandbox.clearFaults());

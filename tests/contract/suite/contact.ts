@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { PER_ADDRESS, PER_EMAIL } from '@/backend/contact/contact';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 const note = (change: Record<string, unknown> = {}) => ({
   firstName: 'Wilma',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, calls, REQUESTED_WITH, VIEWER_COUNTRY_HEADER } from '@/lib/contract';
 import { NOT_IN_GERMANY, PORTUGAL_ONLY } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 export function describeCountries({ target, client, steps }: Context): void {
   const blocked = { status: 451, code: 'country_blocked' };

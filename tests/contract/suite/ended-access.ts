@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createEventOperator } from '@/backend/events/operator';
 import { STARTED_TRIAL } from '../fixtures';
-import { type Context, newScreen } from './context';
+import { type Context, newScreen } from '../steps/context';
 
 const TWO_MINUTES = 120_000;
 const EVENT = STARTED_TRIAL.id;

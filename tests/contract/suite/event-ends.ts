@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { STARTED_TRIAL } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

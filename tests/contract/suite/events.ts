@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { API_BASE, calls } from '@/lib/contract';
 import { LIVE, NOT_IN_GERMANY, PICTURE, REPLAY, STARTED_TRIAL, UPCOMING } from '../fixtures';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 const WATCH_UPCOMING = `/user/watch/${UPCOMING.id}`;
 

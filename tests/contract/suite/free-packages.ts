@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { FREE, LIVE } from '../fixtures';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 export function describeFreePackages({ client, steps }: Context): void {
   describe('a package that costs nothing', () => {

@@ -6,7 +6,7 @@ import type { NewEvent } from '@/backend/events/file-schema';
 import { saveEvents } from '@/backend/events/save-events';
 import { CARDS, RETURN_URLS } from '../buyer';
 import { toNewEvent } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

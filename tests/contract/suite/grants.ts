@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { createEventOperator } from '@/backend/events/operator';
 import { LIVE } from '../fixtures';
-import type { Context } from './context';
-import { readMails, tokenIn, verifyAddress } from './read-mails';
+import type { Context } from '../steps/context';
+import { readMails, tokenIn, verifyAddress } from '../steps/read-mails';
 
 export function describeGrants(context: Context): void {
   const { client, steps, inside } = context;

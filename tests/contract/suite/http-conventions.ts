@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyCall, calls, REQUESTED_WITH } from '@/lib/contract';
 import { toOpenApi } from '@/backend/http/openapi';
 import { AUTH_SECRET } from '../target';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 const JSON_HEADERS = { [REQUESTED_WITH.name]: REQUESTED_WITH.value, 'Content-Type': 'application/json' };
 const everyCall = Object.entries<AnyCall>(calls);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { LIVE } from '../fixtures';
-import type { Context } from './context';
-import { createMoneySteps } from './money-steps';
-import { readMails } from './read-mails';
-import { withWebhooks } from './webhook-steps';
+import type { Context } from '../steps/context';
+import { createMoneySteps } from '../steps/money-steps';
+import { readMails } from '../steps/read-mails';
+import { withWebhooks } from '../steps/webhook-steps';
 
 export function describeMoneyBooks(context: Context): void {
   const { client, steps, sandbox, inside, orderOf } = context;

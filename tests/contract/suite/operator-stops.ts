@@ -5,11 +5,11 @@ import { createStudioOperator } from '@/backend/studio/operator/operator';
 import { calls, toShowId, toShowText } from '@/lib/contract';
 import { operatorCalls } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';
-import type { Stoppable } from '@/lib/contract/studio/stoppable';
+import type { Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 import { CARDS } from '../buyer';
 import { INGEST_SECRET } from '../target';
-import { type Context, newScreen } from './context';
-import { createCodeSteps } from './studio-code-steps';
+import { type Context, newScreen } from '../steps/context';
+import { createCodeSteps } from '../steps/studio-code-steps';
 
 const HOUR = 3_600_000;
 const INDEX = '360p/index.m3u8';

@@ -8,11 +8,11 @@ import { createOperators } from '@/backend/studio/operator/operators';
 import { type DeedName, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import type { Buyer } from '../buyer';
-import type { Context } from './context';
-import { createStudio } from './studio-event-steps';
-import { createMoneySteps } from './money-steps';
-import { createCodeSteps } from './studio-code-steps';
-import { toVideoRow } from './video-steps';
+import type { Context } from '../steps/context';
+import { createStudio } from '../steps/studio-event-steps';
+import { createMoneySteps } from '../steps/money-steps';
+import { createCodeSteps } from '../steps/studio-code-steps';
+import { toVideoRow } from '../steps/video-steps';
 
 type Desk = z.output<typeof operatorDeskSchema>;
 

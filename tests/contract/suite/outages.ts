@@ -3,8 +3,8 @@ import { calls, errorBodySchema } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
 import type { Inside } from '../target';
-import type { Context } from './context';
-import { withWebhooks } from './webhook-steps';
+import type { Context } from '../steps/context';
+import { withWebhooks } from '../steps/webhook-steps';
 
 export type Outages = Record<string, (inside: Inside) => Promise<() => Promise<void>>>;
 

@@ -3,10 +3,10 @@ import { calls } from '@/lib/contract';
 import { PROVIDER_DEADLINE_MS } from '@/backend/payments/deadline';
 import { PASSWORD } from '../buyer';
 import { LIVE } from '../fixtures';
-import type { Context } from './context';
-import { createMoneySteps } from './money-steps';
-import { readMails } from './read-mails';
-import { withWebhooks } from './webhook-steps';
+import type { Context } from '../steps/context';
+import { createMoneySteps } from '../steps/money-steps';
+import { readMails } from '../steps/read-mails';
+import { withWebhooks } from '../steps/webhook-steps';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

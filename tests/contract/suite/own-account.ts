@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { LIVE } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 export function describeOwnAccount({ client, steps }: Context): void {
   const isLoggedIn = async (token: string) => (await client.send(calls.getAccount, { token })).status === 200;

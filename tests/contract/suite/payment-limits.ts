@@ -4,7 +4,7 @@ import { PAYMENT_CALLS_PER_ACCOUNT } from '@/backend/orders/routes';
 import { RETURN_URLS } from '../buyer';
 import { LIVE } from '../fixtures';
 import { LIMITS } from '../target';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 export function describePaymentLimits({ client, steps }: Context): void {
   const unknown = () => steps.saveBody(LIVE, 'pi_unknown');

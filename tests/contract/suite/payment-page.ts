@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 export function describePaymentPage({ client, steps }: Context): void {
   describe('the provider’s own payment page', () => {

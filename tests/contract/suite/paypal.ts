@@ -3,7 +3,7 @@ import { calls } from '@/lib/contract';
 import { captureFromBrowser } from '@/sandbox/paypal/buyer';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
-import { type Context, tenTimes } from './context';
+import { type Context, tenTimes } from '../steps/context';
 
 export function describePaypal({ client, steps, sandbox }: Context): void {
   afterEach(() => sandbox.clearFaults());

@@ -2,7 +2,7 @@ import { DEFAULT_SCREENS } from '@/lib/contract/terms';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { LIVE, ONE_SCREEN } from '../fixtures';
-import { type Context, newScreen } from './context';
+import { type Context, newScreen } from '../steps/context';
 
 const PLAYLIST = 'master.m3u8';
 const FULL = { status: 409, code: 'too_many_screens' };

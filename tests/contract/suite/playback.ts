@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { NO_VIDEO, LIVE, REPLAY, UPCOMING } from '../fixtures';
 import { PLAYLIST_TEXT, SECRET_TEXT, SEGMENT_BYTES } from '../media-fixture';
-import { type Context, newScreen } from './context';
+import { type Context, newScreen } from '../steps/context';
 
 const SEGMENT = '360p/seg-0.ts';
 const INDEX = '360p/index.m3u8';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { LIVE, REPLAY } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 export function describePositions({ client, steps }: Context): void {
   describe('the position of a recording', () => {

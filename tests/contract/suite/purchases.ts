@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract';
 import { CARDS } from '../buyer';
 import { LIVE, LIVE_CREW, REPLAY, UPCOMING } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 const HOUR = 3_600_000;
 

@@ -4,8 +4,8 @@ import { calls } from '@/lib/contract';
 import { type Buyer, CARDS, type PackageItem } from '../buyer';
 import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO } from '../target';
-import { type Context, tenTimes } from './context';
-import { toHost, verifyAddress } from './read-mails';
+import { type Context, tenTimes } from '../steps/context';
+import { toHost, verifyAddress } from '../steps/read-mails';
 
 export function describeReceipts(context: Context): void {
   const { client, steps, inside, statusOf } = context;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRecordings, HOLD_MS, listDue } from '@/backend/playback/recorder/recordings';
 import { NO_VIDEO } from '../fixtures';
-import type { Context } from './context';
+import type { Context } from '../steps/context';
 
 export function describeRecordings({ inside }: Context): void {
   const { id } = NO_VIDEO;

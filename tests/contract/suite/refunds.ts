@@ -4,9 +4,9 @@ import { listReferrals } from '@/backend/referrals/list-referrals';
 import { log } from '@/lib/observability/log';
 import { CARDS } from '../cards';
 import { LIVE } from '../fixtures';
-import type { Context } from './context';
-import { createMoneySteps } from './money-steps';
-import { withWebhooks } from './webhook-steps';
+import type { Context } from '../steps/context';
+import { createMoneySteps } from '../steps/money-steps';
+import { withWebhooks } from '../steps/webhook-steps';
 
 const DAY = 24 * 3_600_000;
 

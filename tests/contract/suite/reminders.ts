@@ -4,8 +4,8 @@ import { createEventOperator } from '@/backend/events/operator';
 import { createReminders, REMINDER_MS } from '@/backend/events/reminders';
 import { LIVE, UPCOMING } from '../fixtures';
 import { CONTACT_TO, MAIL_FROM, SITE } from '../target';
-import type { Context } from './context';
-import { readMails, toHost, verifyAddress } from './read-mails';
+import type { Context } from '../steps/context';
+import { readMails, toHost, verifyAddress } from '../steps/read-mails';
 import { addUser } from '../../support/store';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { FORGERIES_PER_ADDRESS } from '@/backend/webhooks/routes';
-import type { Context } from './context';
-import { withWebhooks } from './webhook-steps';
+import type { Context } from '../steps/context';
+import { withWebhooks } from '../steps/webhook-steps';
 
 export function describeWebhookFlood(context: Context): void {
   const { client, sandbox } = context;

@@ -3,8 +3,8 @@ import { calls } from '@/lib/contract';
 import { orderFromBrowser } from '@/sandbox/paypal/buyer';
 import { CARDS } from '../buyer';
 import { LIVE } from '../fixtures';
-import type { Context } from './context';
-import { CARD_PAID, withWebhooks } from './webhook-steps';
+import type { Context } from '../steps/context';
+import { CARD_PAID, withWebhooks } from '../steps/webhook-steps';
 
 export function describeWebhooks(context: Context): void {
   const { client, steps, sandbox, inside, statusOf } = context;

@@ -1,8 +1,8 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { Switcher } from '@/app/_studio/switcher';
-import { FilterForm, Pages } from '@/components/studio/filter-form';
-import { LogTable } from '@/components/studio/log-table';
+import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { LogTable } from '@/components/studio/log/log-table';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextField } from '@/components/ui/text-field';
 import { STUDIO } from '@/lib/content/studio/shell';

@@ -1,8 +1,8 @@
 import type { Search } from '@/app/_studio/ask-studio';
-import { renderMoney } from '@/app/_studio/money-page';
-import { PayoutsView } from '@/app/_studio/payouts-view';
+import { renderMoney } from '@/app/_studio/report/money-page';
+import { PayoutsView } from '@/app/_studio/report/payouts-view';
 import { renderStudio } from '@/app/_studio/studio-page';
-import { ModeFilter } from '@/components/studio/report-parts';
+import { ModeFilter } from '@/components/studio/report/report-parts';
 import { PAYOUTS } from '@/lib/content/studio/report';
 import { studioCalls } from '@/lib/contract/studio';
 import { withQuery } from '@/lib/studio/paths';
@@ -21,7 +21,7 @@ export default function Page({ searchParams }: { searchParams: Search }) {
           <PayoutsView
             payouts={payouts}
             timezone={payouts.organisation.timezone}
-            csv={withQuery('/api/studio/statement', { organisation: id, mode: payouts.mode })}
+            csv={withQuery('/api/studio/statement/export', { organisation: id, mode: payouts.mode })}
           />
         </>
       ),

@@ -2,8 +2,8 @@ import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_stu
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { Switcher } from '@/app/_studio/switcher';
 import { TimeZones } from '@/app/_studio/time-zones';
-import { toSettingsGroups } from '@/components/studio/settings-groups';
-import { StudioForm } from '@/components/studio/studio-form';
+import { toSettingsGroups } from '@/components/studio/organisation/settings-groups';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StandingNote, StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { SETTINGS } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';

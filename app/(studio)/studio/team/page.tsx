@@ -1,7 +1,7 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { Switcher } from '@/app/_studio/switcher';
-import { InvitationTable, InviteForm, LeaveDialog, MemberTable } from '@/app/_studio/team-parts';
+import { InvitationTable, InviteForm, LeaveDialog, MemberTable } from '@/app/_studio/team/team-parts';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { TEAM } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';

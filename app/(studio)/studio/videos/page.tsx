@@ -1,11 +1,11 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { Switcher } from '@/app/_studio/switcher';
-import { Pages } from '@/components/studio/filter-form';
+import { Pages } from '@/components/studio/forms/filter-form';
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
-import { RecordingList, UploadList, VideoList } from '@/components/studio/videos-list';
-import { VideoUpload } from '@/components/studio/videos-upload';
+import { RecordingList, UploadList, VideoList } from '@/components/studio/videos/videos-list';
+import { VideoUpload } from '@/components/studio/videos/videos-upload';
 import { VIDEOS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
 

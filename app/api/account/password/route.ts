@@ -4,6 +4,6 @@ import { ACCOUNT } from '@/lib/content/account';
 import { calls } from '@/lib/contract';
 
 export const { GET, POST, PUT, PATCH, DELETE } = accountForm(calls.changePassword, {
-  take: startSession,
+  take: (answer) => startSession(answer),
   done: ACCOUNT.password.done,
 });

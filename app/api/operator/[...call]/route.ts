@@ -1,4 +1,4 @@
 import { serveForms } from '@/app/_studio/serve-forms';
-import { operatorForms } from '@/lib/studio/forms';
+import { operatorCalls } from '@/lib/contract/operator/calls';
 
-export const { GET, POST, PUT, PATCH, DELETE } = serveForms(operatorForms);
+export const { GET, POST, PUT, PATCH, DELETE } = serveForms(operatorCalls);

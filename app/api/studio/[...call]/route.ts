@@ -1,4 +1,4 @@
 import { serveForms } from '@/app/_studio/serve-forms';
-import { studioForms } from '@/lib/studio/forms';
+import { studioCalls } from '@/lib/contract/studio/calls';
 
-export const { GET, POST, PUT, PATCH, DELETE } = serveForms(studioForms);
+export const { GET, POST, PUT, PATCH, DELETE } = serveForms(studioCalls);

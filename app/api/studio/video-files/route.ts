@@ -3,7 +3,7 @@ import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { goTo } from '@/lib/http/go-to';
 import { getRoute } from '@/lib/http/route';
-import { PARTS_HEADER } from '@/lib/contract/studio/videos';
+import { PARTS_HEADER } from '@/lib/contract/studio/videos/schemas';
 import { ofOrganisation, toStudioPath, withQuery } from '@/lib/studio/paths';
 
 /** A plain link leads here, so that a session that is over leads to the login. */

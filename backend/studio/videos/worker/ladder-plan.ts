@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { VideoInfo } from '@/lib/contract/studio/videos';
+import type { VideoInfo } from '@/lib/contract/studio/videos/schemas';
 import { listRungs, MAX_PIXELS, scaleSize, type Size, SOUND_KBITS } from '@/recording/rungs';
 
 /** In the folder of a video. */

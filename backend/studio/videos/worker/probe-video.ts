@@ -1,5 +1,5 @@
 import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, QTFF } from 'mediabunny';
-import type { VideoInfo } from '@/lib/contract/studio/videos';
+import type { VideoInfo } from '@/lib/contract/studio/videos/schemas';
 import { ok, type Result } from '@/lib/result';
 import { judgePictures, judgeSound } from './find-codec-fault';
 import { fitsIndex, listHandlers } from './fits-index';

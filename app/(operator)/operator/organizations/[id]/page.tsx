@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { askStudio } from '@/app/_studio/ask-studio';
-import { PayoutsView } from '@/app/_studio/payouts-view';
+import { PayoutsView } from '@/app/_studio/report/payouts-view';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { ModeFilter } from '@/components/studio/report-parts';
+import { ModeFilter } from '@/components/studio/report/report-parts';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
 import { OPERATOR } from '@/lib/content/operator';
@@ -48,7 +48,7 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
       <PayoutsView
         payouts={payouts}
         timezone={timezone}
-        csv={withQuery('/api/operator/statement', { organisation: organisationId })}
+        csv={withQuery('/api/operator/statement/export', { organisation: organisationId })}
         steps={{
           label: LIST.columns.steps,
           above: (

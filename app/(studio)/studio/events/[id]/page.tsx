@@ -1,5 +1,5 @@
 import { readSearch, type Search } from '@/app/_studio/ask-studio';
-import { EventOverview } from '@/app/_studio/event-overview';
+import { EventOverview } from '@/app/_studio/events/event-overview';
 import { type EventParams, renderEvent, renderStudio } from '@/app/_studio/studio-page';
 
 type Props = EventParams & { searchParams: Search };

@@ -1,10 +1,10 @@
 import { askStudio } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { toTexts } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { toTexts } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
-import { ROLE_LABELS } from '@/lib/content/studio/shell';
+import { ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
 import { INVITATION } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';

@@ -7,11 +7,11 @@ import {
   renderStudio,
   StudioPage,
 } from '@/app/_studio/studio-page';
-import { RecordingDetails } from '@/app/_studio/recording-details';
-import { VideoDetails } from '@/app/_studio/video-details';
+import { RecordingDetails } from '@/app/_studio/videos/recording-details';
+import { VideoDetails } from '@/app/_studio/videos/video-details';
 import { VIDEOS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
-import { isRecording } from '@/lib/contract/studio/videos';
+import { isRecording } from '@/lib/contract/studio/videos/schemas';
 import { toVideoPath } from '@/lib/studio/paths';
 
 export const metadata = { title: VIDEOS.title };

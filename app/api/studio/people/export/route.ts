@@ -20,14 +20,17 @@ export const { GET, POST, PUT, PATCH, DELETE } = getRoute(async (request) => {
   const { eventId, group, q } = filter.data;
   return answerCsv({
     name: `${group}-${new Date().toISOString().slice(0, 10)}`,
-    columns: ['name', 'email', 'at', 'until'],
     path: toStudioPath(eventId, 'people'),
     async read(after, token) {
       const limit = String(PEOPLE_MAX);
       const page = await readStudio(studioCalls.listPeople, { eventId, group, q, after, limit }, token);
-      if (!page.ok) return page;
-      const { people, next } = page.value;
-      return ok({ rows: people.map(({ name, email, at, until }) => ({ name, email, at, until })), next });
+      return page.ok ? ok({ rows: page.value.people, next: page.value.next }) : page;
+    },
+    columns: {
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      at: ({ at }) => at,
+      until: ({ until }) => until,
     },
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { PartnerSection } from '@/app/_studio/partner-section';
+import { PartnerSection } from '@/app/_studio/codes/partner-section';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { toCodeGroups } from '@/components/studio/code-groups';
-import { BatchTable, CodeTable } from '@/components/studio/code-table';
-import { FilterForm, Pages } from '@/components/studio/filter-form';
-import { StudioForm } from '@/components/studio/studio-form';
+import { toCodeGroups } from '@/components/studio/codes/code-groups';
+import { BatchTable, CodeTable } from '@/components/studio/codes/code-table';
+import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TextField } from '@/components/ui/text-field';
@@ -64,7 +64,7 @@ async function renderCodes(event: StudioEvent, path: string, search: Search) {
               <div className="flex flex-wrap items-center gap-x-4">
                 <a
                   className="link inline-flex min-h-11 items-center"
-                  href={withQuery('/api/studio/codes-file', { event: eventId, batch: _id })}
+                  href={withQuery('/api/studio/codes/export', { event: eventId, batch: _id })}
                 >
                   {CODES.download}
                 </a>

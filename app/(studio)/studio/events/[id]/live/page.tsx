@@ -1,7 +1,7 @@
 import { askStudio } from '@/app/_studio/ask-studio';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { DESK_FORMS, type DeskForms } from '@/components/studio/desk-forms';
-import { DeskView } from '@/components/studio/desk-view';
+import { DESK_FORMS, type DeskForms } from '@/components/studio/live/desk-forms';
+import { DeskView } from '@/components/studio/live/desk-view';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { DESK } from '@/lib/content/studio/live';
 import { studioCalls } from '@/lib/contract/studio';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { Pages } from '@/components/studio/filter-form';
-import { NEW_MESSAGE, toMessageGroups } from '@/components/studio/message-groups';
-import { MessagesTable } from '@/components/studio/messages-table';
-import { toTexts } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { Pages } from '@/components/studio/forms/filter-form';
+import { NEW_MESSAGE, toMessageGroups } from '@/components/studio/messages/message-groups';
+import { MessagesTable } from '@/components/studio/messages/messages-table';
+import { toTexts } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { MESSAGES } from '@/lib/content/studio/messages';

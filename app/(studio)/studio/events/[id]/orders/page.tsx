@@ -1,8 +1,8 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { FilterForm, Pages } from '@/components/studio/filter-form';
-import { OrderFilters } from '@/components/studio/order-filters';
-import { OrdersTable } from '@/components/studio/orders-table';
+import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { OrderFilters } from '@/components/studio/orders/order-filters';
+import { OrdersTable } from '@/components/studio/orders/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';

@@ -1,8 +1,8 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { TimeZones } from '@/app/_studio/time-zones';
-import { toPageGroups } from '@/components/studio/event-groups';
-import { Previews } from '@/components/studio/previews';
-import { StudioForm } from '@/components/studio/studio-form';
+import { toPageGroups } from '@/components/studio/events/event-groups';
+import { Previews } from '@/components/studio/events/previews';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { EVENT_FORM } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';

@@ -1,8 +1,8 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { GuestForms, GuestListPlan, WithdrawGuest } from '@/app/_studio/guest-forms';
+import { GuestForms, GuestListPlan, WithdrawGuest } from '@/app/_studio/people/guest-forms';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { FilterForm, Pages } from '@/components/studio/filter-form';
-import { PeopleTable } from '@/components/studio/people-table';
+import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { PeopleTable } from '@/components/studio/people/people-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';

@@ -1,9 +1,10 @@
+import { PROVIDERS } from '@/lib/contract/payment-providers';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { RefundPlan } from '@/app/_studio/refund-plan';
-import { RefundRuns } from '@/app/_studio/refund-runs';
+import { RefundPlan } from '@/app/_studio/refunds/refund-plan';
+import { RefundRuns } from '@/app/_studio/refunds/refund-runs';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { FilterForm } from '@/components/studio/filter-form';
-import { OrderFilters } from '@/components/studio/order-filters';
+import { FilterForm } from '@/components/studio/forms/filter-form';
+import { OrderFilters } from '@/components/studio/orders/order-filters';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { Notice } from '@/components/ui/notice';
@@ -34,7 +35,7 @@ async function renderRefunds(event: StudioEvent, path: string, search: Search) {
       <p className="max-w-text text-muted">{REFUNDS.lead}</p>
       {paused.map(({ provider, reason }) => (
         <Notice key={provider} kind="error" title={REFUNDS.paused}>
-          <p>{REFUNDS.providers[provider]}</p>
+          <p>{PROVIDERS[provider].payments}</p>
           <p>{reason}</p>
         </Notice>
       ))}

@@ -1,10 +1,11 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { ConfirmDialog } from '@/components/studio/confirm-dialog';
-import { toTicketGroups } from '@/components/studio/event-groups';
-import { isOfForm, toTexts } from '@/components/studio/form-model';
-import { StudioForm } from '@/components/studio/studio-form';
+import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import { toTicketGroups } from '@/components/studio/events/event-groups';
+import { isOfForm, toTexts } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
-import { TICKETS } from '@/lib/content/studio/tickets';
+import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
+import { TICKET_MOMENTS } from '@/lib/contract/ticket-fields';
 import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { formatPrice, toCents } from '@/lib/money';
@@ -62,11 +63,6 @@ type TicketProps = { ticket: DraftPackage; event: StudioEvent };
 function TicketSummary({ ticket, event }: TicketProps) {
   const { sold, held } = countOf(ticket, event);
   const zone = zoneOf(event.draft);
-  const { window } = TICKETS;
-  const times = [
-    [window.from, ticket.sale_from],
-    [window.until, ticket.sale_until],
-  ] as const;
   return (
     <>
       <h3 className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
@@ -78,14 +74,15 @@ function TicketSummary({ ticket, event }: TicketProps) {
         {ticket.stock === undefined ? null : <span>{TICKETS.stock(ticket.stock)}</span>}
         {held > 0 ? <span className="text-muted">{TICKETS.held(held)}</span> : null}
       </p>
-      {times.map(([label, instant]) =>
-        instant ? (
-          <p key={label} className="flex flex-wrap gap-x-2 text-sm text-muted">
-            <span>{label}</span>
+      {TICKET_MOMENTS.map((name) => {
+        const instant = ticket[name];
+        return instant ? (
+          <p key={name} className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <span>{TICKET_FIELDS[name].label}</span>
             <time dateTime={instant}>{formatInstant(Date.parse(instant), zone)}</time>
           </p>
-        ) : null,
-      )}
+        ) : null;
+      })}
     </>
   );
 }
@@ -131,6 +128,7 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
       {isFirst ? null : move('up')}
       {isLast ? null : move('down')}
       <ConfirmDialog
+        form="studio/events/remove-ticket"
         open={remove.open}
         title={remove.title(ticket.name)}
         text={remove.text(countOf(ticket, event).sold)}

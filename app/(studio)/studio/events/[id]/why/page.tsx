@@ -1,9 +1,9 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { FilterForm } from '@/components/studio/filter-form';
+import { FilterForm } from '@/components/studio/forms/filter-form';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
-import { WhyAnswer } from '@/components/studio/why-answer';
+import { WhyAnswer } from '@/components/studio/orders/why-answer';
 import { TextField } from '@/components/ui/text-field';
 import { WHY } from '@/lib/content/studio/orders';
 import { studioCalls } from '@/lib/contract/studio';

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { MessageActions } from '@/app/_studio/message-actions';
+import { MessageActions } from '@/app/_studio/messages/message-actions';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { FigureList } from '@/components/studio/figure-list';
-import { FilterForm, Pages } from '@/components/studio/filter-form';
-import { DeliveriesTable, MessageBadge, sayGroup } from '@/components/studio/messages-table';
+import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { DeliveriesTable, MessageBadge, sayGroup } from '@/components/studio/messages/messages-table';
 import { Moment } from '@/components/studio/moment';
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioFailure } from '@/components/studio/studio-messages';

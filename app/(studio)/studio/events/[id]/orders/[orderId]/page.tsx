@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { askStudio } from '@/app/_studio/ask-studio';
-import { OrderActions } from '@/app/_studio/order-actions';
+import { OrderActions } from '@/app/_studio/orders/order-actions';
 import { renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { DataTable } from '@/components/studio/data-table';
-import { type EventOrder, OrderBadge } from '@/components/studio/orders-table';
+import { type EventOrder, OrderBadge } from '@/components/studio/orders/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';

@@ -1,0 +1,157 @@
+import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import { NOTE_GROUPS } from '@/components/studio/events/event-groups';
+import { toTexts } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { LinkButton } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
+import { OVERVIEW } from '@/lib/content/studio/events';
+import { LEGAL_NAV } from '@/lib/content/navigation';
+import type { StudioCallName } from '@/lib/contract/studio';
+import { getPosted } from '@/lib/forms/get-posted';
+import { toStudioPath } from '@/lib/studio/paths';
+import { sayBalance } from '@/lib/studio/say-balance';
+import { PostponeSection, type TypedTimes } from './postpone-section';
+import type { StudioEvent } from '../studio-page';
+
+type ActionProps = { event: StudioEvent; path: string };
+
+const TERMS = [
+  { fields: [{ kind: 'tick', name: 'acceptsTerms', label: OVERVIEW.publish.terms, value: '' }] },
+] as const;
+
+export async function PublishSection({ event, path }: ActionProps) {
+  const { organisation, published, changes, cancelled } = event;
+  const { publish } = OVERVIEW;
+  if (cancelled || (published && changes.length === 0)) return null;
+  const isFirst = published === null;
+  const [terms] = LEGAL_NAV;
+  return (
+    <StudioSection id="publish" title={publish.title}>
+      {!organisation.may.includes('publishEvent') ? (
+        <p>{publish.role}</p>
+      ) : !organisation.can_publish ? (
+        <p>{publish.blocked}</p>
+      ) : (
+        <>
+          {isFirst && terms ? (
+            <p>
+              <TextLink href={terms.href}>{terms.label}</TextLink>
+            </p>
+          ) : null}
+          <StudioForm
+            name="studio/events/publish"
+            posted={await getPosted('studio/events/publish')}
+            fixed={{ eventId: event._id }}
+            version={event.version}
+            groups={isFirst ? TERMS : []}
+            texts={{ submit: isFirst ? publish.submit : publish.again, sending: publish.sending }}
+            path={path}
+          />
+        </>
+      )}
+    </StudioSection>
+  );
+}
+
+/** After canceling. Refunds are prefilled with all orders. */
+export async function NextSteps({ event: { _id: eventId, cancelled, organisation }, path }: ActionProps) {
+  const may = (call: StudioCallName) => organisation.may.includes(call);
+  const rights = { refunds: 'startRefundRun', message: 'sendMessage' } as const;
+  const steps = cancelled?.steps.filter((step) => may(rights[step])) ?? [];
+  if (steps.length === 0) return null;
+  const { title, dismiss } = OVERVIEW.steps;
+  const posted = await getPosted('studio/events/dismiss-step');
+  return (
+    <StudioSection id="next" title={title} className="max-w-xl">
+      {steps.map((step, index) => (
+        <div key={step} className="grid gap-2">
+          <h3 className="font-semibold">{OVERVIEW.steps[step].title}</h3>
+          <p className="text-muted">{OVERVIEW.steps[step].text}</p>
+          <div className="flex flex-wrap items-center gap-4">
+            <LinkButton
+              href={toStudioPath(eventId, step === 'refunds' ? 'refunds' : 'messages')}
+              variant={index === 0 ? 'primary' : 'secondary'}
+            >
+              {OVERVIEW.steps[step].open}
+            </LinkButton>
+            <StudioForm
+              name="studio/events/dismiss-step"
+              posted={posted}
+              fixed={{ eventId, step }}
+              texts={dismiss}
+              path={path}
+              variant="quiet"
+            />
+          </div>
+        </div>
+      ))}
+    </StudioSection>
+  );
+}
+
+/** What changes or ends a whole event. Each says whom it touches. */
+export async function EventActions({ event, path, typed }: ActionProps & { typed: TypedTimes }) {
+  const { organisation, published, cancelled, holders, sold, net, phase } = event;
+  const may = (call: StudioCallName) => organisation.may.includes(call);
+  const { unpublish, cancel, remove } = OVERVIEW;
+  const isOpen = published !== null && cancelled === null;
+  const given = { fixed: { eventId: event._id }, version: event.version, path };
+  const posted = {
+    unpublish: await getPosted('studio/events/unpublish'),
+    cancel: await getPosted('studio/events/cancel'),
+    remove: await getPosted('studio/events/delete'),
+  };
+  return (
+    <div className="grid justify-items-start gap-4 border-t border-line pt-6">
+      {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
+        <PostponeSection event={event} path={path} typed={typed} />
+      ) : null}
+      {isOpen && may('unpublishEvent') && sold === 0 ? (
+        <details open={posted.unpublish !== null} className="w-full max-w-xl">
+          <summary className="link inline-flex min-h-11 items-center font-semibold">
+            {unpublish.title}
+          </summary>
+          <div className="grid gap-4 py-4">
+            <p>{unpublish.text}</p>
+            <StudioForm
+              {...given}
+              name="studio/events/unpublish"
+              posted={posted.unpublish}
+              texts={toTexts(unpublish)}
+              variant="secondary"
+            />
+          </div>
+        </details>
+      ) : null}
+      {isOpen ? (
+        <ConfirmDialog
+          form="studio/events/cancel"
+          open={cancel.open}
+          title={cancel.title}
+          text={cancel.text(holders, sayBalance(net ?? 0))}
+          isAnswer={posted.cancel !== null}
+        >
+          <StudioForm
+            {...given}
+            name="studio/events/cancel"
+            posted={posted.cancel}
+            groups={NOTE_GROUPS}
+            texts={toTexts(cancel)}
+          />
+        </ConfirmDialog>
+      ) : null}
+      {published === null ? (
+        <ConfirmDialog
+          form="studio/events/delete"
+          open={remove.open}
+          title={remove.title}
+          text={remove.text}
+          isAnswer={posted.remove !== null}
+        >
+          <StudioForm {...given} name="studio/events/delete" posted={posted.remove} texts={toTexts(remove)} />
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type * as z from 'zod';
+import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import { FigureList } from '@/components/studio/figure-list';
+import { isOfForm, toTexts } from '@/components/studio/forms/form-model';
+import { StudioForm } from '@/components/studio/forms/studio-form';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { GUESTS, PEOPLE } from '@/lib/content/studio/people';
+import type { guestListSchema } from '@/lib/contract/studio';
+import { getPosted } from '@/lib/forms/get-posted';
+
+type Place = { eventId: string; path: string };
+
+export async function GuestForms({ eventId, path, count }: Place & { count: number | null }) {
+  const added = await getPosted('studio/guests/add');
+  const checked = await getPosted('studio/guests/check');
+  return (
+    <div className="grid max-w-xl gap-4">
+      <p className="text-muted">{GUESTS.lead}</p>
+      <details open={added !== null}>
+        <summary className="link inline-flex min-h-11 items-center font-semibold">{GUESTS.add}</summary>
+        <div className="pt-4">
+          <StudioForm
+            // An added guest leaves an empty form for the next.
+            key={count}
+            name="studio/guests/add"
+            posted={added}
+            fixed={{ eventId }}
+            groups={[
+              {
+                fields: [
+                  { kind: 'text', name: 'name', label: GUESTS.name, value: '', isRequired: true },
+                  { kind: 'email', name: 'email', label: GUESTS.email, value: '', isRequired: true },
+                  { kind: 'time', name: 'until', label: GUESTS.until, hint: GUESTS.untilHint, value: '' },
+                ],
+              },
+            ]}
+            texts={toTexts(GUESTS)}
+            path={path}
+          />
+        </div>
+      </details>
+      <details open={checked !== null}>
+        <summary className="link inline-flex min-h-11 items-center font-semibold">{GUESTS.list.add}</summary>
+        <div className="pt-4">
+          <StudioForm
+            name="studio/guests/check"
+            posted={checked}
+            fixed={{ eventId }}
+            groups={[
+              {
+                fields: [
+                  {
+                    kind: 'area',
+                    rows: 8,
+                    name: 'list',
+                    label: GUESTS.list.label,
+                    hint: GUESTS.list.hint,
+                    file: GUESTS.list.file,
+                    value: '',
+                    isRequired: true,
+                  },
+                ],
+              },
+            ]}
+            texts={toTexts(GUESTS.list)}
+            path={path}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+type GuestListPlanProps = Place & { listId: string; list: z.output<typeof guestListSchema> };
+
+export async function GuestListPlan({ eventId, listId, list, path }: GuestListPlanProps) {
+  const { total, added, known, faulty, faults } = list;
+  const { plan } = GUESTS;
+  const { figures } = plan;
+  return (
+    <StudioSection id="list" title={plan.title} className="max-w-xl">
+      <FigureList
+        figures={[
+          [figures.total, String(total)],
+          [figures.known, String(known)],
+          [figures.faulty, String(faulty)],
+        ]}
+      />
+      {faulty > 0 ? (
+        <>
+          <ul className="grid gap-1 wrap-anywhere">
+            {faults.map(({ line, message }) => (
+              <li key={line}>{plan.fault(line, message)}</li>
+            ))}
+            {faulty > faults.length ? <li>{plan.more(faulty - faults.length)}</li> : null}
+          </ul>
+          <p className="text-sm text-muted">{plan.left}</p>
+        </>
+      ) : null}
+      {total === 0 ? <p>{plan.nothing}</p> : null}
+      {total > 0 && added === total ? <p role="status">{plan.done}</p> : null}
+      {added > 0 && added < total ? <p role="status">{plan.progress(added, total)}</p> : null}
+      {added < total ? (
+        <StudioForm
+          name="studio/guests/import"
+          posted={await getPosted('studio/guests/import')}
+          fixed={{ eventId, listId }}
+          texts={{ submit: plan.submit(total - added), sending: plan.sending }}
+          path={path}
+        />
+      ) : null}
+    </StudioSection>
+  );
+}
+
+export async function WithdrawGuest({ eventId, email, path }: Place & { email: string }) {
+  const { withdraw } = PEOPLE;
+  const posted = await getPosted('studio/guests/withdraw');
+  const fixed = { eventId, email };
+  return (
+    <ConfirmDialog
+      form="studio/guests/withdraw"
+      open={withdraw.open}
+      title={withdraw.title(email)}
+      text={withdraw.text}
+      isAnswer={isOfForm(posted, fixed)}
+    >
+      <StudioForm
+        name="studio/guests/withdraw"
+        posted={posted}
+        fixed={fixed}
+        texts={toTexts(withdraw)}
+        path={path}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { DataTable } from '@/components/studio/data-table';
+import { FigureList } from '@/components/studio/figure-list';
+import { FIGURE_COLUMNS, toFigureCells } from '@/components/studio/report/figures';
+import { StudioSection } from '@/components/studio/studio-shell';
+import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { PAYOUTS, REPORT } from '@/lib/content/studio/report';
+import type { payoutsSchema } from '@/lib/contract/studio';
+import { sayBalance } from '@/lib/studio/say-balance';
+import { sayMonth } from '@/lib/studio/say-month';
+import { formatInstant } from '@/lib/time/instant';
+
+type Payouts = Omit<z.output<typeof payoutsSchema>, 'organisation'>;
+type Line = Payouts['months'][number];
+type Payout = Payouts['payouts'][number];
+
+type ViewProps = {
+  payouts: Payouts;
+  timezone: string;
+  csv: string;
+  /** Of the operator: a step for each payout, and what stands above them. */
+  steps?: { label: string; render: (payout: Payout) => ReactNode; above: ReactNode };
+};
+
+/** The same for the broadcaster and for the platform's operator. */
+export function PayoutsView({ payouts, timezone, csv, steps }: ViewProps) {
+  return (
+    <>
+      <Owed payouts={payouts} />
+      {steps?.above}
+      <StudioSection id="statement" title={PAYOUTS.statement}>
+        {payouts.months.length === 0 ? (
+          <p>{REPORT.empty}</p>
+        ) : (
+          <Statement months={payouts.months} csv={csv} />
+        )}
+      </StudioSection>
+      <StudioSection id="payouts" title={PAYOUTS.list}>
+        {payouts.payouts.length === 0 ? (
+          <p>{PAYOUTS.none}</p>
+        ) : (
+          <PayoutList payouts={payouts.payouts} timezone={timezone} steps={steps} />
+        )}
+      </StudioSection>
+    </>
+  );
+}
+
+function Owed({ payouts: { owed, balance, share } }: { payouts: Payouts }) {
+  const figures = [
+    [PAYOUTS.owed, sayBalance(owed)],
+    [PAYOUTS.balance, sayBalance(balance)],
+    [PAYOUTS.share, `${share / 100}%`],
+  ] as const;
+  return (
+    <>
+      <FigureList figures={figures} />
+      {balance < 0 ? <Notice>{PAYOUTS.carried}</Notice> : null}
+    </>
+  );
+}
+
+function Statement({ months, csv }: { months: Payouts['months']; csv: string }) {
+  return (
+    <>
+      <p className="print:hidden">
+        <LinkButton href={csv} variant="secondary" isFile>
+          {PAYOUTS.csv}
+        </LinkButton>
+      </p>
+      <p className="text-sm text-muted">{PAYOUTS.closing}</p>
+      <DataTable
+        caption={PAYOUTS.statement}
+        columns={[
+          { label: PAYOUTS.month },
+          ...FIGURE_COLUMNS,
+          { label: PAYOUTS.paidOut, isNumber: true },
+          { label: PAYOUTS.monthBalance, isNumber: true },
+        ]}
+        rows={months.map(({ figures, paid_out: paidOut, balance, ...line }) => ({
+          key: `${line.month} ${line.from}`,
+          cells: [sayLine(line), ...toFigureCells(figures), sayBalance(paidOut), sayBalance(balance)],
+        }))}
+      />
+    </>
+  );
+}
+
+function sayLine({ month, from, is_closed: isClosed }: Pick<Line, 'month' | 'from' | 'is_closed'>): string {
+  const name = isClosed ? sayMonth(month) : PAYOUTS.open(sayMonth(month));
+  return from === '' ? name : PAYOUTS.from(name, sayMonth(from));
+}
+
+type ListProps = { payouts: Payouts['payouts']; timezone: string; steps: ViewProps['steps'] };
+
+function PayoutList({ payouts, timezone, steps }: ListProps) {
+  return (
+    <DataTable
+      caption={PAYOUTS.list}
+      columns={[
+        { label: PAYOUTS.reference },
+        { label: PAYOUTS.at },
+        { label: PAYOUTS.amount, isNumber: true },
+        ...(steps ? [{ label: steps.label, isHidden: true }] : []),
+      ]}
+      rows={payouts.map((payout) => {
+        const { reference, amount, at, undoes } = payout;
+        return {
+          key: reference,
+          cells: [
+            <span key="reference" dir="auto">
+              {undoes === '' ? reference : PAYOUTS.undoes(reference, undoes)}
+            </span>,
+            <time key="at" dateTime={at}>
+              {formatInstant(Date.parse(at), timezone)}
+            </time>,
+            sayBalance(amount),
+            ...(steps ? [steps.render(payout)] : []),
+          ],
+        };
+      })}
+    />
+  );
+}

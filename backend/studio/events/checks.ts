@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
+import type { Check, checklistSchema } from '@/lib/contract/studio/events/schemas';
+import { ok, type Result } from '@/lib/result';
+import { formatInstant } from '@/lib/time/instant';
+import { readDraftEntry } from '../../events/draft-entry';
+import { toStream, toStreamColumns } from '../../events/stream-columns';
+import { describeStream } from '../../playback/probe-stream';
+import { createStreamProbe } from '../../playback/stream-sources';
+import { checkAddress } from './check-address';
+import { checkRoom } from './check-room';
+import type { StudioContext } from '../context';
+import type { DraftRow } from '../drafts/draft-store';
+import { DEFAULT_PICTURE } from '../pictures/own-pictures';
+import { isSoldFrom } from './event-phase';
+import { type Finding, toFinding } from './check-answer';
+import { parseDraft } from '../drafts/parse-draft';
+import { notThere } from '../studio-router';
+
+type Checklist = z.output<typeof checklistSchema>;
+/** Each is looked at now: hosts are resolved, and the stream is read as the player's would be. */
+export async function checkEvent(
+  context: StudioContext,
+  { eventId }: { eventId: string },
+): Promise<Result<Checklist>> {
+  const { config, deps } = context;
+  const row = await deps.store
+    .selectFrom('event_drafts')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return notThere();
+  const entry = readDraftEntry(row.entry);
+  const findings = {
+    picture: Promise.resolve(checkPicture(entry)),
+    tickets: Promise.resolve(checkTickets(entry, deps.now())),
+    address: checkAddress(entry.domain, config.site.url),
+    stream: checkStreamNow(context, eventId, entry),
+    purchase: checkPurchase(context, row),
+    terms: Promise.resolve(checkTerms(row)),
+  } satisfies Record<Check, Promise<Finding>>;
+  const checks = Object.entries(findings).map(async ([name, finding]) => ({
+    name: name as Check,
+    ...(await finding),
+  }));
+  return ok({ checks: await Promise.all(checks) });
+}
+
+function checkPicture({ image }: DraftEntry): Finding {
+  return image === DEFAULT_PICTURE
+    ? toFinding('open', 'Choose a picture. Until then the page shows a neutral one.')
+    : toFinding('good', 'The event has a picture.');
+}
+
+function checkTickets({ packages, timezone = 'UTC' }: DraftEntry, nowMs: number): Finding {
+  const sold = packages.filter((one) => isSoldFrom(one.sale_until, nowMs));
+  if (sold.length === 0)
+    return toFinding('failed', 'All ticket sales have ended. Change when the tickets are on sale.');
+  const opens = sold.map(({ sale_from: from }) => (from === undefined ? nowMs : Date.parse(from)));
+  const first = Math.min(...opens);
+  if (first > nowMs) return toFinding('good', `Tickets go on sale on ${formatInstant(first, timezone)}.`);
+  return toFinding('good', sold.length === 1 ? '1 ticket is set up.' : `${sold.length} tickets are set up.`);
+}
+
+async function checkStreamNow(context: StudioContext, eventId: string, entry: DraftEntry): Promise<Finding> {
+  const { config } = context;
+  const found = await probeNow(context, entry);
+  const { stream } = entry;
+  const isOurs = stream !== undefined && 'url' in stream && stream.url.startsWith(`${config.ingest.url}/`);
+  const room = isOurs ? await checkRoom(context, eventId, entry) : null;
+  if (room === null) return found;
+  return toFinding(room.state === 'failed' ? 'failed' : found.state, `${found.message} ${room.message}`);
+}
+
+async function probeNow({ config, deps }: StudioContext, entry: DraftEntry): Promise<Finding> {
+  const event = parseDraft(entry);
+  if (!event.ok) return toFinding('failed', event.error.message);
+  const { mediaDir, playback } = config;
+  const probe = createStreamProbe({ mediaDir, origins: playback.origins, now: deps.now });
+  const report = await probe(toStream(toStreamColumns(event.value)));
+  if (report === null) return toFinding('open', 'Choose what the event plays.');
+  const says = report.says.join(' ');
+  switch (report.state) {
+    case 'refused':
+      return toFinding('failed', says);
+    case 'waiting':
+      return toFinding('open', says);
+    case 'ready':
+      return toFinding(
+        'good',
+        [report.facts ? `It plays: ${describeStream(report.facts)}.` : '', says].join(' ').trim(),
+      );
+  }
+}
+
+export async function checkPurchase(
+  { deps: { store } }: Pick<StudioContext, 'deps'>,
+  row: Pick<DraftRow, 'published' | 'event_id'>,
+): Promise<Finding> {
+  if (row.published === null)
+    return toFinding('open', 'Publish the event, then buy a ticket yourself in test mode.');
+  const order = await store
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', row.event_id)
+    .where('kind', '=', 'package')
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst();
+  return order
+    ? toFinding('good', 'A ticket was bought and paid for.')
+    : toFinding('open', 'Buy a ticket yourself in test mode, as your audience will.');
+}
+
+function checkTerms({ terms_accepted_at: at }: DraftRow): Finding {
+  return at === null
+    ? toFinding('open', 'Accept the terms when you publish.')
+    : toFinding('good', `The terms were accepted on ${formatInstant(at, 'UTC')}.`);
+}

@@ -1,0 +1,188 @@
+import { EVENT_FORM, PICTURE_FIELD } from '@/lib/content/studio/event-form';
+import { OVERVIEW, VIDEO } from '@/lib/content/studio/events';
+import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
+import { eachTicketField, type TicketFieldName } from '@/lib/contract/ticket-fields';
+import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
+import type { PictureSizes } from '@/lib/contract/picture';
+import {
+  findTwiceHour,
+  type FormTexts,
+  toPageTexts,
+  toTicketTexts,
+  toTimeTexts,
+  toVideoTexts,
+  zoneOf,
+} from '@/lib/studio/draft-texts';
+import { formatInstant } from '@/lib/time/instant';
+import type { StudioField, StudioGroup } from '../forms/form-model';
+
+/** The id of the `<datalist>` of time zones. */
+export const ZONES = 'time-zones';
+
+/** Fields by name, each with what is saved. */
+function createFields(texts: FormTexts) {
+  const base = (name: string, label: string, hint?: string) => ({
+    name,
+    label,
+    value: texts[name] ?? '',
+    ...(hint && { hint }),
+  });
+  return {
+    base,
+    text: (...given: Parameters<typeof base>): StudioField => ({ kind: 'text', ...base(...given) }),
+    count: (...given: Parameters<typeof base>): StudioField => ({ kind: 'count', ...base(...given) }),
+    tick: (...given: Parameters<typeof base>): StudioField => ({ kind: 'tick', ...base(...given) }),
+    time: (...given: Parameters<typeof base>): StudioField => ({ kind: 'time', ...base(...given) }),
+  };
+}
+
+export function toPageGroups(
+  draft: DraftEntry,
+  sizes: PictureSizes | null,
+  organisationId: string,
+): StudioGroup[] {
+  const { base, text, count, tick } = createFields(toPageTexts(draft));
+  const { words, picture, time, address, look, access, trial } = EVENT_FORM;
+  return [
+    {
+      title: words.title,
+      fields: [
+        { kind: 'text', ...base('title', words.name), isRequired: true },
+        { kind: 'area', rows: 8, ...base('description', words.description, words.descriptionHint) },
+        text('broadcaster', words.broadcaster, words.broadcasterHint),
+        text('live_heading', words.liveHeading),
+        { kind: 'area', rows: 3, ...base('live_text', words.liveText) },
+      ],
+    },
+    {
+      title: picture.title,
+      fields: [
+        {
+          kind: 'picture',
+          sizes,
+          alt: draft.image_alt ?? '',
+          upload: { organisationId, kind: 'picture' },
+          focus: { name: 'image_focus', label: PICTURE_FIELD.focus, value: draft.image_focus ?? '' },
+          ...base('image', picture.image),
+        },
+        text('image_alt', picture.alt, picture.altHint),
+      ],
+    },
+    {
+      title: time.title,
+      fields: [
+        { kind: 'text', list: ZONES, ...base('timezone', time.zone, time.zoneHint), isRequired: true },
+        ...toTimeFields(draft, ['start_time', 'end_time', 'doors_open_at', 'replay_until']),
+      ],
+    },
+    {
+      title: address.title,
+      fields: [{ kind: 'text', ...base('domain', address.domain, address.domainHint), isRequired: true }],
+    },
+    {
+      title: look.title,
+      fields: [
+        text('accent', look.accent, look.accentHint),
+        {
+          kind: 'picture',
+          sizes: null,
+          alt: draft.broadcaster ?? '',
+          upload: { organisationId, kind: 'logo' },
+          ...base('logo', look.logo),
+        },
+      ],
+    },
+    {
+      title: access.title,
+      fields: [
+        tick('listed', access.listed),
+        { kind: 'select', options: access.rules, ...base('countries_rule', access.rule) },
+        text('countries', access.countries, access.countriesHint),
+      ],
+    },
+    {
+      title: trial.title,
+      fields: [
+        tick('is_trial', trial.isTrial),
+        tick('trial_includes_show', trial.withShow),
+        count('preview_seconds', trial.preview, trial.previewHint),
+      ],
+    },
+  ];
+}
+
+const TIMES = {
+  start_time: { label: EVENT_FORM.time.start, hint: undefined },
+  end_time: { label: EVENT_FORM.time.end, hint: undefined },
+  doors_open_at: { label: EVENT_FORM.time.doors, hint: EVENT_FORM.time.doorsHint },
+  replay_until: { label: EVENT_FORM.time.replay, hint: undefined },
+} as const;
+
+/** Each says which moment is saved, and one tick chooses in the hour that happens twice. */
+function toTimeFields(draft: DraftEntry, names: readonly (keyof typeof TIMES)[]): StudioField[] {
+  const { time, tick } = createFields(toTimeTexts(draft));
+  const zone = zoneOf(draft);
+  const toHint = (name: keyof typeof TIMES) => {
+    const instant = draft[name];
+    const saved = instant && EVENT_FORM.time.means(formatInstant(Date.parse(instant), zone));
+    return [saved ?? EVENT_FORM.time.in(zone), TIMES[name].hint].filter(Boolean).join(' ');
+  };
+  const fields = names.map((name) => time(name, TIMES[name].label, toHint(name)));
+  if (findTwiceHour(draft) === null) return fields;
+  return [...fields, tick('later', EVENT_FORM.time.later)];
+}
+
+export const toPostponeFields = (draft: DraftEntry) => toTimeFields(draft, ['start_time', 'end_time']);
+
+export const NOTE_GROUPS: readonly StudioGroup[] = [
+  { fields: [{ kind: 'area', rows: 4, name: 'note', label: OVERVIEW.cancel.note, value: '' }] },
+];
+
+/** `videos`: the names of those that are ready, by id. */
+export function toVideoGroups(draft: DraftEntry, videos: Record<string, string>): StudioGroup[] {
+  const { base, text } = createFields(toVideoTexts(draft));
+  return [
+    {
+      fields: [
+        { kind: 'select', options: VIDEO.sources, ...base('source', VIDEO.source) },
+        {
+          kind: 'select',
+          options: { '': VIDEO.noVideo, ...videos },
+          ...base('video', VIDEO.video, VIDEO.videoHint),
+        },
+        text('url', VIDEO.url, VIDEO.urlHint),
+        text('folder', VIDEO.folder, VIDEO.folderHint),
+        { kind: 'select', options: VIDEO.ways, ...base('play_as', VIDEO.playAs) },
+        { kind: 'select', options: VIDEO.formats, ...base('video_format', VIDEO.format, VIDEO.formatHint) },
+      ],
+    },
+  ];
+}
+
+export function toTicketGroups(ticket: DraftPackage | null, zone: string): StudioGroup[] {
+  const { base, text, count, tick, time } = createFields(toTicketTexts(ticket, zone));
+  const { fields } = TICKETS;
+  const say = (name: TicketFieldName, hint = TICKET_FIELDS[name].hint) =>
+    [name, TICKET_FIELDS[name].label, hint] as const;
+  const { description, stock, sale_from, sale_until, ...more } = eachTicketField({
+    line: (name) => text(...say(name)),
+    count: (name) => count(...say(name)),
+    moment: (name) => time(...say(name, EVENT_FORM.time.in(zone))),
+    tick: (name) => tick(...say(name)),
+  });
+  return [
+    {
+      fields: [
+        { kind: 'text', ...base('name', fields.name), isRequired: true },
+        { kind: 'count', ...base('price', fields.price, fields.priceHint), isRequired: true },
+        description,
+        stock,
+        sale_from,
+        sale_until,
+        { kind: 'select', options: fields.accesses, ...base('access_from', fields.access) },
+        count('access_hours', fields.hours),
+        ...Object.values(more),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { TextLink } from '@/components/ui/intent-link';
+import { EVENTS, NEXT, PHASES } from '@/lib/content/studio/events';
+import type { StudioPhase, studioEventSummarySchema } from '@/lib/contract/studio';
+import { toPictureSource } from '@/lib/events/picture';
+import { toStudioPath } from '@/lib/studio/paths';
+import { sayBalance } from '@/lib/studio/say-balance';
+import { Moment } from '../moment';
+import { DataTable } from '../data-table';
+
+export type EventSummary = z.output<typeof studioEventSummarySchema>;
+
+const TONES: Record<StudioPhase, BadgeTone> = {
+  draft: 'neutral',
+  scheduled: 'accent',
+  doors: 'positive',
+  live: 'live',
+  replay: 'accent',
+  ended: 'neutral',
+  cancelled: 'danger',
+};
+
+export function StudioPhaseBadge({ phase }: { phase: StudioPhase }) {
+  return <Badge tone={TONES[phase]}>{PHASES[phase]}</Badge>;
+}
+
+type EventListProps = { events: readonly EventSummary[]; renderActions: (event: EventSummary) => ReactNode };
+
+export function EventList({ events, renderActions }: EventListProps) {
+  const { columns } = EVENTS;
+  const hasMoney = events.some(({ net }) => net !== null);
+  return (
+    <DataTable
+      caption={EVENTS.title}
+      columns={[
+        { label: columns.event },
+        { label: columns.phase },
+        { label: columns.sold, isNumber: true },
+        ...(hasMoney ? [{ label: columns.net, isNumber: true }] : []),
+        { label: columns.next },
+        { label: columns.actions, isHidden: true },
+      ]}
+      rows={events.map((event) => ({
+        key: event._id,
+        cells: [
+          <EventName key="name" event={event} />,
+          <PhaseCell key="phase" event={event} />,
+          String(event.sold),
+          ...(event.net === null ? [] : [sayBalance(event.net)]),
+          <TextLink key="next" href={toNextStep(event)}>
+            {NEXT[event.next]}
+          </TextLink>,
+          renderActions(event),
+        ],
+      }))}
+    />
+  );
+}
+
+function EventName({ event }: { event: EventSummary }) {
+  const { _id, title, image, picture, start_time: start, timezone } = event;
+  const source = picture ? toPictureSource(picture) : image;
+  return (
+    <div className="flex min-w-0 gap-4">
+      {source ? (
+        // eslint-disable-next-line @next/next/no-img-element -- it may live on any host
+        <img
+          src={source}
+          alt=""
+          width={96}
+          height={54}
+          loading="lazy"
+          decoding="async"
+          className="h-14 w-24 shrink-0 rounded-sm bg-sunken object-cover"
+        />
+      ) : (
+        <span className="h-14 w-24 shrink-0 rounded-sm border border-dashed border-line-strong" />
+      )}
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere" dir="auto">
+          <TextLink href={toStudioPath(_id)}>{title}</TextLink>
+        </p>
+        <p className="text-sm text-muted">
+          <Moment at={start} zone={timezone} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function PhaseCell({ event }: { event: EventSummary }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <StudioPhaseBadge phase={event.phase} />
+      {event.has_changes && event.phase !== 'draft' ? (
+        <p className="text-sm text-muted">{EVENTS.changed}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function toNextStep({ _id, next }: EventSummary): string {
+  if (next === 'picture') return toStudioPath(_id, 'page');
+  if (next === 'tickets') return toStudioPath(_id, 'tickets');
+  return toStudioPath(_id, next === 'stream' ? 'video' : undefined);
+}

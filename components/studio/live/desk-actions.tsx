@@ -1,0 +1,85 @@
+import { Badge } from '@/components/ui/badge';
+import { Notice } from '@/components/ui/notice';
+import { PHASES } from '@/lib/content/studio/events';
+import { DESK } from '@/lib/content/studio/live';
+import { ConfirmDialog } from '../forms/confirm-dialog';
+import { type DeskForm, type DeskProps, toForm } from './desk-forms';
+import { DeskTime } from './desk-time';
+import { toTexts } from '../forms/form-model';
+import { StudioForm } from '../forms/studio-form';
+import { StudioSection } from '../studio-shell';
+
+/** What changes the show itself; each says whom it touches. */
+export function DeskActions(props: DeskProps) {
+  const { desk } = props;
+  const { phase, holders, viewers, is_break: isBreak } = desk;
+  const isLive = phase === 'live';
+  const isAhead = phase === 'scheduled' || phase === 'doors';
+  return (
+    <StudioSection id="show" title={DESK.actions}>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge tone={isLive ? 'live' : 'neutral'}>{PHASES[phase]}</Badge>
+        <span>
+          {DESK.starts} <DeskTime at={desk.starts_at} zone={desk.timezone} isLong />
+        </span>
+        <span className="text-muted">
+          {desk.ends_at ? (
+            <>
+              {DESK.ends} <DeskTime at={desk.ends_at} zone={desk.timezone} isLong />
+            </>
+          ) : (
+            DESK.noEnd
+          )}
+        </span>
+      </p>
+      {desk.pause ? <Notice>{desk.pause === 'desk' ? DESK.break.on : DESK.break.silent}</Notice> : null}
+      {phase === 'draft' ? <p>{DESK.notPublished}</p> : null}
+      {isLive || isBreak ? (
+        <div className="grid gap-2">
+          <StudioForm
+            key={String(isBreak)}
+            {...toForm(props, 'studio/live/break', { on: isBreak ? '' : 'on' })}
+            texts={{ submit: isBreak ? DESK.break.end : DESK.break.begin, sending: DESK.working }}
+          />
+          {isBreak ? null : <p className="text-sm text-muted">{DESK.break.text(viewers)}</p>}
+        </div>
+      ) : null}
+      {isAhead ? <Confirmed {...props} name="studio/live/start" text={DESK.start.text(holders)} /> : null}
+      {isLive ? <Confirmed {...props} name="studio/live/end" text={DESK.end.text(viewers, holders)} /> : null}
+      {desk.input?.state === 'receiving' || desk.input?.state === 'silent' ? (
+        <Confirmed {...props} name="studio/live/disconnect" text={DESK.disconnect.text} />
+      ) : null}
+      {phase === 'replay' || phase === 'ended' ? (
+        <Confirmed {...props} name="studio/live/reopen" text={DESK.reopen.text(holders)} />
+      ) : null}
+    </StudioSection>
+  );
+}
+
+const CONFIRMED = {
+  'studio/live/start': DESK.start,
+  'studio/live/disconnect': DESK.disconnect,
+  'studio/live/end': DESK.end,
+  'studio/live/reopen': DESK.reopen,
+} as const satisfies Partial<Record<DeskForm, object>>;
+
+type ConfirmedProps = DeskProps & { name: keyof typeof CONFIRMED; text: string };
+
+function Confirmed({ name, text, ...props }: ConfirmedProps) {
+  const { open, title } = CONFIRMED[name];
+  const form = toForm(props, name);
+  return (
+    <div>
+      <ConfirmDialog
+        form={name}
+        open={open}
+        title={title}
+        text={text}
+        isAnswer={form.posted !== null}
+        variant={name === 'studio/live/start' ? 'primary' : 'secondary'}
+      >
+        <StudioForm {...form} texts={toTexts(CONFIRMED[name])} />
+      </ConfirmDialog>
+    </div>
+  );
+}

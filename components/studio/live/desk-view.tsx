@@ -1,0 +1,73 @@
+'use client';
+
+import { useRef } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/intent-link';
+import { EventPlayer } from '@/components/watch/event-player';
+import { DESK } from '@/lib/content/studio/live';
+import { readShowText } from '@/lib/contract/show-id';
+import type { DeskAnswer } from '@/lib/contract/studio';
+import { toStudioPath } from '@/lib/studio/paths';
+import { DeskActions } from './desk-actions';
+import { DeskAudience, DeskLog, DeskTroubled } from './desk-figures';
+import type { DeskForms } from './desk-forms';
+import { DeskInput } from './desk-input';
+import { DeskMessage } from './desk-message';
+import { DeskRehearsal } from './desk-rehearsal';
+import { DeskSound } from './desk-sound';
+import { StudioSection } from '../studio-shell';
+import { useDesk } from './use-desk';
+
+type DeskViewProps = { initial: DeskAnswer; forms: DeskForms; siteName: string };
+
+/** Rendered on the server first; then it asks each three seconds. */
+export function DeskView({ initial, forms, siteName }: DeskViewProps) {
+  const { desk, trouble } = useDesk(initial);
+  const props = { desk, forms };
+  const frame = useRef<HTMLDivElement>(null);
+  const isBefore = Date.parse(desk.now) < Date.parse(desk.doors_at);
+  return (
+    <>
+      {trouble ? <Notice kind="error">{DESK[trouble]}</Notice> : null}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 content-start gap-8">
+          <StudioSection id="picture" title={DESK.picture}>
+            {desk.plays ? (
+              <>
+                <div ref={frame}>
+                  <EventPlayer
+                    key={desk.plays}
+                    show={readShowText(desk.plays)}
+                    title={desk.title}
+                    poster={desk.picture}
+                    artworkUrl={desk.picture}
+                    siteName={siteName}
+                    isLive
+                    pause={desk.pause}
+                  />
+                </div>
+                <DeskSound key={`sound ${desk.plays}`} frame={frame} />
+                <p className="text-sm text-muted">{DESK.playsNote}</p>
+              </>
+            ) : (
+              <p className="flex flex-wrap gap-x-3">
+                <span>{DESK.noPicture}</span>
+                <TextLink href={toStudioPath(desk._id, 'video')}>{DESK.video}</TextLink>
+              </p>
+            )}
+          </StudioSection>
+          <DeskActions {...props} />
+          {isBefore ? <DeskRehearsal {...props} /> : null}
+          <DeskInput desk={desk} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
+          <DeskMessage {...props} />
+          <DeskAudience desk={desk} />
+          <DeskTroubled desk={desk} />
+          <DeskLog desk={desk} />
+          {isBefore ? null : <DeskRehearsal {...props} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import { TextLink } from '@/components/ui/intent-link';
+import { VALUE_WORDS } from '@/lib/content/studio/event-form';
+import { LOG } from '@/lib/content/studio/team';
+import type { logSchema } from '@/lib/contract/studio';
+import { toStudioPath } from '@/lib/studio/paths';
+import { sayValue } from '@/lib/studio/say-value';
+import { formatMoment } from '@/lib/time/instant';
+import { ChangeList } from '../events/change-list';
+import { DataTable } from '../data-table';
+
+type Line = z.output<typeof logSchema>['lines'][number];
+
+export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone: string }) {
+  const { at, by, what, event, changes } = LOG.columns;
+  return (
+    <DataTable
+      caption={LOG.title}
+      columns={[at, by, what, event, changes].map((label) => ({ label }))}
+      rows={lines.map((line) => ({
+        key: line._id,
+        cells: [
+          <time key="at" dateTime={line.at}>
+            {formatMoment(Date.parse(line.at), timezone)}
+          </time>,
+          <bdi key="by">{line.by}</bdi>,
+          line.what,
+          line.event ? (
+            <TextLink key="event" href={toStudioPath(line.event._id)}>
+              {line.event.title}
+            </TextLink>
+          ) : null,
+          line.changes.length > 0 ? <Changes key="changes" line={line} timezone={timezone} /> : null,
+        ],
+      }))}
+    />
+  );
+}
+
+function Changes({ line, timezone }: { line: Line; timezone: string }) {
+  return (
+    <details>
+      <summary className="link whitespace-nowrap">{LOG.changes(line.changes.length)}</summary>
+      <ChangeList
+        texts={LOG.changed}
+        changes={line.changes.map(({ field, before, after }) => ({
+          field,
+          before: sayValue(before, timezone, VALUE_WORDS),
+          after: sayValue(after, timezone, VALUE_WORDS),
+        }))}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { TextLink } from '@/components/ui/intent-link';
+import { ORDER_STATUS_LABELS, ORDERS } from '@/lib/content/studio/orders';
+import type { OrderStatus } from '@/lib/contract';
+import type { eventOrderSummarySchema } from '@/lib/contract/studio';
+import { toOrderPath } from '@/lib/studio/paths';
+import { sayBalance } from '@/lib/studio/say-balance';
+import { formatMoment } from '@/lib/time/instant';
+import { DataTable } from '../data-table';
+
+export type EventOrder = z.output<typeof eventOrderSummarySchema>;
+
+const TONES: Record<OrderStatus, BadgeTone> = {
+  paid: 'positive',
+  refunded: 'neutral',
+  disputed: 'danger',
+  duplicate: 'accent',
+  undeliverable: 'accent',
+  pending: 'neutral',
+  failed: 'neutral',
+  expired: 'neutral',
+};
+
+export function OrderBadge({ status }: Pick<EventOrder, 'status'>) {
+  return <Badge tone={TONES[status]}>{ORDER_STATUS_LABELS[status]}</Badge>;
+}
+
+type OrdersTableProps = { eventId: string; title: string; zone: string; orders: readonly EventOrder[] };
+
+export function OrdersTable({ eventId, title, zone, orders }: OrdersTableProps) {
+  const { buyer, ticket, amount, status, at } = ORDERS.columns;
+  return (
+    <DataTable
+      caption={ORDERS.title}
+      columns={[
+        { label: buyer },
+        { label: ticket },
+        { label: amount, isNumber: true },
+        { label: status },
+        { label: at },
+      ]}
+      rows={orders.map((order) => ({
+        key: order._id,
+        cells: [
+          <Person key="buyer" eventId={eventId} order={order} />,
+          <span key="ticket" dir="auto">
+            {order.name.replace(`${title}: `, '')}
+          </span>,
+          <Amount key="amount" order={order} />,
+          <OrderBadge key="status" status={order.status} />,
+          <time key="at" dateTime={order.created_at}>
+            {formatMoment(Date.parse(order.created_at), zone)}
+          </time>,
+        ],
+      }))}
+    />
+  );
+}
+
+function Person({ eventId, order }: { eventId: string; order: EventOrder }) {
+  const { buyer, holder } = order;
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold" dir="auto">
+        <TextLink href={toOrderPath(eventId, order._id)}>{buyer?.name || ORDERS.deleted}</TextLink>
+      </p>
+      {buyer ? <p className="text-sm text-muted">{buyer.email}</p> : null}
+      {holder ? <p className="text-sm text-muted">{ORDERS.movedTo(holder.email)}</p> : null}
+    </div>
+  );
+}
+
+function Amount({ order: { amount, refunded } }: { order: EventOrder }) {
+  return (
+    <>
+      <span>{sayBalance(amount)}</span>
+      {refunded > 0 ? (
+        <span className="block text-sm text-muted">{ORDERS.refunded(sayBalance(refunded))}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { PEOPLE } from '@/lib/content/studio/people';
+import type { PeopleGroup, peopleSchema } from '@/lib/contract/studio';
+import { formatMoment } from '@/lib/time/instant';
+import { DataTable } from '../data-table';
+import { Moment } from '../moment';
+
+type Person = z.output<typeof peopleSchema>['people'][number];
+
+type PeopleTableProps = {
+  group: PeopleGroup;
+  people: readonly Person[];
+  zone: string;
+  renderActions: (person: Person) => ReactNode;
+};
+
+export function PeopleTable({ group, people, zone, renderActions }: PeopleTableProps) {
+  const { columns, groups, at } = PEOPLE;
+  const isGuests = group === 'guests';
+  return (
+    <DataTable
+      caption={groups[group]}
+      columns={[
+        { label: columns.person },
+        { label: at[group] },
+        ...(isGuests ? [{ label: columns.until }, { label: columns.actions, isHidden: true }] : []),
+      ]}
+      rows={people.map((person) => ({
+        key: person.email,
+        cells: [
+          <div key="person" className="min-w-0 wrap-anywhere">
+            <p className="font-semibold" dir="auto">
+              {person.name || person.email}
+            </p>
+            {person.name ? <p className="text-sm text-muted">{person.email}</p> : null}
+            {person.has_account ? null : <p className="text-sm text-muted">{PEOPLE.waiting}</p>}
+          </div>,
+          <Moment key="at" at={person.at} zone={zone} />,
+          ...(isGuests
+            ? [
+                person.until ? PEOPLE.until(formatMoment(Date.parse(person.until), zone)) : PEOPLE.noEnd,
+                renderActions(person),
+              ]
+            : []),
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import type * as z from 'zod';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { LinkButton } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/intent-link';
+import { VIDEOS } from '@/lib/content/studio/videos';
+import type { studioVideoSchema, studioVideosSchema, VideoState } from '@/lib/contract/studio';
+import { toClock } from '@/lib/player/spoken-time';
+import { toFilePath, toPosterPath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
+import { formatMoment } from '@/lib/time/instant';
+import { DataTable } from '../data-table';
+
+export type StudioVideo = z.output<typeof studioVideoSchema>;
+type Listed = z.output<typeof studioVideosSchema>;
+
+const TONES: Record<VideoState, BadgeTone> = { preparing: 'accent', ready: 'positive', failed: 'danger' };
+
+export function VideoBadge({ video: { state, progress } }: { video: StudioVideo }) {
+  return (
+    <Badge tone={TONES[state]}>
+      {state === 'preparing' ? VIDEOS.preparing(progress) : VIDEOS.states[state]}
+    </Badge>
+  );
+}
+
+type PosterProps = { video: Pick<StudioVideo, '_id' | 'ladder'>; organisation: string };
+
+/** The name beside it says what it shows. */
+export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
+  if (!ladder?.has_poster) return null;
+  return (
+    // eslint-disable-next-line @next/next/no-img-element -- only members can open it
+    <img
+      src={toPosterPath(_id, organisation)}
+      alt=""
+      width={96}
+      height={54}
+      loading="lazy"
+      className="aspect-video w-24 shrink-0 rounded-md bg-raised object-contain"
+    />
+  );
+}
+
+export function VideoLadder({ video: { state, progress, message, ladder } }: { video: StudioVideo }) {
+  if (state !== 'ready') return null;
+  const isMade = ladder !== null && ladder.heights.length > 0;
+  if (!isMade && (progress === 100 || message !== '')) return null;
+  return (
+    <p className="text-sm text-muted">
+      {isMade ? VIDEOS.ladder.made(ladder.heights) : VIDEOS.ladder.making(progress)}
+    </p>
+  );
+}
+
+export const VideoNotes = ({ video: { info } }: { video: StudioVideo }) =>
+  info.notes.map((note) => (
+    <p key={note} className="text-sm">
+      {note}
+    </p>
+  ));
+
+type VideoListProps = { videos: readonly StudioVideo[]; organisation: string };
+
+export function VideoList({ videos, organisation }: VideoListProps) {
+  const { columns } = VIDEOS;
+  return (
+    <DataTable
+      caption={VIDEOS.title}
+      columns={[
+        { label: columns.name },
+        { label: columns.length, isNumber: true },
+        { label: columns.size, isNumber: true },
+        { label: columns.state },
+        { label: columns.events },
+      ]}
+      rows={videos.map((video) => ({
+        key: video._id,
+        cells: [
+          <div key="name" className="flex min-w-0 gap-3">
+            <VideoPoster video={video} organisation={organisation} />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere" dir="auto">
+                <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
+              </p>
+              <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
+              {video.info.plays === 'some' ? <p className="text-sm">{VIDEOS.plays.some}</p> : null}
+              <VideoNotes video={video} />
+            </div>
+          </div>,
+          toClock(video.info.seconds),
+          VIDEOS.size(video.bytes),
+          <VideoBadge key="state" video={video} />,
+          <VideoEvents key="events" events={video.events} />,
+        ],
+      }))}
+    />
+  );
+}
+
+export function VideoEvents({ events }: Pick<StudioVideo, 'events'>) {
+  if (events.length === 0) return <span className="text-muted">{VIDEOS.noEvents}</span>;
+  return (
+    <ul>
+      {events.map(({ _id, title }) => (
+        <li key={_id} dir="auto">
+          <TextLink href={toStudioPath(_id, 'video')}>{title}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function UploadList({ uploads }: Pick<Listed, 'uploads'>) {
+  const { columns, sent, open } = VIDEOS.uploads;
+  return (
+    <DataTable
+      caption={VIDEOS.uploads.title}
+      columns={[{ label: columns.name }, { label: columns.sent, isNumber: true }, { label: columns.state }]}
+      rows={uploads.map((upload) => ({
+        key: upload._id,
+        cells: [
+          <span key="name" dir="auto">
+            {upload.name}
+          </span>,
+          upload.state === 'open' ? sent(upload.sent, upload.bytes) : VIDEOS.size(upload.bytes),
+          upload.state === 'open' ? open : upload.message,
+        ],
+      }))}
+    />
+  );
+}
+
+type RecordingsProps = Pick<Listed, 'recordings'> & { organisation: string; timezone: string };
+
+export function RecordingList({ recordings, organisation, timezone }: RecordingsProps) {
+  const { columns, trim, title, kinds } = VIDEOS.recordings;
+  return (
+    <DataTable
+      caption={title}
+      columns={[
+        { label: columns.name },
+        { label: columns.length, isNumber: true },
+        { label: columns.actions, isHidden: true },
+      ]}
+      rows={recordings.map((show) => ({
+        key: show.file,
+        cells: [
+          <div key="name" className="flex min-w-0 gap-3">
+            <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere" dir="auto">
+                <TextLink href={toVideoPath(show.folder, organisation)}>
+                  {kinds[show.kind](show.title)}
+                </TextLink>
+              </p>
+              <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+            </div>
+          </div>,
+          toClock(show.seconds),
+          <div key="actions" className="flex flex-wrap items-center gap-4">
+            {show.kind === 'show' ? <TextLink href={toStudioPath(show._id, 'video')}>{trim}</TextLink> : null}
+            <DownloadLink id={show.file} organisation={organisation} />
+          </div>,
+        ],
+      }))}
+    />
+  );
+}
+
+export function DownloadLink({ id, organisation }: { id: string; organisation: string }) {
+  return (
+    <LinkButton href={toFilePath(id, organisation)} variant="secondary" isFile>
+      {VIDEOS.download}
+    </LinkButton>
+  );
+}

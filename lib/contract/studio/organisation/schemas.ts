@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { domainKeySchema, eventExtras } from '../../events';
+import { idSchema, instantSchema } from '../../shared';
+import { boundedText } from '../../text';
+import { lineSchema, optionalLineSchema, versionSchema } from '../shared/fields';
+import { ROLES } from '../shared/roles';
+import { STOPPABLE } from './stoppable';
+
+const NEEDS_NAME = 'Please enter a name';
+const organisationNameSchema = lineSchema(80, NEEDS_NAME);
+
+export const startOrganisationSchema = z.object({
+  name: organisationNameSchema,
+  timezone: boundedText(64).default(''),
+});
+export const startedOrganisationSchema = z.object({ organisationId: idSchema, eventId: idSchema });
+
+/** `trial_ends_at` is null before the first event. What is on sale stays on sale. */
+export const organisationSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** Whether events can be published now; otherwise `blocked` says why. */
+  can_publish: z.boolean(),
+  blocked: z.enum(['trial-over', 'not-approved', 'suspended']).nullable(),
+  /** By the platform. */
+  stopped: z.array(z.enum(STOPPABLE)),
+  is_approved: z.boolean(),
+  /** What the platform said with its last decision; may be empty. */
+  note: z.string(),
+  trial_ends_at: instantSchema.nullable(),
+  timezone: z.string(),
+  /** The calls of the studio that this member may make. */
+  may: z.array(z.string()),
+});
+
+export const studioSchema = z.object({
+  signup: z.enum(['open', 'invite', 'off']),
+  organisations: z.array(organisationSchema),
+});
+
+export const organisationParamsSchema = z.object({ organisationId: idSchema });
+
+const optional = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+
+export const saveSettingsSchema = z.object({
+  organisationId: idSchema,
+  version: versionSchema,
+  name: organisationNameSchema,
+  broadcaster: optionalLineSchema(80),
+  accent: optional(eventExtras.accent),
+  logo: optional(eventExtras.logo),
+  timezone: eventExtras.timezone,
+  domain: optional(boundedText(253, { tooLong: 'Please use at most 253 characters' }).trim()),
+});
+
+/** The defaults of new events. `domain` ends their addresses, like `tickets.gala.org`. */
+export const settingsSchema = z.object({
+  organisation: organisationSchema,
+  version: z.number().int(),
+  name: z.string(),
+  broadcaster: z.string(),
+  accent: z.string(),
+  logo: z.string(),
+  timezone: z.string(),
+  domain: z.union([z.literal(''), domainKeySchema]),
+  picture_bytes: z.object({ used: z.number(), most: z.number() }),
+});

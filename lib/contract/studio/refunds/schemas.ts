@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { PROVIDER_NAMES } from '../../payment-providers';
+import { idSchema, instantSchema, messageSchema } from '../../shared';
+import { get, post } from '../../call';
+import { boundedText } from '../../text';
+import { ofMember } from '../shared/of-member';
+import { balanceSchema, optionalCountSchema, paragraphsSchema } from '../shared/fields';
+import { orderFilterSchema } from '../orders/schemas';
+import { organisationSchema } from '../organisation/schemas';
+
+export const listRefundRunsSchema = orderFilterSchema.extend({
+  eventId: idSchema,
+  percent: optionalCountSchema,
+});
+
+const wholeSchema = z.number().int();
+/** Stands for the orders of a dry run and what each gets back. */
+const fingerprintSchema = boundedText(64);
+
+/** Who is chosen. Empty values: any. */
+const chosenSchema = z.object({
+  package: z.string(),
+  code: z.string(),
+  day: z.string(),
+  country: z.string(),
+});
+
+export const refundRunSchema = chosenSchema.extend({
+  _id: idSchema,
+  state: z.enum(['waiting', 'running', 'paused', 'withdrawn', 'done']),
+  percent: wholeSchema,
+  /** Of the dry run. */
+  orders: wholeSchema,
+  total: balanceSchema,
+  fingerprint: fingerprintSchema,
+  done: wholeSchema,
+  refunded: balanceSchema,
+  open: wholeSchema,
+  failed: wholeSchema,
+  /** Disputed or refunded elsewhere meanwhile. */
+  skipped: wholeSchema,
+  started_by: z.string(),
+  approved_by: z.string().nullable(),
+  /** To the buyers; may be empty. */
+  message: z.string(),
+  created_at: instantSchema,
+  may_approve: z.boolean(),
+  /** The newest that failed. */
+  failures: z.array(z.object({ order: idSchema, message: z.string() })),
+});
+
+/** `plan` is the dry run of what the query asks for. */
+export const refundRunsSchema = z.object({
+  organisation: organisationSchema,
+  packages: z.record(z.string(), z.string()),
+  plan: chosenSchema.extend({
+    percent: wholeSchema,
+    people: wholeSchema,
+    orders: wholeSchema,
+    total: balanceSchema,
+    fingerprint: fingerprintSchema,
+    /** What providers took for these payments. They may give back a part of it. */
+    fees: balanceSchema,
+    fees_not_told: wholeSchema,
+    free: wholeSchema,
+    disputed: wholeSchema,
+    refunded: wholeSchema,
+    /** Refunds of these are on their way. */
+    underway: wholeSchema,
+    /** Get their money, but no mail. */
+    deleted: wholeSchema,
+    balances: z.array(
+      z.object({
+        provider: z.enum(PROVIDER_NAMES),
+        needed: balanceSchema,
+        covers: z.enum(['yes', 'no', 'not-told']),
+      }),
+    ),
+    needs_approval: z.boolean(),
+  }),
+  /** For the form: it changes with each run. */
+  seen: wholeSchema,
+  /** Why refunds wait: an account at a provider has too little money. */
+  paused: z.array(z.object({ provider: z.enum(PROVIDER_NAMES), reason: z.string() })),
+  runs: z.array(refundRunSchema),
+});
+
+const PERCENT = 'Please enter a percentage from 1 to 100';
+
+export const startRefundRunSchema = orderFilterSchema.extend({
+  eventId: idSchema,
+  seen: optionalCountSchema,
+  percent: boundedText(3, { missing: PERCENT, tooLong: PERCENT }).regex(/^(?:[1-9]\d?|100)$/, PERCENT),
+  fingerprint: fingerprintSchema,
+  message: paragraphsSchema(1000),
+});
+
+export const REFUND_RUN_STEPS = ['approve', 'pause', 'resume', 'retry', 'withdraw'] as const;
+export const steerRefundRunSchema = z.object({
+  eventId: idSchema,
+  runId: idSchema,
+  step: z.enum(REFUND_RUN_STEPS),
+  /** For the approval, which fails for other orders. */
+  fingerprint: fingerprintSchema.optional(),
+});
+
+export const refundCalls = {
+  listRefundRuns: get(
+    '/studio/events/{eventId}/refunds',
+    listRefundRunsSchema,
+    refundRunsSchema,
+    ofMember('The refund runs of an event, and the dry run of another'),
+  ),
+  startRefundRun: post(
+    '/studio/refunds/start',
+    startRefundRunSchema,
+    messageSchema,
+    ofMember('Refund many orders; safe to repeat', 409),
+  ),
+  steerRefundRun: post(
+    '/studio/refunds/steer',
+    steerRefundRunSchema,
+    messageSchema,
+    ofMember('Approve, pause, resume, retry or withdraw a refund run; safe to repeat', 409),
+  ),
+};
