@@ -53,6 +53,13 @@ const noLiteralText = [
   'JSXAttribute[name.name=/^(aria-label|alt|label|lead|legend|placeholder|text|title)$/] > Literal[value=/[a-z]/i]',
 ].map((selector) => ({ selector, message: 'What people read stands in lib/content.' }));
 
+// The folders that begin with `_` ask the API, read the request, or put together what does.
+const composes = {
+  selector:
+    'Program:not(:has(AwaitExpression)):not(:has(ImportDeclaration[source.value=/^(server-only$|next\\u002F|\\.|@\\u002Fapp\\u002F)/]))',
+  message: 'What only shows what it is given stands in components.',
+};
+
 const noServerAction = {
   selector: 'ExpressionStatement[directive="use server"]',
   message: "An action's id changes with the build: post the form to a route by its name (lib/forms).",
@@ -222,6 +229,12 @@ export default tseslint.config(
     files: ['components/**/*.tsx', 'app/_*/**/*.tsx'],
     rules: {
       'no-restricted-syntax': ['error', noDefaultExport, ...OF_PRODUCT, ...noLiteralText],
+    },
+  },
+  {
+    files: ['app/_*/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', composes, noDefaultExport, ...OF_PRODUCT, ...noLiteralText],
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { askStudio } from '@/app/_studio/ask-studio';
-import { PayoutsView } from '@/app/_studio/report/payouts-view';
+import { PayoutsView } from '@/components/studio/report/payouts-view';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { ModeFilter } from '@/components/studio/report/report-parts';
 import { StudioHeading } from '@/components/studio/studio-shell';
