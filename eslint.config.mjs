@@ -51,7 +51,11 @@ const noSpreadLiteral = {
 const noLiteralText = [
   'JSXText[value=/[a-z]{2}/]',
   'JSXAttribute[name.name=/^(aria-label|alt|label|lead|legend|placeholder|text|title)$/] > Literal[value=/[a-z]/i]',
-].map((selector) => ({ selector, message: 'What people read stands in lib/content.' }));
+].map((selector) => ({
+  selector,
+  message:
+    'What the site shows stands in lib/content; what the API says, beside its cause in backend or lib/contract.',
+}));
 
 // The folders that begin with `_` ask the API, read the request, or put together what does.
 const composes = {
