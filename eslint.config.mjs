@@ -51,7 +51,18 @@ const noSpreadLiteral = {
 const noLiteralText = [
   'JSXText[value=/[a-z]{2}/]',
   'JSXAttribute[name.name=/^(aria-label|alt|label|lead|legend|placeholder|text|title)$/] > Literal[value=/[a-z]/i]',
-].map((selector) => ({ selector, message: 'What people read stands in lib/content.' }));
+].map((selector) => ({
+  selector,
+  message:
+    'What the site shows stands in lib/content; what the API says, beside its cause in backend or lib/contract.',
+}));
+
+// The folders that begin with `_` ask the API, read the request, or put together what does.
+const composes = {
+  selector:
+    'Program:not(:has(AwaitExpression)):not(:has(ImportDeclaration[source.value=/^(server-only$|next\\u002F|\\.|@\\u002Fapp\\u002F)/]))',
+  message: 'What only shows what it is given stands in components.',
+};
 
 const noServerAction = {
   selector: 'ExpressionStatement[directive="use server"]',
@@ -222,6 +233,12 @@ export default tseslint.config(
     files: ['components/**/*.tsx', 'app/_*/**/*.tsx'],
     rules: {
       'no-restricted-syntax': ['error', noDefaultExport, ...OF_PRODUCT, ...noLiteralText],
+    },
+  },
+  {
+    files: ['app/_*/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', composes, noDefaultExport, ...OF_PRODUCT, ...noLiteralText],
     },
   },
   {

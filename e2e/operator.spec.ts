@@ -17,7 +17,16 @@ test('an operator is named by command, and suspends an organization with the pas
   const row = page.getByRole('region', { name: 'Organizations' }).getByRole('row', { name: 'Bad Apples' });
   await expect(row).toContainText('Trial');
   expect(await auditOpenPage(page, 'operator')).toEqual([]);
-  await row.getByRole('button', { name: 'Suspend…' }).click();
+  const listed = page.getByRole('searchbox');
+  const id = /organizations\/(org_\w+)/.exec(
+    (await row.getByRole('link', { name: 'Bad Apples' }).getAttribute('href')) ?? '',
+  )?.[1];
+  await listed.fill(id ?? 'none');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/q=org_/);
+  await expect(page.getByRole('region', { name: 'Organizations' }).getByRole('row')).toHaveCount(2);
+  await row.getByRole('link', { name: 'Bad Apples' }).click();
+  await page.getByRole('button', { name: 'Suspend…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /^Sales/ }).check();
   await dialog.getByLabel('A sentence to its members').fill('Please call us.');
@@ -26,8 +35,7 @@ test('an operator is named by command, and suspends an organization with the pas
   await expect(dialog.getByText("That password isn't right.")).toBeVisible();
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(row).toContainText('Suspended');
-  await row.getByRole('link', { name: 'Bad Apples' }).click();
+  await expect(page.getByRole('main').getByText('Suspended', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Note a payout…' }).click();
   await dialog.getByLabel('Amount in US dollars').fill('1,250.00');
   await dialog.getByLabel('Reference of the transfer').fill('SEPA 1');

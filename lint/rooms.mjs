@@ -38,8 +38,15 @@ export const ROOMS = [
   },
   {
     room: 'components',
-    holds: '`ui` primitives, then one folder for each audience; pages fetch, components show',
-    uses: ['lib', '!lib/api-client', '!lib/observability', '!lib/process', '!lib/runtime.ts'],
+    holds: '`ui` primitives, then one folder for each audience; pages and `app/_…` fetch, components show',
+    uses: [
+      'lib',
+      '!lib/api-client',
+      '!lib/forms/get-posted.ts',
+      '!lib/observability',
+      '!lib/process',
+      '!lib/runtime.ts',
+    ],
   },
   {
     room: 'lib/contract',

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { fail } from '@/lib/result';
 import { type PaymentAccounts, type PaymentConfig, type PaymentMode, toPaymentAccounts } from './config';
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
@@ -47,7 +48,7 @@ export function createPaymentGateways(config: PaymentConfig): PaymentGateways {
 export const NOT_OFFERED = {
   stripe: 'Card payments are not available on this site at the moment.',
   paypal: 'PayPal is not available on this site at the moment.',
-};
+} as const satisfies Record<PaymentProvider, string>;
 const noCards = async () => fail('not_supported', NOT_OFFERED.stripe);
 const noPaypal = async () => fail('not_supported', NOT_OFFERED.paypal);
 // The provider must deliver again once the operator has configured it.

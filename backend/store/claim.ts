@@ -1,5 +1,17 @@
+import { sql } from 'kysely';
 import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { Store } from './schema';
+
+/** A hold that is over, the holder's own, or longer than any clock allows. */
+export const isFree = (
+  table: 'claims' | 'recordings',
+  { holder, holdMs }: { holder: string; holdMs: number },
+  nowMs: number,
+) => {
+  const until = sql.ref(`${table}.held_until`);
+  return sql<boolean>`(${sql.ref(`${table}.holder`)} = ${holder} or ${until} <= ${nowMs}
+    or ${until} > ${nowMs + holdMs + CLOCK_SLACK_MS})`;
+};
 
 /**
  * Lets one instance at a time do what has this name. It must claim again within `holdMs`, or
@@ -18,13 +30,7 @@ export async function claim(
       oc
         .column('name')
         .doUpdateSet(held)
-        .where((eb) =>
-          eb.or([
-            eb('claims.holder', '=', holder),
-            eb('claims.held_until', '<=', nowMs),
-            eb('claims.held_until', '>', nowMs + holdMs + CLOCK_SLACK_MS),
-          ]),
-        ),
+        .where(isFree('claims', { holder, holdMs }, nowMs)),
     )
     .returning('name')
     .executeTakeFirst();

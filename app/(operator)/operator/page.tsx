@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
@@ -11,22 +10,16 @@ import { TextLink } from '@/components/ui/intent-link';
 import { TextField } from '@/components/ui/text-field';
 import { OPERATOR, toSizeFigures } from '@/lib/content/operator';
 import { INPUT_STATES } from '@/lib/content/studio/live';
-import {
-  sayStopped,
-  STOPPABLE,
-  type Stoppable,
-  USUALLY_STOPPED,
-} from '@/lib/contract/studio/organisation/stoppable';
-import { type Decision, operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
+import { sayStopped } from '@/lib/contract/studio/organisation/stoppable';
+import { operatorCalls, type operatorDeskSchema } from '@/lib/contract/operator/calls';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { toOperatorPath } from '@/lib/studio/paths';
-import { PasswordStep, sayName, sayTime, StateBadge } from './parts';
+import { PasswordStep, sayName, sayTime, StateBadge, toNoteField } from './parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
 
 type Desk = z.output<typeof operatorDeskSchema>;
-type Organisation = Desk['organisations'][number];
 
 const PATH = '/operator';
 
@@ -55,45 +48,25 @@ async function renderOperator(search: Search) {
   );
 }
 
-const toTick = (part: Stoppable, stops: readonly Stoppable[]) =>
-  ({
-    kind: 'tick',
-    name: part,
-    label: OPERATOR.stops[part],
-    value: stops.includes(part) ? 'on' : '',
-  }) as const;
-
 type StepProps = {
-  form: 'operator/organisations/decide' | 'operator/jobs/retry' | 'operator/shows/stop';
+  form: 'operator/jobs/retry' | 'operator/shows/stop';
   texts: { open: string; title: string; text: string; submit: string; sending: string };
   fixed: Record<string, string>;
   note?: string;
-  said?: string;
-  /** What is stopped now, for the choice. */
-  stops?: readonly Stoppable[];
 };
 
 /** A change: what it does, and the password. */
-function Step({ form, texts, fixed, note, said = '', stops }: StepProps) {
+function Step({ form, texts, fixed, note }: StepProps) {
   return (
     <PasswordStep
       form={form}
       texts={texts}
       fixed={fixed}
-      first={stops && { title: OPERATOR.stops.title, fields: STOPPABLE.map((part) => toTick(part, stops)) }}
-      fields={note === undefined ? [] : [{ kind: 'area', rows: 3, name: 'note', label: note, value: said }]}
+      fields={note === undefined ? [] : [toNoteField(note)]}
       path={PATH}
     />
   );
 }
-
-const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
-  trial: ['approve', 'suspend'],
-  waiting: ['approve', 'decline', 'suspend'],
-  approved: ['suspend'],
-  declined: ['approve', 'suspend'],
-  suspended: ['suspend', 'resume'],
-};
 
 type ListProps = Pick<Desk, 'organisations' | 'next'> & { query: { q: string; after: string } };
 
@@ -115,7 +88,6 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
             { label: columns.owner },
             { label: columns.balance, isNumber: true },
             { label: columns.since },
-            { label: columns.steps, isHidden: true },
           ]}
           rows={organisations.map(({ _id: id, name, state, owner, balance, created_at: at, ...row }) => ({
             key: id,
@@ -131,24 +103,6 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
               owner === '' ? noOwner : sayName(owner),
               sayBalance(balance),
               sayTime(at),
-              <Steps key="steps">
-                {DECISIONS[state].map((decision) => {
-                  const isChange = decision === 'suspend' && state === 'suspended';
-                  const texts = isChange ? OPERATOR.change : OPERATOR.decisions[decision];
-                  const stops = isChange ? row.stopped : USUALLY_STOPPED;
-                  return (
-                    <Step
-                      key={decision}
-                      form="operator/organisations/decide"
-                      texts={{ ...texts, title: texts.title(name) }}
-                      fixed={{ organisationId: id, decision }}
-                      note={OPERATOR.note}
-                      said={isChange ? row.note : ''}
-                      stops={decision === 'suspend' ? stops : undefined}
-                    />
-                  );
-                })}
-              </Steps>,
             ],
           }))}
         />
@@ -157,10 +111,6 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
     </StudioSection>
   );
 }
-
-const Steps = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-4">{children}</div>
-);
 
 function OnAir({ shows }: { shows: Desk['on_air'] }) {
   const { title, none, columns, stop } = OPERATOR.onAir;

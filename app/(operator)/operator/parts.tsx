@@ -34,6 +34,9 @@ const PASSWORD = {
   isRequired: true,
 } as const;
 
+export const toNoteField = (label: string, value = '') =>
+  ({ kind: 'area', rows: 3, name: 'note', label, value }) as const;
+
 type StepProps = {
   form: Extract<FormName, `operator/${string}`>;
   texts: { open: string; title: string; text: string; submit: string; sending: string };

@@ -18,7 +18,7 @@ import type { PostedForm } from '@/lib/forms/posted-form';
 import { getPosted } from '@/lib/forms/get-posted';
 import { ofOrganisation } from '@/lib/studio/paths';
 import { cutText } from '@/lib/text';
-import { Switcher } from '../switcher';
+import { Switcher } from '../../../components/studio/organisation/switcher';
 
 type EventsPageProps = z.output<typeof studioEventsSchema> & {
   organisations: readonly Organisation[];

@@ -6,7 +6,7 @@ import type { studioCalls } from '@/lib/contract/studio';
 import { readMode } from '@/lib/studio/read-mode';
 import { askStudio, findOrganisation, readSearch, type Search } from '../ask-studio';
 import { FailedPage, StudioPage } from '../studio-page';
-import { Switcher } from '../switcher';
+import { Switcher } from '../../../components/studio/organisation/switcher';
 
 type Params = (typeof studioCalls)['getReport']['params'];
 

@@ -1,6 +1,6 @@
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import { CLOCK_SLACK_MS } from '@/lib/time/clock-slack';
 import type { EventRow } from '../../events/repository';
+import { isFree } from '../../store/claim';
 import type { Store } from '../../store/schema';
 
 /** An instance must renew its claim within this time. */
@@ -23,13 +23,7 @@ export function createRecordings(store: Store, holder: string, now: () => number
             .column('event_id')
             .doUpdateSet({ state: 'open', ...held })
             .where('recordings.state', '!=', 'stopped')
-            .where((eb) =>
-              eb.or([
-                eb('recordings.holder', '=', holder),
-                eb('recordings.held_until', '<=', nowMs),
-                eb('recordings.held_until', '>', nowMs + HOLD_MS + CLOCK_SLACK_MS),
-              ]),
-            ),
+            .where(isFree('recordings', { holder, holdMs: HOLD_MS }, nowMs)),
         )
         .returning('event_id')
         .executeTakeFirst();

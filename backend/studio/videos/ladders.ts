@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
 import { lockOrganisation } from '../organisation/lock-organisation';
-import { createTurns } from '@/lib/process/take-turns';
+import { createVideoClaims } from './claim-video';
 import { findVideo, readInfo, readLanguages, sumVideoBytes, type VideoRow } from './video-rows';
 import { moveLadder, readHeights } from './ladder-files';
 import { type LadderPlan, planLadder, toLadderBytes } from './worker/ladder-plan';
@@ -11,8 +12,6 @@ import { sumFolder } from './sum-folder';
 import { hasRoom, removeDrafts, toDraft } from './video-drafts';
 
 const EVERY_MS = 10_000;
-/** As of the library (`createLibrary`). */
-const HOLD_MS = 30_000;
 const SAY_EACH_MS = 5000;
 const MAX_ATTEMPTS = 3;
 const FULL_AGAIN_MS = 5 * 60_000;
@@ -38,34 +37,10 @@ export function createLadders(
   { store, now, report }: Deps,
   folderOf: (id: string) => string,
 ) {
-  const ofWaiting = (id: string) =>
-    store.updateTable('videos').where('id', '=', id).where('state', '=', 'ready').where('ladder', 'is', null);
-
-  const takeTurn = createTurns();
-
-  async function takeNext(): Promise<VideoRow | undefined> {
-    const waiting = await store
-      .selectFrom('videos')
-      .select(['id', 'organisation_id', 'held_until', 'ladder_attempts'])
-      .where('state', '=', 'ready')
-      .where('ladder', 'is', null)
-      .where('held_until', '<=', now())
-      .orderBy('created_at')
-      .execute();
-    const free = takeTurn(waiting);
-    if (!free) return undefined;
-    const taken = await ofWaiting(free.id)
-      .where('held_until', '=', free.held_until)
-      .set({ held_until: now() + HOLD_MS, ladder_attempts: free.ladder_attempts + 1, progress: 0 })
-      .returningAll()
-      .executeTakeFirst();
-    return taken ?? takeNext();
-  }
-
-  const release = ({ id, ladder_attempts: attempts }: VideoRow, waitMs: number, message: string | null) =>
-    ofWaiting(id)
-      .set({ held_until: now() + waitMs, ladder_attempts: attempts - 1, message })
-      .execute();
+  const { ofWaiting, takeNext, hold, release } = createVideoClaims(
+    { store, now, report },
+    { isWaiting: sql<boolean>`state = 'ready' and ladder is null`, attempts: 'ladder_attempts' },
+  );
 
   const settle = (ladder: Ladder, message: string | null) =>
     ({ ladder: JSON.stringify(ladder), message, progress: 100, held_until: 0 }) as const;
@@ -81,14 +56,7 @@ export function createLadders(
     await removeDrafts(mediaDir, id);
     const draft = toDraft(mediaDir, id);
     let percent = 0;
-    const hold = () =>
-      void ofWaiting(id)
-        .set({ progress: percent, held_until: now() + HOLD_MS })
-        .returning('id')
-        .executeTakeFirst()
-        .then((held) => held ?? lost.abort())
-        .catch((error: unknown) => report('The progress of a video could not be saved.', error));
-    const timer = setInterval(hold, SAY_EACH_MS);
+    const letGo = hold(id, { eachMs: SAY_EACH_MS, percent: () => percent, onLost: () => lost.abort() });
     try {
       // Killed after the last step, before the row said so.
       const isMade = async () => (await readHeights(folder)).length > 0;
@@ -112,7 +80,7 @@ export function createLadders(
         await trx.updateTable('videos').set(kept).where('id', '=', id).execute();
       });
     } finally {
-      clearInterval(timer);
+      letGo();
       await rm(draft, { recursive: true, force: true });
     }
   }

@@ -1,9 +1,10 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { toLibraryFolder } from '@/lib/contract/studio/videos/schemas';
 import { createIntervalJob } from '@/lib/process/interval-job';
 import type { BackendConfig, BackendDeps } from '../../config/config';
-import { createTurns } from '@/lib/process/take-turns';
+import { createVideoClaims } from './claim-video';
 import type { VideoRow } from './video-rows';
 import { runWorker } from './run-worker';
 import { sumFolder } from './sum-folder';
@@ -12,8 +13,6 @@ import { hasRoom, removeDrafts, toDraft } from './video-drafts';
 export type Library = ReturnType<typeof createLibrary>;
 
 const EVERY_MS = 10_000;
-/** An instance that prepares a video renews its hold on it well within this time. */
-const HOLD_MS = 30_000;
 const SAY_EACH_MS = 2000;
 const MAX_ATTEMPTS = 3;
 
@@ -31,28 +30,10 @@ export const toUploadOf = (videoId: string) => videoId.replace(/^vid_/, 'upl_');
 /** Packages uploaded videos, one at a time in each instance, and removes files of deleted ones. */
 export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { store, now, report }: Deps) {
   const folderOf = (id: string) => join(mediaDir, toLibraryFolder(id));
-  const ofPreparing = (id: string) =>
-    store.updateTable('videos').where('id', '=', id).where('state', '=', 'preparing');
-
-  const takeTurn = createTurns();
-
-  async function takeNext(): Promise<VideoRow | undefined> {
-    const waiting = await store
-      .selectFrom('videos')
-      .select(['id', 'organisation_id', 'held_until', 'attempts'])
-      .where('state', '=', 'preparing')
-      .where('held_until', '<=', now())
-      .orderBy('created_at')
-      .execute();
-    const free = takeTurn(waiting);
-    if (!free) return undefined;
-    const taken = await ofPreparing(free.id)
-      .where('held_until', '=', free.held_until)
-      .set({ held_until: now() + HOLD_MS, attempts: free.attempts + 1 })
-      .returningAll()
-      .executeTakeFirst();
-    return taken ?? takeNext();
-  }
+  const { ofWaiting, takeNext, hold, release } = createVideoClaims(
+    { store, now, report },
+    { isWaiting: sql<boolean>`state = 'preparing'`, attempts: 'attempts' },
+  );
 
   async function isReady(id: string): Promise<boolean> {
     const row = await store.selectFrom('videos').select('state').where('id', '=', id).executeTakeFirst();
@@ -66,22 +47,17 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
       await removeDrafts(mediaDir, id);
       const draft = toDraft(mediaDir, id);
       let percent = 0;
-      const hold = () =>
-        void ofPreparing(id)
-          .set({ progress: percent, held_until: now() + HOLD_MS })
-          .execute()
-          .catch((error: unknown) => report('The progress of a video could not be saved.', error));
-      const timer = setInterval(hold, SAY_EACH_MS);
+      const letGo = hold(id, { eachMs: SAY_EACH_MS, percent: () => percent });
       try {
         await runWorker(['package', source, draft], signal, ({ progress = percent }) => (percent = progress));
         await rename(draft, folder);
       } finally {
-        clearInterval(timer);
+        letGo();
         await rm(draft, { recursive: true, force: true });
       }
     }
     const bytes = await sumFolder(folder);
-    const kept = await ofPreparing(id)
+    const kept = await ofWaiting(id)
       .set({ state: 'ready', progress: 100, bytes, held_until: 0, message: null })
       .returning('id')
       .executeTakeFirst();
@@ -91,16 +67,11 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
     await rm(`${source}.json`, { force: true });
   }
 
-  const release = (row: VideoRow, heldUntil: number, message: string | null) =>
-    ofPreparing(row.id)
-      .set({ held_until: heldUntil, attempts: row.attempts - 1, message })
-      .execute();
-
   async function prepare(row: VideoRow, signal: AbortSignal): Promise<void> {
     try {
       if (!(await hasRoom(mediaDir, Number(row.bytes)))) {
         report(`The disk of ${mediaDir} has no room for video ${row.id}.`, null);
-        await release(row, now() + FULL_AGAIN_MS, FULL);
+        await release(row, FULL_AGAIN_MS, FULL);
         return;
       }
       await packageOne(row, signal);
@@ -111,7 +82,7 @@ export function createLibrary({ mediaDir, studio: { uploadsDir } }: Config, { st
       }
       report(`Video ${row.id} could not be prepared (attempt ${row.attempts}).`, error);
       if (row.attempts < MAX_ATTEMPTS) return;
-      await ofPreparing(row.id).set({ state: 'failed', message: FAILED, held_until: 0 }).execute();
+      await ofWaiting(row.id).set({ state: 'failed', message: FAILED, held_until: 0 }).execute();
     }
   }
 

@@ -183,14 +183,14 @@ export const PROBE_ROUTES = [
 /** The site's own routes, and the calls by which the API judges them. */
 export const SITE_ROUTES: Record<string, StudioCallName[] | 'all' | 'routes'> = {
   '[...call]': 'all',
-  'codes-file': ['exportCodes'],
+  'codes/export': ['exportCodes'],
   desk: ['getDesk'],
-  export: ['exportEvents'],
-  ledger: ['listMovements', 'listEventMovements'],
+  'events/export': ['exportEvents'],
+  'movements/export': ['listMovements', 'listEventMovements'],
   'orders/evidence': ['getOrderEvidence'],
   'orders/export': ['listEventOrders'],
   'people/export': ['listPeople'],
-  statement: ['getPayouts'],
+  'statement/export': ['getPayouts'],
   'uploads/[[...id]]': ['getUpload'],
   'video-files': 'routes',
 };

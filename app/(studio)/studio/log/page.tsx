@@ -1,6 +1,6 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { Switcher } from '@/app/_studio/switcher';
+import { Switcher } from '@/components/studio/organisation/switcher';
 import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
 import { LogTable } from '@/components/studio/log/log-table';
 import { StudioHeading } from '@/components/studio/studio-shell';

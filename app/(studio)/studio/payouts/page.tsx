@@ -1,6 +1,6 @@
 import type { Search } from '@/app/_studio/ask-studio';
 import { renderMoney } from '@/app/_studio/report/money-page';
-import { PayoutsView } from '@/app/_studio/report/payouts-view';
+import { PayoutsView } from '@/components/studio/report/payouts-view';
 import { renderStudio } from '@/app/_studio/studio-page';
 import { ModeFilter } from '@/components/studio/report/report-parts';
 import { PAYOUTS } from '@/lib/content/studio/report';

@@ -1,6 +1,6 @@
 import type { Search } from '@/app/_studio/ask-studio';
 import { renderMoney } from '@/app/_studio/report/money-page';
-import { ReportView } from '@/app/_studio/report/report-view';
+import { ReportView } from '@/components/studio/report/report-view';
 import { renderStudio } from '@/app/_studio/studio-page';
 import { REPORT } from '@/lib/content/studio/report';
 import { studioCalls } from '@/lib/contract/studio';

@@ -1,7 +1,7 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { Switcher } from '@/app/_studio/switcher';
-import { TimeZones } from '@/app/_studio/time-zones';
+import { Switcher } from '@/components/studio/organisation/switcher';
+import { TimeZones } from '@/components/studio/events/time-zones';
 import { toSettingsGroups } from '@/components/studio/organisation/settings-groups';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StandingNote, StudioHeading, StudioSection } from '@/components/studio/studio-shell';

@@ -1,6 +1,6 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
-import { Switcher } from '@/app/_studio/switcher';
+import { Switcher } from '@/components/studio/organisation/switcher';
 import { Pages } from '@/components/studio/forms/filter-form';
 import { RefreshWhile } from '@/components/studio/refresh-while';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
+import type * as z from 'zod';
 import { askStudio } from '@/app/_studio/ask-studio';
-import { PayoutsView } from '@/app/_studio/report/payouts-view';
+import { PayoutsView } from '@/components/studio/report/payouts-view';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { ModeFilter } from '@/components/studio/report/report-parts';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
 import { OPERATOR } from '@/lib/content/operator';
-import { operatorCalls } from '@/lib/contract/operator/calls';
+import { type Decision, operatorCalls, type operatorOrganisationSchema } from '@/lib/contract/operator/calls';
+import {
+  sayStopped,
+  STOPPABLE,
+  type Stoppable,
+  USUALLY_STOPPED,
+} from '@/lib/contract/studio/organisation/stoppable';
 import { toOperatorPath, withQuery } from '@/lib/studio/paths';
-import { PasswordStep, StateBadge } from '../../parts';
+import { PasswordStep, StateBadge, toNoteField } from '../../parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
 
+type Organisation = z.output<typeof operatorOrganisationSchema>['organisation'];
 type Params = { params: Promise<{ id: string }> };
 
 export default function Page({ params }: Params) {
@@ -31,7 +39,7 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
   const asked = await askStudio(operatorCalls.getOperatorOrganisation, { organisationId }, path);
   if (!asked.ok) return <FailedPage error={asked.error} />;
   const { organisation, ...payouts } = asked.value;
-  const { name, owner, state, note, timezone } = organisation;
+  const { name, owner, state, note, stopped, timezone } = organisation;
   const undone = new Set(payouts.payouts.map(({ undoes }) => undoes));
   return (
     <StudioPage organisation={null}>
@@ -42,8 +50,10 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
         <StudioHeading title={name} lead={`${owner || LIST.noOwner} · ${organisationId}`}>
           <StateBadge state={state} />
         </StudioHeading>
+        {stopped.length === 0 ? null : <p>{sayStopped(stopped)}</p>}
         {note === '' ? null : <p dir="auto">{note}</p>}
       </div>
+      <Decisions organisation={organisation} path={path} />
       <ModeFilter path={path} organisation="" mode={payouts.mode} modes={[payouts.mode]} />
       <PayoutsView
         payouts={payouts}
@@ -77,5 +87,46 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
         }}
       />
     </StudioPage>
+  );
+}
+
+const toTick = (part: Stoppable, stops: readonly Stoppable[]) =>
+  ({
+    kind: 'tick',
+    name: part,
+    label: OPERATOR.stops[part],
+    value: stops.includes(part) ? 'on' : '',
+  }) as const;
+
+const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
+  trial: ['approve', 'suspend'],
+  waiting: ['approve', 'decline', 'suspend'],
+  approved: ['suspend'],
+  declined: ['approve', 'suspend'],
+  suspended: ['suspend', 'resume'],
+};
+
+function Decisions({ organisation, path }: { organisation: Organisation; path: string }) {
+  const { _id: organisationId, name, state, note, stopped } = organisation;
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {DECISIONS[state].map((decision) => {
+        const isChange = decision === 'suspend' && state === 'suspended';
+        const texts = isChange ? OPERATOR.change : OPERATOR.decisions[decision];
+        const stops = isChange ? stopped : USUALLY_STOPPED;
+        const ticks = STOPPABLE.map((part) => toTick(part, stops));
+        return (
+          <PasswordStep
+            key={decision}
+            form="operator/organisations/decide"
+            texts={{ ...texts, title: texts.title(name) }}
+            fixed={{ organisationId, decision }}
+            first={decision === 'suspend' ? { title: OPERATOR.stops.title, fields: ticks } : undefined}
+            fields={[toNoteField(OPERATOR.note, isChange ? note : '')]}
+            path={path}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { TimeZones } from '@/app/_studio/time-zones';
+import { TimeZones } from '@/components/studio/events/time-zones';
 import { toPageGroups } from '@/components/studio/events/event-groups';
 import { Previews } from '@/components/studio/events/previews';
 import { StudioForm } from '@/components/studio/forms/studio-form';

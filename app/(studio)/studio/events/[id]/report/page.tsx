@@ -1,5 +1,5 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
-import { ReportView } from '@/app/_studio/report/report-view';
+import { ReportView } from '@/components/studio/report/report-view';
 import { type EventParams, renderEvent, renderStudio } from '@/app/_studio/studio-page';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { REPORT } from '@/lib/content/studio/report';
