@@ -27,7 +27,7 @@ const make = (
       });
       response.end(toBody(nonce, request.headers));
     },
-    finish: (html) => finishPage(html, tools),
+    finish: (html) => finishPage(html, tools).catch(() => null),
     settings: SETTINGS,
     built: { everywhere: [], skipWord: 'skip' },
     siteUrl: 'https://www.example.com',

@@ -17,10 +17,11 @@ import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security
 
 type Options = {
   next: RequestListener;
-  finish: (html: string) => Promise<FinishedPage>;
+  /** Null for a page of another structure, which is cached as Next made it. */
+  finish: (html: string) => Promise<FinishedPage | null>;
   settings: PolicySettings;
   /** `everywhere` lists scripts without a nonce. */
-  built: { everywhere: readonly string[]; skipWord: string };
+  built: { everywhere: readonly string[]; skipWord: string | null };
   siteUrl: string;
 };
 
@@ -67,10 +68,9 @@ export function createPageMaker({ next, finish, settings, built, siteUrl }: Opti
     // Only scripts with Next's nonce are hashed, because the page's text is not trusted.
     const settled = settleNonce(answer.body, nonce);
     const page = answer.status === 200 ? await finish(settled.html) : null;
-    const isFinished = page?.data != null;
-    const { html, scripts, styles } = isFinished ? toTrusted(page, settled) : settled;
+    const { html, scripts, styles } = page ? toTrusted(page, settled) : settled;
     const headers = {
-      ...(answer.headers.link && !isFinished && { link: withoutNonce(answer.headers.link, nonce) }),
+      ...(answer.headers.link && !page && { link: withoutNonce(answer.headers.link, nonce) }),
       ...(answer.headers['retry-after'] && { 'retry-after': answer.headers['retry-after'] }),
       'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
       vary: varyBy(answer.headers.vary, wish.vary),

@@ -13,8 +13,6 @@ type Options = { built: BuiltPages; siteUrl: string; settings: PolicySettings };
 
 type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
 
-/** Sent in place of a watch page. */
-const FULL_HOUSE_PATH = '/full-house';
 const RETRY_SECONDS = '10';
 
 export function createStaticPages({ built, siteUrl, settings }: Options) {
@@ -50,8 +48,7 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
   const missing = keep(built.missing, 404);
   const datas = new Map([...pages, [built.missing.path, missing] as const]);
 
-  const full = built.pages.get(FULL_HOUSE_PATH);
-  if (!full) throw new Error(`The build has no page ${FULL_HOUSE_PATH}.`);
+  const full = built.fullHouse;
   const fullHouse = keep({ ...full, headers: { ...full.headers, 'retry-after': RETRY_SECONDS } }, 503);
 
   return {

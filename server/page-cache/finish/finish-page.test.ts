@@ -99,14 +99,9 @@ describe('finishPage', () => {
     expect(page).toContain('<p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2>');
   });
 
-  it('says what scripts the page begins with', async () => {
-    const { scripts } = await finishAll(PAGE);
-    expect(scripts).toEqual(['/_next/static/chunks/2.js?a=1&b=2', '/_next/static/chunks/1.js']);
-  });
-
   it('takes the data for hydration out, as JSON, and says where it is', async () => {
     const { html, data } = await finishAll(PAGE);
-    expect(JSON.parse(data ?? '')).toEqual([[0], [1, 'className":"when-opened" <b>']]);
+    expect(JSON.parse(data)).toEqual([[0], [1, 'className":"when-opened" <b>']]);
     expect(html).not.toContain('self.__next_f');
     expect(html).toContain(`__late({"data":"${DATA}",`);
   });
@@ -120,10 +115,17 @@ describe('finishPage', () => {
   });
 
   it.each([
-    ['no script', PAGE.replaceAll(' async=""', '')],
-    ['no stylesheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
-    ['no end', PAGE.replace('</body>', '')],
-  ])('leaves a page as it is that has %s', async (_, html) => {
-    expect(await finishAll(html)).toEqual({ html, data: null, scripts: [], inline: [] });
+    ['begins with no script', PAGE.replaceAll(' async=""', ' defer=""')],
+    ['has no style sheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
+    ['is not whole', PAGE.replace('</body>', '')],
+    ['data for hydration', PAGE.replaceAll('__next_f', '__next_g')],
+    ['data for hydration', PAGE.replace('self.__next_f.push([1', 'self.__next_f.add([1')],
+    ['JSON', PAGE.replace('push([1,"', 'push([1,f("')],
+  ])('throws for another structure: %s', async (why, html) => {
+    await expect(finishAll(html)).rejects.toThrow(why);
+  });
+
+  it("is not confused by an event's words about Next", async () => {
+    await expect(finish(PAGE.replace('Words', 'Words self.__next_f.push'))).resolves.toContain('__late');
   });
 });

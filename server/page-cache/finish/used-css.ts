@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-export const toFile = (address: string) =>
+const toFile = (address: string) =>
   new URL(address, 'http://page.invalid').pathname.replace(/^\/_next\//, '');
 
 export function createStylesheetReader(distDir: string): (href: string) => Promise<string> {
