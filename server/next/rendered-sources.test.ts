@@ -7,7 +7,7 @@ it('lets the scripts of a page run that Next sends itself, and of no page that i
   const findSources = createRenderedSources(
     (request, response) => response.end(`<script>${request.url}</script>`),
     'https://www.example.com',
-    { pages: new Map(), plain: ['/faq'], missing: { path: '/_not-found' } as never, failed: none },
+    { pages: new Map(), plain: ['/faq'], missing: { path: '/_not-found' }, failed: none },
   );
   const [faq, account] = [await findSources('/faq'), await findSources('/user/account')];
   expect(faq(200)).toEqual(hashInlineParts('<script>/faq</script>'));

@@ -13,7 +13,10 @@ export type FindSources = (status: number) => InlineSources | null;
 export function createRenderedSources(
   next: RequestListener,
   siteUrl: string,
-  built: Pick<BuiltPages, 'pages' | 'plain' | 'missing' | 'failed'>,
+  built: Pick<BuiltPages, 'plain' | 'failed'> & {
+    pages: { has(path: string): boolean };
+    missing: { path: string };
+  },
 ): (path: string) => Promise<FindSources> {
   const known = new Map<string, Promise<InlineSources>>();
 
