@@ -5,7 +5,7 @@ import { isOpening } from '../validation/asks-for-page';
 import { findEventAt, findHostEvent, isUnknownHost } from '@/lib/events/find-event';
 import { isAhead } from '@/lib/events/is-ahead';
 import type { Host } from '@/lib/hosts/get-host';
-import { log, report } from '@/lib/observability/log';
+import { report } from '@/lib/observability/log';
 import type { PolicySettings } from '../security/policy';
 import type { BuiltPages } from './built-pages';
 import type { CachedResponse } from './cached-response';
@@ -35,8 +35,7 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
   const readStylesheet = createStylesheetReader(distDir);
   const keepUsed = createUsedCss();
   // A separate address would have to outlive the page, on every instance.
-  const finish = (html: string) =>
-    finishPage(html, { readStylesheet, keepUsed, toDataAddress: null }).catch(warnOfStructure);
+  const finish = (html: string) => finishPage(html, { readStylesheet, keepUsed, toDataAddress: null });
   const staticPages = createStaticPages({ built, siteUrl, settings });
   const { missing, fullHouse } = staticPages;
   const making = {
@@ -95,15 +94,6 @@ export function createPageCache({ next, built, distDir, settings, readCountry }:
       return page ?? missingPages.get(request, host, readCountry(request));
     },
   };
-}
-
-let hasWarned = false;
-
-function warnOfStructure(err: unknown): null {
-  if (!hasWarned)
-    log.warn({ err }, "Next's pages aren't as expected, so events are served as Next made them.");
-  hasWarned = true;
-  return null;
 }
 
 const toEventId = (path: string) => path.slice(`${LIST}/`.length);
