@@ -15,7 +15,6 @@ export const FULL_HOUSE = '/full-house';
 
 const pageSchema = z.object({
   path: z.string(),
-  headers: z.record(z.string(), z.string()),
   html: z.string(),
   data: z.string().nullable(),
 });
@@ -43,7 +42,7 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
   const read = (file: string) => readFile(join(folder, file), 'utf8');
   const index = indexSchema.parse(JSON.parse(await read(INDEX_FILE)));
 
-  async function readPage({ path, headers, html, data }: z.infer<typeof pageSchema>) {
+  async function readPage({ path, html, data }: z.infer<typeof pageSchema>) {
     const [page, hydrationData] = await Promise.all([read(html), data === null ? null : read(data)]);
     const filledData = hydrationData === null ? null : filler.hydrationData(hydrationData);
     const filled = filler
@@ -51,7 +50,6 @@ export async function readBuiltPages(distDir: string, filler: PlaceholderFiller)
       .replaceAll(toDataAddress(path, hydrationData ?? ''), toDataAddress(path, filledData ?? ''));
     return {
       path,
-      headers,
       sources: hashInlineParts(filled),
       html: await toText(filled),
       data: filledData === null ? null : await toText(filledData),

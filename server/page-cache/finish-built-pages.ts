@@ -11,17 +11,13 @@ import { hashInlineParts, inlineScripts } from '../security/inline-parts';
 import { finishPage } from './finish/finish-page';
 import { createStylesheetReader, createUsedCss } from './finish/used-css';
 
-const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
 const matcherSchema = z.looseObject({ regexp: z.string(), missing: z.unknown().optional() });
 const middlewareSchema = z.looseObject({
   functions: z.looseObject({
     '/_middleware': z.looseObject({ matchers: z.tuple([matcherSchema], matcherSchema) }),
   }),
 });
-const metaSchema = z.object({
-  status: z.number().default(200),
-  headers: z.record(z.string(), z.string()).default({}),
-});
+const metaSchema = z.object({ status: z.number().default(200) });
 
 const RENDERED = 'server/app';
 /** Sent when rendering fails, so never rendered later. */
@@ -67,32 +63,19 @@ export async function finishBuiltPages(distDir: string): Promise<BuiltIndex> {
   async function finish(path: string): Promise<IndexedPage | null> {
     const name = path === '/' ? 'index' : path.slice(1);
     const rendered = await read(`${RENDERED}/${name}.html`);
-    const { status, headers } = metaSchema.parse(JSON.parse(await read(`${RENDERED}/${name}.meta`)));
+    const { status } = metaSchema.parse(JSON.parse(await read(`${RENDERED}/${name}.meta`)));
     if (status !== 200 && path !== MISSING) return null;
-    const { varyHeader } = routesSchema.parse(JSON.parse(await read('routes-manifest.json'))).rsc;
     const toAddress = (text: string) => toDataAddress(path, text);
     const { html, data } = await finishPage(rendered, { ...tools, toDataAddress: toAddress });
     // As the server will.
     fillHydrationData(data, (text) => text);
-    const own = Object.entries(headers).filter(([header]) => !/^x-next/.test(header));
-    return {
-      path,
-      headers: { 'content-type': 'text/html; charset=utf-8', vary: varyHeader, ...Object.fromEntries(own) },
-      html: await write(`${name}.html`, html),
-      data: await write(`${name}.json`, data),
-    };
+    return { path, html: await write(`${name}.html`, html), data: await write(`${name}.json`, data) };
   }
 
   /** The server can't do without these pages, so they are sent without scripts. */
   async function toPlain(path: string): Promise<IndexedPage> {
     const html = (await attempt(path, () => read(`${RENDERED}${path}.html`))) ?? BARE;
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    return {
-      path,
-      headers,
-      html: await write(`${path.slice(1)}.html`, html.replace(SCRIPT, '')),
-      data: null,
-    };
+    return { path, html: await write(`${path.slice(1)}.html`, html.replace(SCRIPT, '')), data: null };
   }
 
   await rm(folder, { recursive: true, force: true });
