@@ -14,7 +14,7 @@ const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
-const OTHER_DATA = /<script\b[^>]*>[^<]*__next_f/;
+const OTHER_DATA = /<script>[^<]*__next_f/;
 
 export type FinishedPage = { html: string; data: string; inline: string[] };
 
