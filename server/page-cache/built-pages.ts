@@ -6,8 +6,8 @@ import { encodeBody } from './encode';
 import type { PlaceholderFiller } from './fill-placeholders';
 import { toDataAddress, toVersion } from './page-data';
 
-export const FINISHED_DIR = 'finished';
-export const INDEX_FILE = '_contents.json';
+/** In the folder of the build. */
+export const FINISHED_FILE = 'finished-pages.json';
 
 export const MISSING = '/_not-found';
 /** Sent in place of a watch page. */
@@ -38,16 +38,13 @@ export type BuiltPages = Awaited<ReturnType<typeof readBuiltPages>>;
 
 /** @throws Error without finished pages */
 export async function readBuiltPages(distDir: string, filler: PlaceholderFiller) {
-  const folder = join(distDir, FINISHED_DIR);
-  const read = (file: string) => readFile(join(folder, file), 'utf8');
-  const index = indexSchema.parse(JSON.parse(await read(INDEX_FILE)));
+  const index = indexSchema.parse(JSON.parse(await readFile(join(distDir, FINISHED_FILE), 'utf8')));
 
   async function readPage({ path, html, data }: z.infer<typeof pageSchema>) {
-    const [page, hydrationData] = await Promise.all([read(html), data === null ? null : read(data)]);
-    const filledData = hydrationData === null ? null : filler.hydrationData(hydrationData);
+    const filledData = data === null ? null : filler.hydrationData(data);
     const filled = filler
-      .html(page)
-      .replaceAll(toDataAddress(path, hydrationData ?? ''), toDataAddress(path, filledData ?? ''));
+      .html(html)
+      .replaceAll(toDataAddress(path, data ?? ''), toDataAddress(path, filledData ?? ''));
     return {
       path,
       sources: hashInlineParts(filled),

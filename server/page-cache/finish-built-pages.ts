@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { HOST_HEADER } from '@/lib/hosts/get-host';
-import { type BuiltIndex, FINISHED_DIR, FULL_HOUSE, INDEX_FILE, MISSING } from './built-pages';
+import { type BuiltIndex, FINISHED_FILE, FULL_HOUSE, MISSING } from './built-pages';
 import { fillHydrationData } from './fill-placeholders';
 import { toDataAddress } from './page-data';
 import PLACEHOLDERS from './placeholders.json';
@@ -38,7 +38,6 @@ type IndexedPage = BuiltIndex['pages'][number];
  * says so (decision 100).
  */
 export async function finishBuiltPages(distDir: string): Promise<BuiltIndex> {
-  const folder = join(distDir, FINISHED_DIR);
   const read = (file: string) => readFile(join(distDir, file), 'utf8');
   const faults = new Map<string, string>();
 
@@ -49,13 +48,6 @@ export async function finishBuiltPages(distDir: string): Promise<BuiltIndex> {
       faults.set(what, String(error).replace(/\s+/g, ' ').slice(0, 120));
       return null;
     }
-  }
-
-  async function write(file: string, text: string): Promise<string> {
-    const path = join(folder, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-    return file;
   }
 
   const tools = { readStylesheet: createStylesheetReader(distDir), keepUsed: createUsedCss() };
@@ -69,16 +61,15 @@ export async function finishBuiltPages(distDir: string): Promise<BuiltIndex> {
     const { html, data } = await finishPage(rendered, { ...tools, toDataAddress: toAddress });
     // As the server will.
     fillHydrationData(data, (text) => text);
-    return { path, html: await write(`${name}.html`, html), data: await write(`${name}.json`, data) };
+    return { path, html, data };
   }
 
   /** The server can't do without these pages, so they are sent without scripts. */
   async function toPlain(path: string): Promise<IndexedPage> {
     const html = (await attempt(path, () => read(`${RENDERED}${path}.html`))) ?? BARE;
-    return { path, html: await write(`${path.slice(1)}.html`, html.replace(SCRIPT, '')), data: null };
+    return { path, html: html.replace(SCRIPT, ''), data: null };
   }
 
-  await rm(folder, { recursive: true, force: true });
   const files = (await attempt('rendered pages', () => listRendered(distDir))) ?? [];
   const paths = files.flatMap((file) => toPagePath(file) ?? []);
   const finished = await Promise.all(paths.map((path) => attempt(path, () => finish(path))));
@@ -97,7 +88,7 @@ export async function finishBuiltPages(distDir: string): Promise<BuiltIndex> {
     warning: toWarning(faults),
   };
   await removeRendered(distDir, files);
-  await write(INDEX_FILE, JSON.stringify(index));
+  await writeFile(join(distDir, FINISHED_FILE), JSON.stringify(index));
   return index;
 }
 
