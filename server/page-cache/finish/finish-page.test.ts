@@ -13,9 +13,6 @@ const CSS = [
   '.when-opened{color:blue}',
   '.\\[\\&\\>h2\\]\\:mt-4>h2{margin:1rem}',
   '.nowhere{color:green}',
-  '@property --turn{syntax:"*";inherits:false}@property --size{syntax:"*";inherits:false}',
-  ':root{--size:1px;--unread:url("data:image/svg+xml;utf8,<svg/>")}',
-  '::placeholder{opacity:.5}',
 ].join('');
 
 const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"className\\":\\"when-opened\\" \\u003cb>"])</script></body></html>`;
@@ -53,16 +50,6 @@ describe('finishPage', () => {
     expect(style).toContain('margin:1rem');
     expect(style).toContain('.when-opened');
     expect(style).not.toContain('.nowhere');
-  });
-
-  it('leaves out what shows nothing here: values that nothing reads, and the parts of form controls where there are none', async () => {
-    const read = '<i class="used" style="width:var(--size)"></i>';
-    const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE.replace('<h2>', `${read}<h2>`)))?.[1];
-    expect(style).toContain('@property --size{');
-    expect(style).toContain('--size:1px');
-    expect(style).toContain('--ink:#111');
-    expect(style).not.toMatch(/--turn|--unread|placeholder/);
-    expect(await finish(PAGE.replace('<h2>', '<input/><h2>'))).toContain('::placeholder{opacity:.5}');
   });
 
   it('reads the values of one stylesheet in another', async () => {
