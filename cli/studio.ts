@@ -7,7 +7,7 @@ import { toPaymentAccounts } from '@/backend/payments/config';
 import { listStopped } from '@/backend/events/stopped';
 import { createOperators } from '@/backend/studio/operator/operators';
 import { createStudioOperator, toPayoutCents } from '@/backend/studio/operator/operator';
-import { toMoment, toStanding } from '@/backend/studio/organisation/may-publish';
+import { toMoment, toPublishing } from '@/backend/studio/organisation/may-publish';
 import type { Store } from '@/backend/store/schema';
 import { parseGiven, readArgs, runCommand, take } from './support/run-command';
 import { withStore } from './support/with-store';
@@ -112,10 +112,10 @@ async function runList(store: Store): Promise<string> {
   const rows = await operatorOf(store).list();
   const lines = rows.map((row) => {
     const stopped = listStopped(row).join(',');
-    const standing = stopped
+    const state = stopped
       ? `suspended:${stopped}`
-      : (toStanding(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved'));
-    return `${row.id}  ${standing}  ${row.name}  ${row.owner ?? 'no owner'}`;
+      : (toPublishing(row, moment).blocked ?? (row.approved_at === null ? 'trial' : 'approved'));
+    return `${row.id}  ${state}  ${row.name}  ${row.owner ?? 'no owner'}`;
   });
   return lines.length === 0 ? 'There is no organisation yet.' : lines.join('\n');
 }

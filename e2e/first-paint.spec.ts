@@ -72,18 +72,6 @@ test("an event's page begins with one picture, in the size of the screen, and al
   await expect(page.locator('header img').first()).toHaveJSProperty('complete', true);
 });
 
-test('the long scripts of a page are compiled while they arrive', async ({ page }) => {
-  await page.goto('/plans');
-  await waitForHydration(page);
-  const begins = await page.evaluate(async () => {
-    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[async][src*="/_next/"]')];
-    const texts = await Promise.all(scripts.map(async ({ src }) => (await fetch(src)).text()));
-    return texts.filter(({ length }) => length > 9000).map((text) => text.slice(0, 28));
-  });
-  expect(begins.length).toBeGreaterThan(3);
-  expect(new Set(begins)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
-});
-
 /** W3C Layout Instability: the sum of all unexpected shifts. */
 const readShift = (page: Page) =>
   page.evaluate(async () => {

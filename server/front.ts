@@ -64,6 +64,7 @@ export async function createFront(
   const next: RequestListener = (request, response) =>
     void prepared.then((answer) => answer(request, response));
   const built = distDir === null ? null : await readBuiltPages(distDir, createPlaceholderFiller(env));
+  if (built?.warning) log.warn(built.warning);
   const pages =
     distDir === null || built === null
       ? null

@@ -10,6 +10,7 @@ import { isEmbedded } from '@/lib/api-client/client';
 import { isApiReady } from '@/lib/api-client/readiness';
 import { env, isEnvError } from '@/lib/env';
 import { withPageStatus } from '@/lib/http/page-status';
+import { parseJson } from '@/lib/json/read-json';
 import { beginStopping, finishAll } from '@/lib/process/lifecycle';
 import { flushLog, log } from '@/lib/observability/log';
 import { LISTEN_BACKLOG, SERVER_LIMITS } from '@/lib/process/server-limits';
@@ -94,10 +95,11 @@ const manifestSchema = z.object({ config: z.looseObject({}) });
  * the compiler in memory.
  */
 async function useBuiltConfig(folder: string): Promise<void> {
-  const manifest = await readFile(join(folder, 'required-server-files.json'), 'utf8');
-  const { config } = manifestSchema.parse(JSON.parse(manifest));
+  const text = await readFile(join(folder, 'required-server-files.json'), 'utf8').catch(() => '');
+  const { data } = manifestSchema.safeParse(parseJson(text));
+  if (!data) return log.warn("Next's built configuration isn't as expected, so Next compiles its own.");
   // eslint-disable-next-line no-restricted-properties -- set for Next, not read.
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(data.config);
 }
 
 /** Next is ready before its instrumentation has opened the store. */

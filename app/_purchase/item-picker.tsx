@@ -6,7 +6,7 @@ import { IntentLink } from '@/components/ui/intent-link';
 import type { Item } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { eventPhase } from '@/lib/contract/event-phase';
-import { listOffered } from '@/lib/events/package-standing';
+import { listOffered } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
 import { PLAN_FAMILIES } from '@/lib/plans/catalogue';
 

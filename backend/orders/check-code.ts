@@ -6,7 +6,7 @@ import { findItem } from './catalogue';
 import { CODE_USED_UP, isUseLeft } from './codes';
 import type { OrderContext } from './context';
 import { applyTerms, type Buyer } from './purchase';
-import { findStanding } from './repository';
+import { findHeld } from './repository';
 
 /**
  * A buyer's own open order counts as in the sale. `userId` is empty for a visitor without a login.
@@ -21,7 +21,7 @@ export async function checkCode(
   const found = await findItem(ids, events, { nowMs: now(), country });
   if (!found.ok) return found;
   const { item_key: itemKey } = found.value;
-  const { open } = await findStanding(context, userId, itemKey, 'none');
+  const { open } = await findHeld(context, userId, itemKey, 'none');
   const item = await applyTerms(context, found.value, { code }, open);
   if (!item.ok) return item;
   const { code_id: id, list_cents: list, amount_cents: amount } = item.value;

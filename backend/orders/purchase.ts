@@ -20,7 +20,7 @@ import { applyCode } from './codes';
 import type { OrderContext } from './context';
 import { applyPartner } from './partner';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
-import { findStanding } from './repository';
+import { findHeld } from './repository';
 import { withdraw } from './settle';
 import { mapResult, toVerdict } from './verdict';
 
@@ -140,7 +140,7 @@ async function findSellable(
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
   const found = await findItem(input, events, { nowMs: now(), country });
   if (!found.ok) return found;
-  const { owned, elsewhere, open } = await findStanding(context, userId, found.value.item_key, provider);
+  const { owned, elsewhere, open } = await findHeld(context, userId, found.value.item_key, provider);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const item = await applyTerms(context, found.value, input, open);
   if (!item.ok) return item;

@@ -107,7 +107,7 @@ function selectPurchases({ store, payments }: Deps, userId: string) {
 }
 
 /** Returns the order that owns a package, a payable one at another provider, and all open ones. */
-export async function findStanding(
+export async function findHeld(
   { store, payments }: Deps,
   userId: string,
   itemKey: string,

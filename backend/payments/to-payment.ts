@@ -9,13 +9,13 @@ import type {
   PaypalOrder,
 } from './types';
 
-type Standing = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
+type Outcome = Pick<Payment, 'status' | 'message' | 'isDeclined'>;
 
 export const NOT_COMPLETED = "This payment isn't complete yet. Finish it to get access.";
 
-const paid: Standing = { status: 'paid', message: null, isDeclined: false };
-const waits = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: false });
-const refused = (status: PaymentStatus, message: string): Standing => ({ status, message, isDeclined: true });
+const paid: Outcome = { status: 'paid', message: null, isDeclined: false };
+const waits = (status: PaymentStatus, message: string): Outcome => ({ status, message, isDeclined: false });
+const refused = (status: PaymentStatus, message: string): Outcome => ({ status, message, isDeclined: true });
 
 /** The caller adds disputes. */
 export function fromCardPayment(card: CardPayment): Payment {
@@ -39,7 +39,7 @@ export function fromCardPayment(card: CardPayment): Payment {
   };
 }
 
-function readCardStatus({ status, declineMessage }: CardPayment): Standing {
+function readCardStatus({ status, declineMessage }: CardPayment): Outcome {
   switch (status) {
     case 'succeeded':
       return paid;
@@ -89,19 +89,19 @@ function toUnlistedDispute({ id, amountCents }: PaypalCapture, status: 'open' | 
   return { id, status, amountCents, moneyReference: id, reason: null, createdAtMs: null };
 }
 
-function readPaypalStatus({ status, capture }: PaypalOrder): Standing {
+function readPaypalStatus({ status, capture }: PaypalOrder): Outcome {
   if (!capture) {
     return status === 'VOIDED'
       ? refused('failed', 'This PayPal payment was canceled. You were not charged.')
       : waits('open', "This PayPal payment isn't complete yet. Finish it to get access.");
   }
-  const standing = readCaptureStatus(capture.status);
-  return standing.status === 'paid' && status !== 'COMPLETED'
+  const outcome = readCaptureStatus(capture.status);
+  return outcome.status === 'paid' && status !== 'COMPLETED'
     ? waits('underway', 'PayPal is still processing this payment.')
-    : standing;
+    : outcome;
 }
 
-function readCaptureStatus(status: PaypalCaptureStatus): Standing {
+function readCaptureStatus(status: PaypalCaptureStatus): Outcome {
   switch (status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':

@@ -76,8 +76,8 @@ const toSection = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
 export function writeSettlement({ order, verdict }: Settlement): string {
-  const standing = toStanding(order);
-  return verdict.kind === 'paid' ? standing : `${standing} The provider says: ${verdict.error.message}`;
+  const status = sayStatus(order);
+  return verdict.kind === 'paid' ? status : `${status} The provider says: ${verdict.error.message}`;
 }
 
 export function writeRefund({ order, refund, isNew }: RefundOutcome): string {
@@ -85,10 +85,10 @@ export function writeRefund({ order, refund, isNew }: RefundOutcome): string {
   const id = refund.provider_ref ?? refund.id;
   if (!isNew)
     return (
-      `${amount} was already refunded (${id}); nothing more was refunded now. ${toStanding(order)}` +
+      `${amount} was already refunded (${id}); nothing more was refunded now. ${sayStatus(order)}` +
       (order.refunded_cents < order.amount_cents ? ` To refund ${amount} once more, add --again.` : '')
     );
-  return `${toProgress(refund, amount, id)} ${toStanding(order)}`;
+  return `${toProgress(refund, amount, id)} ${sayStatus(order)}`;
 }
 
 function toProgress({ status, last_error: error }: RefundRow, amount: string, id: string): string {
@@ -148,7 +148,7 @@ function toDisputeLine({
 
 const toSigned = (cents: number) => (cents < 0 ? `-${formatUsd(-cents)}` : formatUsd(cents));
 
-function toStanding(order: OrderRow): string {
+function sayStatus(order: OrderRow): string {
   const back =
     order.refunded_cents === 0
       ? ''

@@ -7,7 +7,7 @@ import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
 import { type EventDetails, findLeastPrice } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
-import { listOffered, toSaleState } from '@/lib/events/package-standing';
+import { listOffered, toSaleState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/player/ticket';
 import { EventArticle, WhenPhase } from './event-article';

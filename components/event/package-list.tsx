@@ -6,7 +6,7 @@ import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import { toPackageFacts } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
-import { type Standing, toStanding } from '@/lib/events/package-standing';
+import { type OfferState, toOfferState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
@@ -41,7 +41,7 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                   sold={sold}
                   path={path}
                   variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
-                  standing={toStanding(sold, event, ticket, nowMs)}
+                  state={toOfferState(sold, event, ticket, nowMs)}
                 />
               </WhenPhase>
               <WhenPhase is={['ended']}>
@@ -105,8 +105,8 @@ type WayProps = {
   variant: 'primary' | 'secondary';
 };
 
-function Way({ standing, ...props }: WayProps & { standing: Standing }) {
-  switch (standing) {
+function Way({ state, ...props }: WayProps & { state: OfferState }) {
+  switch (state) {
     case 'on-sale':
       return <Buy {...props} />;
     case 'owned':
@@ -119,7 +119,7 @@ function Way({ standing, ...props }: WayProps & { standing: Standing }) {
     case 'sale-ended':
     case 'sale-stopped':
     case 'cancelled':
-      return <Stamp>{PACKAGES[standing]}</Stamp>;
+      return <Stamp>{PACKAGES[state]}</Stamp>;
   }
 }
 

@@ -4,7 +4,7 @@ import { ThemeToggle } from '@/components/layout/theme-toggle';
 import { cx } from '@/components/ui/cx';
 import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
-import { STANDING, STUDIO } from '@/lib/content/studio/shell';
+import { PUBLISHING, STUDIO } from '@/lib/content/studio/shell';
 import type { organisationSchema } from '@/lib/contract/studio';
 import { LeaveQuestion } from './forms/leave-question';
 import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib/studio/paths';
@@ -142,22 +142,22 @@ export function StudioSection({ id, title, className, children }: SectionProps) 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Why an organisation can't publish, or how long its trial lasts. */
-export function StandingNote({ organisation, nowMs }: { organisation: Organisation; nowMs: number }) {
+export function PublishingNote({ organisation, nowMs }: { organisation: Organisation; nowMs: number }) {
   const { blocked, stopped, note, is_approved: isApproved, trial_ends_at: endsAt } = organisation;
-  const text = blocked === null || blocked === 'suspended' ? null : STANDING[blocked];
+  const text = blocked === null || blocked === 'suspended' ? null : PUBLISHING[blocked];
   if (stopped.length > 0 || text)
     return (
-      <Notice title={stopped.length > 0 ? STANDING.suspended(stopped, note !== '') : text?.title}>
+      <Notice title={stopped.length > 0 ? PUBLISHING.suspended(stopped, note !== '') : text?.title}>
         {stopped.length > 0 ? null : <p>{text?.text}</p>}
         {note === '' ? null : (
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
             {note}
           </p>
         )}
-        <TextLink href="/contact">{STANDING.contact}</TextLink>
+        <TextLink href="/contact">{PUBLISHING.contact}</TextLink>
       </Notice>
     );
   if (isApproved || endsAt === null) return null;
   const days = Math.max(1, Math.ceil((Date.parse(endsAt) - nowMs) / DAY_MS));
-  return <Notice title={STANDING.trial(days)}>{STANDING.inTrial}</Notice>;
+  return <Notice title={PUBLISHING.trial(days)}>{PUBLISHING.inTrial}</Notice>;
 }

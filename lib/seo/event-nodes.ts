@@ -1,6 +1,6 @@
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { type EventDetails, type EventPackage } from '@/lib/events/event';
-import { toSaleState } from '@/lib/events/package-standing';
+import { toSaleState } from '@/lib/events/offer-state';
 import { CURRENCY, toDecimalString } from '@/lib/money';
 import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';

@@ -13,7 +13,10 @@ export type FindSources = (status: number) => InlineSources | null;
 export function createRenderedSources(
   next: RequestListener,
   siteUrl: string,
-  built: Pick<BuiltPages, 'pages' | 'missing' | 'failed'>,
+  built: Pick<BuiltPages, 'plain' | 'failed'> & {
+    pages: { has(path: string): boolean };
+    missing: { path: string };
+  },
 ): (path: string) => Promise<FindSources> {
   const known = new Map<string, Promise<InlineSources>>();
 
@@ -27,7 +30,7 @@ export function createRenderedSources(
 
   return async (path) => {
     const [page, missing] = await Promise.all([
-      built.pages.has(path) ? read(path) : null,
+      built.pages.has(path) || built.plain.includes(path) ? read(path) : null,
       read(built.missing.path),
     ]);
     return (status) => {

@@ -57,7 +57,7 @@ export function createPlaceholderFiller(settings: Settings) {
 
 // React's stream: a long string begins with its length in bytes (`1f:T5a3,…`, react-server's
 // emitTextChunk), which changes with its values. Throws for any other form.
-function fillHydrationData(data: string, fill: (text: string) => string): string {
+export function fillHydrationData(data: string, fill: (text: string) => string): string {
   const pushed: unknown = JSON.parse(data);
   if (!Array.isArray(pushed)) throw new Error('The data for hydration is not a list.');
   const rows = Buffer.from(pushed.map((piece) => (isText(piece) ? piece[1] : '')).join(''));

@@ -13,7 +13,7 @@ import { hashInlineParts } from '../security/inline-parts';
 import { createPlaceholderFiller } from './fill-placeholders';
 import { createStaticPages } from './static-pages';
 import { finishBuiltPages } from './finish-built-pages';
-import { createSharedFolder } from '@/tests/support/temp-folder';
+import { createFolder, createSharedFolder } from '@/tests/support/temp-folder';
 
 const SITE_URL = 'https://www.example.com';
 const FILLER = createPlaceholderFiller({
@@ -26,28 +26,12 @@ const FILLER = createPlaceholderFiller({
   SANDBOX_URL: 'http://127.0.0.1:3001',
   UPSTREAM_CALLS: [],
 });
+const SETTINGS = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
 const CSS = '.used{color:red}.nowhere{color:blue}';
-const LONG = `long(${'1,'.repeat(5000)})`;
 const toPage = (words: string) =>
-  `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/1.js" async=""></script><script src="/_next/static/2.js" async=""></script><script src="/_next/static/old.js" noModule=""></script><script>first()</script></head><body><p class="used">${words}</p><script>self.__next_f.push([0])</script><script>self.__next_f.push([1,${JSON.stringify(`1:T${words.length.toString(16)},${words}2:"${words}"\n`)}])</script></body></html>`;
+  `<!DOCTYPE html><html><head><title>site-title-placeholder</title><link rel="stylesheet" href="/_next/static/a.css"/><script src="/_next/static/1.js" async=""></script><script src="/_next/static/2.js" async=""></script><script src="/_next/static/old.js" noModule=""></script><script>first()</script></head><body><p class="used">${words}</p><script>self.__next_f.push([0])</script><script>self.__next_f.push([1,${JSON.stringify(`1:T${words.length.toString(16)},${words}2:"${words}"\n`)}])</script></body></html>`;
 
 const FILES: Record<string, string> = {
-  'prerender-manifest.json': JSON.stringify({
-    routes: Object.fromEntries(
-      [
-        '/',
-        '/contact/sent',
-        '/thank-you',
-        '/full-house',
-        '/closed',
-        '/_not-found',
-        '/_global-error',
-        '/icon.svg',
-        '/cards/opengraph-image/home.png',
-      ].map((path) => [path, {}]),
-    ),
-  }),
-  'routes-manifest.json': JSON.stringify({ rsc: { varyHeader: 'rsc' } }),
   'server/functions-config-manifest.json': JSON.stringify({
     version: 1,
     functions: {
@@ -55,17 +39,13 @@ const FILES: Record<string, string> = {
     },
   }),
   'static/a.css': CSS,
-  'static/1.js': LONG,
-  'static/2.js': 'short()',
-  'static/old.js': LONG,
-  'static/later.js': LONG,
   'server/app/_global-error.html': '<script>broken()</script>',
   'server/pages/500.html': '<style>b{}</style>',
   'server/app/cards/opengraph-image/home.png.body': 'drawn',
+  'server/app/faq.segments/__PAGE__.segment.rsc': 'Site Name Placeholder',
+  'server/app/faq.kind-of-a-later-next.new': 'mailto:contact-placeholder@contact.invalid',
   ...page('index', toPage('home')),
-  ...page('contact/sent', toPage('sent by Site Name Placeholder'), {
-    headers: { link: '</a>; rel=preload', 'x-nextjs-prerender': '1' },
-  }),
+  ...page('contact/sent', toPage('sent by Site Name Placeholder')),
   ...page('thank-you', toPage('test-mode-off: Thanks | site-title-placeholder')),
   ...page('full-house', toPage('no seat')),
   ...page('closed', '<p>closed</p>', { status: 404 }),
@@ -79,18 +59,20 @@ function page(name: string, html: string, meta: object = {}): Record<string, str
 const folder = createSharedFolder();
 let pages: ReturnType<typeof createStaticPages>;
 
-function build(files: Record<string, string>): void {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
+function write(to: string, file: string, text: string): void {
+  mkdirSync(dirname(join(to, file)), { recursive: true });
+  writeFileSync(join(to, file), text);
 }
 
 beforeAll(async () => {
-  build(FILES);
-  expect(await finishBuiltPages(folder)).toBe(5);
-  const settings = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
-  pages = createStaticPages({ built: await readBuiltPages(folder, FILLER), siteUrl: SITE_URL, settings });
+  for (const [file, text] of Object.entries(FILES)) write(folder, file, text);
+  const { pages: finished, plain, warning } = await finishBuiltPages(folder);
+  expect([finished.length, plain, warning]).toEqual([5, [], null]);
+  pages = createStaticPages({
+    built: await readBuiltPages(folder, FILLER),
+    siteUrl: SITE_URL,
+    settings: SETTINGS,
+  });
 });
 
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -104,17 +86,15 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   );
 
 describe('the pages of a build, finished', () => {
-  it('show themselves in one answer, with the headers Next gave them and those of a page', async () => {
+  it('show themselves in one answer, with the headers of a page', async () => {
     const { body, headers } = await ask('/contact/sent');
     expect(body).toContain('<p class="used">sent by Smith &amp; Sons</p>');
     expect(body).toContain('<style>.used{color:red}</style>');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': expect.stringContaining('s-maxage=300') as string,
-      vary: 'rsc, Accept-Encoding',
-      link: '</a>; rel=preload',
+      vary: 'RSC, Accept-Encoding',
     });
-    expect(headers).not.toHaveProperty('x-nextjs-prerender');
     for (const source of hashInlineParts(body).scripts)
       expect(headers['content-security-policy']).toContain(source);
   });
@@ -196,12 +176,12 @@ describe('the pages of a build, finished', () => {
   });
 });
 
-it("take the place of Next's copies, which have placeholders, but for pictures and for what is sent when rendering fails", () => {
+it("take the place of Next's copies, which show placeholders; others stay", () => {
   const left = readdirSync(join(folder, 'server'), { recursive: true, encoding: 'utf8' });
-  expect(left.filter((file) => file.includes('.')).sort()).toEqual([
+  expect(left.filter((file) => /\.(?:html|rsc|body|new)$/.test(file)).sort()).toEqual([
     'app/_global-error.html',
     'app/cards/opengraph-image/home.png.body',
-    'functions-config-manifest.json',
+    'app/closed.html',
     'pages/500.html',
   ]);
 });
@@ -210,6 +190,7 @@ type Asked = Parameters<ReturnType<typeof getMiddlewareRouteMatcher>>[1];
 
 it("let Next skip the middleware for a request with this build's word, but not for the inner address", async () => {
   const { skipWord } = await readBuiltPages(folder, FILLER);
+  if (skipWord === null) throw new Error('There is no word.');
   const read = readFileSync(join(folder, 'server/functions-config-manifest.json'), 'utf8');
   const { functions } = JSON.parse(read) as { functions: Record<string, { matchers: ProxyMatcher[] }> };
   const isRun = getMiddlewareRouteMatcher(functions['/_middleware']?.matchers ?? []);
@@ -223,25 +204,79 @@ it("let Next skip the middleware for a request with this build's word, but not f
     expect(runs('/page', word), word).toBe(true);
 });
 
-describe('the scripts of a build', () => {
-  const script = (name: string) => readFileSync(join(folder, `static/${name}.js`), 'utf8');
-
-  it('ask to be compiled while they arrive, when pages begin with them and they are long', () => {
-    expect(script('1')).toBe(`//# allFunctionsCalledOnLoad\n${LONG}`);
-    expect(['2', 'old', 'later'].map(script)).toEqual(['short()', LONG, LONG]);
-  });
-
-  it('ask once, however often the pages are built beside them and finished', async () => {
-    const before = script('1');
-    build(Object.fromEntries(Object.entries(FILES).filter(([file]) => file.startsWith('server/'))));
-    await finishBuiltPages(folder);
-    expect(script('1')).toBe(before);
-  });
-});
-
 it('has the page for newcomers to a full house ready, which nothing keeps', () => {
   const { status, forms } = pages.fullHouse;
   expect(status).toBe(503);
   expect(forms.identity.body.toString()).toContain('no seat');
   expect(forms.identity.whole.fields.join()).toMatch(/retry-after,10.*cache-control,private, no-store/);
+});
+
+describe("what of Next's output has another form", () => {
+  const withChanges = async (changes: Record<string, string | null>) => {
+    const changed = createFolder();
+    for (const [file, text] of Object.entries({ ...FILES, ...changes }))
+      if (text !== null) write(changed, file, text);
+    const { warning } = await finishBuiltPages(changed);
+    return { built: await readBuiltPages(changed, FILLER), warning };
+  };
+
+  it.each([
+    [
+      'a page that begins with no script',
+      { 'server/app/index.html': toPage('home').replaceAll(' async=""', '') },
+    ],
+    [
+      'a page without style sheet',
+      { 'server/app/index.html': toPage('home').replace('rel="stylesheet"', '') },
+    ],
+    [
+      'other data for hydration',
+      { 'server/app/index.html': toPage('home').replaceAll('__next_f', '__next_g') },
+    ],
+    ['rows of another length', { 'server/app/index.html': toPage('home').replace('1:T4,', '1:T4444,') }],
+    [
+      'a style sheet that is not there',
+      { 'server/app/index.html': toPage('home').replace('a.css', 'b.css') },
+    ],
+    ['no description of a page', { 'server/app/index.meta': null }],
+    ['another description of a page', { 'server/app/index.meta': '{"status":"fine"}' }],
+  ])('is left to Next, and the build and the start say so: %s', async (_, changes) => {
+    const { built, warning } = await withChanges(changes);
+    expect([built.plain, [...built.pages.keys()].sort()]).toEqual([
+      ['/'],
+      ['/contact/sent', '/full-house', '/thank-you'],
+    ]);
+    expect(warning).toMatch(/^Next's output isn't as expected.* \/ \(/);
+    expect(built.warning).toBe(warning);
+  });
+
+  it.each([
+    ['another list of matchers', '{"version":2,"functions":[]}'],
+    ['no list of matchers', null],
+    ['one that is no JSON', 'matchers'],
+  ])('runs the middleware for every page: %s', async (_, manifest) => {
+    const { built, warning } = await withChanges({ 'server/functions-config-manifest.json': manifest });
+    expect([built.skipWord, built.plain, built.pages.size]).toEqual([null, [], 4]);
+    expect(warning).toContain('the middleware');
+  });
+
+  it('sends the two pages that it cannot do without, without their scripts', async () => {
+    const page = toPage('no Site Name Placeholder').replaceAll(' async=""', '');
+    const { built } = await withChanges({
+      'server/app/_not-found.html': null,
+      'server/app/full-house.html': page,
+    });
+    const { missing, fullHouse } = createStaticPages({ built, siteUrl: SITE_URL, settings: SETTINGS });
+    expect(missing.forms.identity.body.toString()).toContain('This page is not available.');
+    expect(fullHouse.forms.identity.body.toString()).toContain('<p class="used">no Smith &amp; Sons</p>');
+    expect(fullHouse.forms.identity.body.toString()).not.toContain('<script');
+  });
+
+  it('serves nothing of its own where it finds nothing', async () => {
+    const { built, warning } = await withChanges(
+      Object.fromEntries(Object.keys(FILES).map((file) => [file, null])),
+    );
+    expect([[...built.pages.keys()], built.everywhere, built.skipWord]).toEqual([['/full-house'], [], null]);
+    expect(warning).toContain('rendered pages');
+  });
 });

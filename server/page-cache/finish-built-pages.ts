@@ -1,105 +1,119 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { HOST_HEADER } from '@/lib/hosts/get-host';
-import { type BuiltIndex, FINISHED_DIR, INDEX_FILE } from './built-pages';
+import { type BuiltIndex, FINISHED_FILE, FULL_HOUSE, MISSING } from './built-pages';
+import { fillHydrationData } from './fill-placeholders';
 import { toDataAddress } from './page-data';
+import PLACEHOLDERS from './placeholders.json';
 import { hashInlineParts, inlineScripts } from '../security/inline-parts';
 import { finishPage } from './finish/finish-page';
-import { createStylesheetReader, createUsedCss, toFile } from './finish/used-css';
+import { createStylesheetReader, createUsedCss } from './finish/used-css';
 
-const manifestSchema = z.object({ routes: z.record(z.string(), z.unknown()) });
-const routesSchema = z.object({ rsc: z.object({ varyHeader: z.string() }) });
 const matcherSchema = z.looseObject({ regexp: z.string(), missing: z.unknown().optional() });
 const middlewareSchema = z.looseObject({
   functions: z.looseObject({
     '/_middleware': z.looseObject({ matchers: z.tuple([matcherSchema], matcherSchema) }),
   }),
 });
-const metaSchema = z.object({
-  status: z.number().default(200),
-  headers: z.record(z.string(), z.string()).default({}),
-});
+const metaSchema = z.object({ status: z.number().default(200) });
 
-const MISSING = '/_not-found';
+const RENDERED = 'server/app';
 /** Sent when rendering fails, so never rendered later. */
-const BROKEN = '/_global-error';
-const FAILED = [`app${BROKEN}.html`, 'pages/500.html'];
+const FAILED = [`${RENDERED}/_global-error.html`, 'server/pages/500.html'];
 
-const RENDERED = ['html', 'rsc', 'meta', 'body', 'segments'];
-
+const SCRIPT = /<script[^>]*>[\s\S]*?<\/script>/g;
 const OF_NEXT = /__next_f|TURBOPACK|__next_s/;
+const CODE = /\.(?:js|map|json)$/;
 
-// Has V8 compile all functions on another thread while the script loads (explicit compile hints,
-// Chrome 136).
-const HINT = '//# allFunctionsCalledOnLoad\n';
-
-/** In characters: shorter scripts compile fast enough. */
-const LEAST_LENGTH = 8000;
+/** Where not even Next's page is found. */
+const BARE =
+  '<!DOCTYPE html><html lang="en"><head><title>Not available</title></head><body><h1>This page is not available.</h1></body></html>';
 
 type IndexedPage = BuiltIndex['pages'][number];
 
-/** @returns the number of pages */
-export async function finishBuiltPages(distDir: string): Promise<number> {
-  const folder = join(distDir, FINISHED_DIR);
+/**
+ * Where Next's output has another form than expected, that part is served plainly, and the index
+ * says so (decision 100).
+ */
+export async function finishBuiltPages(distDir: string): Promise<BuiltIndex> {
   const read = (file: string) => readFile(join(distDir, file), 'utf8');
-  const { routes } = manifestSchema.parse(JSON.parse(await read('prerender-manifest.json')));
-  const { varyHeader } = routesSchema.parse(JSON.parse(await read('routes-manifest.json'))).rsc;
+  const faults = new Map<string, string>();
 
-  async function write(file: string, text: string): Promise<string> {
-    const path = join(folder, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-    return file;
+  async function attempt<T>(what: string, step: () => Promise<T>): Promise<T | null> {
+    try {
+      return await step();
+    } catch (error) {
+      faults.set(what, String(error).replace(/\s+/g, ' ').slice(0, 120));
+      return null;
+    }
   }
 
   const tools = { readStylesheet: createStylesheetReader(distDir), keepUsed: createUsedCss() };
-  const begunWith = new Set<string>();
 
   async function finish(path: string): Promise<IndexedPage | null> {
-    const name = toName(path);
-    const rendered = await read(`server/app/${name}.html`);
-    const { status, headers } = metaSchema.parse(JSON.parse(await read(`server/app/${name}.meta`)));
+    const name = path === '/' ? 'index' : path.slice(1);
+    const rendered = await read(`${RENDERED}/${name}.html`);
+    const { status } = metaSchema.parse(JSON.parse(await read(`${RENDERED}/${name}.meta`)));
     if (status !== 200 && path !== MISSING) return null;
-    const { html, data, scripts } = await finishPage(rendered, {
-      ...tools,
-      toDataAddress: (text) => toDataAddress(path, text),
-    });
-    // Filling placeholders changes the lengths in inline data.
-    if (data === null) return null;
-    for (const address of scripts) begunWith.add(toFile(address));
-    const own = Object.entries(headers).filter(([header]) => !/^x-next/.test(header));
-    return {
-      path,
-      headers: { 'content-type': 'text/html; charset=utf-8', vary: varyHeader, ...Object.fromEntries(own) },
-      html: await write(`${name}.html`, html),
-      data: await write(`${name}.json`, data),
-    };
+    const toAddress = (text: string) => toDataAddress(path, text);
+    const { html, data } = await finishPage(rendered, { ...tools, toDataAddress: toAddress });
+    // As the server will.
+    fillHydrationData(data, (text) => text);
+    return { path, html, data };
   }
 
-  await rm(folder, { recursive: true, force: true });
-  const broken = await Promise.all(FAILED.map((file) => read(`server/${file}`)));
-  const paths = Object.keys(routes).filter((path) => path === MISSING || !/^\/_|\.[A-Za-z0-9]+$/.test(path));
+  /** The server can't do without these pages, so they are sent without scripts. */
+  async function toPlain(path: string): Promise<IndexedPage> {
+    const html = (await attempt(path, () => read(`${RENDERED}${path}.html`))) ?? BARE;
+    return { path, html: html.replace(SCRIPT, ''), data: null };
+  }
+
+  const files = (await attempt('rendered pages', () => listRendered(distDir))) ?? [];
+  const paths = files.flatMap((file) => toPagePath(file) ?? []);
+  const finished = await Promise.all(paths.map((path) => attempt(path, () => finish(path))));
+  const pages = finished.filter((page) => page !== null);
+  const plain = paths.filter((path) => faults.has(path));
+  for (const path of [MISSING, FULL_HOUSE])
+    if (!pages.some((page) => page.path === path)) pages.push(await toPlain(path));
+  const broken = await Promise.all(FAILED.map((file) => attempt(file, () => read(file))));
+  const sample = await attempt(MISSING, () => read(`${RENDERED}${MISSING}.html`));
   const index: BuiltIndex = {
-    pages: (await Promise.all(paths.map(finish))).filter((page) => page !== null),
-    missing: MISSING,
+    pages,
+    plain,
     failed: hashInlineParts(broken.join('')),
-    everywhere: inlineScripts(withoutNextScripts(await read(`server/app${MISSING}.html`))),
-    skipWord: await letServerSkipMiddleware(distDir),
+    everywhere: inlineScripts(withoutNextScripts(sample ?? '')),
+    skipWord: await attempt('the middleware', () => letServerSkipMiddleware(distDir)),
+    warning: toWarning(faults),
   };
-  await hintScripts(distDir, begunWith);
-  await removeRendered(distDir, Object.keys(routes));
-  await writeFile(join(folder, INDEX_FILE), JSON.stringify(index));
-  return index.pages.length;
+  await removeRendered(distDir, files);
+  await writeFile(join(distDir, FINISHED_FILE), JSON.stringify(index));
+  return index;
 }
 
-function toName(path: string): string {
-  return path === '/' ? 'index' : path.slice(1);
+function toWarning(faults: Map<string, string>): string | null {
+  if (faults.size === 0) return null;
+  const list = [...faults].map(([what, why]) => `${what} (${why})`).join(', ');
+  return `Next's output isn't as expected (docs/decisions/0100-nexts-output.md). Served plainly, which is slower: ${list}`;
+}
+
+async function listRendered(distDir: string): Promise<string[]> {
+  const files = await readdir(join(distDir, RENDERED), { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && !CODE.test(file.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(distDir, RENDERED).length + 1));
+}
+
+/** Null for other files, and for pages that only Next sends. */
+function toPagePath(file: string): string | null {
+  const [, name] = /^([^[]+)\.html$/.exec(file) ?? [];
+  if (name === undefined || (/^_/.test(name) && `/${name}` !== MISSING)) return null;
+  return name === 'index' ? '/' : `/${name}`;
 }
 
 function withoutNextScripts(html: string): string {
-  return html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, (script) => (OF_NEXT.test(script) ? '' : script));
+  return html.replace(SCRIPT, (script) => (OF_NEXT.test(script) ? '' : script));
 }
 
 /**
@@ -117,21 +131,16 @@ async function letServerSkipMiddleware(distDir: string): Promise<string> {
 }
 
 /**
- * Next's copies contain placeholders; without them Next renders a page once per process (decision
- * 65). Pictures have none and are costly.
+ * Next renders a page once per process where its copy is missing. Copies with placeholders show
+ * them (decision 65).
  */
-async function removeRendered(distDir: string, paths: string[]): Promise<void> {
-  const names = paths.filter((path) => path !== BROKEN && !path.endsWith('.png')).map(toName);
-  const files = names.flatMap((name) => RENDERED.map((ending) => `server/app/${name}.${ending}`));
-  await Promise.all(files.map((file) => rm(join(distDir, file), { recursive: true, force: true })));
-}
-
-/** Not for scripts that load later: most of the player's functions are never called. */
-async function hintScripts(distDir: string, files: Iterable<string>): Promise<void> {
+async function removeRendered(distDir: string, files: string[]): Promise<void> {
+  const { SITE_URL, ...others } = PLACEHOLDERS;
+  // Titles show the host without its end.
+  const marks = [new URL(SITE_URL).host.replace('.invalid', ''), ...Object.values(others)];
   for (const file of files) {
-    const path = join(distDir, file);
-    const text = await readFile(path, 'utf8');
-    if (text.length < LEAST_LENGTH || text.startsWith(HINT)) continue;
-    await writeFile(path, HINT + text);
+    const path = join(distDir, RENDERED, file);
+    const bytes = await readFile(path);
+    if (marks.some((mark) => bytes.includes(mark))) await rm(path);
   }
 }

@@ -88,4 +88,13 @@ describe('createPageMaker', () => {
     expect(String(body)).toContain('<link rel="stylesheet" href="/a.css"/>');
     expect(whole?.fields).toContain('</a.woff2>; rel=preload; as="font"');
   });
+
+  it('leaves a page of another structure as Next made it, and lets its scripts run', async () => {
+    const { body, whole } =
+      (await make((nonce) => toPage(nonce).replace('__next_f', '__next_g')))?.forms.identity ?? {};
+    const policy = whole?.fields[whole.fields.indexOf('Content-Security-Policy') + 1];
+    expect(String(body)).toContain('<script src="/1.js" async=""></script>');
+    expect(policy).toContain(toSource('self.__next_g.push([1,"rows"])'));
+    expect(policy).not.toContain(toSource('theirs()'));
+  });
 });

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import { describeHost, HOST_HEADER, toHostHeader } from '@/lib/hosts/get-host';
 import { type HostTarget, routeHost } from '@/lib/hosts/resolve-host';
+import { log } from '@/lib/observability/log';
 import type { FinishedPage } from './finish/finish-page';
 import { PERSONAL_PAGE, varyBy } from './cache-rules';
 import { type CachedResponse, cacheResponse } from './cached-response';
@@ -17,10 +18,11 @@ import { type PolicySettings, toCommonHeaders, toPageHeaders } from '../security
 
 type Options = {
   next: RequestListener;
+  /** Throws for a page of another structure, which is cached as Next made it. */
   finish: (html: string) => Promise<FinishedPage>;
   settings: PolicySettings;
   /** `everywhere` lists scripts without a nonce. */
-  built: { everywhere: readonly string[]; skipWord: string };
+  built: { everywhere: readonly string[]; skipWord: string | null };
   siteUrl: string;
 };
 
@@ -66,11 +68,10 @@ export function createPageMaker({ next, finish, settings, built, siteUrl }: Opti
     if (!answer || !isWholePage(answer)) return null;
     // Only scripts with Next's nonce are hashed, because the page's text is not trusted.
     const settled = settleNonce(answer.body, nonce);
-    const page = answer.status === 200 ? await finish(settled.html) : null;
-    const isFinished = page?.data != null;
-    const { html, scripts, styles } = isFinished ? toTrusted(page, settled) : settled;
+    const page = answer.status === 200 ? await finish(settled.html).catch(warnOfStructure) : null;
+    const { html, scripts, styles } = page ? toTrusted(page, settled) : settled;
     const headers = {
-      ...(answer.headers.link && !isFinished && { link: withoutNonce(answer.headers.link, nonce) }),
+      ...(answer.headers.link && !page && { link: withoutNonce(answer.headers.link, nonce) }),
       ...(answer.headers['retry-after'] && { 'retry-after': answer.headers['retry-after'] }),
       'content-type': answer.headers['content-type'] ?? 'text/html; charset=utf-8',
       vary: varyBy(answer.headers.vary, wish.vary),
@@ -83,6 +84,14 @@ export function createPageMaker({ next, finish, settings, built, siteUrl }: Opti
 }
 
 export type MakePage = ReturnType<typeof createPageMaker>;
+
+let hasWarned = false;
+
+function warnOfStructure(err: unknown): null {
+  if (!hasWarned) log.warn({ err }, "Next's pages aren't as expected: events are served as Next makes them.");
+  hasWarned = true;
+  return null;
+}
 
 function toTrusted({ html, inline }: FinishedPage, settled: InlineSources): InlineSources & { html: string } {
   const { scripts, styles } = hashInlineParts(html);

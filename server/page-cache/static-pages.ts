@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Host } from '@/lib/hosts/get-host';
 import { routeHost } from '@/lib/hosts/resolve-host';
 import type { BuiltPages } from './built-pages';
-import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE, varyBy } from './cache-rules';
+import { FOR_EVER, PERSONAL_PAGE, STATIC_PAGE } from './cache-rules';
 import { type CachedResponse, toCachedResponse } from './cached-response';
 import { parseDataAddress } from './page-data';
 import { API_HEADERS, type PolicySettings, toCommonHeaders, toPageHeaders } from '../security/policy';
@@ -13,19 +13,19 @@ type Options = { built: BuiltPages; siteUrl: string; settings: PolicySettings };
 
 type KeptPage = { page: CachedResponse; data: { current: CachedResponse; other: CachedResponse } | null };
 
-/** Sent in place of a watch page. */
-const FULL_HOUSE_PATH = '/full-house';
 const RETRY_SECONDS = '10';
 
 export function createStaticPages({ built, siteUrl, settings }: Options) {
   const common = toCommonHeaders(settings);
 
-  function keep({ headers, sources, html, data }: BuiltPages['missing'], status = 200): KeptPage {
+  function keep({ sources, html, data }: BuiltPages['missing'], status = 200, own = {}): KeptPage {
     const page = toCachedResponse(
       html,
       {
-        ...headers,
-        vary: varyBy(headers.vary, ['Accept-Encoding']),
+        'content-type': 'text/html; charset=utf-8',
+        // Next sends its router other bytes. Its further headers mean nothing without this one.
+        vary: 'RSC, Accept-Encoding',
+        ...own,
         'cache-control': status === 200 ? STATIC_PAGE : PERSONAL_PAGE,
         ...common,
         ...toPageHeaders(sources, settings),
@@ -50,9 +50,7 @@ export function createStaticPages({ built, siteUrl, settings }: Options) {
   const missing = keep(built.missing, 404);
   const datas = new Map([...pages, [built.missing.path, missing] as const]);
 
-  const full = built.pages.get(FULL_HOUSE_PATH);
-  if (!full) throw new Error(`The build has no page ${FULL_HOUSE_PATH}.`);
-  const fullHouse = keep({ ...full, headers: { ...full.headers, 'retry-after': RETRY_SECONDS } }, 503);
+  const fullHouse = keep(built.fullHouse, 503, { 'retry-after': RETRY_SECONDS });
 
   return {
     missing: missing.page,

@@ -16,7 +16,7 @@ import { type EventDetails, findLeastPrice } from '@/lib/events/event';
 import { eventAddress } from '@/lib/events/event-address';
 import { toEventState } from '@/lib/events/event-state';
 import { listEvents } from '@/lib/events/find-event';
-import { listOffered } from '@/lib/events/package-standing';
+import { listOffered } from '@/lib/events/offer-state';
 import { toProgram } from '@/lib/events/program';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ChangeList } from '@/components/studio/events/change-list';
 import { Checklist } from '@/components/studio/events/checklist';
 import { FigureList } from '@/components/studio/figure-list';
-import { StandingNote, StudioSection } from '@/components/studio/studio-shell';
+import { PublishingNote, StudioSection } from '@/components/studio/studio-shell';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
@@ -28,7 +28,7 @@ export function EventOverview({ event, path, typed }: OverviewProps & { typed: T
   const start = Date.parse(draft.start_time);
   return (
     <>
-      <StandingNote organisation={organisation} nowMs={Date.now()} />
+      <PublishingNote organisation={organisation} nowMs={Date.now()} />
       {cancelled ? <Notice title={OVERVIEW.cancelled}>{cancelled.reason}</Notice> : null}
       <NextSteps event={event} path={path} />
       <div className="grid gap-2">

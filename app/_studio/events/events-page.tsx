@@ -5,7 +5,7 @@ import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import {
   type Organisation,
-  StandingNote,
+  PublishingNote,
   StudioHeading,
   StudioSection,
 } from '@/components/studio/studio-shell';
@@ -50,7 +50,7 @@ export async function EventsPage({ organisation, organisations, events, next, qu
   );
   return (
     <>
-      <StandingNote organisation={organisation} nowMs={Date.now()} />
+      <PublishingNote organisation={organisation} nowMs={Date.now()} />
       <StudioHeading title={EVENTS.title}>
         <Switcher path="/studio" chosen={id} organisations={organisations} />
       </StudioHeading>

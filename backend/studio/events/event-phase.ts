@@ -6,7 +6,7 @@ import { DEFAULT_PICTURE } from '../pictures/own-pictures';
 
 type NextStep = (typeof NEXT_STEPS)[number];
 
-export const STANDING_COLUMNS = [
+export const PUBLIC_COLUMNS = [
   'events.start_time',
   'events.end_time',
   'events.ended_at',
@@ -18,10 +18,10 @@ export const STANDING_COLUMNS = [
   'events.cancelled_at',
 ] as const;
 
-type Standing = Pick<EventRow, 'cancelled_at'> & Parameters<typeof phaseAt>[0];
+type Public = Pick<EventRow, 'cancelled_at'> & Parameters<typeof phaseAt>[0];
 
 /** `event` is the public one, null before it is published. */
-export function findStudioPhase(event: Standing | null, nowMs: number): StudioPhase {
+export function findStudioPhase(event: Public | null, nowMs: number): StudioPhase {
   if (event === null) return 'draft';
   return event.cancelled_at === null ? phaseAt(event, nowMs) : 'cancelled';
 }

@@ -5,7 +5,7 @@ import { ok } from '@/lib/result';
 import { type Cursor, isAfter, readCursor, toPage } from '../cursor';
 import { readDraftEntry } from '../../events/draft-entry';
 import type { StudioContext } from '../context';
-import { findNextStep, findStudioPhase, STANDING_COLUMNS } from './event-phase';
+import { findNextStep, findStudioPhase, PUBLIC_COLUMNS } from './event-phase';
 import { findSizes, listOwn } from '../pictures/own-pictures';
 import { seesMoney } from '../rights';
 import { NO_SALES, sumSales, toDollars } from '../report/sales';
@@ -98,7 +98,7 @@ function readBatch(
         .else(eb.case().when('event_drafts.published', 'is', null).then(0).else(1).end())
         .end()
         .as('has_changes'),
-      ...STANDING_COLUMNS,
+      ...PUBLIC_COLUMNS,
     ])
     .where('event_drafts.organisation_id', '=', organisationId)
     .$if(q !== '', (query) => query.where(sql<boolean>`event_drafts.search like ${pattern} escape '\\'`))

@@ -13,8 +13,8 @@ import { type DraftRow, findDraft, type Trx } from '../drafts/draft-store';
 import { listChanges, writeLog } from '../log/log';
 import { listOwn } from '../pictures/own-pictures';
 import { parseDraft, refuseFields } from '../drafts/parse-draft';
-import { countByPackage, findShrunkTicket } from '../tickets/find-loss';
-import { toMoment, toStanding } from '../organisation/may-publish';
+import { countByPackage, findLossOfTickets } from '../tickets/find-loss';
+import { toMoment, toPublishing } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
 
 type Saved = Promise<Result<{ version: number; message: string }>>;
@@ -61,8 +61,8 @@ export async function publishEvent(
         if (!taken.ok) return fail('conflict', TAKEN);
       }
       const counts = await countByPackage(trx, mode, entry.id);
-      const shrunk = findShrunkTicket(before, entry, counts);
-      if (shrunk) return fail('conflict', `Nothing was published. ${shrunk.message}`);
+      const loss = findLossOfTickets(before, entry, counts);
+      if (loss) return fail('conflict', `Nothing was published. ${loss.message}`);
       const isSame = await trx
         .updateTable('event_drafts')
         .set({ published: row.entry, published_at: nowMs, terms_accepted_at: termsAt })
@@ -106,7 +106,7 @@ async function findStop(trx: Trx, row: DraftRow, now: { nowMs: number; isLive: b
     .selectAll()
     .where('id', '=', row.organisation_id)
     .executeTakeFirstOrThrow();
-  const { blocked, canPublish: mayPublish } = toStanding(organisation, now);
+  const { blocked, canPublish: mayPublish } = toPublishing(organisation, now);
   if (blocked !== null && !mayPublish && (row.published === null || blocked === 'suspended'))
     return fail('forbidden', BLOCKED[blocked]);
   return (await isCancelled(trx, row.event_id)) ? fail('conflict', CANCELLED) : null;

@@ -33,16 +33,16 @@ export async function getWhy(
   const event = await createEventRepository(store).findById(question.eventId);
   const viewer = await findViewer(store, question);
   const judge = createVerdict({ store, mode: payments.accounts.mode, nowMs: now() });
-  const finding = await judge(event ?? null, viewer, question.country);
+  const verdict = await judge(event ?? null, viewer, question.country);
   return ok({
     organisation,
     answer: {
-      can_watch: finding.canWatch ?? false,
-      sentence: finding.sentence,
-      action: finding.action ?? 'none',
-      order: finding.order ?? null,
-      person: finding.isGuest ? toPerson(viewer) : null,
-      errors: finding.isGuest ? await listErrors(store, question.eventId, viewer) : [],
+      can_watch: verdict.canWatch ?? false,
+      sentence: verdict.sentence,
+      action: verdict.action ?? 'none',
+      order: verdict.order ?? null,
+      person: verdict.isGuest ? toPerson(viewer) : null,
+      errors: verdict.isGuest ? await listErrors(store, question.eventId, viewer) : [],
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toStanding } from './may-publish';
+import { toPublishing } from './may-publish';
 
 const DAY = 24 * 60 * 60_000;
 const NEW = { approved_at: null, suspended_at: null, stopped: null, trial_started_at: 0 };
@@ -12,5 +12,5 @@ it.each([
   ['once approved', { ...NEW, approved_at: 1 }, { nowMs: 99 * DAY, isLive: true }, null],
   ['while suspended', { ...NEW, approved_at: 1, suspended_at: 2 }, { nowMs: 3, isLive: false }, 'suspended'],
 ])('says what keeps an organisation from publishing %s', (_when, row, moment, blocked) => {
-  expect(toStanding(row, moment)).toMatchObject({ blocked, canPublish: blocked === null });
+  expect(toPublishing(row, moment)).toMatchObject({ blocked, canPublish: blocked === null });
 });

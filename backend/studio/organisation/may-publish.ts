@@ -20,7 +20,7 @@ type MomentDeps = Pick<BackendDeps, 'now'> & { payments: Pick<PaymentGateways, '
 type Moment = { nowMs: number; isLive: boolean };
 
 /** Whether events can be published, or what else needs `parts`. `trialEndsAt` in ms. */
-export function toStanding(
+export function toPublishing(
   organisation: Decisions,
   { nowMs, isLive }: Moment,
   parts: readonly Stoppable[] = ['publishing'],
@@ -49,7 +49,7 @@ export function toMoment({ now, payments }: MomentDeps): Moment {
 }
 
 export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: Moment): OrganisationAnswer {
-  const { canPublish, blocked, trialEndsAt } = toStanding(row, moment);
+  const { canPublish, blocked, trialEndsAt } = toPublishing(row, moment);
   return {
     _id: row.id,
     name: row.name,
@@ -77,7 +77,7 @@ export async function mayDo(
     .select(['approved_at', 'trial_started_at', ...SUSPENSION_COLUMNS])
     .where('id', '=', organisationId)
     .executeTakeFirst();
-  return organisation !== undefined && toStanding(organisation, toMoment(deps), parts).canPublish;
+  return organisation !== undefined && toPublishing(organisation, toMoment(deps), parts).canPublish;
 }
 
 /** Stands in every answer that has `organisation`. @throws when the organisation is gone */

@@ -32,7 +32,7 @@ export async function countByPackage(
 }
 
 /** What buyers would lose, by the form's field, or null. */
-export function findShrunk(
+export function findLoss(
   before: DraftPackage | undefined,
   after: DraftPackage,
   { sold, held }: Counts = { sold: 0, held: 0 },
@@ -58,15 +58,15 @@ function isShorter(before: DraftPackage['access'], after: DraftPackage['access']
 }
 
 /** Compares all packages that both entries have. */
-export function findShrunkTicket(
+export function findLossOfTickets(
   before: DraftEntry | null,
   after: DraftEntry,
   counts: Record<string, Counts>,
 ): { field: string; message: string } | null {
   for (const sold of after.packages) {
     const old = before?.packages.find(({ id }) => id === sold.id);
-    const shrunk = findShrunk(old, sold, counts[sold.id]);
-    if (shrunk) return { ...shrunk, message: `${sold.name}: ${shrunk.message}` };
+    const loss = findLoss(old, sold, counts[sold.id]);
+    if (loss) return { ...loss, message: `${sold.name}: ${loss.message}` };
   }
   return null;
 }

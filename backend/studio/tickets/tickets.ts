@@ -18,7 +18,7 @@ import { type Draft, editDraft } from '../drafts/draft-store';
 import { parseLocalTime } from '@/lib/time/local-time';
 import { listChanges } from '../log/log';
 import { refuseFields } from '../drafts/parse-draft';
-import { countByPackage, findShrunk } from './find-loss';
+import { countByPackage, findLoss } from './find-loss';
 import { type Member } from '../studio-router';
 
 /** Stripe's least charge (`backend/events/file-schema.ts`). */
@@ -41,8 +41,8 @@ export function saveTicket(context: StudioContext, input: TicketInput, member: M
     if (!ticket.ok) return ticket;
     const counts = await countByPackage(trx, mode, row.event_id);
     const live = findPublished(row.published, input.packageId);
-    const shrunk = findShrunk(live ?? old, ticket.value, counts[ticket.value.id]);
-    if (shrunk) return refuseFields({ [shrunk.field]: shrunk.message });
+    const loss = findLoss(live ?? old, ticket.value, counts[ticket.value.id]);
+    if (loss) return refuseFields({ [loss.field]: loss.message });
     const { value } = ticket;
     return ok({
       entry: {

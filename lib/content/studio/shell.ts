@@ -71,7 +71,7 @@ export const STUDIO_FORM = {
   no: 'No',
 } as const;
 
-export const STANDING = {
+export const PUBLISHING = {
   trial: (days: number) =>
     days === 1 ? 'Your free trial ends today.' : `Your free trial has ${days} more days.`,
   inTrial: 'Everything works. No contract, no credit card.',

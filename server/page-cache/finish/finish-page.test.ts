@@ -13,9 +13,6 @@ const CSS = [
   '.when-opened{color:blue}',
   '.\\[\\&\\>h2\\]\\:mt-4>h2{margin:1rem}',
   '.nowhere{color:green}',
-  '@property --turn{syntax:"*";inherits:false}@property --size{syntax:"*";inherits:false}',
-  ':root{--size:1px;--unread:url("data:image/svg+xml;utf8,<svg/>")}',
-  '::placeholder{opacity:.5}',
 ].join('');
 
 const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="stylesheet" href="${SHEET}" data-precedence="next"/><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/1.js"/><script src="/_next/static/chunks/2.js?a=1&amp;b=2" async=""></script><link rel="manifest" href="/manifest.webmanifest"/><script>first()</script></head><body><p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2><script src="/_next/static/chunks/1.js" id="_R_" async=""></script><script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"className\\":\\"when-opened\\" \\u003cb>"])</script></body></html>`;
@@ -55,16 +52,6 @@ describe('finishPage', () => {
     expect(style).not.toContain('.nowhere');
   });
 
-  it('leaves out what shows nothing here: values that nothing reads, and the parts of form controls where there are none', async () => {
-    const read = '<i class="used" style="width:var(--size)"></i>';
-    const style = /<style>(.*?)<\/style>/s.exec(await finish(PAGE.replace('<h2>', `${read}<h2>`)))?.[1];
-    expect(style).toContain('@property --size{');
-    expect(style).toContain('--size:1px');
-    expect(style).toContain('--ink:#111');
-    expect(style).not.toMatch(/--turn|--unread|placeholder/);
-    expect(await finish(PAGE.replace('<h2>', '<input/><h2>'))).toContain('::placeholder{opacity:.5}');
-  });
-
   it('reads the values of one stylesheet in another', async () => {
     const two = PAGE.replace('<link rel="stylesheet"', '<link rel="stylesheet" href="/font.css"/>$&');
     const sheets = new Map([
@@ -99,14 +86,9 @@ describe('finishPage', () => {
     expect(page).toContain('<p class="used md:used [&amp;&gt;h2]:mt-4">Words &amp; more</p><h2>Head</h2>');
   });
 
-  it('says what scripts the page begins with', async () => {
-    const { scripts } = await finishAll(PAGE);
-    expect(scripts).toEqual(['/_next/static/chunks/2.js?a=1&b=2', '/_next/static/chunks/1.js']);
-  });
-
   it('takes the data for hydration out, as JSON, and says where it is', async () => {
     const { html, data } = await finishAll(PAGE);
-    expect(JSON.parse(data ?? '')).toEqual([[0], [1, 'className":"when-opened" <b>']]);
+    expect(JSON.parse(data)).toEqual([[0], [1, 'className":"when-opened" <b>']]);
     expect(html).not.toContain('self.__next_f');
     expect(html).toContain(`__late({"data":"${DATA}",`);
   });
@@ -120,10 +102,18 @@ describe('finishPage', () => {
   });
 
   it.each([
-    ['no script', PAGE.replaceAll(' async=""', '')],
-    ['no stylesheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
-    ['no end', PAGE.replace('</body>', '')],
-  ])('leaves a page as it is that has %s', async (_, html) => {
-    expect(await finishAll(html)).toEqual({ html, data: null, scripts: [], inline: [] });
+    ['begins with no script', PAGE.replaceAll(' async=""', ' defer=""')],
+    ['has no style sheet', PAGE.replace('rel="stylesheet"', 'rel="next"')],
+    ['is not whole', PAGE.replace('</body>', '')],
+    ['data for hydration', PAGE.replaceAll('__next_f', '__next_g')],
+    ['data for hydration', PAGE.replace('self.__next_f.push([1', 'self.__next_f.add([1')],
+    ['JSON', PAGE.replace('push([1,"', 'push([1,f("')],
+  ])('throws for another structure: %s', async (why, html) => {
+    await expect(finishAll(html)).rejects.toThrow(why);
+  });
+
+  it("is not confused by an event's words about Next", async () => {
+    const words = '<script type="application/ld+json">{"name":"__next_f"}</script>self.__next_f.push';
+    await expect(finish(PAGE.replace('<h2>', `${words}<h2>`))).resolves.toContain('__late');
   });
 });

@@ -14,13 +14,9 @@ const MANIFEST = /<link rel="manifest"[^>]*\/>/g;
 const DATA =
   /<script>(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[[^<]*\])\)<\/script>/g;
 
-export type FinishedPage = {
-  html: string;
-  /** Null where the page is unchanged. */
-  data: string | null;
-  scripts: string[];
-  inline: string[];
-};
+const OTHER_DATA = /<script>[^<]*__next_f/;
+
+export type FinishedPage = { html: string; data: string; inline: string[] };
 
 type Tools = {
   readStylesheet: (href: string) => Promise<string>;
@@ -31,7 +27,8 @@ type Tools = {
 
 /**
  * Inlines the CSS that a page uses and delays data, scripts, style sheets and fonts until after the
- * first paint. Returns a page of unknown structure unchanged.
+ * first paint.
+ * @throws Error for a page of another structure
  */
 export async function finishPage(
   html: string,
@@ -39,9 +36,17 @@ export async function finishPage(
 ): Promise<FinishedPage> {
   const scripts = parts(html, SCRIPT);
   const links = parts(html, STYLESHEET);
-  if (scripts.length === 0 || links.length === 0 || !html.includes('</head>') || !html.includes('</body>'))
-    return { html, data: null, scripts: [], inline: [] };
-  const data = `[${[...html.matchAll(DATA)].map(([, pushed]) => pushed).join(',')}]`;
+  const rows = [...html.matchAll(DATA)].map(([, pushed]) => pushed);
+  const bare = [SCRIPT, STYLESHEET, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
+    (text, pattern) => text.replace(pattern, ''),
+    html,
+  );
+  if (!bare.includes('</head>') || !bare.includes('</body>')) throw new Error('The page is not whole.');
+  if (scripts.length === 0) throw new Error('The page begins with no script.');
+  if (links.length === 0) throw new Error('The page has no style sheet.');
+  if (rows.length === 0 || OTHER_DATA.test(bare)) throw new Error('The data for hydration has another form.');
+  const data = `[${rows.join(',')}]`;
+  JSON.parse(data);
   const sheets = await Promise.all(
     links.map(async ({ href = '' }) => absolute(await readStylesheet(href), href)),
   );
@@ -54,15 +59,11 @@ export async function finishPage(
   });
   const body = toInlineScript('__late(ARGUMENT)', { data: toDataAddress && toDataAddress(data), scripts });
   const noScript = `<noscript>${links.map(({ href = '' }) => `<link rel="stylesheet" href="${href}"/>`).join('')}</noscript>`;
-  const bare = [SCRIPT, STYLESHEET, SCRIPT_PRELOAD, MANIFEST, DATA].reduce(
-    (text, pattern) => text.replace(pattern, ''),
-    html,
-  );
   const block = toDataAddress ? '' : `<script type="application/json" id="${DATA_ID}">${data}</script>`;
   const finished = bare
     .replace('</head>', () => `<style>${style}</style>${noScript}<script>${head}</script></head>`)
     .replace('</body>', () => `${block}<script>${body}</script></body>`);
-  return { html: finished, data, scripts: scripts.map(({ src = '' }) => src), inline: [head, body] };
+  return { html: finished, data, inline: [head, body] };
 }
 
 const toFont = (href: string): LatePart => ({

@@ -26,12 +26,8 @@ it('keeps rules for what stands in something else', async () => {
   expect([rules.includes('red'), rules.includes('blue')]).toEqual([true, false]);
 });
 
-it('styles controls on pages that show one, and keeps the animations that run', async () => {
-  const css =
-    '.a{animation:1s run}::placeholder{opacity:1}@keyframes run{to{top:0}}@keyframes rest{to{top:1px}}';
-  const keepUsed = createUsedCss();
-  const hidden = await keepUsed(css, '<p class="a"><input type="hidden" name="form"/></p>');
-  expect(hidden).toMatch(/^\.a\{[^}]*\}@keyframes run\{.*\}$/);
-  expect(hidden).not.toContain('rest');
-  expect(await keepUsed(css, '<p class="a"><input type="text"/></p>')).toContain('::placeholder');
+it('keeps the animations that run', async () => {
+  const css = '.a{animation:1s run}@keyframes run{to{top:0}}@keyframes rest{to{top:1px}}';
+  const rules = await createUsedCss()(css, '<p class="a"></p>');
+  expect([rules.includes('run{'), rules.includes('rest')]).toEqual([true, false]);
 });

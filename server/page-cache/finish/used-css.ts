@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-export const toFile = (address: string) =>
+const toFile = (address: string) =>
   new URL(address, 'http://page.invalid').pathname.replace(/^\/_next\//, '');
 
 export function createStylesheetReader(distDir: string): (href: string) => Promise<string> {
@@ -13,9 +13,6 @@ export function createStylesheetReader(distDir: string): (href: string) => Promi
     return text;
   };
 }
-
-const CONTROL_PARTS =
-  /(?<=[{};])::(?:file-selector-button|placeholder|-webkit-[\w-]+)(?:,::[\w-]+)*\{[^{}]*\}/g;
 
 const MAX_KEPT = 100;
 
@@ -36,11 +33,7 @@ export function createUsedCss(): KeepUsed {
       known: new Map<string, Promise<string>>(),
     };
     sheets.set(css, { names, known });
-    const used = {
-      words: [...new Set(listWords(html))].filter((word) => names.has(word)).sort(),
-      values: [...new Set(listValues(html))].sort(),
-      hasControls: /<(?:select|textarea|input(?! type="hidden"))\b/.test(html),
-    };
+    const used = [...new Set(listWords(html))].filter((word) => names.has(word)).sort();
     const key = JSON.stringify(used);
     const rules = known.get(key) ?? findUsed(css, used);
     if (known.size >= MAX_KEPT) known.clear();
@@ -49,10 +42,8 @@ export function createUsedCss(): KeepUsed {
   };
 }
 
-type Used = { words: readonly string[]; values: string[]; hasControls: boolean };
-
 // Fonts are left out, because they would load before the first paint.
-async function findUsed(css: string, { words, values, hasControls }: Used): Promise<string> {
+async function findUsed(css: string, words: string[]): Promise<string> {
   const { PurgeCSS } = await import('purgecss');
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'html' }],
@@ -64,21 +55,13 @@ async function findUsed(css: string, { words, values, hasControls }: Used): Prom
           .replace(/:where\(:is\(([^()]*)\)\)/g, ':where($1)'),
       },
     ],
-    defaultExtractor: () => [...words],
+    defaultExtractor: () => words,
     // Rules without a class: the page's variables and the focus ring.
-    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer|data-slow/], variables: values },
-    variables: true,
+    safelist: { greedy: [/^:(root|focus-visible)$/, /dark|light|data-viewer|data-slow/] },
     keyframes: true,
   });
-  const rules = result?.css ?? css;
-  const read = new Set([...values, ...listValues(rules)]);
-  const seen = rules.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
-    read.has(name) ? rule : '',
-  );
-  return hasControls ? seen : seen.replace(CONTROL_PARTS, '');
+  return result?.css ?? css;
 }
-
-const listValues = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
 
 function listWords(html: string): string[] {
   // React escapes attributes, and JSON the data for hydration.

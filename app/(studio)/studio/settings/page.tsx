@@ -4,7 +4,7 @@ import { Switcher } from '@/components/studio/organisation/switcher';
 import { TimeZones } from '@/components/studio/events/time-zones';
 import { toSettingsGroups } from '@/components/studio/organisation/settings-groups';
 import { StudioForm } from '@/components/studio/forms/studio-form';
-import { StandingNote, StudioHeading, StudioSection } from '@/components/studio/studio-shell';
+import { PublishingNote, StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { SETTINGS } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
@@ -27,7 +27,7 @@ async function renderSettings(search: Search) {
   const { version, picture_bytes: bytes } = settings.value;
   return (
     <StudioPage organisation={settings.value.organisation} section="settings">
-      <StandingNote organisation={settings.value.organisation} nowMs={Date.now()} />
+      <PublishingNote organisation={settings.value.organisation} nowMs={Date.now()} />
       <StudioHeading title={SETTINGS.title} lead={SETTINGS.lead}>
         <Switcher path={PATH} chosen={id} organisations={organisations} />
       </StudioHeading>

@@ -246,8 +246,8 @@ export function describeStudioEvents(context: Context): void {
       const { owner, eventId, item } = await startPublished();
       await steps.buyByCard((await steps.register()).token, item);
       const body = { eventId, version: 1, packageId: 'ticket', name: 'Ticket', price: '12' };
-      const shrunk = { token: owner.token, body: { ...body, screens: '1' } };
-      expect(await client.refused(studioCalls.saveTicket, shrunk)).toMatchObject({
+      const loss = { token: owner.token, body: { ...body, screens: '1' } };
+      expect(await client.refused(studioCalls.saveTicket, loss)).toMatchObject({
         fields: { screens: expect.stringMatching(/^1 person has this ticket and would lose screens/) },
       });
       await client.ok(studioCalls.saveTicket, { token: owner.token, body: { ...body, screens: '4' } });

@@ -40,7 +40,7 @@ export function listOffered<P extends Sold>(event: Show & { packages: readonly P
 }
 
 /** `covered`: the package would add nothing to the ticket. */
-export type Standing = SaleState | 'owned' | 'covered';
+export type OfferState = SaleState | 'owned' | 'covered';
 
 const toTicketTimes = (show: Show) => ({ startsAtMs: show.startsAtMs, showEndsAtMs: liveUntil(show) });
 
@@ -48,12 +48,12 @@ const toTicketTimes = (show: Show) => ({ startsAtMs: show.startsAtMs, showEndsAt
  * A package is still worth buying if it lasts longer, plays on more screens or costs more than the
  * ticket. Hours that would only begin later are not more.
  */
-export function toStanding(
+export function toOfferState(
   sold: EventPackage,
   event: Show & Pick<EventDetails, 'packages' | 'replayUntilMs'>,
   holding: Holding | null,
   nowMs: number,
-): Standing {
+): OfferState {
   const state = toSaleState(sold, event, nowMs);
   if (!holding?.packages) return state;
   const { packages: ids, screens } = holding;

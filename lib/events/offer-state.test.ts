@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOffered, toSaleState, toStanding } from './package-standing';
+import { listOffered, toSaleState, toOfferState } from './offer-state';
 
 const HOUR = 3_600_000;
 const START = 1000 * HOUR;
@@ -35,9 +35,9 @@ const show = {
 };
 const event = { ...show, packages, replayUntilMs: START + 48 * HOUR };
 
-const standings = (ids: string[] | null, untilMs: number | null = null, screens: number | null = 2) =>
+const states = (ids: string[] | null, untilMs: number | null = null, screens: number | null = 2) =>
   packages.map((sold) =>
-    toStanding(sold, event, { packages: ids, untilMs, endsWithShow: false, screens }, NOW),
+    toOfferState(sold, event, { packages: ids, untilMs, endsWithShow: false, screens }, NOW),
   );
 
 describe('toSaleState', () => {
@@ -51,7 +51,7 @@ describe('toSaleState', () => {
     ['held', toPackage('seat', 1000, { left: 0, isHeld: true })],
   ])('is %s', (state, one) => {
     expect(toSaleState(one, event, NOW)).toBe(state);
-    expect(toStanding(one, event, null, NOW)).toBe(state);
+    expect(toOfferState(one, event, null, NOW)).toBe(state);
     expect(toSaleState(one, { ...show, isSaleStopped: true }, NOW)).toBe('sale-stopped');
     expect(
       toSaleState(one, { ...show, isSaleStopped: true, cancelled: { atMs: NOW, reason: '' } }, NOW),
@@ -65,22 +65,22 @@ describe('toSaleState', () => {
   });
 });
 
-describe('toStanding', () => {
+describe('toOfferState', () => {
   it('leaves every package on sale for those without a ticket, and where it is not known which', () => {
-    for (const sold of packages) expect(toStanding(sold, event, null, NOW)).toBe('on-sale');
-    expect(new Set(standings(null))).toEqual(new Set(['on-sale']));
+    for (const sold of packages) expect(toOfferState(sold, event, null, NOW)).toBe('on-sale');
+    expect(new Set(states(null))).toEqual(new Set(['on-sale']));
   });
 
   it('sells what lasts longer, plays on more screens or promises more, and nothing else', () => {
-    expect(standings(['seat'])).toEqual(['covered', 'owned', 'on-sale', 'on-sale']);
-    expect(standings(['short'], START + 6 * HOUR)).toEqual(['owned', 'on-sale', 'on-sale', 'on-sale']);
-    expect(standings(['seat', 'crew'], null, 4)).toEqual(['covered', 'owned', 'covered', 'owned']);
+    expect(states(['seat'])).toEqual(['covered', 'owned', 'on-sale', 'on-sale']);
+    expect(states(['short'], START + 6 * HOUR)).toEqual(['owned', 'on-sale', 'on-sale', 'on-sale']);
+    expect(states(['seat', 'crew'], null, 4)).toEqual(['covered', 'owned', 'covered', 'owned']);
   });
 
   it('offers no ticket of the same price that is nothing more', () => {
     const twin = toPackage('twin', 1000);
     const holding = { packages: ['seat'], untilMs: null, endsWithShow: false, screens: 2 };
-    expect(toStanding(twin, { ...event, packages: [...packages, twin] }, holding, NOW)).toBe('covered');
+    expect(toOfferState(twin, { ...event, packages: [...packages, twin] }, holding, NOW)).toBe('covered');
   });
 
   it('offers no ticket whose hours are the same and only begin later', () => {
@@ -94,7 +94,7 @@ describe('toStanding', () => {
       screens: 2,
     };
     const sold = { ...event, packages: rentals };
-    expect(rentals.map((one) => toStanding(one, sold, holding, NOW))).toEqual([
+    expect(rentals.map((one) => toOfferState(one, sold, holding, NOW))).toEqual([
       'owned',
       'covered',
       'on-sale',
@@ -105,7 +105,7 @@ describe('toStanding', () => {
     const live = toPackage('live', 1000, { access: { from: 'end', hours: 0 } });
     const sold = { ...event, packages: [live, ...packages] };
     const holding = { packages: ['live'], untilMs: null, endsWithShow: true, screens: 2 };
-    const states = sold.packages.map((one) => toStanding(one, sold, holding, NOW));
+    const states = sold.packages.map((one) => toOfferState(one, sold, holding, NOW));
     expect(states).toEqual(['owned', 'covered', 'on-sale', 'on-sale', 'on-sale']);
     const late = START + 4 * HOUR;
     expect(toSaleState(live, show, late)).toBe('on-sale');
@@ -114,10 +114,10 @@ describe('toStanding', () => {
   });
 
   it('takes what ends with the replay for as long as what ends after it', () => {
-    expect(standings(['crew'], START + 48 * HOUR)).toEqual(['covered', 'covered', 'on-sale', 'owned']);
+    expect(states(['crew'], START + 48 * HOUR)).toEqual(['covered', 'covered', 'on-sale', 'owned']);
   });
 
   it('sells someone with complimentary access only what is more', () => {
-    expect(standings([])).toEqual(['covered', 'covered', 'on-sale', 'covered']);
+    expect(states([])).toEqual(['covered', 'covered', 'on-sale', 'covered']);
   });
 });
