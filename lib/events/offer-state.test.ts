@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { eachTicketField } from '@/lib/contract/ticket-fields';
 import { listOffered, toSaleState, toOfferState } from './offer-state';
 
 const HOUR = 3_600_000;
 const START = 1000 * HOUR;
 const NOW = START - 10 * HOUR;
 
+const nothing = () => null;
 const toPackage = (id: string, priceCents: number, rest: object = {}) => ({
+  ...eachTicketField({ line: nothing, count: nothing, moment: nothing, tick: () => false }),
   id,
   name: id,
-  description: null,
   priceCents,
   access: null,
   screens: 2,
-  sale_from: null,
-  sale_until: null,
   left: null,
   isHeld: false,
-  recommended: false,
   ...rest,
 });
 const packages = [

@@ -26,9 +26,14 @@ const MOVE_GROUPS = [
   { fields: [{ kind: 'email', name: 'email', label: move.email, value: '', isRequired: true }] },
 ] as const;
 
-type OrderActionsProps = { eventId: string; order: z.output<typeof eventOrderSchema>; path: string };
+type OrderActionsProps = {
+  eventId: string;
+  may: readonly string[];
+  order: z.output<typeof eventOrderSchema>;
+  path: string;
+};
 
-export function OrderActions({ eventId, order, path }: OrderActionsProps) {
+export function OrderActions({ eventId, may, order, path }: OrderActionsProps) {
   const fixed = { eventId, orderId: order._id };
   const { can, playing } = order;
   return (
@@ -52,13 +57,15 @@ export function OrderActions({ eventId, order, path }: OrderActionsProps) {
         {playing > 0 ? (
           <ButtonForm name="studio/orders/free-screens" fixed={fixed} texts={free} path={path} />
         ) : null}
-        <LinkButton
-          href={withQuery('/api/studio/orders/evidence', { event: eventId, order: order._id })}
-          variant="quiet"
-          isFile
-        >
-          {ORDER_PAGE.evidence}
-        </LinkButton>
+        {may.includes('getOrderEvidence') ? (
+          <LinkButton
+            href={withQuery('/api/studio/orders/evidence', { event: eventId, order: order._id })}
+            variant="quiet"
+            isFile
+          >
+            {ORDER_PAGE.evidence}
+          </LinkButton>
+        ) : null}
       </div>
     </StudioSection>
   );

@@ -57,7 +57,7 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
           <Fact name={facts.minutes} value={String(order.watched_minutes)} />
         </dl>
       </StudioSection>
-      <OrderActions eventId={event._id} order={order} path={path} />
+      <OrderActions eventId={event._id} may={event.organisation.may} order={order} path={path} />
       <StudioSection id="timeline" title={ORDER_PAGE.timeline}>
         <DataTable
           caption={ORDER_PAGE.timeline}
