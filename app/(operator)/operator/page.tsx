@@ -97,7 +97,7 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
               </TextLink>,
               <div key="state" className="grid justify-items-start gap-1">
                 <StateBadge state={state} />
-                {row.stopped.length === 0 ? null : <span>{sayStopped(row.stopped)}</span>}
+                {row.stopped.length === 0 ? null : <span>{OPERATOR.isStopped(sayStopped(row.stopped))}</span>}
                 {row.note === '' ? null : <span dir="auto">{row.note}</span>}
               </div>,
               owner === '' ? noOwner : sayName(owner),
