@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/cx';
 
-type Column = {
+type Look = {
   label: string;
   isNumber?: boolean;
   isHidden?: boolean;
   /** Its words are never broken. */
   isShort?: boolean;
 };
-type DataTableProps = {
+/** A column with what it shows of a row; the first one is the row's name. */
+export type Column<R> = Look & { cell: (row: R) => ReactNode };
+
+type DataTableProps<R> = {
   caption: string;
-  columns: readonly Column[];
-  /** The first cell of a row is its name. */
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R, index: number) => string;
 };
 
 /** On a phone each row is a block, in which each cell has its column's label. */
-export function DataTable({ caption, columns, rows }: DataTableProps) {
+export function DataTable<R>({ caption, columns, rows, keyOf }: DataTableProps<R>) {
   return (
     <table
       className={cx(
@@ -42,11 +45,11 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         </tr>
       </thead>
       <tbody className="block md:table-row-group">
-        {rows.map(({ key, cells }) => (
-          <tr key={key} className="block border-b border-line py-3 md:table-row md:py-0">
-            {cells.map((cell, index) => (
-              <Cell key={columns[index]?.label} isName={index === 0} {...(columns[index] ?? { label: '' })}>
-                {cell}
+        {rows.map((row, at) => (
+          <tr key={keyOf(row, at)} className="block border-b border-line py-3 md:table-row md:py-0">
+            {columns.map(({ cell, ...look }, index) => (
+              <Cell key={look.label} isName={index === 0} {...look}>
+                {cell(row)}
               </Cell>
             ))}
           </tr>
@@ -63,7 +66,7 @@ function Cell({
   isHidden,
   isShort,
   children,
-}: Column & { isName: boolean; children: ReactNode }) {
+}: Look & { isName: boolean; children: ReactNode }) {
   const look = cx(
     'min-w-0 py-1 align-top font-normal wrap-anywhere md:table-cell md:pr-3 md:last:pr-0 lg:pr-6',
     isName ? 'block' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3',

@@ -73,6 +73,7 @@ export const OPERATOR = {
     submit: 'Change',
     sending: 'Changing…',
   },
+  isStopped: (parts: string) => `Stopped: ${parts}.`,
   stops: {
     title: 'What stops',
     publishing: 'Publishing: nothing new, and no complimentary access',

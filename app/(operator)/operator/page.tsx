@@ -83,28 +83,28 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
         <DataTable
           caption={title}
           columns={[
-            { label: columns.name },
-            { label: columns.state },
-            { label: columns.owner },
-            { label: columns.balance, isNumber: true },
-            { label: columns.since },
+            {
+              label: columns.name,
+              cell: ({ _id: id, name }) => <TextLink href={toOperatorPath(id)}>{sayName(name)}</TextLink>,
+            },
+            {
+              label: columns.state,
+              cell: ({ state, ...row }) => (
+                <div className="grid justify-items-start gap-1">
+                  <StateBadge state={state} />
+                  {row.stopped.length === 0 ? null : (
+                    <span>{OPERATOR.isStopped(sayStopped(row.stopped))}</span>
+                  )}
+                  {row.note === '' ? null : <span dir="auto">{row.note}</span>}
+                </div>
+              ),
+            },
+            { label: columns.owner, cell: ({ owner }) => (owner === '' ? noOwner : sayName(owner)) },
+            { label: columns.balance, isNumber: true, cell: ({ balance }) => sayBalance(balance) },
+            { label: columns.since, cell: ({ created_at: at }) => sayTime(at) },
           ]}
-          rows={organisations.map(({ _id: id, name, state, owner, balance, created_at: at, ...row }) => ({
-            key: id,
-            cells: [
-              <TextLink key="name" href={toOperatorPath(id)}>
-                {sayName(name)}
-              </TextLink>,
-              <div key="state" className="grid justify-items-start gap-1">
-                <StateBadge state={state} />
-                {row.stopped.length === 0 ? null : <span>{sayStopped(row.stopped)}</span>}
-                {row.note === '' ? null : <span dir="auto">{row.note}</span>}
-              </div>,
-              owner === '' ? noOwner : sayName(owner),
-              sayBalance(balance),
-              sayTime(at),
-            ],
-          }))}
+          rows={organisations}
+          keyOf={({ _id: id }) => id}
         />
       )}
       <Pages path={PATH} query={{ q }} after={after} next={next} />
@@ -122,30 +122,27 @@ function OnAir({ shows }: { shows: Desk['on_air'] }) {
         <DataTable
           caption={title}
           columns={[
-            { label: columns.title },
-            { label: columns.organisation },
-            { label: columns.since },
-            { label: columns.screens, isNumber: true },
-            { label: columns.input },
-            { label: columns.steps, isHidden: true, isShort: true },
+            { label: columns.title, cell: (show) => sayName(show.title) },
+            { label: columns.organisation, cell: (show) => sayName(show.organisation) },
+            { label: columns.since, cell: (show) => sayTime(show.started_at) },
+            { label: columns.screens, isNumber: true, cell: (show) => show.screens.toLocaleString('en-US') },
+            { label: columns.input, cell: (show) => <Input {...show} /> },
+            {
+              label: columns.steps,
+              isHidden: true,
+              isShort: true,
+              cell: (show) => (
+                <Step
+                  form="operator/shows/stop"
+                  texts={{ ...stop, title: stop.title(show.title) }}
+                  fixed={{ eventId: show._id }}
+                  note={stop.note}
+                />
+              ),
+            },
           ]}
-          rows={shows.map((show) => ({
-            key: show._id,
-            cells: [
-              sayName(show.title),
-              sayName(show.organisation),
-              sayTime(show.started_at),
-              show.screens.toLocaleString('en-US'),
-              <Input key="input" {...show} />,
-              <Step
-                key="stop"
-                form="operator/shows/stop"
-                texts={{ ...stop, title: stop.title(show.title) }}
-                fixed={{ eventId: show._id }}
-                note={stop.note}
-              />,
-            ],
-          }))}
+          rows={shows}
+          keyOf={(show) => show._id}
         />
       )}
     </StudioSection>
@@ -177,32 +174,30 @@ function Disputes({ disputes }: { disputes: Desk['disputes'] }) {
         <DataTable
           caption={title}
           columns={[
-            { label: columns.order },
-            { label: columns.until },
-            { label: columns.amount, isNumber: true },
-            { label: columns.reason },
-            { label: columns.opened },
-            { label: columns.provider },
-            { label: columns.steps, isHidden: true },
+            { label: columns.order, cell: ({ ...dispute }) => dispute.order },
+            {
+              label: columns.until,
+              cell: ({ ...dispute }) => (dispute.answer_by === null ? noDate : sayTime(dispute.answer_by)),
+            },
+            { label: columns.amount, isNumber: true, cell: ({ ...dispute }) => sayBalance(dispute.amount) },
+            { label: columns.reason, cell: ({ ...dispute }) => sayReason(dispute.reason) || noReason },
+            { label: columns.opened, cell: ({ ...dispute }) => sayTime(dispute.opened_at) },
+            { label: columns.provider, cell: ({ _id: id, provider }) => `${providers[provider]}: ${id}` },
+            {
+              label: columns.steps,
+              isHidden: true,
+              cell: ({ provider, url }) =>
+                url === '' ? (
+                  noLink
+                ) : (
+                  <LinkButton href={url} variant="quiet">
+                    {answer[provider]}
+                  </LinkButton>
+                ),
+            },
           ]}
-          rows={disputes.map(({ _id: id, provider, url, ...dispute }) => ({
-            key: `${provider} ${id}`,
-            cells: [
-              dispute.order,
-              dispute.answer_by === null ? noDate : sayTime(dispute.answer_by),
-              sayBalance(dispute.amount),
-              sayReason(dispute.reason) || noReason,
-              sayTime(dispute.opened_at),
-              `${providers[provider]}: ${id}`,
-              url === '' ? (
-                noLink
-              ) : (
-                <LinkButton key="answer" href={url} variant="quiet">
-                  {answer[provider]}
-                </LinkButton>
-              ),
-            ],
-          }))}
+          rows={disputes}
+          keyOf={({ _id: id, provider }) => `${provider} ${id}`}
         />
       )}
     </StudioSection>
@@ -226,29 +221,26 @@ function Orders({ orders }: { orders: Desk['orders'] }) {
         <DataTable
           caption={title}
           columns={[
-            { label: columns.order },
-            { label: columns.since },
-            { label: columns.amount, isNumber: true },
-            { label: columns.reason },
-            { label: columns.steps, isHidden: true, isShort: true },
+            { label: columns.order, cell: ({ _id: id }) => id },
+            { label: columns.since, cell: ({ created_at: at }) => sayTime(at) },
+            { label: columns.amount, isNumber: true, cell: ({ amount }) => sayBalance(amount) },
+            { label: columns.reason, cell: ({ reason }) => reason },
+            {
+              label: columns.steps,
+              isHidden: true,
+              isShort: true,
+              cell: ({ refund }) =>
+                refund === '' ? null : (
+                  <Step
+                    form="operator/jobs/retry"
+                    texts={OPERATOR.jobs.retry}
+                    fixed={{ kind: 'refund', id: refund }}
+                  />
+                ),
+            },
           ]}
-          rows={orders.map(({ _id: id, created_at: at, amount, reason, refund }) => ({
-            key: id,
-            cells: [
-              id,
-              sayTime(at),
-              sayBalance(amount),
-              reason,
-              refund === '' ? null : (
-                <Step
-                  key="retry"
-                  form="operator/jobs/retry"
-                  texts={OPERATOR.jobs.retry}
-                  fixed={{ kind: 'refund', id: refund }}
-                />
-              ),
-            ],
-          }))}
+          rows={orders}
+          keyOf={({ _id: id }) => id}
         />
       )}
     </StudioSection>
@@ -265,22 +257,21 @@ function Jobs({ jobs }: { jobs: Desk['jobs'] }) {
         <DataTable
           caption={title}
           columns={[
-            { label: columns.what },
-            { label: columns.kind, isShort: true },
-            { label: columns.since },
-            { label: columns.reason },
-            { label: columns.steps, isHidden: true, isShort: true },
+            { label: columns.what, cell: ({ what }) => sayName(what) },
+            { label: columns.kind, isShort: true, cell: ({ kind }) => kinds[kind] },
+            { label: columns.since, cell: ({ at }) => sayTime(at) },
+            { label: columns.reason, cell: ({ reason }) => reason },
+            {
+              label: columns.steps,
+              isHidden: true,
+              isShort: true,
+              cell: ({ kind, _id: id }) => (
+                <Step form="operator/jobs/retry" texts={retry} fixed={{ kind, id }} />
+              ),
+            },
           ]}
-          rows={jobs.map(({ kind, _id: id, what, at, reason }) => ({
-            key: `${kind} ${id}`,
-            cells: [
-              sayName(what),
-              kinds[kind],
-              sayTime(at),
-              reason,
-              <Step key="retry" form="operator/jobs/retry" texts={retry} fixed={{ kind, id }} />,
-            ],
-          }))}
+          rows={jobs}
+          keyOf={({ kind, _id: id }) => `${kind} ${id}`}
         />
       )}
     </StudioSection>
@@ -309,15 +300,13 @@ function System({ version, doctor }: Pick<Desk, 'version' | 'doctor'>) {
         <DataTable
           caption={texts.doctor}
           columns={[
-            { label: columns.check, isShort: true },
-            { label: columns.state, isShort: true },
-            { label: columns.says },
-            { label: columns.mend },
+            { label: columns.check, isShort: true, cell: ({ check }) => check },
+            { label: columns.state, isShort: true, cell: ({ state }) => states[state] },
+            { label: columns.says, cell: ({ says }) => says },
+            { label: columns.mend, cell: ({ mend }) => mend },
           ]}
-          rows={doctor.findings.map(({ check, state, says, mend }, index) => ({
-            key: `${index}`,
-            cells: [check, states[state], says, mend],
-          }))}
+          rows={doctor.findings}
+          keyOf={(_, index) => `${index}`}
         />
       )}
     </StudioSection>
@@ -333,11 +322,15 @@ function Log({ lines }: { lines: Desk['log'] }) {
       ) : (
         <DataTable
           caption={title}
-          columns={Object.values(columns).map((label) => ({ label, isShort: label === columns.by }))}
-          rows={lines.map(({ at, by, action, subject, note }, index) => ({
-            key: `${at} ${index}`,
-            cells: [sayTime(at), sayName(by), actions[action], sayName(subject), sayName(note)],
-          }))}
+          columns={[
+            { label: columns.at, cell: ({ at }) => sayTime(at) },
+            { label: columns.by, isShort: true, cell: ({ by }) => sayName(by) },
+            { label: columns.action, cell: ({ action }) => actions[action] },
+            { label: columns.subject, cell: ({ subject }) => sayName(subject) },
+            { label: columns.note, cell: ({ note }) => sayName(note) },
+          ]}
+          rows={lines}
+          keyOf={({ at }, index) => `${at} ${index}`}
         />
       )}
     </StudioSection>

@@ -23,22 +23,20 @@ export async function PartnerSection({ event, path, partners }: PartnerSectionPr
         <DataTable
           caption={PARTNERS.title}
           columns={[
-            { label: name },
-            { label: link },
-            { label: clicks, isNumber: true },
-            { label: orders, isNumber: true },
+            {
+              label: name,
+              cell: (partner) => (
+                <span dir="auto" className="font-semibold">
+                  {partner.name}
+                </span>
+              ),
+            },
+            { label: link, cell: (partner) => <PartnerLink url={toLink(event.url, partner.slug)} /> },
+            { label: clicks, isNumber: true, cell: (partner) => String(partner.clicks) },
+            { label: orders, isNumber: true, cell: (partner) => String(partner.orders) },
           ]}
-          rows={partners.map((partner) => ({
-            key: partner._id,
-            cells: [
-              <span key="name" dir="auto" className="font-semibold">
-                {partner.name}
-              </span>,
-              <PartnerLink key="link" url={toLink(event.url, partner.slug)} />,
-              String(partner.clicks),
-              String(partner.orders),
-            ],
-          }))}
+          rows={partners}
+          keyOf={(partner) => partner._id}
         />
       ) : null}
       <details open={posted !== null} className="max-w-xl">

@@ -21,28 +21,35 @@ export function MemberTable({ members, keys, timezone, ...place }: MembersProps)
     <DataTable
       caption={TEAM.members}
       columns={[
-        { label: columns.member },
-        { label: columns.role },
-        { label: columns.joined },
-        { label: columns.actions, isHidden: true },
+        {
+          label: columns.member,
+          cell: (member) => (
+            <div>
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                <bdi>{member.name}</bdi>
+                {member.is_self ? <Badge>{TEAM.self}</Badge> : null}
+              </p>
+              <p className="text-sm text-muted">{member.email}</p>
+            </div>
+          ),
+        },
+        {
+          label: columns.role,
+          cell: (member) => (
+            <div className="*:flex *:flex-wrap md:-my-2 *:items-center *:gap-3">
+              <RoleForm member={member} {...place} />
+            </div>
+          ),
+        },
+        { label: columns.joined, cell: (member) => <Moment at={member.joined_at} zone={timezone} /> },
+        {
+          label: columns.actions,
+          isHidden: true,
+          cell: (member) => (member.is_self ? null : <RemoveDialog member={member} keys={keys} {...place} />),
+        },
       ]}
-      rows={members.map((member) => ({
-        key: member._id,
-        cells: [
-          <div key="member">
-            <p className="flex flex-wrap items-center gap-2 font-semibold">
-              <bdi>{member.name}</bdi>
-              {member.is_self ? <Badge>{TEAM.self}</Badge> : null}
-            </p>
-            <p className="text-sm text-muted">{member.email}</p>
-          </div>,
-          <div key="role" className="*:flex *:flex-wrap md:-my-2 *:items-center *:gap-3">
-            <RoleForm member={member} {...place} />
-          </div>,
-          <Moment key="joined" at={member.joined_at} zone={timezone} />,
-          member.is_self ? null : <RemoveDialog key="remove" member={member} keys={keys} {...place} />,
-        ],
-      }))}
+      rows={members}
+      keyOf={(member) => member._id}
     />
   );
 }
@@ -122,28 +129,29 @@ export async function InvitationTable({ invitations, timezone, id, path }: Invit
     <DataTable
       caption={TEAM.invitations}
       columns={[
-        { label: columns.email },
-        { label: columns.role },
-        { label: columns.expires },
-        { label: columns.actions, isHidden: true },
+        { label: columns.email, cell: (invitation) => invitation.email },
+        { label: columns.role, cell: (invitation) => ROLE_LABELS[invitation.role] },
+        {
+          label: columns.expires,
+          cell: (invitation) => <Moment at={invitation.expires_at} zone={timezone} />,
+        },
+        {
+          label: columns.actions,
+          isHidden: true,
+          cell: (invitation) => (
+            <StudioForm
+              name="studio/team/withdraw"
+              posted={posted}
+              fixed={{ organisationId: id, invitationId: invitation._id }}
+              texts={{ submit: TEAM.withdraw, sending: TEAM.withdrawing }}
+              path={path}
+              variant="quiet"
+            />
+          ),
+        },
       ]}
-      rows={invitations.map((invitation) => ({
-        key: invitation._id,
-        cells: [
-          invitation.email,
-          ROLE_LABELS[invitation.role],
-          <Moment key="expires" at={invitation.expires_at} zone={timezone} />,
-          <StudioForm
-            key="withdraw"
-            name="studio/team/withdraw"
-            posted={posted}
-            fixed={{ organisationId: id, invitationId: invitation._id }}
-            texts={{ submit: TEAM.withdraw, sending: TEAM.withdrawing }}
-            path={path}
-            variant="quiet"
-          />,
-        ],
-      }))}
+      rows={invitations}
+      keyOf={(invitation) => invitation._id}
     />
   );
 }

@@ -5,7 +5,7 @@ import { CODES } from '@/lib/content/studio/codes';
 import type { codesAnswerSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { formatMoment } from '@/lib/time/instant';
-import { DataTable } from '../data-table';
+import { type Column, DataTable } from '../data-table';
 
 type Answer = z.output<typeof codesAnswerSchema>;
 export type Code = Answer['codes'][number];
@@ -14,58 +14,67 @@ type Terms = Pick<Code, 'percent' | 'amount' | 'tickets' | 'valid_from' | 'valid
 
 type CodeTableProps<T> = { rows: readonly T[]; zone: string; renderActions: (row: T) => ReactNode };
 
-const toColumns = () => {
-  const { code, off, tickets, valid, used, actions } = CODES.columns;
+type Cells<T> = { name: (row: T) => ReactNode; used: (row: T) => ReactNode };
+
+function toColumns<T extends Terms>(
+  { name, used }: Cells<T>,
+  { zone, renderActions }: Pick<CodeTableProps<T>, 'zone' | 'renderActions'>,
+): Column<T>[] {
+  const { columns } = CODES;
   return [
-    { label: code },
-    { label: off, isNumber: true },
-    { label: tickets },
-    { label: valid },
-    { label: used, isNumber: true },
-    { label: actions, isHidden: true },
+    { label: columns.code, cell: name },
+    {
+      label: columns.off,
+      isNumber: true,
+      cell: ({ percent, amount }) => (percent === null ? sayBalance(amount ?? 0) : `${percent}%`),
+    },
+    {
+      label: columns.tickets,
+      cell: ({ tickets }) => <span dir="auto">{tickets.join(', ') || CODES.all}</span>,
+    },
+    {
+      label: columns.valid,
+      cell: (row) => <span className="text-sm">{sayTimes(row, zone) || CODES.always}</span>,
+    },
+    { label: columns.used, isNumber: true, cell: used },
+    { label: columns.actions, isHidden: true, cell: renderActions },
   ];
+}
+
+const CODE_CELLS: Cells<Code> = {
+  name: (row) => <Name title={row.code} text={row.label} isOff={row.is_off} isCode />,
+  used: (row) => (
+    <>
+      <p>{CODES.used(row.used, row.max_uses)}</p>
+      {row.max_per_person === null ? null : (
+        <p className="text-sm text-muted">{CODES.perPerson(row.max_per_person)}</p>
+      )}
+    </>
+  ),
 };
 
-export function CodeTable({ rows, zone, renderActions }: CodeTableProps<Code>) {
-  return (
-    <DataTable
-      caption={CODES.title}
-      columns={toColumns()}
-      rows={rows.map((row) => ({
-        key: row._id,
-        cells: [
-          <Name key="name" title={row.code} text={row.label} isOff={row.is_off} isCode />,
-          ...toTermCells(row, zone),
-          <div key="used">
-            <p>{CODES.used(row.used, row.max_uses)}</p>
-            {row.max_per_person === null ? null : (
-              <p className="text-sm text-muted">{CODES.perPerson(row.max_per_person)}</p>
-            )}
-          </div>,
-          renderActions(row),
-        ],
-      }))}
-    />
-  );
-}
+const BATCH_CELLS: Cells<Batch> = {
+  name: (row) => <Name title={row.label} text={CODES.singles(row.codes)} isOff={row.is_off} />,
+  used: (row) => CODES.used(row.used, row.codes),
+};
 
-export function BatchTable({ rows, zone, renderActions }: CodeTableProps<Batch>) {
-  return (
-    <DataTable
-      caption={CODES.batches}
-      columns={toColumns()}
-      rows={rows.map((row) => ({
-        key: row._id,
-        cells: [
-          <Name key="name" title={row.label} text={CODES.singles(row.codes)} isOff={row.is_off} />,
-          ...toTermCells(row, zone),
-          CODES.used(row.used, row.codes),
-          renderActions(row),
-        ],
-      }))}
-    />
-  );
-}
+export const CodeTable = ({ rows, ...more }: CodeTableProps<Code>) => (
+  <DataTable
+    caption={CODES.title}
+    columns={toColumns(CODE_CELLS, more)}
+    rows={rows}
+    keyOf={(row) => row._id}
+  />
+);
+
+export const BatchTable = ({ rows, ...more }: CodeTableProps<Batch>) => (
+  <DataTable
+    caption={CODES.batches}
+    columns={toColumns(BATCH_CELLS, more)}
+    rows={rows}
+    keyOf={(row) => row._id}
+  />
+);
 
 type NameProps = { title: string; text: string; isOff: boolean; isCode?: boolean };
 
@@ -83,22 +92,7 @@ function Name({ title, text, isOff, isCode = false }: NameProps) {
   );
 }
 
-function toTermCells(
-  { percent, amount, tickets, valid_from, valid_until }: Terms,
-  zone: string,
-): ReactNode[] {
+function sayTimes({ valid_from: from, valid_until: until }: Terms, zone: string): string {
   const say = (instant: string) => formatMoment(Date.parse(instant), zone);
-  const times = [
-    ...(valid_from ? [CODES.from(say(valid_from))] : []),
-    ...(valid_until ? [CODES.until(say(valid_until))] : []),
-  ];
-  return [
-    percent === null ? sayBalance(amount ?? 0) : `${percent}%`,
-    <span key="tickets" dir="auto">
-      {tickets.join(', ') || CODES.all}
-    </span>,
-    <span key="valid" className="text-sm">
-      {times.join(' ') || CODES.always}
-    </span>,
-  ];
+  return [from && CODES.from(say(from)), until && CODES.until(say(until))].filter(Boolean).join(' ');
 }

@@ -13,17 +13,18 @@ export function ChangeList({ changes, texts }: ChangeListProps) {
   return (
     <DataTable
       caption={texts.title}
-      columns={[{ label: field }, { label: before }, { label: after }]}
-      rows={changes.map((change) => ({
-        key: change.field,
-        cells: [
-          <span key="field" className="font-semibold md:whitespace-nowrap">
-            {labelOf(change.field)}
-          </span>,
-          <Value key="before" text={change.before} />,
-          <Value key="after" text={change.after} />,
-        ],
-      }))}
+      columns={[
+        {
+          label: field,
+          cell: (change) => (
+            <span className="font-semibold md:whitespace-nowrap">{labelOf(change.field)}</span>
+          ),
+        },
+        { label: before, cell: (change) => <Value text={change.before} /> },
+        { label: after, cell: (change) => <Value text={change.after} /> },
+      ]}
+      rows={changes}
+      keyOf={(change) => change.field}
     />
   );
 }

@@ -35,26 +35,20 @@ export function EventList({ events, renderActions }: EventListProps) {
     <DataTable
       caption={EVENTS.title}
       columns={[
-        { label: columns.event },
-        { label: columns.phase },
-        { label: columns.sold, isNumber: true },
-        ...(hasMoney ? [{ label: columns.net, isNumber: true }] : []),
-        { label: columns.next },
-        { label: columns.actions, isHidden: true },
+        { label: columns.event, cell: (event) => <EventName event={event} /> },
+        { label: columns.phase, cell: (event) => <PhaseCell event={event} /> },
+        { label: columns.sold, isNumber: true, cell: (event) => String(event.sold) },
+        ...(hasMoney
+          ? [{ label: columns.net, isNumber: true, cell: ({ net }: EventSummary) => sayBalance(net ?? 0) }]
+          : []),
+        {
+          label: columns.next,
+          cell: (event) => <TextLink href={toNextStep(event)}>{NEXT[event.next]}</TextLink>,
+        },
+        { label: columns.actions, isHidden: true, cell: renderActions },
       ]}
-      rows={events.map((event) => ({
-        key: event._id,
-        cells: [
-          <EventName key="name" event={event} />,
-          <PhaseCell key="phase" event={event} />,
-          String(event.sold),
-          ...(event.net === null ? [] : [sayBalance(event.net)]),
-          <TextLink key="next" href={toNextStep(event)}>
-            {NEXT[event.next]}
-          </TextLink>,
-          renderActions(event),
-        ],
-      }))}
+      rows={events}
+      keyOf={(event) => event._id}
     />
   );
 }

@@ -16,23 +16,25 @@ export function LogTable({ lines, timezone }: { lines: readonly Line[]; timezone
   return (
     <DataTable
       caption={LOG.title}
-      columns={[at, by, what, event, changes].map((label) => ({ label }))}
-      rows={lines.map((line) => ({
-        key: line._id,
-        cells: [
-          <time key="at" dateTime={line.at}>
-            {formatMoment(Date.parse(line.at), timezone)}
-          </time>,
-          <bdi key="by">{line.by}</bdi>,
-          line.what,
-          line.event ? (
-            <TextLink key="event" href={toStudioPath(line.event._id)}>
-              {line.event.title}
-            </TextLink>
-          ) : null,
-          line.changes.length > 0 ? <Changes key="changes" line={line} timezone={timezone} /> : null,
-        ],
-      }))}
+      columns={[
+        {
+          label: at,
+          cell: (line) => <time dateTime={line.at}>{formatMoment(Date.parse(line.at), timezone)}</time>,
+        },
+        { label: by, cell: (line) => <bdi>{line.by}</bdi> },
+        { label: what, cell: (line) => line.what },
+        {
+          label: event,
+          cell: (line) =>
+            line.event && <TextLink href={toStudioPath(line.event._id)}>{line.event.title}</TextLink>,
+        },
+        {
+          label: changes,
+          cell: (line) => (line.changes.length > 0 ? <Changes line={line} timezone={timezone} /> : null),
+        },
+      ]}
+      rows={lines}
+      keyOf={(line) => line._id}
     />
   );
 }

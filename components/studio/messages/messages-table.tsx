@@ -43,26 +43,25 @@ export function MessagesTable({
     <DataTable
       caption={MESSAGES.title}
       columns={[
-        { label: subject },
-        { label: group },
-        { label: status, isShort: true },
-        { label: at },
-        { label: sent, isNumber: true },
+        {
+          label: subject,
+          cell: (row) => (
+            <span className="font-semibold" dir="auto">
+              <TextLink href={toMessagePath(eventId, row._id)}>{row.subject}</TextLink>
+            </span>
+          ),
+        },
+        { label: group, cell: (row) => <span dir="auto">{sayGroup(row, packages)}</span> },
+        { label: status, isShort: true, cell: (row) => <MessageBadge status={row.status} /> },
+        { label: at, cell: (row) => <Moment at={row.send_at ?? row.created_at} zone={zone} /> },
+        {
+          label: sent,
+          isNumber: true,
+          cell: (row) => (row.people === null ? '' : MESSAGES.sentOf(row.sent, row.people)),
+        },
       ]}
-      rows={rows.map((row) => ({
-        key: row._id,
-        cells: [
-          <span key="subject" className="font-semibold" dir="auto">
-            <TextLink href={toMessagePath(eventId, row._id)}>{row.subject}</TextLink>
-          </span>,
-          <span key="group" dir="auto">
-            {sayGroup(row, packages)}
-          </span>,
-          <MessageBadge key="status" status={row.status} />,
-          <Moment key="at" at={row.send_at ?? row.created_at} zone={zone} />,
-          row.people === null ? '' : MESSAGES.sentOf(row.sent, row.people),
-        ],
-      }))}
+      rows={rows}
+      keyOf={(row) => row._id}
     />
   );
 }
@@ -72,16 +71,14 @@ export function DeliveriesTable({ rows, zone }: TableProps<Delivery>) {
   return (
     <DataTable
       caption={title}
-      columns={[{ label: address }, { label: status, isShort: true }, { label: at }, { label: error }]}
-      rows={rows.map((row) => ({
-        key: row._id,
-        cells: [
-          row.address,
-          statuses[row.status],
-          row.sent_at === null ? '' : <Moment key="at" at={row.sent_at} zone={zone} />,
-          row.error ?? '',
-        ],
-      }))}
+      columns={[
+        { label: address, cell: (row) => row.address },
+        { label: status, isShort: true, cell: (row) => statuses[row.status] },
+        { label: at, cell: (row) => (row.sent_at === null ? '' : <Moment at={row.sent_at} zone={zone} />) },
+        { label: error, cell: (row) => row.error ?? '' },
+      ]}
+      rows={rows}
+      keyOf={(row) => row._id}
     />
   );
 }

@@ -34,26 +34,19 @@ export function OrdersTable({ eventId, title, zone, orders }: OrdersTableProps) 
     <DataTable
       caption={ORDERS.title}
       columns={[
-        { label: buyer },
-        { label: ticket },
-        { label: amount, isNumber: true },
-        { label: status },
-        { label: at },
+        { label: buyer, cell: (order) => <Person eventId={eventId} order={order} /> },
+        { label: ticket, cell: (order) => <span dir="auto">{order.name.replace(`${title}: `, '')}</span> },
+        { label: amount, isNumber: true, cell: (order) => <Amount order={order} /> },
+        { label: status, cell: (order) => <OrderBadge status={order.status} /> },
+        {
+          label: at,
+          cell: (order) => (
+            <time dateTime={order.created_at}>{formatMoment(Date.parse(order.created_at), zone)}</time>
+          ),
+        },
       ]}
-      rows={orders.map((order) => ({
-        key: order._id,
-        cells: [
-          <Person key="buyer" eventId={eventId} order={order} />,
-          <span key="ticket" dir="auto">
-            {order.name.replace(`${title}: `, '')}
-          </span>,
-          <Amount key="amount" order={order} />,
-          <OrderBadge key="status" status={order.status} />,
-          <time key="at" dateTime={order.created_at}>
-            {formatMoment(Date.parse(order.created_at), zone)}
-          </time>,
-        ],
-      }))}
+      rows={orders}
+      keyOf={(order) => order._id}
     />
   );
 }

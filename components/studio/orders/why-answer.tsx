@@ -30,11 +30,13 @@ export function WhyAnswer({ eventId, zone, answer }: WhyAnswerProps) {
         <StudioSection id="errors" title={WHY.errors}>
           <DataTable
             caption={WHY.errors}
-            columns={[{ label: at }, { label: text }, { label: device }]}
-            rows={errors.map((error, index) => ({
-              key: String(index),
-              cells: [formatMoment(Date.parse(error.at), zone), error.text, error.device],
-            }))}
+            columns={[
+              { label: at, cell: (error) => formatMoment(Date.parse(error.at), zone) },
+              { label: text, cell: (error) => error.text },
+              { label: device, cell: (error) => error.device },
+            ]}
+            rows={errors}
+            keyOf={(_, index) => String(index)}
           />
         </StudioSection>
       ) : null}

@@ -22,29 +22,32 @@ export function PeopleTable({ group, people, zone, renderActions }: PeopleTableP
     <DataTable
       caption={groups[group]}
       columns={[
-        { label: columns.person },
-        { label: at[group] },
-        ...(isGuests ? [{ label: columns.until }, { label: columns.actions, isHidden: true }] : []),
+        {
+          label: columns.person,
+          cell: (person) => (
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold" dir="auto">
+                {person.name || person.email}
+              </p>
+              {person.name ? <p className="text-sm text-muted">{person.email}</p> : null}
+              {person.has_account ? null : <p className="text-sm text-muted">{PEOPLE.waiting}</p>}
+            </div>
+          ),
+        },
+        { label: at[group], cell: (person) => <Moment at={person.at} zone={zone} /> },
+        ...(isGuests
+          ? [
+              {
+                label: columns.until,
+                cell: ({ until }: Person) =>
+                  until ? PEOPLE.until(formatMoment(Date.parse(until), zone)) : PEOPLE.noEnd,
+              },
+              { label: columns.actions, isHidden: true, cell: renderActions },
+            ]
+          : []),
       ]}
-      rows={people.map((person) => ({
-        key: person.email,
-        cells: [
-          <div key="person" className="min-w-0 wrap-anywhere">
-            <p className="font-semibold" dir="auto">
-              {person.name || person.email}
-            </p>
-            {person.name ? <p className="text-sm text-muted">{person.email}</p> : null}
-            {person.has_account ? null : <p className="text-sm text-muted">{PEOPLE.waiting}</p>}
-          </div>,
-          <Moment key="at" at={person.at} zone={zone} />,
-          ...(isGuests
-            ? [
-                person.until ? PEOPLE.until(formatMoment(Date.parse(person.until), zone)) : PEOPLE.noEnd,
-                renderActions(person),
-              ]
-            : []),
-        ],
-      }))}
+      rows={people}
+      keyOf={(person) => person.email}
     />
   );
 }

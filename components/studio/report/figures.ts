@@ -50,9 +50,11 @@ const FIGURES: { [K in keyof Figures]: Figure | Pick<Figure, 'value'> } = {
 const SHOWN = Object.values(FIGURES).filter((figure) => 'cell' in figure);
 
 /** The columns of every table of figures. */
-export const FIGURE_COLUMNS = SHOWN.map(({ label }) => ({ label, isNumber: true }));
-
-export const toFigureCells = (figures: Figures): string[] => SHOWN.map(({ cell }) => cell(figures));
+export const FIGURE_COLUMNS = SHOWN.map(({ label, cell }) => ({
+  label,
+  isNumber: true,
+  cell: ({ figures }: { figures: Figures }) => cell(figures),
+}));
 
 /** With its label, for a list of one report's figures. */
 export const listFigures = (figures: Figures) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { DataTable } from '@/components/studio/data-table';
 import { FigureList } from '@/components/studio/figure-list';
-import { FIGURE_COLUMNS, toFigureCells } from '@/components/studio/report/figures';
+import { FIGURE_COLUMNS } from '@/components/studio/report/figures';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -74,15 +74,13 @@ function Statement({ months, csv }: { months: Payouts['months']; csv: string }) 
       <DataTable
         caption={PAYOUTS.statement}
         columns={[
-          { label: PAYOUTS.month },
+          { label: PAYOUTS.month, cell: sayLine },
           ...FIGURE_COLUMNS,
-          { label: PAYOUTS.paidOut, isNumber: true },
-          { label: PAYOUTS.monthBalance, isNumber: true },
+          { label: PAYOUTS.paidOut, isNumber: true, cell: (line) => sayBalance(line.paid_out) },
+          { label: PAYOUTS.monthBalance, isNumber: true, cell: (line) => sayBalance(line.balance) },
         ]}
-        rows={months.map(({ figures, paid_out: paidOut, balance, ...line }) => ({
-          key: `${line.month} ${line.from}`,
-          cells: [sayLine(line), ...toFigureCells(figures), sayBalance(paidOut), sayBalance(balance)],
-        }))}
+        rows={months}
+        keyOf={({ month, from }) => `${month} ${from}`}
       />
     </>
   );
@@ -100,27 +98,21 @@ function PayoutList({ payouts, timezone, steps }: ListProps) {
     <DataTable
       caption={PAYOUTS.list}
       columns={[
-        { label: PAYOUTS.reference },
-        { label: PAYOUTS.at },
-        { label: PAYOUTS.amount, isNumber: true },
-        ...(steps ? [{ label: steps.label, isHidden: true }] : []),
+        {
+          label: PAYOUTS.reference,
+          cell: ({ reference, undoes }) => (
+            <span dir="auto">{undoes === '' ? reference : PAYOUTS.undoes(reference, undoes)}</span>
+          ),
+        },
+        {
+          label: PAYOUTS.at,
+          cell: ({ at }) => <time dateTime={at}>{formatInstant(Date.parse(at), timezone)}</time>,
+        },
+        { label: PAYOUTS.amount, isNumber: true, cell: ({ amount }) => sayBalance(amount) },
+        ...(steps ? [{ label: steps.label, isHidden: true, cell: steps.render }] : []),
       ]}
-      rows={payouts.map((payout) => {
-        const { reference, amount, at, undoes } = payout;
-        return {
-          key: reference,
-          cells: [
-            <span key="reference" dir="auto">
-              {undoes === '' ? reference : PAYOUTS.undoes(reference, undoes)}
-            </span>,
-            <time key="at" dateTime={at}>
-              {formatInstant(Date.parse(at), timezone)}
-            </time>,
-            sayBalance(amount),
-            ...(steps ? [steps.render(payout)] : []),
-          ],
-        };
-      })}
+      rows={payouts}
+      keyOf={({ reference }) => reference}
     />
   );
 }

@@ -5,7 +5,7 @@ import { MODES, REPORT } from '@/lib/content/studio/report';
 import type { MoneyMode, reportSchema } from '@/lib/contract/studio';
 import { DataTable } from '../data-table';
 import { FigureList } from '../figure-list';
-import { FIGURE_COLUMNS, type Figures, listFigures, toFigureCells } from './figures';
+import { FIGURE_COLUMNS, type Figures, listFigures } from './figures';
 import { FilterForm } from '../forms/filter-form';
 
 export type Report = z.output<typeof reportSchema>;
@@ -20,16 +20,19 @@ export function GroupTable({ caption, name, unnamed = '', groups }: GroupTablePr
   return (
     <DataTable
       caption={caption}
-      columns={[{ label: name }, ...FIGURE_COLUMNS]}
-      rows={groups.map(({ key, label, figures }) => ({
-        key,
-        cells: [
-          <span key="name" dir="auto" className="font-semibold">
-            {label || unnamed}
-          </span>,
-          ...toFigureCells(figures),
-        ],
-      }))}
+      columns={[
+        {
+          label: name,
+          cell: ({ label }) => (
+            <span dir="auto" className="font-semibold">
+              {label || unnamed}
+            </span>
+          ),
+        },
+        ...FIGURE_COLUMNS,
+      ]}
+      rows={groups}
+      keyOf={({ key }) => key}
     />
   );
 }

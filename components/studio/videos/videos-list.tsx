@@ -66,32 +66,29 @@ export function VideoList({ videos, organisation }: VideoListProps) {
     <DataTable
       caption={VIDEOS.title}
       columns={[
-        { label: columns.name },
-        { label: columns.length, isNumber: true },
-        { label: columns.size, isNumber: true },
-        { label: columns.state },
-        { label: columns.events },
-      ]}
-      rows={videos.map((video) => ({
-        key: video._id,
-        cells: [
-          <div key="name" className="flex min-w-0 gap-3">
-            <VideoPoster video={video} organisation={organisation} />
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere" dir="auto">
-                <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
-              </p>
-              <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
-              {video.info.plays === 'some' ? <p className="text-sm">{VIDEOS.plays.some}</p> : null}
-              <VideoNotes video={video} />
+        {
+          label: columns.name,
+          cell: (video) => (
+            <div className="flex min-w-0 gap-3">
+              <VideoPoster video={video} organisation={organisation} />
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere" dir="auto">
+                  <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
+                </p>
+                <p className="text-sm text-muted">{VIDEOS.details(video.info)}</p>
+                {video.info.plays === 'some' ? <p className="text-sm">{VIDEOS.plays.some}</p> : null}
+                <VideoNotes video={video} />
+              </div>
             </div>
-          </div>,
-          toClock(video.info.seconds),
-          VIDEOS.size(video.bytes),
-          <VideoBadge key="state" video={video} />,
-          <VideoEvents key="events" events={video.events} />,
-        ],
-      }))}
+          ),
+        },
+        { label: columns.length, isNumber: true, cell: (video) => toClock(video.info.seconds) },
+        { label: columns.size, isNumber: true, cell: (video) => VIDEOS.size(video.bytes) },
+        { label: columns.state, cell: (video) => <VideoBadge video={video} /> },
+        { label: columns.events, cell: (video) => <VideoEvents events={video.events} /> },
+      ]}
+      rows={videos}
+      keyOf={(video) => video._id}
     />
   );
 }
@@ -114,17 +111,18 @@ export function UploadList({ uploads }: Pick<Listed, 'uploads'>) {
   return (
     <DataTable
       caption={VIDEOS.uploads.title}
-      columns={[{ label: columns.name }, { label: columns.sent, isNumber: true }, { label: columns.state }]}
-      rows={uploads.map((upload) => ({
-        key: upload._id,
-        cells: [
-          <span key="name" dir="auto">
-            {upload.name}
-          </span>,
-          upload.state === 'open' ? sent(upload.sent, upload.bytes) : VIDEOS.size(upload.bytes),
-          upload.state === 'open' ? open : upload.message,
-        ],
-      }))}
+      columns={[
+        { label: columns.name, cell: (upload) => <span dir="auto">{upload.name}</span> },
+        {
+          label: columns.sent,
+          isNumber: true,
+          cell: (upload) =>
+            upload.state === 'open' ? sent(upload.sent, upload.bytes) : VIDEOS.size(upload.bytes),
+        },
+        { label: columns.state, cell: (upload) => (upload.state === 'open' ? open : upload.message) },
+      ]}
+      rows={uploads}
+      keyOf={(upload) => upload._id}
     />
   );
 }
@@ -137,31 +135,38 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
     <DataTable
       caption={title}
       columns={[
-        { label: columns.name },
-        { label: columns.length, isNumber: true },
-        { label: columns.actions, isHidden: true },
-      ]}
-      rows={recordings.map((show) => ({
-        key: show.file,
-        cells: [
-          <div key="name" className="flex min-w-0 gap-3">
-            <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere" dir="auto">
-                <TextLink href={toVideoPath(show.folder, organisation)}>
-                  {kinds[show.kind](show.title)}
-                </TextLink>
-              </p>
-              <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+        {
+          label: columns.name,
+          cell: (show) => (
+            <div className="flex min-w-0 gap-3">
+              <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere" dir="auto">
+                  <TextLink href={toVideoPath(show.folder, organisation)}>
+                    {kinds[show.kind](show.title)}
+                  </TextLink>
+                </p>
+                <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+              </div>
             </div>
-          </div>,
-          toClock(show.seconds),
-          <div key="actions" className="flex flex-wrap items-center gap-4">
-            {show.kind === 'show' ? <TextLink href={toStudioPath(show._id, 'video')}>{trim}</TextLink> : null}
-            <DownloadLink id={show.file} organisation={organisation} />
-          </div>,
-        ],
-      }))}
+          ),
+        },
+        { label: columns.length, isNumber: true, cell: (show) => toClock(show.seconds) },
+        {
+          label: columns.actions,
+          isHidden: true,
+          cell: (show) => (
+            <div className="flex flex-wrap items-center gap-4">
+              {show.kind === 'show' ? (
+                <TextLink href={toStudioPath(show._id, 'video')}>{trim}</TextLink>
+              ) : null}
+              <DownloadLink id={show.file} organisation={organisation} />
+            </div>
+          ),
+        },
+      ]}
+      rows={recordings}
+      keyOf={(show) => show.file}
     />
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { toPlainAmount } from '../amount-text';
+import { PROVIDER_NAMES } from '../payment-providers';
 import { idSchema, instantSchema, messageSchema } from '../shared';
 import {
   balanceSchema,
@@ -77,7 +78,7 @@ export const operatorDeskSchema = z.object({
       /** Null where the provider hasn't told it. */
       answer_by: instantSchema.nullable(),
       reason: z.string(),
-      provider: z.enum(['stripe', 'paypal']),
+      provider: z.enum(PROVIDER_NAMES),
       /** In the provider's dashboard. Empty with the sandbox. */
       url: z.string(),
     }),

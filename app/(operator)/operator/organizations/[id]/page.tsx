@@ -50,7 +50,7 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
         <StudioHeading title={name} lead={`${owner || LIST.noOwner} · ${organisationId}`}>
           <StateBadge state={state} />
         </StudioHeading>
-        {stopped.length === 0 ? null : <p>{sayStopped(stopped)}</p>}
+        {stopped.length === 0 ? null : <p>{OPERATOR.isStopped(sayStopped(stopped))}</p>}
         {note === '' ? null : <p dir="auto">{note}</p>}
       </div>
       <Decisions organisation={organisation} path={path} />

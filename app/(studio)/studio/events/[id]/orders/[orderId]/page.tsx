@@ -61,19 +61,16 @@ async function renderOrder(event: StudioEvent, params: Params['params']) {
       <StudioSection id="timeline" title={ORDER_PAGE.timeline}>
         <DataTable
           caption={ORDER_PAGE.timeline}
-          columns={[{ label: columns.at }, { label: columns.kind, isShort: true }, { label: columns.text }]}
-          rows={order.timeline.map(({ at, kind, text }, index) => ({
-            key: String(index),
-            cells: [
-              <time key="at" dateTime={at}>
-                {formatMoment(Date.parse(at), zone)}
-              </time>,
-              ORDER_PAGE.kinds[kind],
-              <span key="text" dir="auto">
-                {text}
-              </span>,
-            ],
-          }))}
+          columns={[
+            {
+              label: columns.at,
+              cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at), zone)}</time>,
+            },
+            { label: columns.kind, isShort: true, cell: ({ kind }) => ORDER_PAGE.kinds[kind] },
+            { label: columns.text, cell: ({ text }) => <span dir="auto">{text}</span> },
+          ]}
+          rows={order.timeline}
+          keyOf={(_, index) => String(index)}
         />
       </StudioSection>
     </>
