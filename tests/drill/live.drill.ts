@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasFfmpeg } from '@/tests/video-fixtures';
 import { seatAudience } from './audience';
 import { startBuyers } from './buyers';
+import { takeCommonOutages } from './common-outages';
 import { canDrill, deploy, type Deployment, SKIPPED } from './deployment';
 import { goOnAir } from './show';
 
@@ -41,31 +42,9 @@ describe.skipIf(!canDrill || !hasFfmpeg)(
           },
         );
       };
-      const { stop, startSite, startInput } = site;
+      const { stop, startInput } = site;
       await take('nothing happens', () => sleep(5000));
-      await take('kill -9 of an instance', async () => {
-        await stop('b', 'SIGKILL');
-        await sleep(1000);
-        await startSite('b');
-      });
-      await take('rolling restart', async () => {
-        for (const name of ['a', 'b'] as const) {
-          await stop(name, 'SIGTERM');
-          await startSite(name);
-          await sleep(2500);
-        }
-      });
-      await take('reload of nginx', async () => site.nginx.reload());
-      await take('PostgreSQL away for 5 s', async () => {
-        await site.postgres.halt();
-        await sleep(5000);
-        await site.postgres.resume();
-      });
-      await take('kill -9 of both instances', async () => {
-        await Promise.all([stop('a', 'SIGKILL'), stop('b', 'SIGKILL')]);
-        await sleep(1000);
-        await Promise.all([startSite('a'), startSite('b')]);
-      });
+      await takeCommonOutages(take, site);
       await take('kill -9 of the live input', async () => {
         await stop('input', 'SIGKILL');
         await sleep(1000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStudio } from '../contract/steps/studio-event-steps';
 import { createPhoto, createUploadSteps } from '../contract/steps/upload-steps';
 import { startBuyers } from './buyers';
+import { takeCommonOutages } from './common-outages';
 import { canDrill, deploy, type Deployment, SKIPPED } from './deployment';
 
 /** Each part of the deployment dies or restarts, while buyers buy (`npm run drill`). */
@@ -41,29 +42,7 @@ describe.skipIf(!canDrill)(`the deployment that docs/deploy.md describes (${SKIP
     const { take, client, steps, again } = buyers;
     const { stop, startSite, startInput, store, target } = site;
     await take('nothing happens', () => sleep(3000));
-    await take('kill -9 of an instance', async () => {
-      await stop('a', 'SIGKILL');
-      await sleep(1000);
-      await startSite('a');
-    });
-    await take('rolling restart', async () => {
-      for (const name of ['a', 'b'] as const) {
-        await stop(name, 'SIGTERM');
-        await startSite(name);
-        await sleep(2500);
-      }
-    });
-    await take('reload of nginx', async () => site.nginx.reload());
-    await take('PostgreSQL away for 5 s', async () => {
-      await site.postgres.halt();
-      await sleep(5000);
-      await site.postgres.resume();
-    });
-    await take('kill -9 of both instances', async () => {
-      await Promise.all([stop('a', 'SIGKILL'), stop('b', 'SIGKILL')]);
-      await sleep(1000);
-      await Promise.all([startSite('a'), startSite('b')]);
-    });
+    await takeCommonOutages(take, site);
     await take('kill -9 of the live input', async () => {
       await stop('input', 'SIGKILL');
       startInput();

@@ -2,11 +2,15 @@ import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import type { StudioField, StudioGroup } from '@/components/studio/forms/form-model';
 import { StudioForm } from '@/components/studio/forms/studio-form';
+import { DataTable } from '@/components/studio/data-table';
+import { StudioSection } from '@/components/studio/studio-shell';
 import { Badge } from '@/components/ui/badge';
 import { OPERATOR } from '@/lib/content/operator';
 import type { FormName } from '@/lib/forms/posted-form';
 import { getPosted } from '@/lib/forms/get-posted';
 import { formatInstant } from '@/lib/time/instant';
+
+export const PATH = '/operator';
 
 export const sayTime = (at: string) => (
   <time key={at} dateTime={at}>
@@ -66,5 +70,18 @@ export async function PasswordStep({ form, texts, fixed, first, fields, path, va
         path={path}
       />
     </ConfirmDialog>
+  );
+}
+
+type TableProps<R> = { id: string; title: string; none: string } & Omit<
+  Parameters<typeof DataTable<R>>[0],
+  'caption'
+>;
+
+export function TableSection<R>({ id, title, none, ...table }: TableProps<R>) {
+  return (
+    <StudioSection id={id} title={title}>
+      {table.rows.length === 0 ? <p>{none}</p> : <DataTable caption={title} {...table} />}
+    </StudioSection>
   );
 }
