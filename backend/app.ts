@@ -47,6 +47,7 @@ import { createLadders } from './studio/videos/ladders';
 import { createRecordingLadders } from './studio/videos/recording-ladders';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
+import { createWalletHosts } from './wallets/wallet-hosts';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -136,9 +137,11 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   });
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
+  const walletHosts = createWalletHosts(config, deps);
   const jobs = [
     reconciler,
     refundJob,
+    walletHosts,
     messageJob,
     mailer,
     accounts.resetRequests,
@@ -163,6 +166,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     watchInputs: () => inputWatch.run(),
+    registerHosts: () => walletHosts.run(),
     operator,
     /** Of the platform, by command. */
     operatorDesk: {

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import type { EventTable, KeptBy, PackageTable, Store } from '../store/schema';
+import type { EventTable, KeptBy, PackageTable, Schema, Store } from '../store/schema';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 
@@ -61,17 +61,7 @@ export function createEventRepository(store: Store) {
       const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('events.id');
       const begun = listed
         .where('start_time', '<=', nowMs)
-        .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
-        .where((eb) =>
-          eb.or([
-            eb('media', 'is not', null),
-            eb('kept_by', 'is not', null),
-            eb('ended_at', '>', nowMs),
-            eb('ended_at', 'is', null).and(
-              eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
-            ),
-          ]),
-        )
+        .where((eb) => isOnOrReplayed(eb, nowMs))
         .orderBy('start_time', 'desc')
         .orderBy('events.id');
       return [...(await ahead.execute()), ...(await begun.execute())];
@@ -135,6 +125,21 @@ export function createEventRepository(store: Store) {
         .execute();
     },
   };
+}
+
+/** Of an event that has begun. */
+export function isOnOrReplayed(eb: ExpressionBuilder<Schema, 'events'>, nowMs: number) {
+  return eb.and([
+    eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]),
+    eb.or([
+      eb('media', 'is not', null),
+      eb('kept_by', 'is not', null),
+      eb('ended_at', '>', nowMs),
+      eb('ended_at', 'is', null).and(
+        eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
+      ),
+    ]),
+  ]);
 }
 
 export type EventRepository = ReturnType<typeof createEventRepository>;

@@ -61,6 +61,8 @@ const offStripeGateway: StripeGateway = {
   getPayment: noCards,
   createCheckoutSession: noCards,
   cancelPayment: noCards,
+  registerHost: noCards,
+  disableHost: noCards,
   refund: noCards,
   getBalance: noCards,
   readWebhook: noWebhooks,

@@ -7,6 +7,7 @@ import { expectId } from './expect-id';
 import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
 import { isUnexpectedState, isServerError, isRepeated, toStripeFailure } from './stripe-errors';
+import { disableHost, type HostAnswer, registerHost } from './stripe-hosts';
 import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
 import { idOf, METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
@@ -39,6 +40,10 @@ export type StripeGateway = ProviderGateway & {
   createCheckoutSession(facts: PurchaseFacts, urls: CheckoutUrls): Promise<Result<CheckoutSession>>;
   /** Leaves a paid or processing payment alone, and returns its state. Fails like `getPayment`. */
   cancelPayment(reference: string): Promise<Result<Payment>>;
+  /** Is idempotent, and looks again. Fails as `createIntent` does. */
+  registerHost(host: string): Promise<Result<HostAnswer>>;
+  /** Is idempotent. */
+  disableHost(host: string): Promise<Result<null>>;
 };
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{8,200}$/;
@@ -134,6 +139,9 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
         }
       });
     },
+
+    registerHost: (host) => call(() => registerHost(stripe, host)),
+    disableHost: (host) => call(() => disableHost(stripe, host)),
 
     getBalance: () =>
       call(async () => {

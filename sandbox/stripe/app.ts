@@ -7,6 +7,7 @@ import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
 import { toDispute } from './disputes';
+import { addDomainRoutes, APPLE_FILE_TEXT, createDomains } from './domains';
 import { listOf, success } from './errors';
 import { addIntentRoutes } from './intent-routes';
 import { toRefund } from './refunds';
@@ -18,17 +19,20 @@ const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.ur
 
 /**
  * @stripe/stripe-js loads `https://js.stripe.com/RELEASE/stripe.js`.
- * `POST /__control/stripe/wallet` says whether the browser has a wallet.
+ * `POST /__control/stripe/wallet` says whether the browser has a wallet, which elements show on
+ * registered hosts only.
  */
-function addScriptRoutes(app: Hono<SandboxEnv>): void {
+function addScriptRoutes(app: Hono<SandboxEnv>, showsWallets: (host: string) => boolean): void {
   let isWalletAvailable = false;
 
   app.get('/:release/stripe.js', () => renderScript(entry('script')));
   app.get('/stand-in/stripe/frame', () => renderFrame('Stripe (stand-in)', entry('frame')));
   app.get('/stand-in/stripe/challenge', () => renderFrame('3D Secure (stand-in)', entry('challenge')));
-  app.get('/stand-in/stripe/wallet', (c) =>
-    c.json({ available: isWalletAvailable }, 200, { 'Access-Control-Allow-Origin': '*' }),
-  );
+  app.get('/stand-in/stripe/wallet', (c) => {
+    const available = isWalletAvailable && showsWallets(c.req.query('host') ?? '');
+    return c.json({ available }, 200, { 'Access-Control-Allow-Origin': '*' });
+  });
+  app.get('/files/apple-pay/apple-developer-merchantid-domain-association', (c) => c.text(APPLE_FILE_TEXT));
   app.post('/__control/stripe/wallet', (c) =>
     readControl(c, z.strictObject({ available: z.boolean() }), ({ available }) => {
       isWalletAvailable = available;
@@ -78,6 +82,8 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   );
 
   addControlRoutes(app, state);
-  addScriptRoutes(app);
+  const domains = createDomains(journal, now, () => options.webhooks.findTarget('stripe'));
+  addDomainRoutes(app, domains, calls);
+  addScriptRoutes(app, domains.showsWallets);
   return app;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { invalidRequest, missingParam, type Answer } from './errors';
 import { toParamName, type FormObject, type FormValue } from '@/sandbox/shared/form';
 
-const integer = z
+export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: 'integer' })
   .transform(Number);
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** Stripe's limits: 50 keys, 40 characters a key, 500 a value. */
 const metadata = z.record(z.string().max(40), z.string().max(500));
 

@@ -9,6 +9,7 @@ import type { OrderTables } from './orders';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
 import type { StudioTables } from './studio';
+import type { WalletTables } from './wallets';
 
 export type * from './accounts';
 export type * from './books';
@@ -19,6 +20,7 @@ export type * from './orders';
 export type * from './playback';
 export type * from './mail';
 export type * from './studio';
+export type * from './wallets';
 
 /** Work that only the instance `holder` does until `held_until`, in ms. */
 export type ClaimTable = { name: string; holder: string; held_until: number };
@@ -34,6 +36,7 @@ export type Schema = AccountTables &
   PlaybackTables &
   MailTables &
   StudioTables &
+  WalletTables &
   OperatorTables &
   BookTables & { rate_limits: RateLimitTable; claims: ClaimTable };
 

@@ -53,6 +53,7 @@ import { describeStudioUploads } from './studio/uploads';
 import { describeStudioRecordings } from './studio/recordings';
 import { describeQuota, describeStudioVideos } from './studio/videos';
 import { describeTime } from '../steps/time';
+import { describeWallets } from './wallets';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
 import { isWhole } from '../is-whole';
@@ -110,6 +111,7 @@ const PARTS = {
     [describeGrants, 'engine'],
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
+    [describeWallets, 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
