@@ -4,7 +4,10 @@ import { ok, type Result } from '@/lib/result';
 /** `fault` is the provider's sentence, where Apple Pay is not shown on the host yet. */
 export type HostAnswer = { fault: string | null };
 
-/** Elements show wallets on registered hosts only (docs.stripe.com/payments/payment-methods/pmd-registration). */
+/**
+ * Elements show wallets on registered hosts only.
+ * Source: docs.stripe.com/payments/payment-methods/pmd-registration
+ */
 export async function registerHost(stripe: Stripe, host: string): Promise<Result<HostAnswer>> {
   const known = await findDomain(stripe, host);
   const domain = known

@@ -262,6 +262,7 @@ export const PERSONAL_DATA = {
   operator_log: because("The platform's record of who did what."),
   doctor_answers: because('Says nothing about persons.'),
   platform_shares: because("The platform's books with a company."),
+  wallet_hosts: because('Addresses of events.'),
   earlier_zones: because("The platform's books with a company."),
   statements: because("The platform's books with a company."),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };

@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { isOnOrReplayed } from '../events/repository';
 import type { PaymentAccounts } from '../payments';
 import { claim } from '../store/claim';
-import { createId } from '../store/ids';
 import { NEVER, planNext, type Rhythm } from '../store/rhythm';
 import type { Schema, Store, WalletHostTable } from '../store/schema';
-import type { ExpressionBuilder } from 'kysely';
 
 const INTERVAL_MS = 15_000;
 const HOLD_MS = 2 * 60_000;
@@ -40,7 +40,7 @@ export function createWalletHosts(
   { site }: Pick<BackendConfig, 'site'>,
   { store, payments, now, report }: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,
 ): IntervalJob {
-  const holder = createId('whj');
+  const holder = randomUUID();
   const account = toWalletAccount(payments.accounts);
 
   async function settle(row: Row, values: Pick<Row, 'state' | 'fault' | 'next_at'>): Promise<void> {
@@ -128,13 +128,14 @@ async function noteHosts(store: Store, account: string, nowMs: number): Promise<
     .where('account', '=', account)
     .where('domain_key', '!=', SITE_KEY)
     .where('state', 'in', ['wanted', 'active'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('events')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('events')
             .select('events.id')
             .whereRef('events.domain_key', '=', 'wallet_hosts.domain_key')
-            .where((eb) => isSold(eb, nowMs)),
+            .where((of) => isSold(of, nowMs)),
         ),
       ),
     )

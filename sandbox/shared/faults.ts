@@ -17,6 +17,7 @@ const CALLS = [
   ['stripe', 'create-session', 'POST /v1/checkout/sessions'],
   ['stripe', 'get-session', 'GET /v1/checkout/sessions/*'],
   ['stripe', 'expire-session', 'POST /v1/checkout/sessions/*/expire'],
+  ['stripe', 'get-host', 'GET /v1/payment_method_domains'],
   ['paypal', 'token', 'POST /v1/oauth2/token'],
   ['paypal', 'create', 'POST /v2/checkout/orders'],
   ['paypal', 'get', 'GET /v2/checkout/orders/*'],
@@ -47,6 +48,7 @@ export type InnerFault = Extract<
 
 export const faultRuleSchema = z.strictObject({
   provider: z.enum(['stripe', 'paypal']),
+  /** `any` means those of payments: a job asks for hosts whenever it likes. */
   operation: z.enum([...CALLS.map(([, operation]) => operation), 'any']).default('any'),
   fault: z.enum(FAULTS),
   times: z.int().min(1).max(1000).default(1),
@@ -70,7 +72,9 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       call &&
       faults.take(
         ({ provider, operation, of }) =>
-          provider === call[0] && (operation === call[1] || operation === 'any') && asked.includes(of),
+          provider === call[0] &&
+          (operation === call[1] || (operation === 'any' && call[1] !== 'get-host')) &&
+          asked.includes(of),
       )?.fault;
     switch (fault) {
       case undefined:

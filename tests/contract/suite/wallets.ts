@@ -90,7 +90,7 @@ export function describeWallets(context: Context): void {
     it('are asked for again when the provider was away', async () => {
       await answerApple(() => true);
       const shop = await sell();
-      await sandbox.fault({ provider: 'stripe', fault: 'error-500', times: 50 });
+      await sandbox.fault({ provider: 'stripe', operation: 'get-host', fault: 'error-500', times: 50 });
       await inside.upstream.registerHosts();
       await sandbox.clearFaults();
       expect(await readCheck(shop)).toMatchObject({
