@@ -99,7 +99,7 @@ async function canLeave(trx: Trx, { id, email_verified_at: verifiedAt }: User): 
   return other === undefined;
 }
 
-/** What other guests paid for with the address stays there: the first of them becomes its account. */
+/** What other guests paid for with the address stays: the first of them becomes its account. */
 async function leaveAddress(trx: Trx, { id, email_key: emailKey }: User): Promise<boolean> {
   await setKey(trx, id, id);
   const others = await trx

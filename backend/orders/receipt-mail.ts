@@ -34,7 +34,7 @@ export function toReceiptMail(
   });
 }
 
-/** Whoever reads this may not be who paid. */
+/** The reader may not be the buyer. */
 function toGuestParts({ refuse, verify }: GuestLinks, url: string): LetterPart[] {
   const confirm: LetterPart[] =
     verify === null

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { CodeForm } from '@/components/checkout/code-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -12,18 +12,25 @@ import { postJson } from '@/lib/http/post-json';
 import { destinationOf, eventOf } from '@/lib/orders/addresses';
 import type { Receipt } from '@/lib/orders/order';
 
-type GuestPanelProps = { receipt: Pick<Receipt, 'item' | 'guest' | 'isCorrectable' | 'buyer' | 'status'> };
+type GuestPanelProps = {
+  receipt: Pick<Receipt, 'item' | 'guest' | 'isCorrectable' | 'buyer' | 'status'>;
+  children: ReactNode;
+};
 
 /** What comes next for who paid without an account. */
-export function GuestPanel({ receipt: { item, guest, isCorrectable, buyer, status } }: GuestPanelProps) {
+export function GuestPanel({ receipt, children }: GuestPanelProps) {
+  const { item, guest, isCorrectable, buyer, status } = receipt;
   const { email } = buyer;
   const eventId = eventOf(item) ?? '';
   if (guest === 'refused')
     return (
-      <Notice kind="error" title={GUEST.refused.title}>
-        <p>{GUEST.refused.text}</p>
-        <EmailForm eventId={eventId} />
-      </Notice>
+      <div className="grid gap-4">
+        <Notice kind="error" title={GUEST.refused.title}>
+          <p>{GUEST.refused.text}</p>
+          <EmailForm eventId={eventId} />
+        </Notice>
+        {children}
+      </div>
     );
   return (
     <div className="grid gap-4">
@@ -31,6 +38,7 @@ export function GuestPanel({ receipt: { item, guest, isCorrectable, buyer, statu
         <p>{GUEST.sentTo(email)}</p>
         {guest === 'open' ? <SetPassword email={email} /> : null}
       </Notice>
+      {children}
       {guest === 'other' ? (
         <Notice title={GUEST.other.title}>
           <p className="mb-4">{GUEST.other.text(email)}</p>

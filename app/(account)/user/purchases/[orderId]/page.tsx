@@ -67,6 +67,15 @@ async function renderReceipt(orderId: string, buyers: readonly Session[]) {
 
 function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
   const { event } = receipt;
+  const actions = (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      {receipt.guest === 'other' ? null : <OrderAction order={receipt} nowMs={nowMs} />}
+      <PrintButton label={RECEIPT.print} />
+      {event && isWatchable(receipt) && isAhead(phaseOf(receipt, nowMs)) ? (
+        <CalendarLink eventId={event.id} />
+      ) : null}
+    </div>
+  );
   return (
     <div className="page-width grid max-w-3xl content-start gap-8 pt-top pb-section">
       {receipt.guest === null ? (
@@ -76,17 +85,11 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
           </TextLink>
         </p>
       ) : (
-        <GuestPanel receipt={receipt} />
+        <GuestPanel receipt={receipt}>{actions}</GuestPanel>
       )}
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       <ReceiptSheet receipt={receipt} seller={SELLER} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        {receipt.guest === 'other' ? null : <OrderAction order={receipt} nowMs={nowMs} />}
-        <PrintButton label={RECEIPT.print} />
-        {event && isWatchable(receipt) && isAhead(phaseOf(receipt, nowMs)) ? (
-          <CalendarLink eventId={event.id} />
-        ) : null}
-      </div>
+      {receipt.guest === null ? actions : null}
     </div>
   );
 }
