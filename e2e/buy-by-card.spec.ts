@@ -87,7 +87,7 @@ test('3-D Secure on the bank’s page: left alone, failed, then passed @fault:th
   await main(page).getByRole('link', { name: 'Back to payment' }).click();
   await page.waitForURL('**/checkout?**');
 
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL(`${host}/completion?**`);
@@ -98,7 +98,7 @@ test('3-D Secure on the bank’s page: left alone, failed, then passed @fault:th
 
   await why.getByRole('link', { name: 'Pay another way' }).click();
   await page.waitForURL(`${host}/checkout?**`);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await watchAfterPaying(page);

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page)).toContainText('Email is required');
     expect(posted.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
-    await dialog(page).getByLabel('Email').fill(email);
+    await dialog(page).getByLabel('Email', { exact: true }).fill(email);
     await fillCard(page);
     await tap(payButton(page));
     await page.waitForURL('**/user/purchases/*');
@@ -80,7 +80,7 @@ test('a declined card keeps the email, which may be changed before it is paid', 
   await fillAccount(page, { email: first.email });
   await payByCard(page, '4000 0000 0000 9995');
   await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds.');
-  await expect(dialog(page).getByLabel('Email')).toHaveValue(first.email);
+  await expect(dialog(page).getByLabel('Email', { exact: true })).toHaveValue(first.email);
   await buyAsGuest(page, second);
   expect(await listMails(page, stack.siteUrl, first.email)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('a wrong address is refused by its owner and corrected by the buyer; a proo
 
   await page.reload();
   await expect(main(page)).toContainText('The owner of the address you gave says');
-  await main(page).getByLabel('Email').fill(right.email);
+  await main(page).getByLabel('Email', { exact: true }).fill(right.email);
   await main(page).getByRole('button', { name: 'Use this address' }).click();
   await expect(main(page)).toContainText(`Your receipt went to ${right.email}.`);
 
