@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createMailServer } from './mail/smtp';
 import { mountOrders } from './orders/routes';
+import { createGuests, mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
 import { mountWebhooks } from './webhooks/routes';
 import { createRefundJob } from './orders/refund-job';
@@ -66,7 +67,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const persons = createPersons(deps.store, config);
   const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
   const playback = createPlaybackContext(config, deps, persons, sides);
-  const authenticate: Authenticate = (token) => accounts.authenticate(token);
+  const authenticate: Authenticate = (token, takesGrant) => accounts.authenticate(token, takesGrant);
   const router = createRouter(app, authenticate);
   const library = createLibrary(config, deps);
   const uploads = createUploads(config, deps, library);
@@ -87,7 +88,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
-  mountOrders(router, orders, config.limits);
+  const guests = createGuests(accounts.context, orders, accounts.resetRequests);
+  mountOrders(router, orders, config.limits, guests);
+  mountGuests(router, guests);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);

@@ -8,6 +8,7 @@ import {
   toWatchPath,
 } from '@/lib/orders/addresses';
 import { toLogin } from '@/lib/auth/return-to';
+import { readGrants } from '@/lib/auth/purchase-grant';
 import { readSessionState } from '@/lib/auth/session-state';
 import type { Host } from '@/lib/hosts/get-host';
 import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
@@ -33,8 +34,14 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   const headers = readHeaders(request);
   const state = readSessionState(headers);
   if (state.kind === 'active') return null;
+  if (isForGuests(path, query) && readGrants(headers).length > 0) return null;
+  if (path === '/checkout' && query.has('event') && query.has('package') && isOffered('guests')) return null;
   return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
 }
+
+/** Pages that a purchase without an account opens, too. They ask the API. */
+const isForGuests = (path: string, query: URLSearchParams): boolean =>
+  BY_ID.test(path) || path === '/completion' || (path === '/paypal' && query.has('token'));
 
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
   switch (path) {

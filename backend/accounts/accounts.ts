@@ -29,7 +29,9 @@ export function mountAccounts(router: Router, accounts: Accounts): void {
   router.postPrivate(calls.logout, (_body, session) => accounts.logout(session));
   router.post(calls.forgotPassword, (body, caller) => accounts.forgotPassword(body, caller));
   router.post(calls.resetPassword, (body, caller) => accounts.resetPassword(body, caller));
-  router.post(calls.verifyEmail, (body, caller) => accounts.verifyEmail(body, caller));
+  router.postAny(calls.verifyEmail, (body, session, _country, caller) =>
+    accounts.verifyEmail(body, session, caller),
+  );
   router.postPrivate(calls.sendVerification, (_body, session) => accounts.sendVerification(session));
   router.getPrivate(calls.getAccount, (_params, session) => accounts.getAccount(session));
   router.postPrivate(calls.withdrawConsent, (body, session) => accounts.withdrawConsent(session, body));

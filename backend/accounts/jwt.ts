@@ -6,13 +6,15 @@ import * as z from 'zod';
 const ALGORITHM = 'HS256';
 const ISSUER = 'marquee-upstream';
 const AUDIENCE = 'marquee-site';
+/** Of a guest's grant, so that nothing takes it for a login. */
+export const GRANT_AUDIENCE = 'marquee-purchase';
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** One fixed algorithm, issuer and audience (RFC 8725 3.1, 3.8, 3.9). Times in ms. */
-export function createTokens(secret: string, lifetimeMs: number) {
+export function createTokens(secret: string, lifetimeMs: number, audience = AUDIENCE) {
   const key = toHmacKey(Buffer.from(secret));
 
   return {
@@ -24,7 +26,7 @@ export function createTokens(secret: string, lifetimeMs: number) {
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(user.id)
         .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+        .setAudience(audience)
         .setJti(jti)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
@@ -38,7 +40,7 @@ export function createTokens(secret: string, lifetimeMs: number) {
         const { payload } = await jwtVerify(token, await key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
-          audience: AUDIENCE,
+          audience,
           requiredClaims: ['sub', 'jti', 'exp'],
           currentDate: new Date(nowMs),
         });

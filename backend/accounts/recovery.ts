@@ -10,7 +10,7 @@ import { createMailToken, dropMailTokens, findMailToken, useMailToken } from './
 import { normaliseEmail, toEmailKey } from './email-key';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
-import { claimWaitingGrants } from './waiting-grants';
+import { acceptProof } from './prove-address';
 
 const INTERVAL_MS = 10_000;
 const STALE_MS = 60 * 60_000;
@@ -18,7 +18,7 @@ const BATCH = 100;
 
 /** Turns a request into its mail in one transaction. Never throws. */
 export function createResetRequests(
-  { store, now, mailsOf, mailer, on }: AccountContext,
+  { store, now, mailsOf, mailer, codes, on }: AccountContext,
   { report }: Pick<BackendDeps, 'report'>,
 ): IntervalJob {
   function answer(id: string): Promise<void> {
@@ -26,7 +26,7 @@ export function createResetRequests(
       const request = await trx
         .deleteFrom('reset_requests')
         .where('id', '=', id)
-        .returning(['email_key', 'created_at', 'event_domain', 'return_to'])
+        .returning(['email_key', 'created_at', 'event_domain', 'return_to', 'purpose'])
         .executeTakeFirst();
       if (!request || now() - request.created_at > STALE_MS) return;
       const { users } = on(trx);
@@ -36,9 +36,13 @@ export function createResetRequests(
       const user = await users.findByEmail(request.email_key);
       if (user?.id !== found.id) return;
       const { id: userId, email } = user;
+      const mails = await mailsOf(trx, request.event_domain);
+      if (request.purpose === 'code') {
+        const { code, expiresAt } = await codes.create(trx, { userId, email }, now());
+        return void (await enqueueMail(trx, mails.code(email, code, expiresAt), now()));
+      }
       await dropMailTokens(trx, userId, ['reset']);
       const { token, expiresAt } = await createMailToken(trx, { userId, purpose: 'reset', email }, now());
-      const mails = await mailsOf(trx, request.event_domain);
       await enqueueMail(trx, mails.reset(email, token, expiresAt, request.return_to), now());
     });
   }
@@ -117,7 +121,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
         await users.setPassword(user.id, hashed.value);
         await sessions.revokeAll(user.id, now());
         await users.markVerified(user.id, found.email, now());
-        await claimWaitingGrants(trx, user.id);
+        await acceptProof(trx, user.id, now());
         await dropMailTokens(trx, user.id, ['reset', 'change']);
         await enqueueMail(trx, (await mailsOf(trx)).passwordChanged(email), now());
         return true;

@@ -1,14 +1,21 @@
 import { currentEventDomain } from '@/lib/observability/request-context';
-import type { Session } from '../http/router';
+import type { Grant, Session } from '../http/router';
 import type { Store } from '../store/schema';
 import type { Tokens } from './jwt';
 
 /** `store` may be a transaction. */
-export function createSessions(store: Store, tokens: Tokens) {
+export function createSessions(store: Store, tokens: Tokens, grantTokens: Tokens) {
   return {
-    /** Returns the token. Deletes expired logins of the account. */
-    async open(user: { id: string; name: string }, nowMs: number): Promise<string> {
-      const { token, jti, expiresAt } = await tokens.sign(user, nowMs);
+    /**
+     * Returns the token. Deletes expired logins of the account. With `itemKey` it is a grant for
+     * the purchase of that item.
+     */
+    async open(
+      user: { id: string; name: string },
+      nowMs: number,
+      itemKey: string | null = null,
+    ): Promise<string> {
+      const { token, jti, expiresAt } = await (itemKey === null ? tokens : grantTokens).sign(user, nowMs);
       await store
         .deleteFrom('sessions')
         .where('user_id', '=', user.id)
@@ -23,6 +30,7 @@ export function createSessions(store: Store, tokens: Tokens) {
           expires_at: expiresAt,
           revoked_at: null,
           event_domain: currentEventDomain(),
+          item_key: itemKey,
         })
         .execute();
       return token;
@@ -38,9 +46,29 @@ export function createSessions(store: Store, tokens: Tokens) {
         .where('sessions.user_id', '=', userId)
         .where('sessions.revoked_at', 'is', null)
         .where('sessions.expires_at', '>', nowMs)
+        .where('sessions.item_key', 'is', null)
         .where('users.deleted_at', 'is', null)
         .executeTakeFirst();
       return found !== undefined;
+    },
+
+    /** Undefined once the address was confirmed elsewhere, and for a login. */
+    async findGrant(
+      { jti, userId }: Pick<Session, 'jti' | 'userId'>,
+      nowMs: number,
+    ): Promise<Grant | undefined> {
+      const found = await store
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.item_key')
+        .where('sessions.jti', '=', jti)
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.revoked_at', 'is', null)
+        .where('sessions.expires_at', '>', nowMs)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+      const [, eventId, packageId = null] = found?.item_key?.split(':') ?? [];
+      return found?.item_key && eventId ? { itemKey: found.item_key, eventId, packageId } : undefined;
     },
 
     /** Resolves with false when the login had already ended. */

@@ -10,7 +10,7 @@ import { toEmailKey, toEmailKeys } from './email-key';
 import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
 import { createOwnPasswordCheck } from './own-password';
 import { sessionEnded, unreachable } from '../http/failure';
-import { claimWaitingGrants } from './waiting-grants';
+import { acceptProof } from './prove-address';
 
 type Said = Promise<Result<{ message: string }>>;
 
@@ -30,7 +30,7 @@ export function createVerification(context: AccountContext) {
     if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
   }
 
-  async function follow(token: string, found: MailToken): Promise<Result<null>> {
+  async function follow(token: string, found: MailToken, keptGrant: string | null): Promise<Result<null>> {
     const { purpose, userId, email } = found;
     try {
       await store.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export function createVerification(context: AccountContext) {
         if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
         if (purpose === 'verify') await users.markVerified(userId, email, now());
         else await moveToAddress(trx, found);
-        await claimWaitingGrants(trx, userId);
+        await acceptProof(trx, userId, now(), keptGrant);
       });
       mailer.wake();
       return ok(null);
@@ -68,12 +68,13 @@ export function createVerification(context: AccountContext) {
     },
 
     /** Is idempotent. Fails with `gone`, `conflict` or `rate_limited`. */
-    async verifyEmail({ token }: { token: string }, caller: string): Said {
+    async verifyEmail({ token }: { token: string }, session: Session | null, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;
       const found = await findMailToken(store, token, now());
-      if (!found || found.purpose === 'reset') return lateLink();
-      const followed = found.isUsed ? ok(null) : await follow(token, found);
+      if (!found || (found.purpose !== 'verify' && found.purpose !== 'change')) return lateLink();
+      const kept = session?.grant ? session.jti : null;
+      const followed = found.isUsed ? ok(null) : await follow(token, found, kept);
       if (!followed.ok) return followed;
       const user = await on(store).users.findById(found.userId);
       const isDone =

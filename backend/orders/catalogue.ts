@@ -97,7 +97,7 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
 export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
   return {
     orderId: order.id,
-    userId: order.user_id,
+    userId: order.guest_id ?? order.user_id,
     itemKey: order.item_key,
     description: order.item_name,
     amountCents: order.amount_cents,

@@ -14,15 +14,40 @@ import { isOwedBack } from './plan-change';
 export const toAccount = (provider: Provider): string =>
   provider === 'none' ? 'you' : PROVIDERS[provider].account;
 
+/** Tokens of links in the receipt of a guest. `verify` is null where the address is confirmed. */
+export type GuestLinks = { refuse: string; verify: string | null; validUntil: number };
+
 /** A payment that is owed back gets its own text. */
-export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
+export function toReceiptMail(
+  order: OrderDetails,
+  sender: OrderSender,
+  links: GuestLinks | null = null,
+): Mail {
   const isOwed = isOwedBack(order);
   return toOrderMail(order, sender, {
     heading: toHeading(order),
     happened: isOwed ? toRefundMessage(order) : toThanks(order),
     next: isOwed ? [] : toNextSteps(order, sender),
     facts: toFacts(order),
+    last: links === null ? [] : toGuestParts(links, toOrderSender(order, sender.site).url),
+    ...(links && { validUntil: links.validUntil }),
   });
+}
+
+/** The reader may not be the buyer. */
+function toGuestParts({ refuse, verify }: GuestLinks, url: string): LetterPart[] {
+  const confirm: LetterPart[] =
+    verify === null
+      ? []
+      : [
+          'This was bought with your email address, which we have not confirmed yet. If you bought it, please confirm the address within 24 hours.',
+          { link: 'Confirm email address', url: `${url}/auth/verify-email?token=${verify}` },
+        ];
+  return [
+    ...confirm,
+    "If you didn't buy this, the buyer probably mistyped their address. You can take yours off the purchase.",
+    { link: "I didn't buy this", url: `${url}/auth/refuse?token=${refuse}` },
+  ];
 }
 
 export type OrderSender = { site: SiteConfig; replyTo: string };
@@ -32,11 +57,13 @@ type Parts = {
   happened: string;
   next?: readonly LetterPart[];
   facts: readonly (readonly [name: string, value: string])[];
+  last?: readonly LetterPart[];
+  validUntil?: number;
 };
 
 /** `next` says how the buyer proceeds. */
 export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender, parts: Parts): Mail {
-  const { heading, happened, next = [], facts } = parts;
+  const { heading, happened, next = [], facts, last = [], validUntil } = parts;
   const sender = toOrderSender(order, site);
   return writeMail(
     {
@@ -44,6 +71,7 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
       replyTo,
       eventId: order.event_id,
       orderId: order.id,
+      ...(validUntil !== undefined && { validUntil }),
       subject: `${heading}: ${order.item_name}`,
       heading,
       parts: [
@@ -56,6 +84,7 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
           url: `${sender.url}/user/purchases/${order.id}`,
         },
         `Questions? Reply to this email and mention order ${order.id}.`,
+        ...last,
       ],
     },
     sender,

@@ -46,6 +46,8 @@ export const PERSONAL_DATA = {
     expires_at: 'expires_at',
     revoked_at: 'ended_at',
     event_domain: 'site',
+    item_key: because('Names the purchase, which is in the export.'),
+    corrected_at: WORK,
   },
   orders: {
     id: '_id',
@@ -81,6 +83,7 @@ export const PERSONAL_DATA = {
     holder_email: because('The address of another person, until that person confirms it.'),
     consented_at: because('The consents that are in the export.'),
     country: 'country',
+    guest_id: SELF,
   },
   refunds: {
     id: SELF,
@@ -180,6 +183,7 @@ export const PERSONAL_DATA = {
     created_at: 'created_at',
     expires_at: 'expires_at',
     used_at: 'used_at',
+    tries: WORK,
   },
   contact_messages: {
     id: SELF,

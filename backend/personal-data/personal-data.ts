@@ -125,6 +125,7 @@ function createAccountDeletion(context: AccountContext) {
       if (refused) return refused;
       await giveUpOrders(trx, userId, now());
       await users.anonymise(userId, now());
+      for (const guestId of await listGuests(trx, userId)) await users.anonymise(guestId, now());
       await deleteTraces(trx, user);
       await enqueueMail(trx, (await mailsOf(trx)).accountDeleted(user.email, config.mail.contactTo), now());
       return ok(null);
@@ -133,6 +134,20 @@ function createAccountDeletion(context: AccountContext) {
     mailer.wake();
     return ok({ message: 'Your account has been deleted.' });
   };
+}
+
+/** Those who paid with the account's address, and have its spelling. */
+async function listGuests(trx: Store, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.guest_id')
+    .select('users.id')
+    .distinct()
+    .where('orders.user_id', '=', userId)
+    .where('users.id', '!=', userId)
+    .whereRef('users.email_key', '=', 'users.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function refuseToLeave({ item_name: name }: { item_name: string }) {

@@ -1,5 +1,6 @@
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail, KEPT_MS } from '../mail/outbox';
+import { ERASED } from '../accounts/repository';
 import { analyzeStore } from '../store/analyze';
 import type { Store } from '../store/schema';
 
@@ -21,6 +22,9 @@ export function createTidying({ store, now, report }: Deps, tidyUploads: () => P
     }
   }, HOUR_MS);
 }
+
+/** Late money may still come in. */
+const GUEST_DAYS = 30;
 
 const KEPT_DAYS = {
   mail_tokens: 7,
@@ -72,5 +76,43 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .deleteFrom('message_deliveries')
     .where('created_at', '<', nowMs - KEPT_MS)
     .execute();
+  await eraseGuests(store, nowMs);
   await dropStaleMail(store, nowMs);
+}
+
+/**
+ * Guests who never paid, and those whose purchase is in another account, once their browser can't
+ * correct the address any more. A payment that comes in later is owed back.
+ */
+function eraseGuests(store: Store, nowMs: number) {
+  return store
+    .updateTable('users')
+    .set((eb) => ({ ...ERASED, email: eb.ref('id'), deleted_at: nowMs }))
+    .whereRef('email_key', '=', 'id')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', nowMs - GUEST_DAYS * DAY_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.user_id', '=', 'users.id')
+            .where((eb) => eb.or([eb('paid_at', 'is not', null), eb('underway_at', 'is not', null)])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .innerJoin('orders', 'orders.guest_id', 'sessions.user_id')
+            .select('sessions.jti')
+            .whereRef('sessions.user_id', '=', 'users.id')
+            .where('sessions.revoked_at', 'is', null)
+            .where('sessions.expires_at', '>', nowMs)
+            .where('orders.paid_at', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -50,6 +50,7 @@ import * as operators from './migrations/0043-operators';
 import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
+import * as guests from './migrations/0047-guests';
 import * as walletHosts from './migrations/0049-wallet-hosts';
 import type { Store } from './schema';
 
@@ -100,6 +101,7 @@ const MIGRATIONS = {
   '0044-stopped': stopped,
   '0045-operator-desk': operatorDesk,
   '0046-mails-of-orders': mailsOfOrders,
+  '0047-guests': guests,
   '0049-wallet-hosts': walletHosts,
 };
 

@@ -28,6 +28,7 @@ type Typed = z.output<typeof registerFormSchema>;
 const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
   register: zodResolver(registerFormSchema),
   login: zodResolver(loginSchema.extend({ name: z.string() })),
+  guest: zodResolver(registerFormSchema.extend({ name: z.string(), password: z.string() })),
 };
 
 type AccountFieldsProps = {
@@ -35,11 +36,13 @@ type AccountFieldsProps = {
   item: Item;
   formId: string;
   way: AccountWay;
+  /** Who has no account yet. */
+  newcomer: Exclude<AccountWay, 'login'>;
   turnTo: (way: AccountWay) => void;
   hasEnded: boolean;
 };
 
-export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: AccountFieldsProps) {
+export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnded }: AccountFieldsProps) {
   const form = useForm({
     resolver: RESOLVERS[way],
     defaultValues: { name: '', email: '', password: '' },
@@ -48,6 +51,7 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
   const [failure, setFailure] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const hasTurned = useRef(hasEnded);
+  const openedFor = useRef<string>(null);
   const { isOffered, ask } = useOffers();
   const hasMail = isOffered('passwords');
   const { title, question, change } = AUTH.checkout[way];
@@ -67,7 +71,7 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
     form.clearErrors();
     setFailure(null);
     setNote(why);
-    turnTo(way === 'login' ? 'register' : 'login');
+    turnTo(way === 'login' ? newcomer : 'login');
   }
 
   function run(then: (typed: Typed) => Promise<boolean>): Promise<boolean> {
@@ -82,10 +86,16 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
 
   async function enter(typed: Typed): Promise<boolean> {
     setFailure(null);
-    const answer = await post(way, typed);
+    if (way === 'guest' && openedFor.current === typed.email) return true;
+    const answer = await post(way, typed, item);
     if (answer.ok) {
-      const message = way === 'login' ? AUTH_FORMS.login.done : AUTH.registered;
-      const problem = await keepSession(answer.value, message, way);
+      if (way === 'guest') {
+        openedFor.current = typed.email;
+        return true;
+      }
+      // The API's message is for the registration page.
+      const message = way === 'login' ? AUTH_FORMS.login.done : AUTH.checkout.registered;
+      const problem = await keepSession(null, message, way);
       if (problem && way === 'register') turn(problem);
       else setFailure(problem);
       if (problem) notify.error(problem);
@@ -125,13 +135,20 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
       {way === 'register' ? (
         <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
       ) : null}
-      <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
-      <PasswordField
-        label={AUTH_FORMS.password}
-        autoComplete={way === 'login' ? 'current-password' : 'new-password'}
-        hint={way === 'login' ? undefined : AUTH_FORMS.atLeast(PASSWORD_MIN)}
-        {...field('password')}
+      <TextField
+        label={AUTH_FORMS.email}
+        type="email"
+        autoComplete={way === 'guest' ? 'email' : 'username'}
+        {...field('email')}
       />
+      {way === 'guest' ? null : (
+        <PasswordField
+          label={AUTH_FORMS.password}
+          autoComplete={way === 'login' ? 'current-password' : 'new-password'}
+          hint={way === 'login' ? undefined : AUTH_FORMS.atLeast(PASSWORD_MIN)}
+          {...field('password')}
+        />
+      )}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       {way === 'login' && hasMail ? (
         <p>
@@ -144,7 +161,12 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
   );
 }
 
-function post(way: AccountWay, { name, email, password }: Typed) {
+function post(way: AccountWay, { name, email, password }: Typed, item: Item) {
+  if (way === 'guest' && 'eventId' in item) {
+    const { eventId, selectedPackage } = item;
+    const referral = readReferral(Date.now());
+    return postJson('/api/orders/open-guest', { email, eventId, selectedPackage, referral });
+  }
   return way === 'login'
     ? postJson('/api/auth/login', { email, password })
     : postJson('/api/auth/register', { name, email, password, referral: readReferral(Date.now()) });

@@ -26,8 +26,9 @@ export async function findPaypalPage(item: Item): Promise<Result<HostedPage>> {
   return approveUrl ? ok({ url: approveUrl, amountCents }) : fail('upstream_invalid', PAYPAL.notStarted);
 }
 
-export function capturePaypalOrder(paypalOrderId: string): Promise<Result<CaptureAnswer>> {
-  return post('/api/paypal/capture', { paypalOrderId }, captureAnswerSchema, PAYPAL.notUnderstood);
+export function capturePaypalOrder(paypalOrderId: string, item: Item | null): Promise<Result<CaptureAnswer>> {
+  const body = { paypalOrderId, ...(item && 'eventId' in item && { eventId: item.eventId }) };
+  return post('/api/paypal/capture', body, captureAnswerSchema, PAYPAL.notUnderstood);
 }
 
 function post<T>(path: string, body: object, schema: z.ZodType<T>, unreadable: string): Promise<Result<T>> {

@@ -33,6 +33,7 @@ export type PaymentPanelProps = {
   /** In cents. The buyer is asked to agree when the order's amount differs. */
   priceCents: number;
   asks?: AccountWay | null;
+  newcomer?: 'guest' | 'register';
   signIn: SignIn;
   leave: Leave;
   first?: Way;
@@ -43,7 +44,16 @@ export type PaymentPanelProps = {
 };
 
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { name, priceCents, asks = null, signIn, leave, first = 'card', sender = null } = props;
+  const {
+    name,
+    priceCents,
+    asks = null,
+    newcomer = 'register',
+    signIn,
+    leave,
+    first = 'card',
+    sender = null,
+  } = props;
   const [item, setItem] = useState(props.item);
   const [news, setNews] = useState(false);
   const wanted = withNews(item, news);
@@ -123,11 +133,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
                   hasEnded={asks === 'login'}
                   formId={formId}
                   way={way}
+                  newcomer={newcomer}
                   turnTo={turnTo}
                 />
               </div>
             )}
-            {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
             {sender === null || !(step === 'ready' || step === 'free') ? null : (
               <CheckboxField
                 label={CHECKOUT.news(sender)}
@@ -135,13 +145,31 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 onChange={(event) => setNews(event.target.checked)}
               />
             )}
+            {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
             <PaymentWays purchase={purchase} leave={leave} first={first} />
+            {step === 'ready' && 'eventId' in item ? <Terms /> : null}
           </div>
         ) : null}
       </LoadBoundary>
     </div>
   );
 }
+
+const { before, terms, and, refunds } = CHECKOUT.terms;
+
+const Terms = () => (
+  <p className="text-sm text-muted">
+    {before}{' '}
+    <a className="link" href="/terms-and-conditions">
+      {terms}
+    </a>{' '}
+    {and}{' '}
+    <a className="link" href="/refund-policy">
+      {refunds}
+    </a>
+    .
+  </p>
+);
 
 type CheckoutSummaryProps = {
   name: string;

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, Fragment } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -11,6 +11,7 @@ import { PAYMENT } from '@/lib/content/payment';
 import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
+import { fieldOf } from '@/lib/http/text-of';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
@@ -19,6 +20,8 @@ import type { CheckoutState, Purchase } from './use-checkout';
 const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
   ssr: false,
 });
+
+const CodeForm = dynamic(() => import('./code-form').then((module) => module.CodeForm), { ssr: false });
 
 export type Way = 'card' | 'paypal';
 
@@ -131,6 +134,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
   const router = useRouter();
   const [busy, setBusy] = usePending();
+  const [waits, setWaits] = useState(false);
 
   async function claim(event: FormEvent) {
     event.preventDefault();
@@ -138,11 +142,17 @@ function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchas
     setBusy(true);
     if (!(await account.enter())) return setBusy(false);
     const claimed = await postJson('/api/orders/claim', item);
+    if (claimed.ok && fieldOf(claimed.value, 'waits') === true) {
+      setBusy(false);
+      return setWaits(true);
+    }
     if (claimed.ok) return router.push(destinationOf(item));
     await checkout.refuse(claimed.error);
     setBusy(false);
   }
 
+  if (waits && 'eventId' in item)
+    return <CodeForm eventId={item.eventId} isSent next={destinationOf(item)} />;
   return (
     <form id={account.formId} noValidate onSubmit={(event) => void claim(event)}>
       <Button type="submit" size="lg" wide busy={busy}>

@@ -2,7 +2,8 @@
 
 import { useId, useRef, useState } from 'react';
 
-export type AccountWay = 'register' | 'login';
+/** `guest`: an address alone, and no account yet. */
+export type AccountWay = 'guest' | 'register' | 'login';
 
 export type AccountForm = {
   check: () => Promise<boolean>;
@@ -25,7 +26,8 @@ export function useAccount(asks: AccountWay | null) {
   async function enterOnce(form: AccountForm): Promise<boolean> {
     const isEntered = await form.enter();
     entering.current = null;
-    if (isEntered) setIsIn(true);
+    // A guest may change the address until it is paid.
+    if (isEntered && way !== 'guest') setIsIn(true);
     return isEntered;
   }
 

@@ -2,12 +2,14 @@ import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
+import { CHECKOUT } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import { toPackageFacts } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type OfferState, toOfferState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
+import { toNewcomer } from '@/lib/orders/checkout-config';
 import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
@@ -140,7 +142,8 @@ function Buy({ event, sold, path, variant }: WayProps) {
       name={name}
       priceCents={sold.priceCents}
       path={path}
-      sender={event.organisation}
+      sender={event.organisation && CHECKOUT.organizer(event.organisation, event.title)}
+      newcomer={toNewcomer()}
     >
       <Button type="submit" variant={variant} className="min-w-28 grow" aria-label={`${label}: ${name}`}>
         {label}

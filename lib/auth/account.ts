@@ -41,8 +41,8 @@ export async function resetPassword(input: ResetPasswordInput, clientAddress: st
 }
 
 /** Fails with `gone`, or with `conflict` when the address is taken. */
-export async function verifyEmail(token: string, clientAddress: string | null): Said {
-  return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
+export async function verifyEmail(token: string, clientAddress: string | null, grant: string | null): Said {
+  return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress, token: grant }));
 }
 
 function sayGone<T>(answer: Result<T>): Result<T> {

@@ -5,7 +5,12 @@ export const CHECKOUT = {
   goToShow: 'Open your ticket',
   retry: 'Retry',
   compare: 'Compare the plans',
-  news: (sender: string) => `${sender} may send me news about its events. I can stop it at any time.`,
+  tickets: 'Tickets',
+  plans: 'Plans for organizers',
+  from: (price: string) => `from ${price}`,
+  news: (sender: string) => `Email me about future events by ${sender}`,
+  organizer: (organization: string, event: string) => `${organization}, the organizer of ${event}`,
+  terms: { before: 'By paying, you agree to our', terms: 'terms', and: 'and', refunds: 'refund policy' },
   unknownPlan: 'This plan does not exist.',
   unknownPackage: 'This event has no such ticket.',
 } as const;

@@ -7,12 +7,14 @@ export const PAYMENT = {
   free: {
     submit: {
       signedIn: 'Get it free',
+      guest: 'Get it free',
       login: 'Sign in and get it free',
       register: 'Create account and get it free',
     },
     sending: 'Processing...',
   },
   or: 'or',
+  received: 'Payment received. Your receipt is on its way by email.',
   retry: 'Try again',
   noCards: 'Card payments are not available right now.',
   otherAccount: (name: string) =>
@@ -37,6 +39,7 @@ export const CARD = {
   loading: 'Loading the card form…',
   pay: {
     signedIn: (price: string) => `Pay ${price}`,
+    guest: (price: string) => `Pay ${price}`,
     login: (price: string) => `Sign in and pay ${price}`,
     register: (price: string) => `Create account and pay ${price}`,
   },

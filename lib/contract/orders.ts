@@ -98,7 +98,13 @@ export const claimFreeOrderSchema = z.union([
   z.strictObject({ planId: idSchema }),
   z.strictObject({ ...saleTerms, eventId: idSchema, selectedPackage: idSchema }),
 ]);
-export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
+/** `waits`: for the code that was mailed, until then the place is held. */
+export const claimedOrderSchema = z
+  .object({
+    orderId: z.string().optional().catch(undefined),
+    waits: z.boolean().optional().catch(undefined),
+  })
+  .catch({});
 
 export const createPaypalOrderSchema = withItem(returnPart);
 export const paypalOrderAnswerSchema = z.object({
@@ -186,6 +192,13 @@ export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
+  /**
+   * For a grant. `open`: its browser watches. `other`: the account of the address does. `refused`:
+   * the owner of the address took it off.
+   */
+  guest: z.enum(['open', 'other', 'refused']).nullish(),
+  /** For a grant: the address may still be corrected. */
+  correctable: z.boolean().nullish(),
   refunds: z.array(orderRefundSchema).optional(),
   disputes: z.array(orderDisputeSchema).optional(),
 });

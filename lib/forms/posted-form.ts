@@ -12,6 +12,7 @@ export const SITE_FORMS = [
   'auth/forgot-password',
   'auth/login',
   'auth/logout',
+  'auth/refuse',
   'auth/register',
   'auth/reset-password',
   'auth/unsubscribe',

@@ -54,6 +54,9 @@ export function toOrderPath(orderId: string, item?: Item): string {
   return `/completion?order=${encodeURIComponent(orderId)}${rest}`;
 }
 
+/** Null for a plan, which needs an account. */
+export const eventOf = (item: Item): string | null => ('eventId' in item ? item.eventId : null);
+
 /** The value of `?buy=`, which opens the item's dialog after a login. */
 export function toBuyKey(item: Item): string {
   return 'planId' in item ? item.planId : item.selectedPackage;

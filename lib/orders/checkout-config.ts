@@ -16,6 +16,9 @@ export type CheckoutConfig =
       codes: boolean;
     };
 
+/** How a buyer of a ticket without an account begins. */
+export const toNewcomer = () => (isOffered('guests') ? 'guest' : 'register');
+
 /** The stand-ins take any test key. */
 const SANDBOX = { publishableKey: 'pk_test_sandbox', clientId: 'sandbox-client' };
 

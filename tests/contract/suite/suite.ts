@@ -14,6 +14,7 @@ import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
+import { describeGuests } from './guests';
 import { describeHttpConventions } from './http-conventions';
 import { describeLostPayments } from './lost-payments';
 import { type Outages, describeOutages } from './outages';
@@ -109,6 +110,7 @@ const PARTS = {
     [describeAccountRows],
     [describeReminders, 'engine'],
     [describeGrants, 'engine'],
+    [describeGuests, 'engine'],
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
     [describeWallets, 'engine'],

@@ -41,6 +41,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
             <TextLink href={withReturnTo('/auth/forgot-password', returnTo)}>{AUTH.forgot}</TextLink>
           </p>
         ) : null}
+        {isOffered('guests') ? (
+          <p>
+            <TextLink href={withReturnTo('/auth/code', returnTo)}>{AUTH.code.title}</TextLink>
+          </p>
+        ) : null}
         <p>
           {AUTH.login.other}{' '}
           <TextLink href={withReturnTo('/auth/register', returnTo)}>{AUTH.login.register}</TextLink>

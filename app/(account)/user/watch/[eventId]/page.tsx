@@ -2,11 +2,14 @@ import type { Viewport } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
-import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { requireBuyer } from '@/lib/auth/buyer';
+import { toLogin } from '@/lib/auth/return-to';
 import { DENIED_STEPS, NOT_SHOWN } from '@/lib/content/messages';
 import { THEATRE } from '@/lib/content/watch';
 import { toShowId } from '@/lib/contract/show-id';
-import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
+import { toReceiptPath, toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
+import { GuestEnded } from '@/components/purchases/guest-ended';
+import { getSession } from '@/lib/auth/session';
 import { LinkButton } from '@/components/ui/button';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchAside } from '@/components/watch/watch-aside';
@@ -40,10 +43,11 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { eventId } = await params;
   const isRehearsal = (await searchParams).show === 'rehearsal';
   const path = isRehearsal ? toRehearsalPath(eventId) : toWatchPath(eventId);
-  const session = await requireSession(path);
+  const session = await requireBuyer(path, eventId);
   if (!isOffered('playback')) return renderWithoutPlayback(eventId, session.token);
   const show = toShowId(eventId, isRehearsal ? 'rehearsal' : null);
   const playback = await getPlayback(show, session.token, viewerCountry(await headers()));
+  const isGuest = (await getSession()) === null;
   if (playback.ok) {
     const [event, ticket] = [toEventDetails(playback.value.event), toTicket(playback.value)];
     return (
@@ -58,27 +62,33 @@ export default async function Page({ params, searchParams }: PageProps) {
           event={event}
           next={await findNext(event)}
           ticket={ticket}
-          hasOrder={playback.value.grant === 'order' && isOffered('purchases')}
+          hasOrder={!isGuest && playback.value.grant === 'order' && isOffered('purchases')}
         />
       </WatchPage>
     );
   }
   switch (playback.error.code) {
     case 'unauthorized':
+      if (isGuest) return <GuestEnded text={playback.error.message} next={path} />;
       redirect(toLogin(path, true));
+    case 'email_unverified':
+      if (playback.error.reference) redirect(toReceiptPath(playback.error.reference));
+      return redirect(toDeniedPath(eventId, playback.error.code));
     case 'not_entitled':
     case 'access_over':
     case 'access_refunded':
     case 'access_suspended':
-    case 'email_unverified':
     case 'country_blocked':
-      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
+      redirect(toDeniedPath(eventId, playback.error.code));
     case 'refused':
       return <NotShown text={playback.error.message} />;
     default:
       return renderFailure(playback.error, THEATRE.stopped);
   }
 }
+
+const toDeniedPath = (eventId: string, reason: string) =>
+  `/denied?event=${encodeURIComponent(eventId)}&reason=${reason}`;
 
 /** Null where the broadcaster lists no other event that is to come. */
 async function findNext({ id, broadcaster }: EventDetails) {
