@@ -49,7 +49,7 @@ export function createGuests(
   const { store, now, limits, mailsOf, mailer, codes, on } = accounts;
 
   async function openGuest(
-    { email, eventId, selectedPackage, referral }: OpenGuestInput,
+    { name = '', email, eventId, selectedPackage, referral }: OpenGuestInput,
     session: Session | null,
     caller: string,
   ): Promise<Result<{ token: string }>> {
@@ -64,7 +64,7 @@ export function createGuests(
       const guest = createId('usr');
       await users.createUser({
         id: guest,
-        name: '',
+        name,
         email,
         email_key: guest,
         password_hash: NO_PASSWORD,

@@ -21,7 +21,7 @@ import type { Item } from '@/lib/contract';
 import { loginSchema, PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { postJson } from '@/lib/http/post-json';
 import { toCheckoutPath } from '@/lib/orders/addresses';
-import type { AccountForm, AccountWay } from './use-account';
+import type { AccountForm, AccountWay, WalletOwner } from './use-account';
 
 type Typed = z.output<typeof registerFormSchema>;
 
@@ -111,7 +111,16 @@ export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnd
     return false;
   }
 
-  useImperativeHandle(ref, () => ({ check: () => run(async () => true), enter: () => run(enter) }));
+  function enterAs(owner: WalletOwner): Promise<boolean> {
+    form.setValue('email', owner.email);
+    form.setValue('name', owner.name);
+    return enter({ ...owner, password: '' });
+  }
+
+  useImperativeHandle(ref, () => ({
+    check: () => run(async () => true),
+    enter: (owner) => (owner && way === 'guest' ? enterAs(owner) : run(enter)),
+  }));
 
   const field = (name: keyof Typed) => ({
     ...form.register(name),
@@ -165,7 +174,7 @@ function post(way: AccountWay, { name, email, password }: Typed, item: Item) {
   if (way === 'guest' && 'eventId' in item) {
     const { eventId, selectedPackage } = item;
     const referral = readReferral(Date.now());
-    return postJson('/api/orders/open-guest', { email, eventId, selectedPackage, referral });
+    return postJson('/api/orders/open-guest', { name, email, eventId, selectedPackage, referral });
   }
   return way === 'login'
     ? postJson('/api/auth/login', { email, password })

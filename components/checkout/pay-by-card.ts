@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { CARD } from '@/lib/content/payment';
 import { isDeclineCode, toDeclineMessage } from '@/lib/contract/decline-messages';
-import type { AccountForm } from './use-account';
+import type { AccountForm, WalletOwner } from './use-account';
 
 export type CardAttempt = {
   stripe: Pick<Stripe, 'confirmPayment'>;
@@ -10,6 +10,7 @@ export type CardAttempt = {
   isDeferred: boolean;
   returnUrl: string;
   account: AccountForm;
+  owner?: WalletOwner | undefined;
   openOrder: () => Promise<string | null>;
   isHere: () => boolean;
 };
@@ -22,13 +23,13 @@ export type CardOutcome =
   | { step: 'failed'; message: string | null };
 
 export async function payByCard(attempt: CardAttempt): Promise<CardOutcome> {
-  const { elements, account, isDeferred } = attempt;
+  const { elements, account, isDeferred, owner } = attempt;
   try {
-    if (!(await account.check())) return { step: 'stopped' };
+    if (!owner && !(await account.check())) return { step: 'stopped' };
     // Wallets open their window only within a click, so nothing slow may come before this call.
     const typed = await elements.submit();
     if (typed.error) return toFailure(typed.error, false);
-    if (!(await account.enter())) return { step: 'stopped' };
+    if (!(await account.enter(owner))) return { step: 'stopped' };
     const clientSecret = await attempt.openOrder();
     if (clientSecret === null || !attempt.isHere()) return { step: 'stopped' };
     const { error, paymentIntent } = await confirm(attempt, clientSecret);

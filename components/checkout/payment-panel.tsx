@@ -18,7 +18,7 @@ import { CodeField, type CodeOffer } from './code-field';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
-import { type AccountWay, useAccount } from './use-account';
+import { type AccountWay, useAccount, type WalletOwner } from './use-account';
 import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
 
@@ -63,6 +63,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const checkout = useCheckout(wanted, priceCents, signIn, way === null);
   const { saved, save, wait } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
+  const [wallets, setWallets] = useState<HTMLElement | null>(null);
   const { state, note } = checkout;
   const { step } = state;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
@@ -86,9 +87,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
     });
   };
 
-  async function enter() {
+  async function enter(owner?: WalletOwner) {
     const isEntering = way !== null;
-    if (!(await account.enter())) return false;
+    if (!(await account.enter(owner))) return false;
     if (isEntering) keepBuyer();
     return isEntering || checkout.isBuyers();
   }
@@ -108,6 +109,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     item: wanted,
     account: { ...account, enter },
     checkout: { ...checkout, agree },
+    wallets,
     onPaid,
     onUnderway: wait,
   };
@@ -123,6 +125,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
               <CodeField item={item} offer={codes} amountCents={amountCents} onPriced={reprice} />
             ) : null}
             {note ? <Notice>{note}</Notice> : null}
+            <div ref={setWallets} className="contents" />
             {way === null ? (
               isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>
             ) : (

@@ -13,6 +13,7 @@ import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { fieldOf } from '@/lib/http/text-of';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
+import { Or } from './or';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
 import type { CheckoutState, Purchase } from './use-checkout';
@@ -102,15 +103,7 @@ function Ways({ purchase, state, first }: WaysProps) {
       clientId={offer.paypal.clientId}
     />
   ) : null;
-  const or =
-    offer.card && offer.paypal ? (
-      <p
-        key="or"
-        className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
-        {PAYMENT.or}
-      </p>
-    ) : null;
+  const or = offer.card && offer.paypal ? <Or key="or" /> : null;
   return (
     <>
       {offer.mode === 'sandbox' ? (

@@ -1,7 +1,9 @@
 'use client';
 
+import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { usePending } from '@/components/ui/use-pending';
@@ -9,7 +11,9 @@ import { CARD } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
 import { toItemQuery } from '@/lib/orders/addresses';
 import { type CardOutcome, payByCard } from './pay-by-card';
+import { Or } from './or';
 import { SlowNote } from './slow-note';
+import type { WalletOwner } from './use-account';
 import type { Purchase } from './use-checkout';
 
 type StripePaymentFormProps = {
@@ -23,7 +27,8 @@ type StripePaymentFormProps = {
 
 export function StripePaymentForm(props: StripePaymentFormProps) {
   const { purchase, isDeferred, amountCents, ready } = props;
-  const { item, account, checkout, onPaid, onUnderway } = purchase;
+  const { item, account, checkout, wallets, onPaid, onUnderway } = purchase;
+  const isGuest = account.way === 'guest';
   const stripe = useStripe();
   const elements = useElements();
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +36,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
   const [processing, setProcessing] = usePending();
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function pay(): Promise<CardOutcome['step']> {
+  async function pay(owner?: WalletOwner): Promise<CardOutcome['step']> {
     if (!stripe || !elements || processing) return 'stopped';
     setProcessing(true);
     setFailure(null);
@@ -40,6 +45,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
       elements,
       isDeferred,
       account,
+      owner,
       // A bank's page returns the buyer here.
       returnUrl: `${window.location.origin}/completion?${toItemQuery(item)}`,
       openOrder: checkout.openOrder,
@@ -75,20 +81,27 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
           {CARD.loading}
         </p>
       )}
-      <div hidden={!hasWallet}>
-        <ExpressCheckoutElement
-          // PayPal has its own buttons below.
-          options={{ paymentMethods: { paypal: 'never' } }}
-          onReady={({ availablePaymentMethods: found }) =>
-            setHasWallet(found !== undefined && Object.values(found).some(Boolean))
-          }
-          onClick={async ({ resolve, reject }) => ((await account.check()) ? resolve() : reject())}
-          onConfirm={async ({ paymentFailed }) => {
-            const step = await pay();
-            if (step !== 'paid' && step !== 'underway') paymentFailed({ reason: 'fail' });
-          }}
-        />
-      </div>
+      {wallets &&
+        createPortal(
+          <div hidden={!hasWallet} className="grid gap-4">
+            <ExpressCheckoutElement
+              // PayPal has its own buttons below.
+              options={{ paymentMethods: { paypal: 'never' } }}
+              onReady={({ availablePaymentMethods: found }) =>
+                setHasWallet(found !== undefined && Object.values(found).some(Boolean))
+              }
+              onClick={async ({ resolve, reject }) =>
+                isGuest || (await account.check()) ? resolve({ emailRequired: isGuest }) : reject()
+              }
+              onConfirm={async ({ billingDetails, paymentFailed }) => {
+                const step = await pay(toOwner(billingDetails));
+                if (step !== 'paid' && step !== 'underway') paymentFailed({ reason: 'fail' });
+              }}
+            />
+            <Or />
+          </div>,
+          wallets,
+        )}
       <PaymentElement onReady={props.onReady} onLoadError={props.onLoadError} onEscape={passEscapeOn} />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button
@@ -103,4 +116,11 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
       <SlowNote isWaiting={processing} />
     </form>
   );
+}
+
+/** Undefined without an email: then the buyer fills it in, or is signed in. */
+function toOwner(
+  details: StripeExpressCheckoutElementConfirmEvent['billingDetails'],
+): WalletOwner | undefined {
+  return details?.email ? { name: details.name, email: details.email } : undefined;
 }

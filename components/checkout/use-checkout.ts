@@ -21,6 +21,8 @@ export type Purchase = {
   item: Item;
   account: Account;
   checkout: Checkout;
+  /** Where wallets are shown: above what they save the buyer to fill in. */
+  wallets: HTMLElement | null;
   onPaid: (paymentId: string) => void;
   onUnderway: (paymentId: string) => void;
 };

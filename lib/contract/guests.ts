@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { emailSchema, referralSchema, toEmailSchema } from './accounts';
+import { emailSchema, nameSchema, referralSchema, toEmailSchema } from './accounts';
 import { mailTokenSchema } from './account';
 import { idSchema } from './shared';
 import { patternedText } from './text';
 
 /** Without a package it is the event's free trial. */
 export const openGuestSchema = z.object({
+  /** A wallet's. It may be no name that we take. */
+  name: nameSchema.optional().catch(undefined),
   email: emailSchema,
   eventId: idSchema,
   selectedPackage: idSchema.optional(),
