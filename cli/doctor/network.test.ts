@@ -220,6 +220,7 @@ describe('the live input', () => {
       await toLines(checkLiveInput({ ...settings, ...change }, { fetch }));
     expect(await check()).toEqual([`ok The live input takes encoders at 127.0.0.1, port ${open}.`]);
     expect(await check({ INGEST_TLS_CERT: '/etc/live.pem' })).toEqual([
+      `ok The live input takes encoders at 127.0.0.1, port ${open}.`,
       "fail Encoders can't reach port 2 of 127.0.0.1.",
     ]);
     expect(await check({ INGEST_URL: 'http://127.0.0.1:2' })).toEqual([

@@ -52,11 +52,10 @@ export function mountTeam({ deps, inputs, mount }: StudioContext): void {
         joined_at: toIso(joinedAt),
         is_self: id === member.userId,
       })),
-      invitations: invitations.map(({ id, email, role, created_at: invitedAt, expires_at: expiresAt }) => ({
+      invitations: invitations.map(({ id, email, role, expires_at: expiresAt }) => ({
         _id: id,
         email,
         role,
-        invited_at: toIso(invitedAt),
         expires_at: toIso(expiresAt),
       })),
     });
