@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 
 /** Groups of calls beyond docs/product.md (`UPSTREAM_CALLS`). */
-export type CallGroup =
-  | 'account'
-  | 'codes'
-  | 'contact'
-  | 'events'
-  | 'free-orders'
-  | 'hosted-page'
-  | 'passwords'
-  | 'paypal'
-  | 'playback'
-  | 'purchases'
-  | 'studio';
+export const CALL_GROUPS = [
+  'account',
+  'codes',
+  'contact',
+  'events',
+  'free-orders',
+  'hosted-page',
+  'passwords',
+  'paypal',
+  'playback',
+  'purchases',
+  'studio',
+] as const;
+export type CallGroup = (typeof CALL_GROUPS)[number];
 
 /**
  * `optional` names the group of a call that an API may lack. A `retryable` call is safe to repeat

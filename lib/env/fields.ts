@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CALL_GROUPS } from '@/lib/contract/call';
 
 export const IS_SECRET = { secret: 'value' };
 export const LISTS_SECRETS = { secret: 'list' };
@@ -12,19 +13,6 @@ export const flag = z
 
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
-const CALL_GROUPS = [
-  'account',
-  'codes',
-  'contact',
-  'events',
-  'free-orders',
-  'hosted-page',
-  'passwords',
-  'paypal',
-  'playback',
-  'purchases',
-  'studio',
-] as const;
 export const callGroups = z
   .string()
   .transform((value) => (value === 'specified' ? [] : splitList(value)))

@@ -35,7 +35,7 @@ export function mountTeam({ deps, inputs, mount }: StudioContext): void {
       .execute();
     const invitations = await store
       .selectFrom('invitations')
-      .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+      .select(['id', 'email', 'role', 'expires_at'])
       .where('organisation_id', '=', organisationId)
       .where(isOpenInvitation(now()))
       .orderBy('created_at')
