@@ -65,8 +65,6 @@ describe('the file of the variables', () => {
     'A=C:\\one',
   ])('is read in two ways, and the doctor says so: %s', (line) => {
     expect(readAsSystemd(line)).not.toEqual(parseEnvFile(line));
-    expect(judge(`\n${line}`)).toMatchObject([
-      { state: 'warn', says: expect.stringContaining('line 2') },
-    ]);
+    expect(judge(`\n${line}`)).toMatchObject([{ state: 'warn', says: expect.stringContaining('line 2') }]);
   });
 });

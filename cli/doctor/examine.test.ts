@@ -19,7 +19,10 @@ const subject = (source: Examination['source']): Examination => ({
 describe('the doctor', () => {
   it('names every bad variable, and looks no further', async () => {
     const found = await examine(subject({ PORT: 'eighty', SITE_URL: 'nowhere' }), outside);
-    expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual(['variables fail', 'variables fail']);
+    expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      'variables fail',
+      'variables fail',
+    ]);
     expect(found[0]?.says).toMatch(/^SITE_URL got "nowhere", but needs/);
   });
 

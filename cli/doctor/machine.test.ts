@@ -42,7 +42,9 @@ describe('the machine', () => {
       const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable: (path: string) => path !== closed };
       const env = { ...FOLDERS, [name]: join(closed, 'more') };
       const states = async (DATABASE_URL: string) =>
-        (await collect(checkDisk({ ...env, DATABASE_URL }, disk))).map(({ state, says }) => `${state} ${says}`);
+        (await collect(checkDisk({ ...env, DATABASE_URL }, disk))).map(
+          ({ state, says }) => `${state} ${says}`,
+        );
       const noticed = `fail This user can't write to ${closed}/more.`;
       expect(await states(`file:${folder}/not/a.db`)).toEqual([noticed]);
       expect(await states('postgres://a@b/c')).toEqual(
@@ -52,7 +54,9 @@ describe('the machine', () => {
   );
 
   it('ffmpeg is looked for where it is wanted', () => {
-    const check = (VIDEO_LADDER: boolean, ffmpeg: string | null) => [...checkFfmpeg({ VIDEO_LADDER }, ffmpeg)];
+    const check = (VIDEO_LADDER: boolean, ffmpeg: string | null) => [
+      ...checkFfmpeg({ VIDEO_LADDER }, ffmpeg),
+    ];
     expect(check(false, null)).toEqual([]);
     expect(check(true, '/usr/bin/ffmpeg')).toEqual([]);
     expect(check(true, null)).toMatchObject([{ state: 'warn', says: expect.stringContaining('ffmpeg') }]);
@@ -90,7 +94,10 @@ describe('the store', () => {
     );
     const { findings, events } = await check(path);
     expect(findings).toMatchObject([{ state: 'ok' }]);
-    expect(toHosts(events, 'https://site.example').sort()).toEqual(['gala.example.org', 'midnight-run.site.example']);
+    expect(toHosts(events, 'https://site.example').sort()).toEqual([
+      'gala.example.org',
+      'midnight-run.site.example',
+    ]);
   });
 
   it('that has money owed back which does not go back is noticed, with the order', async () => {

@@ -35,7 +35,10 @@ async function* findDiskFaults(folders: Set<string>, disk: Disk): Check {
     const left = Math.floor((await disk.freeBytes(findThere(folder))) / MEGABYTE);
     if (left >= LITTLE_MB) continue;
     const say = left < TOO_LITTLE_MB ? fail : warn;
-    yield say(`The disk under ${folder} has ${left} MB left.`, 'Free some, or move the data to a larger disk.');
+    yield say(
+      `The disk under ${folder} has ${left} MB left.`,
+      'Free some, or move the data to a larger disk.',
+    );
   }
 }
 

@@ -55,7 +55,10 @@ function* findTestModes(env: Env): Generator<Finding, void> {
       'Set the live Stripe keys, or PAYPAL_ENVIRONMENT=sandbox while you test.',
     );
   else if (takesTestCards && !env.isThisMachine)
-    yield warn('The Stripe keys are test keys, so no card is charged.', 'Switch to the live keys when you open.');
+    yield warn(
+      'The Stripe keys are test keys, so no card is charged.',
+      'Switch to the live keys when you open.',
+    );
   if (isSandbox && cards !== undefined && !takesTestCards)
     yield fail(
       'PAYPAL_ENVIRONMENT is sandbox while the Stripe keys are live, so buyers who choose PayPal pay nothing.',

@@ -38,9 +38,9 @@ describe('variables', () => {
   });
 
   it('of an API elsewhere are not asked for here', async () => {
-    expect(await judge({ UPSTREAM_API_HOST: 'https://api.example', AUTH_SECRET: 'x'.repeat(40), SMTP_URL: '' })).toEqual([
-      'ok All set for https://site.example.',
-    ]);
+    expect(
+      await judge({ UPSTREAM_API_HOST: 'https://api.example', AUTH_SECRET: 'x'.repeat(40), SMTP_URL: '' }),
+    ).toEqual(['ok All set for https://site.example.']);
   });
 
   it('that the site does not know are named', () => {
@@ -68,7 +68,9 @@ describe('payment keys', () => {
 
   it('are good when live and together', async () => {
     expect(await checkKeys({})).toEqual(['ok The keys are live keys of the same account mode.']);
-    expect(await checkKeys({ PAYMENTS_MODE: 'off' })).toEqual([expect.stringMatching(/^ok PAYMENTS_MODE is off/)]);
+    expect(await checkKeys({ PAYMENTS_MODE: 'off' })).toEqual([
+      expect.stringMatching(/^ok PAYMENTS_MODE is off/),
+    ]);
   });
 
   it.each([

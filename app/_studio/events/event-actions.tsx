@@ -127,9 +127,7 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
           texts={{ ...cancel, text: cancel.text(holders, sayBalance(net ?? 0)) }}
         />
       ) : null}
-      {published === null ? (
-        <DialogForm {...given} name="studio/events/delete" texts={remove} />
-      ) : null}
+      {published === null ? <DialogForm {...given} name="studio/events/delete" texts={remove} /> : null}
     </div>
   );
 }

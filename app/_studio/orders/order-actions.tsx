@@ -52,7 +52,13 @@ export function OrderActions({ eventId, may, order, path }: OrderActionsProps) {
           <PageForm name="studio/orders/receipt" fixed={fixed} texts={resend} path={path} variant="quiet" />
         ) : null}
         {playing > 0 ? (
-          <PageForm name="studio/orders/free-screens" fixed={fixed} texts={free} path={path} variant="quiet" />
+          <PageForm
+            name="studio/orders/free-screens"
+            fixed={fixed}
+            texts={free}
+            path={path}
+            variant="quiet"
+          />
         ) : null}
         {may.includes('getOrderEvidence') ? (
           <LinkButton

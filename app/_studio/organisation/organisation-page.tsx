@@ -12,7 +12,10 @@ type OrganisationPage<N extends string, A> = {
   names?: readonly N[];
   ask: (organisationId: string, query: Record<N, string>, path: string) => Promise<Result<A>>;
   /** `page` is the path without parameters. */
-  render: (answer: A, place: { id: string; query: Record<N, string>; page: string; path: string }) => ReactNode;
+  render: (
+    answer: A,
+    place: { id: string; query: Record<N, string>; page: string; path: string },
+  ) => ReactNode;
 };
 
 /** Of the organisation that the address names. */

@@ -29,12 +29,7 @@ export function VideoDetails({ video, organisation, path }: VideoDetailsProps) {
       <RefreshWhile isBusy={state === 'preparing'} />
       {message ? <Notice>{message}</Notice> : null}
       {canRetry(video) ? (
-        <PageForm
-          name="studio/videos/retry"
-          fixed={fixed}
-          texts={VIDEOS.retry}
-          path={path}
-        />
+        <PageForm name="studio/videos/retry" fixed={fixed} texts={VIDEOS.retry} path={path} />
       ) : null}
       <StudioSection id="details" title={title} className="max-w-xl">
         <p>{[toClock(info.seconds), VIDEOS.details(info), VIDEOS.size(bytes)].join(' · ')}</p>
