@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALL_GROUPS } from '@/lib/contract/call';
+import { CALL_GROUPS } from '../contract/call';
 
 export const IS_SECRET = { secret: 'value' };
 export const LISTS_SECRETS = { secret: 'list' };
