@@ -1,20 +1,18 @@
 import type { z } from 'zod';
 
 /** Groups of calls beyond docs/product.md (`UPSTREAM_CALLS`). */
-export const CALL_GROUPS = [
-  'account',
-  'codes',
-  'contact',
-  'events',
-  'free-orders',
-  'hosted-page',
-  'passwords',
-  'paypal',
-  'playback',
-  'purchases',
-  'studio',
-] as const;
-export type CallGroup = (typeof CALL_GROUPS)[number];
+export type CallGroup =
+  | 'account'
+  | 'codes'
+  | 'contact'
+  | 'events'
+  | 'free-orders'
+  | 'hosted-page'
+  | 'passwords'
+  | 'paypal'
+  | 'playback'
+  | 'purchases'
+  | 'studio';
 
 /**
  * `optional` names the group of a call that an API may lack. A `retryable` call is safe to repeat

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { CALL_GROUPS } from '../contract/call';
 
 export const IS_SECRET = { secret: 'value' };
 export const LISTS_SECRETS = { secret: 'list' };
@@ -13,6 +12,19 @@ export const flag = z
 
 export const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean);
 
+const CALL_GROUPS = [
+  'account',
+  'codes',
+  'contact',
+  'events',
+  'free-orders',
+  'hosted-page',
+  'passwords',
+  'paypal',
+  'playback',
+  'purchases',
+  'studio',
+] as const;
 export const callGroups = z
   .string()
   .transform((value) => (value === 'specified' ? [] : splitList(value)))
