@@ -1,4 +1,4 @@
-/** Of each action, in the past tense, after the name of the member. `{subject}` is the line's own. */
+/** Of each action, in the past tense, after the member's name. `{subject}` is the line's own. */
 export const LOG_SENTENCES = {
   'organisation-started': 'started the organization',
   'settings-changed': 'changed the settings',
