@@ -3,7 +3,7 @@ import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import type { studioEventSchema } from '@/lib/contract/studio/events/schemas';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { ok, type Result } from '@/lib/result';
-import { toInstant } from '@/lib/time/iso';
+import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { readDraftEntry } from '../../events/draft-entry';
 import { createEventRepository } from '../../events/repository';
 import type { StudioContext } from '../context';
@@ -45,6 +45,7 @@ export async function getStudioEvent(
     draft,
     picture: findSizes(draft.image, pictures),
     published,
+    published_at: toInstantOrNull(row.published_at),
     changes: published ? listChanges(published, draft).map(({ field }) => field) : [],
     edited: { by: await nameOf(store, row.updated_by), at: toInstant(row.updated_at) },
     url: toPublicUrl(draft, config.site.url),

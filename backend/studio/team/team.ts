@@ -35,7 +35,7 @@ export function mountTeam({ deps, inputs, mount }: StudioContext): void {
       .execute();
     const invitations = await store
       .selectFrom('invitations')
-      .select(['id', 'email', 'role', 'expires_at'])
+      .select(['id', 'email', 'role', 'created_at', 'expires_at'])
       .where('organisation_id', '=', organisationId)
       .where(isOpenInvitation(now()))
       .orderBy('created_at')
@@ -52,10 +52,11 @@ export function mountTeam({ deps, inputs, mount }: StudioContext): void {
         joined_at: toIso(joinedAt),
         is_self: id === member.userId,
       })),
-      invitations: invitations.map(({ id, email, role, expires_at: expiresAt }) => ({
+      invitations: invitations.map(({ id, email, role, created_at: invitedAt, expires_at: expiresAt }) => ({
         _id: id,
         email,
         role,
+        invited_at: toIso(invitedAt),
         expires_at: toIso(expiresAt),
       })),
     });

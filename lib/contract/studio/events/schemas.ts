@@ -98,6 +98,7 @@ export const studioEventSchema = z.object({
   picture: pictureSizesSchema.nullable(),
   /** Null before it is published. */
   published: draftEntrySchema.nullable(),
+  published_at: instantSchema.nullable(),
   /** The fields of `draft` that differ from `published`. */
   changes: z.array(z.string()),
   edited: z.object({ by: z.string(), at: instantSchema }),

@@ -27,6 +27,7 @@ export const teamSchema = z.object({
       _id: idSchema,
       email: z.string(),
       role: z.enum(ROLES),
+      invited_at: instantSchema,
       expires_at: instantSchema,
     }),
   ),
