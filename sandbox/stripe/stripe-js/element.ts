@@ -16,7 +16,7 @@ export type ElementOptions = { emailRequired?: boolean };
 const WALLET = { expressPaymentType: 'apple_pay' };
 const WALLET_OWNER = {
   name: 'Wanda Wallet',
-  // Somebody new for each page.
+  // Another buyer for each page.
   email: `wanda-${crypto.randomUUID().slice(0, 8)}@wallet.example`,
   address: {
     line1: '1 Main St',
