@@ -34,7 +34,14 @@ export type SandboxOptions = {
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv> {
-  const { dataDir, shopUrl = null, processingMs = 5_000, webhookRetryMs = 250, now = Date.now, signal } = options;
+  const {
+    dataDir,
+    shopUrl = null,
+    processingMs = 5_000,
+    webhookRetryMs = 250,
+    now = Date.now,
+    signal,
+  } = options;
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
   const origin = createOrigin();
   const faults: Faults = createRules();
