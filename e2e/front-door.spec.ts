@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { tokenUntil } from '@/tests/support/session-token';
 import { expect, test } from './support/fixtures';
 import { send } from './support/send';
 
@@ -112,7 +113,6 @@ const PERSONAL = [
   '/checkout?plan=seo-starter',
   '/checkout?plan=a&plan=b',
   '/checkout?plan=%zz',
-  '/checkout?event=e1&package=p1&x=y',
   '/paypal',
   '/paypal?plan=seo-starter',
   '/paypal?token=AB1&plan=p',
@@ -145,6 +145,19 @@ test('visitors who have to log in are sent there before a page is rendered', asy
   }
   const byRouter = await send(stack.siteUrl, '/user/purchases', { headers: { rsc: '1' } });
   expect([byRouter.status, byRouter.body]).toEqual([307, '']);
+});
+
+test('a ticket is paid for without a login, whose pages a grant does not open', async ({ stack }) => {
+  const cookie = `__Host-purchase.evt-1=${tokenUntil(60_000)}`;
+  const statusOf = async (path: string, headers = {}) =>
+    (await send(stack.siteUrl, path, { headers })).status;
+  expect(await statusOf('/checkout?event=evt-midnight-run&package=live')).toBe(200);
+  for (const path of ['/user/watch/evt-1', '/user/purchases/ord_1']) {
+    expect(await statusOf(path, { cookie }), path).toBe(200);
+    expect(await statusOf(path, { cookie: 'purchase.evt-1=x' }), path).toBe(307);
+  }
+  for (const path of ['/user/account', '/user/purchases', '/checkout', '/checkout?plan=seo-basic', '/studio'])
+    expect(await statusOf(path, { cookie }), path).toBe(307);
 });
 
 test('a long header costs no more than a short one', async ({ stack }) => {

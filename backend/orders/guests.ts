@@ -20,7 +20,7 @@ export function mountGuests(
   codes: GuestCodes,
 ): void {
   const { store, now, limits, mailer, on } = accounts;
-  const { correct, refuse } = createGuestAddresses(accounts, orders);
+  const addresses = createGuestAddresses(accounts, orders);
 
   router.postAny(calls.openGuest, async (body, session, _country, caller) => {
     const { name = '', email, eventId, selectedPackage, referral } = body;
@@ -63,11 +63,11 @@ export function mountGuests(
   );
   router.postAny(calls.takeCode, (body, session, _country, caller) => codes.take(body, session, caller));
   router.postPrivate(calls.correctGuestEmail, async ({ email }, session) =>
-    session.grant ? correct(session, email) : sessionEnded(),
+    session.grant ? addresses.correct(session, email) : sessionEnded(),
   );
   router.post(calls.refusePurchase, async ({ token }, caller) => {
     const turn = await limits.takeLink(caller);
-    return turn.ok ? refuse(token) : turn;
+    return turn.ok ? addresses.refuse(token) : turn;
   });
 }
 

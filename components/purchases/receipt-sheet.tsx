@@ -71,8 +71,12 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           </Fact>
         ) : null}
         <Fact name={facts.buyer}>
-          <span>{buyer.name}</span>
-          <br />
+          {buyer.name ? (
+            <>
+              <span>{buyer.name}</span>
+              <br />
+            </>
+          ) : null}
           <span className="wrap-anywhere">{buyer.email}</span>
         </Fact>
         <Fact name={facts.seller}>

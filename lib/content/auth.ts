@@ -20,6 +20,9 @@ export const AUTH = {
   code: {
     title: 'Sign in with a code',
     lead: 'No password yet? We email you a six-digit code.',
+    trial: 'We email you a six-digit code. Then your free trial starts.',
+    other: 'Have a password?',
+    logIn: 'Sign in',
   },
   checkout: {
     registered: 'Your account has been created.',

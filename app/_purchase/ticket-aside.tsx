@@ -1,0 +1,32 @@
+import { getEventHere } from '@/app/_host/request-host';
+import { EventBackdrop } from '@/components/event/event-backdrop';
+import { EventTime } from '@/components/event/event-time';
+import type { Item } from '@/lib/contract';
+import { toPackageFacts } from '@/lib/events/messages';
+
+/** What a ticket opens, when, and until when. Nothing for a plan. */
+export async function TicketAside({ item }: { item: Item }) {
+  const found = 'eventId' in item ? await getEventHere(item.eventId) : null;
+  if (!found?.ok || 'planId' in item) return null;
+  const { value: event } = found;
+  const sold = event.packages.find(({ id }) => id === item.selectedPackage);
+  const facts = sold ? toPackageFacts(sold, event.packages, event.hasReplay) : [];
+  return (
+    <aside className="grid content-start gap-4">
+      <div className="relative isolate aspect-video overflow-hidden rounded-lg">
+        <EventBackdrop event={event} alt={event.image_alt} sizes="(min-width: 64rem) 24rem, 100vw" />
+      </div>
+      <p dir="auto" className="display text-display-xs">
+        {event.title}
+      </p>
+      <p>
+        <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+      </p>
+      <ul className="grid gap-1 text-muted">
+        {facts.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
