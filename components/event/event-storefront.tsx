@@ -65,7 +65,7 @@ export function EventStorefront(props: EventStorefrontProps) {
       </EventHero>
       {event.liveArea ? (
         <section className="page-width pt-section">
-          <LiveArea {...event.liveArea} />
+          <LiveArea area={event.liveArea} startsAtMs={event.startsAtMs} timezone={event.timezone} />
         </section>
       ) : null}
       <section

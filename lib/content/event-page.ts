@@ -19,6 +19,11 @@ export const EVENT_STATUS = {
   thanks: 'Thank you to everyone who watched.',
 } as const;
 
+export const PROGRAM = {
+  written: (place: string) => `Times are those of ${place}.`,
+  own: (place: string) => `Times are yours. The organizer wrote them in ${place} time.`,
+} as const;
+
 export const COUNTDOWN = {
   label: 'Time until the start',
   units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
