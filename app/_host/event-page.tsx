@@ -22,6 +22,7 @@ import { eventAddress } from '@/lib/events/event-address';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
+import { toDeviceTestPath } from '@/lib/orders/addresses';
 import { type Ticket, toTicket } from '@/lib/player/ticket';
 import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
@@ -89,6 +90,8 @@ async function renderEvent(
         postedTrial={await getPosted('events/trial')}
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
         hasLogo={host.kind === 'site'}
+        url={url}
+        testPath={isOffered('playback') ? toDeviceTestPath(event.id) : null}
       />
     </>
   );

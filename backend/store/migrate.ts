@@ -50,6 +50,7 @@ import * as operators from './migrations/0043-operators';
 import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
+import * as organizers from './migrations/0048-organizers';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -99,6 +100,7 @@ const MIGRATIONS = {
   '0044-stopped': stopped,
   '0045-operator-desk': operatorDesk,
   '0046-mails-of-orders': mailsOfOrders,
+  '0048-organizers': organizers,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { NeedsScript } from '@/components/checkout/needs-script';
-import { cx } from '@/components/ui/cx';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
@@ -10,12 +9,14 @@ import type { PostedForm } from '@/lib/forms/posted-form';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/player/ticket';
+import { AboutEvent } from './about-event';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventHero } from './event-hero';
 import { FormatNote } from './format-note';
 import { HeroActions } from './hero-actions';
 import { LiveArea } from './live-area';
 import { PackageList } from './package-list';
+import { ShareButton } from './share-button';
 import { TicketBar } from './ticket-bar';
 
 const HERO = 'hero';
@@ -28,10 +29,13 @@ type EventStorefrontProps = {
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
+  /** The canonical one. */
+  url: string;
+  testPath: string | null;
 };
 
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
+  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
   const held = ticket && ticket.kind !== 'trial' ? ticket : null;
@@ -60,6 +64,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           closed={sayClosed(event, serverNowMs)}
           ticketKind={ticket?.kind ?? null}
           isCancelled={event.cancelled !== null}
+          share={<ShareButton url={url} title={title} />}
           entry={entry}
         />
       </EventHero>
@@ -70,7 +75,7 @@ export function EventStorefront(props: EventStorefrontProps) {
       ) : null}
       <section
         id="packages"
-        className={cx('page-width grid gap-8 pt-section', hasBar ? 'pb-6' : 'pb-section')}
+        className="page-width grid gap-8 py-section"
       >
         <SectionHeading
           title={PACKAGES.title}
@@ -93,6 +98,7 @@ export function EventStorefront(props: EventStorefrontProps) {
         </WhenPhase>
         <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
       </section>
+      <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>
   );
@@ -102,6 +108,7 @@ function sayPrice(packages: EventDetails['packages']): string | null {
   const least = findLeastPrice(packages);
   if (!least) return null;
   const price = formatPrice(least.cents);
+  if (least.cents === 0) return EVENT_PAGE.free;
   return least.isOnly ? price : EVENT_PAGE.from(price);
 }
 

@@ -20,43 +20,54 @@ export const ENTRY_LABELS: Record<Exclude<EventPhase, 'ended'>, string> = {
 
 export const READ = { more: 'Read more', less: 'Read less' } as const;
 
-/** Each part is at least 0. */
-export function toCountdown(leftMs: number) {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor(seconds / 3600) % 24,
-    minutes: Math.floor(seconds / 60) % 60,
-    seconds: seconds % 60,
-  };
+const UNITS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
+type Unit = keyof typeof UNITS;
+
+/** From the first unit that has something left; the seconds are always there. */
+export function toCountdown(leftMs: number): { unit: Unit; count: number }[] {
+  let left = Math.max(0, Math.ceil(leftMs / 1000));
+  const parts = (Object.keys(UNITS) as Unit[]).map((unit) => {
+    const count = Math.floor(left / UNITS[unit]);
+    left %= UNITS[unit];
+    return { unit, count };
+  });
+  const first = parts.findIndex(({ unit, count }) => count > 0 || unit === 'seconds');
+  return parts.slice(first);
 }
 
 type Opened = Pick<EventPackage, 'access' | 'screens'>;
+type Show = { packages: readonly Opened[]; hasReplay: boolean; replayUntilMs: number | null };
 
-/** `differs` from another package of the event. */
-export type PackageFact = { text: string; differs: boolean };
+/** `differs` from another package of the event. `untilMs` follows the text. */
+export type PackageFact = { name: string; text: string; untilMs: number | null; differs: boolean };
 
-/** How long and on how many screens. What no package of the event says is left out. */
-export function toPackageFacts(sold: Opened, all: readonly Opened[], hasReplay: boolean): PackageFact[] {
-  const facts: PackageFact[] = [];
-  const add = (say: (one: Opened) => string) =>
-    facts.push({ text: say(sold), differs: all.some((one) => say(one) !== say(sold)) });
-  const isSplit = hasReplay || all.some(({ access }) => access?.from === 'end');
-  if (all.some(({ access }) => access !== null)) add(({ access }) => sayAccess(access, isSplit));
-  if (all.some(({ screens }) => screens !== null)) add(({ screens }) => sayScreens(screens));
-  return facts;
+/** The same lines for each package, so that they can be compared. */
+export function toPackageFacts(sold: Opened, show: Show, isAired: boolean): PackageFact[] {
+  const until = ({ access }: Opened) => (access === null && show.hasReplay ? show.replayUntilMs : null);
+  const line = (name: string, say: (one: Opened) => string) => {
+    const [text, untilMs] = [say(sold), name === FACTS.replay ? until(sold) : null];
+    return { name, text, untilMs, differs: show.packages.some((one) => say(one) !== text) };
+  };
+  return [
+    ...(isAired ? [] : [line(FACTS.live, () => FACTS.included)]),
+    line(FACTS.replay, (one) => sayReplay(one.access, until(one), show.hasReplay)),
+    line(FACTS.screens, ({ screens }) => sayScreens(screens)),
+  ];
 }
 
-function sayAccess(access: Opened['access'], hasReplay: boolean): string {
-  if (access?.from === 'end') return 'Watch until the live show ends, without the replay';
-  if (access === null) return hasReplay ? 'Watch until the replay ends' : 'Watch the live show';
-  const from = access.from === 'purchase' ? 'from purchase' : 'from the start';
-  return `Watch for ${toLength(access.hours)} ${from}`;
+const FACTS = { live: 'Live show', replay: 'Replay', screens: 'Screens', included: 'Included' } as const;
+
+function sayReplay(access: Opened['access'], untilMs: number | null, hasReplay: boolean): string {
+  if (access?.from === 'end') return 'Not included';
+  if (access !== null)
+    return `For ${toLength(access.hours)} ${access.from === 'purchase' ? 'from purchase' : 'from the start'}`;
+  if (!hasReplay) return 'None';
+  return untilMs === null ? FACTS.included : 'Until';
 }
 
 function sayScreens(screens: Opened['screens']): string {
   const count = screens ?? DEFAULT_SCREENS;
-  return count === 1 ? '1 screen at a time' : `${count} screens at once`;
+  return count === 1 ? '1 at a time' : `${count} at once`;
 }
 
 /** Whole days from three days on: "48 hours", but "7 days" for 168. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { domainKeySchema, eventExtras } from '../../events';
+import { domainKeySchema, eventExtras, organizerFields } from '../../events';
 import { idSchema, instantSchema } from '../../shared';
 import { boundedText } from '../../text';
-import { lineSchema, optionalLineSchema, versionSchema } from '../shared/fields';
+import { lineSchema, optionalLineSchema, paragraphsSchema, versionSchema } from '../shared/fields';
 import { ROLES } from '../shared/roles';
 import { STOPPABLE } from './stoppable';
 
@@ -52,6 +52,11 @@ export const saveSettingsSchema = z.object({
   logo: optional(eventExtras.logo),
   timezone: eventExtras.timezone,
   domain: optional(boundedText(253, { tooLong: 'Please use at most 253 characters' }).trim()),
+  about: paragraphsSchema(600),
+  contact: optional(organizerFields.contact),
+  picture: optional(organizerFields.picture),
+  refund_rules: paragraphsSchema(600),
+  questions: paragraphsSchema(4000),
 });
 
 /** The defaults of new events. `domain` ends their addresses, like `tickets.gala.org`. */
@@ -64,5 +69,10 @@ export const settingsSchema = z.object({
   logo: z.string(),
   timezone: z.string(),
   domain: z.union([z.literal(''), domainKeySchema]),
+  about: z.string(),
+  contact: z.string(),
+  picture: z.string(),
+  refund_rules: z.string(),
+  questions: z.string(),
   picture_bytes: z.object({ used: z.number(), most: z.number() }),
 });
