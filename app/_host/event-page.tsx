@@ -28,6 +28,7 @@ import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 import { shorten } from '@/lib/text';
+import { toEventCard } from './event-card';
 import { countClick } from './count-click';
 import { getEventHost, getRequestHost } from './request-host';
 import { BLINK_MS, renderSoon } from './render-soon';
@@ -108,8 +109,9 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
   const { title, broadcaster } = event.value;
   const description = shorten(event.value.description, DESCRIPTION_LENGTH);
   const canonical = eventAddress(event.value, env.SITE_URL);
-  const url = eventPicture(event.value, SITE);
-  const images = url ? [{ url, alt: title }] : undefined;
+  const card = toEventCard(event.value, Date.now(), canonical);
+  const picture = eventPicture(event.value, SITE);
+  const images = card ? [card] : picture ? [{ url: picture, alt: title }] : undefined;
   return {
     title,
     // Without a description, search engines take one from the page.

@@ -61,6 +61,7 @@ export function toEventAnswer(
     pause,
     organisation: owner?.name ?? null,
     organizer: owner === undefined ? null : organizerSchema.parse(owner),
+    updated_at: toInstant(event.updated_at),
     previous_start: toInstantOrNull(event.previous_start),
     chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),
     ...fromExtraColumns(event),

@@ -3,11 +3,10 @@ import { NeedsScript } from '@/components/checkout/needs-script';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
-import { type EventDetails, findLeastPrice } from '@/lib/events/event';
+import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
-import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/player/ticket';
 import { AboutEvent } from './about-event';
 import { EventArticle, WhenPhase } from './event-article';
@@ -16,6 +15,7 @@ import { FormatNote } from './format-note';
 import { HeroActions } from './hero-actions';
 import { LiveArea } from './live-area';
 import { PackageList } from './package-list';
+import { sayPrice } from './say-price';
 import { ShareButton } from './share-button';
 import { TicketBar } from './ticket-bar';
 
@@ -102,14 +102,6 @@ export function EventStorefront(props: EventStorefrontProps) {
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>
   );
-}
-
-function sayPrice(packages: EventDetails['packages']): string | null {
-  const least = findLeastPrice(packages);
-  if (!least) return null;
-  const price = formatPrice(least.cents);
-  if (least.cents === 0) return EVENT_PAGE.free;
-  return least.isOnly ? price : EVENT_PAGE.from(price);
 }
 
 /** Why no package is on sale, in the button's place. */

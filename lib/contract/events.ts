@@ -131,6 +131,7 @@ export const eventSchema = z.object({
   /** Who sends news about its events to buyers who allow it. Without it they are not asked. */
   organisation: z.string().min(1).nullish().catch(null),
   organizer: organizerSchema.nullish().catch(null),
+  updated_at: instantSchema.nullish().catch(null),
   /** Of a postponed event. */
   previous_start: instantSchema.nullish().catch(null),
   ...eventExtrasSchema.shape,

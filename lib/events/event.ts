@@ -38,6 +38,7 @@ export function toEventDetails(answer: EventAnswer) {
     chapters: answer.chapters ?? [],
     organisation: answer.organisation ?? null,
     organizer: answer.organizer ?? null,
+    updatedAtMs: toMs(answer.updated_at),
     previousStartMs: toMs(answer.previous_start),
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
