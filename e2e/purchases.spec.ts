@@ -93,7 +93,10 @@ test('a buyer finds a ticket, with its times in the own zone, its receipt, its m
     'Charged once, in US dollars.',
   ])
     await expect(receipt).toContainText(words);
-  await expect(receipt.locator('time')).toHaveText([/\d{4}.*your time$/, /\d{4}.*your time \(.* in New York\)$/]);
+  await expect(receipt.locator('time')).toHaveText([
+    /\d{4}.*your time$/,
+    /\d{4}.*your time \(.* in New York\)$/,
+  ]);
   found.push(...(await auditOpenPage(page, receiptPath)));
   expect(found).toEqual([]);
   await expectOneSheet(page);

@@ -80,10 +80,11 @@ describe('lint of times', () => {
     },
   );
 
-  it.each(['components/studio/log/example.ts', 'app/(operator)/operator/example.ts', 'backend/studio/log/example.ts'])(
-    "takes an organization's own times (%s)",
-    async (path) => {
-      expect(await rulesBroken(`${lines.join('\n')}\n`, path)).toEqual([]);
-    },
-  );
+  it.each([
+    'components/studio/log/example.ts',
+    'app/(operator)/operator/example.ts',
+    'backend/studio/log/example.ts',
+  ])("takes an organization's own times (%s)", async (path) => {
+    expect(await rulesBroken(`${lines.join('\n')}\n`, path)).toEqual([]);
+  });
 });

@@ -90,8 +90,7 @@ export async function toHostTitles(): Promise<Metadata> {
 }
 
 type HostAddress =
-  | { kind: 'site' }
-  | { kind: 'event'; url: string; picture: string | undefined; updatedAtMs: number | null };
+  { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined; updatedAtMs: number | null };
 
 /**
  * Answers 404 for hosts without an event. While the API is down the host counts as valid: a failing

@@ -21,4 +21,5 @@ export async function readFonts() {
 }
 
 /** next/og fetches the fonts of other scripts, and emoji, from elsewhere. */
-export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2026]*$/.test(text);
+export const isDrawable = (text: string): boolean =>
+  /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2026]*$/.test(text);

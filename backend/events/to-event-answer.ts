@@ -21,12 +21,7 @@ export type EventNews = {
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  {
-    taken = new Map<string, Taken>(),
-    pause = null,
-    owner,
-    isSaleStopped = false,
-  }: EventNews = {},
+  { taken = new Map<string, Taken>(), pause = null, owner, isSaleStopped = false }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,

@@ -3,7 +3,7 @@ import { Accordion } from '@/components/ui/accordion';
 import { ABOUT_EVENT } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
-import { splitQuestions } from '@/lib/events/split-questions';
+import { type Question, splitQuestions } from '@/lib/events/split-questions';
 import { WhenPhase } from './event-article';
 import { EventDescription } from './event-description';
 
@@ -20,50 +20,52 @@ export function AboutEvent({ event, testPath }: AboutEventProps) {
   const rules = event.refund_rules ?? organizer?.refund_rules ?? null;
   const questions = splitQuestions(event.questions ?? organizer?.questions ?? '');
   return (
-    <section className="page-width grid gap-x-12 gap-y-10 pb-section lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="grid content-start gap-10">
+    <section className="page-width grid gap-12 pb-section">
+      <div className="grid gap-x-12 gap-y-10 empty:hidden lg:grid-cols-2">
         <Organizer event={event} />
-        <div className="grid gap-5">
-          <h2 className="display text-display-sm">{ABOUT_EVENT.title}</h2>
-          <dl className="grid gap-5">
-            <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
-              <Fact name={needs.title}>
-                <p>{needs.text}</p>
-                {testPath === null ? null : <Way href={testPath}>{needs.test}</Way>}
-              </Fact>
-            </WhenPhase>
-            <Fact name={refunds.title}>
-              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {rules ?? refunds.ours}
-              </p>
-              {rules === null ? <Way href="/refund-policy">{refunds.policy}</Way> : null}
-            </Fact>
-            <Fact name={help.title}>
-              <p>{help.text}</p>
-              <Way href="/contact">{help.write}</Way>
-            </Fact>
-          </dl>
-        </div>
+        {questions.length === 0 ? null : <Questions questions={questions} />}
       </div>
-      {questions.length === 0 ? null : (
-        <div className="grid content-start gap-5">
-          <h2 className="display text-display-sm">{ABOUT_EVENT.questions}</h2>
-          <Accordion
-            name="questions"
-            items={questions.map(({ question, answer }) => ({
-              question,
-              answer: (
-                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-                  {answer}
-                </p>
-              ),
-            }))}
-          />
-        </div>
-      )}
+      <div className="grid gap-5">
+        <h2 className="display text-display-sm">{ABOUT_EVENT.title}</h2>
+        <dl className="grid gap-x-12 gap-y-5 md:grid-flow-col md:auto-cols-fr">
+          <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
+            <Fact name={needs.title}>
+              <p>{needs.text}</p>
+              {testPath === null ? null : <Way href={testPath}>{needs.test}</Way>}
+            </Fact>
+          </WhenPhase>
+          <Fact name={refunds.title}>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {rules ?? refunds.ours}
+            </p>
+            {rules === null ? <Way href="/refund-policy">{refunds.policy}</Way> : null}
+          </Fact>
+          <Fact name={help.title}>
+            <p>{help.text}</p>
+            <Way href="/contact">{help.write}</Way>
+          </Fact>
+        </dl>
+      </div>
     </section>
   );
 }
+
+const Questions = ({ questions }: { questions: readonly Question[] }) => (
+  <div className="grid content-start gap-5">
+    <h2 className="display text-display-sm">{ABOUT_EVENT.questions}</h2>
+    <Accordion
+      name="questions"
+      items={questions.map(({ question, answer }) => ({
+        question,
+        answer: (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {answer}
+          </p>
+        ),
+      }))}
+    />
+  </div>
+);
 
 function Organizer({ event: { organizer, organisation, broadcaster } }: Pick<AboutEventProps, 'event'>) {
   const name = broadcaster ?? organisation;
@@ -71,7 +73,7 @@ function Organizer({ event: { organizer, organisation, broadcaster } }: Pick<Abo
   const { about, contact, picture } = organizer;
   const href = contact?.startsWith('https://') ? contact : `mailto:${contact}`;
   return (
-    <div className="grid gap-5">
+    <div className="grid content-start gap-5">
       <h2 className="display text-display-sm">{ABOUT_EVENT.organizer}</h2>
       <div className="flex items-start gap-4">
         {picture === null ? null : (

@@ -73,10 +73,7 @@ export function EventStorefront(props: EventStorefrontProps) {
           <LiveArea area={event.liveArea} startsAtMs={event.startsAtMs} timezone={event.timezone} />
         </section>
       ) : null}
-      <section
-        id="packages"
-        className="page-width grid gap-8 py-section"
-      >
+      <section id="packages" className="page-width grid gap-8 py-section">
         <SectionHeading
           title={PACKAGES.title}
           lead={

@@ -111,7 +111,13 @@ const Until = (time: { ms: number; timezone: string | null }) => (
 );
 
 /** Where the organizer wants it shown. */
-function SaleNote({ sold: { left, sale_until: untilMs }, timezone }: { sold: EventPackage; timezone: string | null }) {
+function SaleNote({
+  sold: { left, sale_until: untilMs },
+  timezone,
+}: {
+  sold: EventPackage;
+  timezone: string | null;
+}) {
   if (!left && untilMs === null) return null;
   return (
     <p className="w-full text-sm text-muted">

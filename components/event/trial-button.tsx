@@ -105,7 +105,9 @@ export function TrialButton(props: TrialButtonProps) {
       ) : null}
       {shownFailure ? <Notice kind="error">{shownFailure}</Notice> : null}
       {available ? (
-        <p className="text-sm text-muted">{includesShow ? TRIAL.withShow : TRIAL.untilStart(leftMs <= TRIAL_DAYS * DAY_MS)}</p>
+        <p className="text-sm text-muted">
+          {includesShow ? TRIAL.withShow : TRIAL.untilStart(leftMs <= TRIAL_DAYS * DAY_MS)}
+        </p>
       ) : null}
     </>
   );

@@ -95,7 +95,8 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
 function MoneyBackFact({ one: { amountCents, atMs, id } }: { one: MoneyBack }) {
   return (
     <>
-      <span className="tabular-nums">{formatUsd(amountCents)}</span>, <EventTime hasYear ms={atMs} timezone={null} />
+      <span className="tabular-nums">{formatUsd(amountCents)}</span>,{' '}
+      <EventTime hasYear ms={atMs} timezone={null} />
       {id === null ? null : <ShortId id={id} name={id.slice(0, 2)} />}
     </>
   );

@@ -5,7 +5,8 @@ import { PLAN_TERM } from './plans-page';
 export type FaqItem = { question: string; answer: string };
 
 export const FAQ_TITLE = 'Frequently asked questions';
-export const FAQ_DESCRIPTION = 'Answers about the free trial, one-time plans, ways to pay, watching with a ticket, and refunds.';
+export const FAQ_DESCRIPTION =
+  'Answers about the free trial, one-time plans, ways to pay, watching with a ticket, and refunds.';
 
 export const FAQ_MORE = { lead: "Don't see yours? Ask us.", action: 'Contact Us' } as const;
 

@@ -22,9 +22,7 @@ export const REFUND_POLICY: LegalPage = {
     },
     {
       title: 'Plans',
-      paragraphs: [
-        `${PLAN_TERM} It doesn't renew, so there is nothing to cancel.`,
-      ],
+      paragraphs: [`${PLAN_TERM} It doesn't renew, so there is nothing to cancel.`],
     },
     {
       title: 'Annual subscriptions',

@@ -31,7 +31,10 @@ export const PPV = {
     ways: [
       { title: 'A ticket', text: 'One price, one night. Simple, and it works.' },
       { title: 'A replay', text: 'Sell the same show again to everyone who missed it.' },
-      { title: 'A larger ticket', text: 'More screens, a longer replay: a higher price for those who want it.' },
+      {
+        title: 'A larger ticket',
+        text: 'More screens, a longer replay: a higher price for those who want it.',
+      },
       { title: 'A code', text: 'Discounts for your fans, and links that show what each partner sells.' },
     ],
   },
@@ -69,7 +72,8 @@ export const PPV_FEATURES = [
     alt: 'A fan of tickets, the front one a season pass',
     icon: 'ticket',
     title: 'Subscription with unlimited access',
-    description: 'One payment, every event: we are building it now. Until then, sell your regulars a ticket to each.',
+    description:
+      'One payment, every event: we are building it now. Until then, sell your regulars a ticket to each.',
     points: [],
   },
   {
@@ -95,8 +99,16 @@ export const PPV_GRID = [
     title: 'Embeddable player',
     description: 'Planned: your show in a page of your own.',
   },
-  { icon: 'tv', title: 'White-label OTT apps', description: 'Planned: phone and TV apps under your own brand.' },
-  { icon: 'lock', title: 'Paywall with video ads', description: 'Planned: free to watch, paid for by sponsors.' },
+  {
+    icon: 'tv',
+    title: 'White-label OTT apps',
+    description: 'Planned: phone and TV apps under your own brand.',
+  },
+  {
+    icon: 'lock',
+    title: 'Paywall with video ads',
+    description: 'Planned: free to watch, paid for by sponsors.',
+  },
   { icon: 'globe', title: 'Your own domain', description: 'A domain of its own for every event.' },
 ] as const satisfies readonly FeatureItem[];
 

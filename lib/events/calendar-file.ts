@@ -6,7 +6,10 @@ export const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000;
 
 const MAX_LINE_OCTETS = 75;
 
-type CalendarEvent = Pick<EventDetails, 'id' | 'title' | 'description' | 'startsAtMs' | 'endsAtMs' | 'timezone'>;
+type CalendarEvent = Pick<
+  EventDetails,
+  'id' | 'title' | 'description' | 'startsAtMs' | 'endsAtMs' | 'timezone'
+>;
 
 type CalendarContext = {
   url: string;

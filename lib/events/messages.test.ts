@@ -24,7 +24,11 @@ describe('toPackageFacts', () => {
   const whole = { access: null, screens: 2 } as const;
   const live = { access: { from: 'end', hours: 0 }, screens: null } as const;
   const UNTIL = Date.UTC(2026, 10, 30);
-  const say = (sold: typeof seat | typeof week | typeof whole | typeof live, hasReplay = true, isAired = false) =>
+  const say = (
+    sold: typeof seat | typeof week | typeof whole | typeof live,
+    hasReplay = true,
+    isAired = false,
+  ) =>
     toPackageFacts(sold, { packages: [seat, week, whole], hasReplay, replayUntilMs: UNTIL }, isAired).map(
       ({ name, text, untilMs }) => [name, untilMs === UNTIL ? `${text} …` : text].join(': '),
     );
@@ -44,7 +48,11 @@ describe('toPackageFacts', () => {
   });
 
   it('marks what differs', () => {
-    const facts = toPackageFacts(week, { packages: [week, whole], hasReplay: true, replayUntilMs: null }, false);
+    const facts = toPackageFacts(
+      week,
+      { packages: [week, whole], hasReplay: true, replayUntilMs: null },
+      false,
+    );
     expect(facts.map(({ differs }) => differs)).toEqual([false, true, false]);
   });
 });

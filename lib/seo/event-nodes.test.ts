@@ -94,7 +94,9 @@ describe('toEventNodes', () => {
 
   it('is no video: its page shows none', () => {
     const types = (nowMs: number) => nodesOf({ nowMs }).map((node) => node['@type']);
-    expect([START - 1, START, START + 3 * HOUR, START + 25 * HOUR].map(types)).toEqual(Array(4).fill(['Event']));
+    expect([START - 1, START, START + 3 * HOUR, START + 25 * HOUR].map(types)).toEqual(
+      Array(4).fill(['Event']),
+    );
   });
 
   it('names the end as it was in fact', () => {

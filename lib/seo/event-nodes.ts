@@ -103,7 +103,8 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
 }
 
 /** Calendars of search engines show the time of the place. */
-const toTime = (ms: number, { timezone }: EventDetails) => toOffsetInstant(ms, toKnownZone(timezone) ?? 'UTC');
+const toTime = (ms: number, { timezone }: EventDetails) =>
+  toOffsetInstant(ms, toKnownZone(timezone) ?? 'UTC');
 
 /** Paths are files of the main site. */
 export function eventPicture(

@@ -32,9 +32,7 @@ describe('a moment', () => {
     expect(sayIn('UTC', 'America/New_York')).toBe(
       'Mon, Nov 30, 2:06 AM your time (Sunday 9:06 PM in New York)',
     );
-    expect(sayIn('Europe/Paris', 'Asia/Tokyo')).toBe(
-      'Mon, Nov 30, 3:06 AM your time (11:06 AM in Tokyo)',
-    );
+    expect(sayIn('Europe/Paris', 'Asia/Tokyo')).toBe('Mon, Nov 30, 3:06 AM your time (11:06 AM in Tokyo)');
   });
 
   it('is one where both clocks show the same, which for Lisbon and UTC is so in winter only', () => {

@@ -66,7 +66,8 @@ export function sayMoment(ms: number, timezone: string | null, { beside, hasYear
   const known = toKnownZone(timezone);
   const zone = known ?? 'UTC';
   const isDated = hasYear ?? Math.abs(ms - Date.now()) > FAR_MS;
-  const say = (clock: Zone, place: string) => `${sayDay(ms, clock, isDated)}, ${sayClock(ms, clock)} ${place}`;
+  const say = (clock: Zone, place: string) =>
+    `${sayDay(ms, clock, isDated)}, ${sayClock(ms, clock)} ${place}`;
   const shown = say(zone, sayPlace(ms, zone));
   const other = beside === 'UTC' ? beside : undefined;
   if (!beside || isSameClock(ms, zone, other)) return shown;

@@ -69,7 +69,9 @@ it.each(Object.entries(SHOWN))('the privacy policy says what %s shows, and to wh
   const roles = STUDIO_RIGHTS[call as MemberCall];
   expect(roles).toEqual(['owner', 'editor', 'box-office']);
   expect(policy).toContain('the owner, editors and the box office see this');
-  const others = (Object.keys(ROLE_LABELS) as (keyof typeof ROLE_LABELS)[]).filter((role) => !roles.includes(role));
+  const others = (Object.keys(ROLE_LABELS) as (keyof typeof ROLE_LABELS)[]).filter(
+    (role) => !roles.includes(role),
+  );
   expect(others, 'the policy speaks of them').toEqual(['desk', 'accountant']);
 });
 
@@ -93,7 +95,8 @@ const PROOFS: Record<string, string> = {
   'Sell a seat for every live event you run.': 'saveTicket',
   'Multistream to 30+ destinations.': '30+ multistream destinations',
   'A domain of its own for every event.': 'domain',
-  'Sell tickets to a live event on your own domain. Viewers pay by card or PayPal and start watching.': 'domain',
+  'Sell tickets to a live event on your own domain. Viewers pay by card or PayPal and start watching.':
+    'domain',
   'Keep selling after the curtain falls. Offer the replay for as long as people want it.': 'replay_until',
   'Multistream to 30+ destinations, and keep your paying audience on your own page.':
     '30+ multistream destinations',
@@ -106,11 +109,14 @@ const NAMED = [
   ...HOME_FEATURES.filter(({ icon }) => icon !== 'target').map(({ description }) => description),
 ];
 
-it.each(NAMED.filter((text) => !/\bplanned\b|building it now/i.test(text)))('a page says what is so: %s', (text) => {
-  const proof = PROOFS[text] ?? 'none';
-  const isThere = proof in FIELDS || proof in calls || proof in studioCalls;
-  expect(isThere || readFileSync('docs/product.md', 'utf8').includes(proof), proof).toBe(true);
-});
+it.each(NAMED.filter((text) => !/\bplanned\b|building it now/i.test(text)))(
+  'a page says what is so: %s',
+  (text) => {
+    const proof = PROOFS[text] ?? 'none';
+    const isThere = proof in FIELDS || proof in calls || proof in studioCalls;
+    expect(isThere || readFileSync('docs/product.md', 'utf8').includes(proof), proof).toBe(true);
+  },
+);
 
 const DESIGN = '../shared/design.md';
 
