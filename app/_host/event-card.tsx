@@ -17,7 +17,7 @@ function toTexts(event: EventDetails, nowMs: number) {
   return { heading: title, kicker: broadcaster, description, accent };
 }
 
-/** The picture of its links, or null where its texts need other fonts. Its address has its version. */
+/** Its address has a version. Null where its texts need other fonts. */
 export function toEventCard(event: EventDetails, nowMs: number, url: string) {
   const texts = toTexts(event, nowMs);
   if (![texts.heading, texts.kicker ?? ''].every(isDrawable)) return null;

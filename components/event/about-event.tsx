@@ -108,7 +108,7 @@ function Organizer({ event: { organizer, organisation, broadcaster } }: Pick<Abo
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <dt className="font-semibold">{name}</dt>
       <dd className="grid max-w-text gap-1 text-muted">{children}</dd>
     </div>

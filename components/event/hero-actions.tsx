@@ -57,7 +57,7 @@ export function HeroActions(props: HeroActionsProps) {
             </IntentLink>
           )}
           {phase === 'scheduled' && !isCancelled ? <CalendarLink eventId={eventId} /> : null}
-          {isCancelled ? null : share}
+          {isCancelled ? null : <span className="contents">{share}</span>}
         </p>
       )}
     </div>

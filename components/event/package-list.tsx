@@ -122,7 +122,7 @@ function SaleNote({
   return (
     <p className="w-full text-sm text-muted">
       {left ? <span className="font-semibold text-text">{PACKAGES.left(left)}</span> : null}
-      {left && untilMs !== null ? ' · ' : null}
+      {left && untilMs !== null ? <span> · </span> : null}
       {untilMs === null ? null : (
         <>
           <span>{PACKAGES.saleUntil}</span>

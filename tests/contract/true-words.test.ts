@@ -77,7 +77,7 @@ it.each(Object.entries(SHOWN))('the privacy policy says what %s shows, and to wh
 
 const FIELDS = { ...eventSchema.shape, ...ticketFields };
 
-/** What makes each sentence true: a field of an event or ticket, a call, or a claim of docs/product.md. */
+/** A field of an event or ticket, a call, or a claim of docs/product.md. */
 const PROOFS: Record<string, string> = {
   'One price, one night. Simple, and it works.': 'saveTicket',
   'Sell the same show again to everyone who missed it.': 'replay_until',
