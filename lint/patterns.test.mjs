@@ -63,8 +63,8 @@ describe('lint of what a release or the way back would break', () => {
 
 describe('lint of times', () => {
   const lines = [
-    "import { formatInstant, formatAgo } from '@/lib/time/instant';",
-    'export const one = formatInstant(0) + formatAgo(0);',
+    "import { formatInstant, formatWait } from '@/lib/time/instant';",
+    'export const one = formatInstant(0) + formatWait(0);',
     "export const other = new Intl.DateTimeFormat('en').format(0);",
     'export const third = new Date().toLocaleDateString();',
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '@/components/ui/accordion';
-import { ABOUT_EVENT } from '@/lib/content/event-page';
+import { ABOUT_EVENT } from '@/lib/content/about-event';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
 import { type Question, splitQuestions } from '@/lib/events/split-questions';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Contain } from '@/components/ui/contain';
-import { COUNTDOWN } from '@/lib/content/event-page';
+import { COUNTDOWN } from '@/lib/content/event-status';
 import { isAhead } from '@/lib/events/is-ahead';
 import { toCountdown } from '@/lib/events/messages';
 import { useCurrentEvent } from './event-article';

@@ -1,6 +1,6 @@
 'use client';
 
-import { EVENT_STATUS } from '@/lib/content/event-page';
+import { EVENT_STATUS } from '@/lib/content/event-status';
 import type { EventState } from '@/lib/events/event-state';
 import { useCurrentEvent } from './event-article';
 import { cx } from '@/components/ui/cx';

@@ -1,9 +1,8 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { EVENT_STATUS } from '@/lib/content/event-page';
-import { formatAgo } from '@/lib/time/instant';
-import { isSameClock, sayClock, sayMoment, toKnownZone } from '@/lib/time/moment';
+import { EVENT_STATUS } from '@/lib/content/event-status';
+import { formatAgo, isSameClock, sayClock, sayMoment, toKnownZone } from '@/lib/time/moment';
 import { useServerNow } from './use-server-now';
 
 const never = () => () => {};

@@ -5,7 +5,7 @@ import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
-import { toPackageFacts } from '@/lib/events/messages';
+import { toPackageFacts } from '@/lib/events/package-facts';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { SHARE } from '@/lib/content/event-page';
+import { SHARE } from '@/lib/content/share';
 
 /** The device's own list of ways to share; without one the address is copied. */
 export function ShareButton({ url, title }: { url: string; title: string }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment } from 'react';
-import { PROGRAM } from '@/lib/content/event-page';
+import { PROGRAM } from '@/lib/content/event-status';
 import { sayClock, sayDay, toPlace } from '@/lib/time/moment';
 import { useEventClock } from './event-time';
 

@@ -11,7 +11,7 @@ import { usePending } from '@/components/ui/use-pending';
 import { toLogin } from '@/lib/auth/return-to';
 import { TRIAL } from '@/lib/content/trial';
 import { TRIAL_DAYS } from '@/lib/contract/terms';
-import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/messages';
+import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/trial-failures';
 import { FORM_FIELD, type PostedForm } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';

@@ -14,7 +14,6 @@ export const THEATRE = {
   ended: { title: 'The show is over', text: 'Thank you for watching.' },
   stopped: 'Playback stopped',
   notLoaded: "We couldn't load this event",
-  toEvent: 'Back to the event',
 } as const;
 
 export const ASIDE = {

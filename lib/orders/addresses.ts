@@ -35,7 +35,7 @@ export function toWatchPath(eventId: string): string {
 export const toRehearsalPath = (eventId: string): string => `${toWatchPath(eventId)}?show=rehearsal`;
 
 /** For visitors without a ticket too; an account is enough. */
-export const toDeviceTestPath = (eventId: string): string => `${toWatchPath(eventId)}?show=test`;
+export const toDeviceTestPath = (eventId: string): string => `${toWatchPath(eventId)}/test`;
 
 export type CheckoutPath = '/checkout' | '/paypal';
 

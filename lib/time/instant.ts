@@ -41,15 +41,6 @@ export function formatMoment(ms: number, timeZone?: string): string {
   return format.format(ms).replace(/, (?=[^,]*$)/, ' · ');
 }
 
-/** "just now", "20 min ago", "1 h ago", "3 days ago". */
-export function formatAgo(passedMs: number): string {
-  const minutes = Math.floor(passedMs / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
-}
-
 /** Rounded up to minutes, for the end of "Please try again …". */
 export function formatWait(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);

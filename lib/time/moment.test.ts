@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isSameClock, sayMoment, toKnownZone } from './moment';
+import { formatAgo, isSameClock, sayMoment, toKnownZone } from './moment';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -68,4 +68,14 @@ describe('toKnownZone', () => {
   it.each(['Berlin', 'GMT+2', 'Mars/Olympus', '', null, undefined])('takes %s for none', (zone) => {
     expect(toKnownZone(zone)).toBeNull();
   });
+});
+
+it.each([
+  [30_000, 'just now'],
+  [20 * 60_000, '20 min ago'],
+  [60 * 60_000, '1 h ago'],
+  [47 * 3_600_000, '47 h ago'],
+  [72 * 3_600_000, '3 days ago'],
+])('%d ms are %s', (passedMs, words) => {
+  expect(formatAgo(passedMs)).toBe(words);
 });

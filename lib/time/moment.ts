@@ -52,6 +52,8 @@ function sayPlace(ms: number, zone: string): string {
 export const isSameClock = (ms: number, zone: string, other?: Zone): boolean =>
   sayDay(ms, zone) === sayDay(ms, other) && sayClock(ms, zone) === sayClock(ms, other);
 
+type Clock = readonly [zone: Zone, place: string];
+
 type Saying = {
   /** Whose clock stands beside the event's, where they differ. The reader's comes first. */
   beside?: 'reader' | 'UTC';
@@ -65,16 +67,24 @@ type Saying = {
 export function sayMoment(ms: number, timezone: string | null, { beside, hasYear }: Saying = {}): string {
   const known = toKnownZone(timezone);
   const zone = known ?? 'UTC';
-  const isDated = hasYear ?? Math.abs(ms - Date.now()) > FAR_MS;
-  const say = (clock: Zone, place: string) =>
-    `${sayDay(ms, clock, isDated)}, ${sayClock(ms, clock)} ${place}`;
-  const shown = say(zone, sayPlace(ms, zone));
-  const other = beside === 'UTC' ? beside : undefined;
-  if (!beside || isSameClock(ms, zone, other)) return shown;
-  const saySecond = (clock: Zone, place: string) => {
-    const isSameDay = sayDay(ms, zone) === sayDay(ms, other);
-    return ` (${isSameDay ? '' : `${read(ms, clock, { weekday: 'long' })} `}${sayClock(ms, clock)} ${place})`;
-  };
-  if (beside === 'UTC') return shown + saySecond(other, 'UTC');
-  return say(other, 'your time') + (known === null ? '' : saySecond(zone, sayPlace(ms, zone)));
+  const event: Clock = [zone, sayPlace(ms, zone)];
+  const say = ([one, place]: Clock) => `${sayClock(ms, one)} ${place}`;
+  const sayAll = (clock: Clock) =>
+    `${sayDay(ms, clock[0], hasYear ?? Math.abs(ms - Date.now()) > FAR_MS)}, ${say(clock)}`;
+  const other: Clock = beside === 'UTC' ? ['UTC', 'UTC'] : [undefined, 'your time'];
+  if (!beside || isSameClock(ms, zone, other[0])) return sayAll(event);
+  const [first, second] = other[0] ? [event, other] : [other, event];
+  if (known === null) return sayAll(first);
+  const isSameDay = sayDay(ms, zone) === sayDay(ms, other[0]);
+  const day = isSameDay ? '' : `${read(ms, second[0], { weekday: 'long' })} `;
+  return `${sayAll(first)} (${day}${say(second)})`;
+}
+
+/** "just now", "20 min ago", "1 h ago", "3 days ago". */
+export function formatAgo(passedMs: number): string {
+  const minutes = Math.floor(passedMs / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }

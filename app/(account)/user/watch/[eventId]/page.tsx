@@ -6,9 +6,8 @@ import { requireSession, toLogin } from '@/app/_purchase/require-session';
 import { DENIED_STEPS, NOT_SHOWN } from '@/lib/content/messages';
 import { THEATRE } from '@/lib/content/watch';
 import { toShowId } from '@/lib/contract/show-id';
-import { toDeviceTestPath, toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
+import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
-import { DeviceTest } from '@/components/watch/device-test';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchAside } from '@/components/watch/watch-aside';
 import { WatchPage } from '@/components/watch/watch-page';
@@ -39,13 +38,9 @@ type PageProps = {
 /** Every token checks access again. */
 export default async function Page({ params, searchParams }: PageProps) {
   const { eventId } = await params;
-  const { show: part } = await searchParams;
-  const isRehearsal = part === 'rehearsal';
-  const isTest = part === 'test' && isOffered('playback');
-  const toPath = isTest ? toDeviceTestPath : isRehearsal ? toRehearsalPath : toWatchPath;
-  const path = toPath(eventId);
+  const isRehearsal = (await searchParams).show === 'rehearsal';
+  const path = isRehearsal ? toRehearsalPath(eventId) : toWatchPath(eventId);
   const session = await requireSession(path);
-  if (isTest) return renderTest(eventId);
   if (!isOffered('playback')) return renderWithoutPlayback(eventId, session.token);
   const show = toShowId(eventId, isRehearsal ? 'rehearsal' : null);
   const playback = await getPlayback(show, session.token, viewerCountry(await headers()));
@@ -83,27 +78,6 @@ export default async function Page({ params, searchParams }: PageProps) {
     default:
       return renderFailure(playback.error, THEATRE.stopped);
   }
-}
-
-async function renderTest(eventId: string) {
-  const event = await getEventHere(eventId);
-  if (!event.ok) return renderFailure(event.error, THEATRE.notLoaded);
-  const { id, title } = event.value;
-  return (
-    <div className="night w-full flex-1 bg-ink text-text">
-      <div className="page-width grid max-w-3xl gap-6 py-8 sm:py-12">
-        <h1 dir="auto" className="display text-display-sm wrap-anywhere">
-          {title}
-        </h1>
-        <DeviceTest eventId={id} />
-        <p>
-          <a className="link font-medium" href={`/events/${encodeURIComponent(id)}`}>
-            {THEATRE.toEvent}
-          </a>
-        </p>
-      </div>
-    </div>
-  );
 }
 
 /** Null where the broadcaster lists no other event that is to come. */
