@@ -2,7 +2,8 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { EVENT_STATUS } from '@/lib/content/event-status';
-import { formatAgo, isSameClock, sayClock, sayMoment, toKnownZone } from '@/lib/time/moment';
+import { toKnownZone } from '@/lib/time/known-zone';
+import { formatAgo, isSameClock, sayClock, sayMoment } from '@/lib/time/moment';
 import { useServerNow } from './use-server-now';
 
 const never = () => () => {};

@@ -3,7 +3,7 @@ import { cx } from '@/components/ui/cx';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
 import { placeProgram, splitProgram } from '@/lib/events/split-program';
-import { toKnownZone } from '@/lib/time/moment';
+import { toKnownZone } from '@/lib/time/known-zone';
 import { ProgramItem, TimedProgram } from './timed-program';
 
 type LiveAreaProps = Pick<EventDetails, 'startsAtMs' | 'timezone'> & {

@@ -2,7 +2,7 @@ import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { type EventDetails, type EventPackage } from '@/lib/events/event';
 import { toSaleState } from '@/lib/events/offer-state';
 import { toOffsetInstant } from '@/lib/time/local-time';
-import { toKnownZone } from '@/lib/time/moment';
+import { toKnownZone } from '@/lib/time/known-zone';
 import { CURRENCY, toDecimalString } from '@/lib/money';
 import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';

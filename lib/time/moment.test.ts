@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatAgo, isSameClock, sayMoment, toKnownZone } from './moment';
+import { formatAgo, isSameClock, sayMoment } from './moment';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -58,15 +58,6 @@ describe('a moment', () => {
   it('has its year where it is far away', () => {
     expect(sayMoment(Date.UTC(2001, 0, 2, 18, 20), 'UTC')).toBe('Tue, Jan 2, 2001, 6:20 PM UTC');
     expect(sayMoment(Date.now(), 'UTC')).not.toContain(String(new Date().getUTCFullYear()));
-  });
-});
-
-describe('toKnownZone', () => {
-  it.each(['Europe/Vienna', 'Asia/Kolkata'])('keeps %s, which this machine knows, as it is', (zone) => {
-    expect(toKnownZone(zone)).toBe(zone);
-  });
-  it.each(['Berlin', 'GMT+2', 'Mars/Olympus', '', null, undefined])('takes %s for none', (zone) => {
-    expect(toKnownZone(zone)).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { toKnownZone } from './known-zone';
+
 /**
  * An instant as visitors read it, on pages, in mails and in calendars. Lint knows no second way
  * (`eslint.config.mjs`); the studio and the operator's desk have `instant.ts`.
@@ -25,15 +27,6 @@ export const sayDay = (ms: number, timeZone?: Zone, hasYear = false): string =>
     day: 'numeric',
     year: hasYear ? 'numeric' : undefined,
   });
-
-/** Null for a zone that this machine doesn't know (IANA): formatting would throw. */
-export function toKnownZone(zone: string | null | undefined): string | null {
-  try {
-    return zone && new Intl.DateTimeFormat('en-US', { timeZone: zone }) ? zone : null;
-  } catch {
-    return null;
-  }
-}
 
 /** "New York". Null for zones that are named after no place, like UTC or Etc/GMT+5. */
 export const toPlace = (zone: string): string | null =>
