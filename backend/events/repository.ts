@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Organizer, ORGANIZER_FIELDS } from '@/lib/contract/events';
+import { type Organizer, organizerSchema } from '@/lib/contract/events';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventTable, KeptBy, PackageTable, Store } from '../store/schema';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
@@ -12,7 +12,6 @@ export type PackageRow = Selectable<PackageTable>;
 /** The first organisation's name, by migration 0023. */
 export const UNNAMED_ORGANISATION = 'Our events';
 
-/** What the contract no longer accepts is null in the answer. */
 export type OrganizerRow = Organizer & { name: string };
 
 const MAX_AT_ORIGINS = 200;
@@ -41,7 +40,7 @@ export function createEventRepository(store: Store) {
     async findOrganizers(events: readonly EventRow[]): Promise<Map<string, OrganizerRow>> {
       const rows = await store
         .selectFrom('organisations')
-        .select(['id', 'name', ...ORGANIZER_FIELDS])
+        .select(['id', 'name', ...organizerSchema.keyof().options])
         .where('id', 'in', ['', ...new Set(events.flatMap((event) => event.organisation_id ?? []))])
         .where('name', '!=', UNNAMED_ORGANISATION)
         .execute();

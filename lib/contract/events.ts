@@ -64,19 +64,6 @@ export const eventExtras = {
   shows_sale: z.boolean(),
 };
 
-/** What an organization says about itself on its events' pages. */
-export const organizerFields = {
-  about: prose(600),
-  contact: patternedText(
-    200,
-    /^(?:https:\/\/[^\s\\<>"]+|[^\s@<>"'?&:/]+@[^\s@<>"'?&:/]+)$/,
-    'Please enter an email address, or an address that starts with https://',
-  ),
-  picture: pictureSchema,
-  refund_rules: eventExtras.refund_rules,
-  questions: eventExtras.questions,
-};
-
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };
 
 /** A field that is missing, null or unreadable becomes null. */
@@ -90,9 +77,15 @@ function toTold<S extends Record<string, z.ZodType>>(shape: S): Told<S> {
 
 export const eventExtrasSchema = z.object(toTold(eventExtras));
 
-export const ORGANIZER_FIELDS = Object.keys(organizerFields) as (keyof typeof organizerFields)[];
-
-export const organizerSchema = z.object(toTold(organizerFields));
+const toldText = z.string().nullable().default(null).catch(null);
+/** What an organization says about itself. `contact` is an email address or an https address. */
+export const organizerSchema = z.object({
+  about: toldText,
+  contact: toldText,
+  picture: toldText,
+  refund_rules: toldText,
+  questions: toldText,
+});
 
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 

@@ -124,7 +124,7 @@ function listRows(file: string, from: string): string[][] {
   const [, section = ''] = readFileSync(file, 'utf8').split(from);
   const [text = ''] = section.split(/\n## /);
   const lines = text.split('\n').filter((line) => line.startsWith('|'));
-  return lines.slice(2).map((line) => line.split('|').map((cell) => cell.trim()));
+  return lines.slice(2).map((line) => line.split('|', 3).map((cell) => cell.trim()));
 }
 
 it.skipIf(!existsSync(DESIGN))(

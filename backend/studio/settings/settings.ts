@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { saveSettingsSchema } from '@/lib/contract/studio/organisation/schemas';
-import { ORGANIZER_FIELDS } from '@/lib/contract/events';
+import { organizerSchema } from '@/lib/contract/events';
 import { fail, ok } from '@/lib/result';
 import { isUniqueViolation } from '../../store/errors';
 import type { Schema, Store } from '../../store/schema';
@@ -18,7 +18,7 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 /** Of one organisation, with all sizes made of them. */
 export const PICTURE_QUOTA_BYTES = 500_000_000;
 
-const OPTIONAL = ['broadcaster', 'accent', 'logo', ...ORGANIZER_FIELDS] as const;
+const OPTIONAL = ['broadcaster', 'accent', 'logo', ...organizerSchema.keyof().options] as const;
 const FIELDS = ['name', 'timezone', 'domain', ...OPTIONAL] as const;
 type Settings = Pick<Selectable<Schema['organisations']>, (typeof FIELDS)[number]>;
 type Input = z.output<typeof saveSettingsSchema>;

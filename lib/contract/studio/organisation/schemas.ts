@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { domainKeySchema, eventExtras, organizerFields } from '../../events';
+import { domainKeySchema, eventExtras } from '../../events';
 import { idSchema, instantSchema } from '../../shared';
-import { boundedText } from '../../text';
+import { pictureSchema } from '../../picture';
+import { boundedText, patternedText } from '../../text';
 import { lineSchema, optionalLineSchema, paragraphsSchema, versionSchema } from '../shared/fields';
 import { ROLES } from '../shared/roles';
 import { STOPPABLE } from './stoppable';
@@ -43,6 +44,12 @@ export const organisationParamsSchema = z.object({ organisationId: idSchema });
 
 const optional = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
+const contactSchema = patternedText(
+  200,
+  /^(?:https:\/\/[^\s\\<>"]+|[^\s@<>"'?&:/]+@[^\s@<>"'?&:/]+)$/,
+  'Please enter an email address, or an address that starts with https://',
+);
+
 export const saveSettingsSchema = z.object({
   organisationId: idSchema,
   version: versionSchema,
@@ -53,8 +60,8 @@ export const saveSettingsSchema = z.object({
   timezone: eventExtras.timezone,
   domain: optional(boundedText(253, { tooLong: 'Please use at most 253 characters' }).trim()),
   about: paragraphsSchema(600),
-  contact: optional(organizerFields.contact),
-  picture: optional(organizerFields.picture),
+  contact: optional(contactSchema),
+  picture: optional(pictureSchema),
   refund_rules: paragraphsSchema(600),
   questions: paragraphsSchema(4000),
 });
