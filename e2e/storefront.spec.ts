@@ -216,8 +216,8 @@ test('a trial without a usable address says so, and nothing else', async ({ page
 
 test('who has bought is led in, and sold only what gives more', async ({ page, stack }) => {
   const { host } = await enter(page, stack.hostUrl('last-bell'));
-  await expect(main(page)).toContainText('Watch for 48 hours from purchase');
-  await expect(main(page)).toContainText('2 screens at once');
+  await expect(main(page)).toContainText('For 48 hours from purchase');
+  await expect(main(page)).toContainText('2 at once');
   await expect(main(page)).not.toContainText('You have a ticket');
   await buyItem(page, stack, BELL);
   await page.goto(host);

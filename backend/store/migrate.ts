@@ -51,6 +51,7 @@ import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import * as guests from './migrations/0047-guests';
+import * as organizers from './migrations/0048-organizers';
 import * as walletHosts from './migrations/0049-wallet-hosts';
 import type { Store } from './schema';
 
@@ -102,6 +103,7 @@ const MIGRATIONS = {
   '0045-operator-desk': operatorDesk,
   '0046-mails-of-orders': mailsOfOrders,
   '0047-guests': guests,
+  '0048-organizers': organizers,
   '0049-wallet-hosts': walletHosts,
 };
 

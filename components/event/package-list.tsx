@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -5,9 +6,9 @@ import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { CHECKOUT } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
-import { toPackageFacts } from '@/lib/events/messages';
+import { toPackageFacts } from '@/lib/events/package-facts';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
-import { type OfferState, toOfferState } from '@/lib/events/offer-state';
+import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
 import { toNewcomer } from '@/lib/orders/checkout-config';
 import type { Ticket } from '@/lib/player/ticket';
@@ -45,6 +46,9 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                   variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
                   state={toOfferState(sold, event, ticket, nowMs)}
                 />
+                {event.shows_sale && toSaleState(sold, event, nowMs) === 'on-sale' ? (
+                  <SaleNote sold={sold} timezone={event.timezone} />
+                ) : null}
               </WhenPhase>
               <WhenPhase is={['ended']}>
                 <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
@@ -65,7 +69,12 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
               {sold.description}
             </p>
           ) : null}
-          <Facts sold={sold} event={event} />
+          <WhenPhase is={['scheduled', 'doors', 'live']}>
+            <Facts sold={sold} event={event} isAired={false} />
+          </WhenPhase>
+          <WhenPhase is={['replay']}>
+            <Facts sold={sold} event={event} isAired />
+          </WhenPhase>
         </TicketShape>
       ))}
     </ul>
@@ -77,17 +86,52 @@ function toColumns(count: number): string {
   return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
 }
 
-function Facts({ sold, event: { packages, hasReplay } }: { sold: EventPackage; event: EventDetails }) {
-  const facts = toPackageFacts(sold, packages, hasReplay);
-  if (facts.length === 0) return null;
+type FactsProps = { sold: EventPackage; event: EventDetails; isAired: boolean };
+
+function Facts({ sold, event, isAired }: FactsProps) {
+  const { timezone } = event;
   return (
-    <ul className="grid gap-1 pt-2 text-sm">
-      {facts.map(({ text, differs }) => (
-        <li key={text} className={cx('bulb-item', differs ? 'font-semibold' : 'text-muted')}>
-          {text}
-        </li>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-2 text-sm">
+      {toPackageFacts(sold, event, isAired).map(({ name, text, untilMs, differs }) => (
+        <Fragment key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className={differs ? 'font-semibold' : undefined}>
+            <span>{text}</span>
+            {untilMs === null ? null : <Until ms={untilMs} timezone={timezone} />}
+          </dd>
+        </Fragment>
       ))}
-    </ul>
+    </dl>
+  );
+}
+
+const Until = (time: { ms: number; timezone: string | null }) => (
+  <>
+    {' '}
+    <EventTime {...time} />
+  </>
+);
+
+/** Where the organizer wants it shown. */
+function SaleNote({
+  sold: { left, sale_until: untilMs },
+  timezone,
+}: {
+  sold: EventPackage;
+  timezone: string | null;
+}) {
+  if (!left && untilMs === null) return null;
+  return (
+    <p className="w-full text-sm text-muted">
+      {left ? <span className="font-semibold text-text">{PACKAGES.left(left)}</span> : null}
+      {left && untilMs !== null ? <span> · </span> : null}
+      {untilMs === null ? null : (
+        <>
+          <span>{PACKAGES.saleUntil}</span>
+          <Until ms={untilMs} timezone={timezone} />
+        </>
+      )}
+    </p>
   );
 }
 
