@@ -2,7 +2,8 @@ import { getEventHere } from '@/app/_host/request-host';
 import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventTime } from '@/components/event/event-time';
 import type { Item } from '@/lib/contract';
-import { toPackageFacts } from '@/lib/events/messages';
+import { PackageFacts } from '@/components/event/package-facts';
+import { eventPhase } from '@/lib/contract/event-phase';
 
 /** What a ticket opens, when, and until when. Nothing for a plan. */
 export async function TicketAside({ item }: { item: Item }) {
@@ -10,7 +11,7 @@ export async function TicketAside({ item }: { item: Item }) {
   if (!found?.ok || 'planId' in item) return null;
   const { value: event } = found;
   const sold = event.packages.find(({ id }) => id === item.selectedPackage);
-  const facts = sold ? toPackageFacts(sold, event.packages, event.hasReplay) : [];
+  const isAired = eventPhase(event, Date.now()) === 'replay';
   return (
     <aside className="grid content-start gap-4">
       <div className="relative isolate aspect-video overflow-hidden rounded-lg">
@@ -22,11 +23,7 @@ export async function TicketAside({ item }: { item: Item }) {
       <p>
         <EventTime ms={event.startsAtMs} timezone={event.timezone} />
       </p>
-      <ul className="grid gap-1 text-muted">
-        {facts.map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      {sold ? <PackageFacts sold={sold} event={event} isAired={isAired} /> : null}
     </aside>
   );
 }

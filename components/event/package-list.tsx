@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
@@ -6,7 +5,6 @@ import { Ticket as TicketShape } from '@/components/ui/ticket';
 import { CHECKOUT } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
-import { toPackageFacts } from '@/lib/events/package-facts';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
 import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
@@ -14,6 +12,7 @@ import { toNewcomer } from '@/lib/orders/checkout-config';
 import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
+import { PackageFacts } from './package-facts';
 
 type PackageListProps = {
   event: EventDetails;
@@ -70,10 +69,10 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
             </p>
           ) : null}
           <WhenPhase is={['scheduled', 'doors', 'live']}>
-            <Facts sold={sold} event={event} isAired={false} />
+            <PackageFacts sold={sold} event={event} isAired={false} />
           </WhenPhase>
           <WhenPhase is={['replay']}>
-            <Facts sold={sold} event={event} isAired />
+            <PackageFacts sold={sold} event={event} isAired />
           </WhenPhase>
         </TicketShape>
       ))}
@@ -85,32 +84,6 @@ function toColumns(count: number): string {
   if (count === 1) return 'max-w-3xl';
   return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
 }
-
-type FactsProps = { sold: EventPackage; event: EventDetails; isAired: boolean };
-
-function Facts({ sold, event, isAired }: FactsProps) {
-  const { timezone } = event;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-2 text-sm">
-      {toPackageFacts(sold, event, isAired).map(({ name, text, untilMs, differs }) => (
-        <Fragment key={name}>
-          <dt className="text-muted">{name}</dt>
-          <dd className={differs ? 'font-semibold' : undefined}>
-            <span>{text}</span>
-            {untilMs === null ? null : <Until ms={untilMs} timezone={timezone} />}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
-
-const Until = (time: { ms: number; timezone: string | null }) => (
-  <>
-    {' '}
-    <EventTime {...time} />
-  </>
-);
 
 /** Where the organizer wants it shown. */
 function SaleNote({
@@ -127,8 +100,7 @@ function SaleNote({
       {left && untilMs !== null ? <span> · </span> : null}
       {untilMs === null ? null : (
         <>
-          <span>{PACKAGES.saleUntil}</span>
-          <Until ms={untilMs} timezone={timezone} />
+          <span>{PACKAGES.saleUntil}</span> <EventTime ms={untilMs} timezone={timezone} />
         </>
       )}
     </p>
