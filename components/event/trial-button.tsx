@@ -8,7 +8,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
 import { usePending } from '@/components/ui/use-pending';
-import { toCodePath, toLogin } from '@/lib/auth/return-to';
+import { toLogin, withReturnTo } from '@/lib/auth/return-to';
 import { TRIAL } from '@/lib/content/trial';
 import { TRIAL_DAYS } from '@/lib/contract/terms';
 import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/trial-failures';
@@ -57,7 +57,11 @@ export function TrialButton(props: TrialButtonProps) {
       const hasEnded = keepsToken();
       storeToken(null);
       store('sessionStorage', WANTED, eventId);
-      return router.push(hasEnded ? toLogin(path, true) : toCodePath(path, eventId));
+      return router.push(
+        hasEnded
+          ? toLogin(path, true)
+          : `${withReturnTo('/auth/code', path)}&event=${encodeURIComponent(eventId)}`,
+      );
     }
     if (!answer.ok) {
       setUnverified(answer.error.code === 'email_unverified');

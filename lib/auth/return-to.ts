@@ -41,10 +41,6 @@ export function toLogin(returnTo: string, ended: boolean): string {
   return `${withReturnTo('/auth/login', returnTo)}${ended ? '&ended=1' : ''}`;
 }
 
-/** With `eventId` the code makes an account, for that event's free trial. */
-export const toCodePath = (returnTo: string | null, eventId: string): string =>
-  `${withReturnTo('/auth/code', returnTo ?? '/')}&event=${encodeURIComponent(eventId)}`;
-
 export function toLoginAfter(what: 'kept' | 'registered' | 'reset', returnTo: unknown): string {
   const path = parseReturnTo(returnTo);
   return `/auth/login?${what}=1${path ? `&returnTo=${encodeURIComponent(path)}` : ''}`;

@@ -21,6 +21,8 @@ export const AUTH = {
     title: 'Sign in with a code',
     lead: 'No password yet? We email you a six-digit code.',
     trial: 'We email you a six-digit code. Then your free trial starts.',
+    ended:
+      'The email address of your purchase was confirmed on another device. Enter a code from that mailbox to go on here.',
     other: 'Have a password?',
     logIn: 'Sign in',
   },

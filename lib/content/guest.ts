@@ -10,7 +10,6 @@ export const GUEST = {
   confirm: 'Confirm',
   wrong: 'Wrong email address?',
   correct: 'Use this address',
-  ended: 'Sign in to go on',
   other: {
     title: 'Confirm your email address to watch',
     text: (email: string) =>

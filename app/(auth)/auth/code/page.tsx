@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { CodeForm } from '@/components/checkout/code-form';
 import { TextLink } from '@/components/ui/intent-link';
+import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { toLogin, withReturnTo } from '@/lib/auth/return-to';
@@ -20,6 +21,7 @@ export default async function CodePage({ searchParams }: { searchParams: Promise
   return (
     <>
       <PageHeading title={AUTH.code.title} lead={eventId ? AUTH.code.trial : AUTH.code.lead} />
+      {search.ended ? <Notice>{AUTH.code.ended}</Notice> : null}
       <CodeForm eventId={eventId} isTrial={eventId !== null} next={next} />
       <p>
         {AUTH.code.other} <TextLink href={withReturnTo('/auth/login', returnTo)}>{AUTH.code.logIn}</TextLink>
