@@ -21,7 +21,7 @@ export type SandboxOptions = {
   /** In milliseconds: how long the processing card stays in `processing`. */
   processingMs?: number;
   webhooks?: WebhookTargets;
-  /** Where hosts of the shop are asked for Apple's file; `POST /__control/stripe/shop` changes it. */
+  /** Where the shop's hosts are asked for Apple's file; `stripe/shop` of the control changes it. */
   shopUrl?: string;
   /** In milliseconds, before the second delivery; the wait doubles each time. */
   webhookRetryMs?: number;
