@@ -16,7 +16,7 @@ test('below the first screen the page answers what buyers ask, in their own time
   const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
   await addEvents(stack, [
     {
-      domain: 'gala',
+      domain: 'answers',
       start_time: at(0),
       end_time: at(4),
       replay_until: at(48),
@@ -35,7 +35,7 @@ test('below the first screen the page answers what buyers ask, in their own time
     await store
       .insertInto('organisations')
       .values({
-        id: 'org_gala',
+        id: 'org_answers',
         name: 'Gala Ltd',
         version: 1,
         timezone: 'UTC',
@@ -46,16 +46,16 @@ test('below the first screen the page answers what buyers ask, in their own time
     await store
       .updateTable('organisations')
       .set({ questions: 'Is there an interval?\nYes.\n\nAnd drinks?\nAt your fridge.' })
-      .where('id', '=', 'org_gala')
+      .where('id', '=', 'org_answers')
       .execute();
     await store
       .updateTable('events')
-      .set({ organisation_id: 'org_gala' })
-      .where('id', '=', 'evt-gala')
+      .set({ organisation_id: 'org_answers' })
+      .where('id', '=', 'evt-answers')
       .execute();
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const host = stack.hostUrl('gala');
+  const host = stack.hostUrl('answers');
   await page.goto(host);
 
   const hero = main(page).locator('#hero');
@@ -95,7 +95,7 @@ test('below the first screen the page answers what buyers ask, in their own time
   await page.getByRole('link', { name: 'Test this device' }).click();
   await page.waitForURL(`${host}/auth/login?**`);
   await signUp(page, host);
-  await page.goto(`${host}/user/watch/evt-gala/test`);
+  await page.goto(`${host}/user/watch/evt-answers/test`);
   await page.getByRole('button', { name: 'Start the test' }).click();
   await expect(main(page)).toContainText("You're signed in, and this device can play the event.");
 });
