@@ -9,33 +9,39 @@ test.use({ timezoneId: 'Asia/Tokyo' });
 
 test('below the first screen the page answers what buyers ask, in their own time', async ({
   page,
+  plain,
   context,
   stack,
 }) => {
-  const start = Date.UTC(new Date().getUTCFullYear() + 1, 0, 5, 1);
+  // A Tuesday in Tokyo, and still Monday in New York.
+  const start = Date.UTC(2032, 0, 6, 1);
   const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
   await addEvents(stack, [
     {
-      domain: 'gala',
+      domain: 'answers',
       start_time: at(0),
       end_time: at(4),
       replay_until: at(48),
       timezone: 'America/New_York',
       shows_sale: true,
       refund_rules: 'Full refund until the day before.',
-      live_area: { heading: 'The evening', text: '8:00 PM First act\n11:30 PM Second act' },
+      live_area: { heading: 'The evening', text: '8:00 PM First act\n11:30 PM Second act\n12:30 AM Bar' },
       packages: [
         { id: 'live', name: 'Live', price: 5, stock: 7, access: { from: 'end', hours: 0 } },
         { id: 'both', name: 'Live and replay', price: 0, screens: 4 },
       ],
     },
   ]);
-  const organisation = { about: 'We film by the sea.', contact: 'desk@gala.example' };
+  const organisation = {
+    about: 'We film by the sea.',
+    contact: 'desk@gala.example',
+    picture: '/posters/glass-harbour-w480.webp',
+  };
   await withStackStore(stack, async (store) => {
     await store
       .insertInto('organisations')
       .values({
-        id: 'org_gala',
+        id: 'org_answers',
         name: 'Gala Ltd',
         version: 1,
         timezone: 'UTC',
@@ -46,26 +52,32 @@ test('below the first screen the page answers what buyers ask, in their own time
     await store
       .updateTable('organisations')
       .set({ questions: 'Is there an interval?\nYes.\n\nAnd drinks?\nAt your fridge.' })
-      .where('id', '=', 'org_gala')
+      .where('id', '=', 'org_answers')
       .execute();
     await store
       .updateTable('events')
-      .set({ organisation_id: 'org_gala' })
-      .where('id', '=', 'evt-gala')
+      .set({ organisation_id: 'org_answers' })
+      .where('id', '=', 'evt-answers')
       .execute();
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const host = stack.hostUrl('gala');
+  const host = stack.hostUrl('answers');
   await page.goto(host);
 
   const hero = main(page).locator('#hero');
   await expect(hero.locator('time').first()).toHaveText(
-    /^Tue, Jan\s5, (?:\d{4}, )?10:00\sAM\syour\stime \(Monday\s8:00\sPM\sin\sNew\sYork\)$/,
+    /^Tue, Jan\s6, 2032, 10:00\sAM\syour\stime \(Monday\s8:00\sPM\sin\sNew\sYork\)$/,
   );
   await expect(hero.getByRole('link', { name: /^Get your ticket/ })).toHaveText('Get your ticket · free');
   const program = main(page).getByRole('list').filter({ hasText: 'First act' });
-  await expect(program).toContainText('10:00 AMFirst act1:30 PMSecond act');
+  await expect(program).toHaveText('10:00 AMFirst act1:30 PMSecond act2:30 PMBar');
   await expect(main(page)).toContainText('The organizer wrote them in New York time.');
+
+  await plain.goto(host);
+  await expect(main(plain).getByRole('list').filter({ hasText: 'First act' })).toHaveText(
+    'Mon, Jan 58:00 PMFirst act11:30 PMSecond actTue, Jan 612:30 AMBar',
+  );
+  await expect(main(plain)).toContainText('Times are those of New York.');
 
   const [live, both] = ['Live', 'Live and replay'].map((name) =>
     main(page)
@@ -78,6 +90,9 @@ test('below the first screen the page answers what buyers ask, in their own time
 
   await expect(main(page)).toContainText('Gala Ltd');
   await expect(main(page)).toContainText('We film by the sea.');
+  const picture = main(page).locator('img[src*="glass-harbour"]');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.getByRole('link', { name: 'Contact the organizer' })).toHaveAttribute(
     'href',
     'mailto:desk@gala.example',
@@ -95,7 +110,7 @@ test('below the first screen the page answers what buyers ask, in their own time
   await page.getByRole('link', { name: 'Test this device' }).click();
   await page.waitForURL(`${host}/auth/login?**`);
   await signUp(page, host);
-  await page.goto(`${host}/user/watch/evt-gala/test`);
+  await page.goto(`${host}/user/watch/evt-answers/test`);
   await page.getByRole('button', { name: 'Start the test' }).click();
   await expect(main(page)).toContainText("You're signed in, and this device can play the event.");
 });

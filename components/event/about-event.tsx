@@ -71,6 +71,8 @@ function Organizer({ event: { organizer, organisation, broadcaster } }: Pick<Abo
   const name = broadcaster ?? organisation;
   if (!organizer || name === null) return null;
   const { about, contact, picture } = organizer;
+  // The name alone stands in the header.
+  if (about === null && contact === null && picture === null) return null;
   const href = contact?.startsWith('https://') ? contact : `mailto:${contact}`;
   return (
     <div className="grid content-start gap-5">

@@ -4,7 +4,7 @@ import { ENOUGH_MBITS, GOOD_MBITS } from '@/lib/contract/terms';
 export const ABOUT_EVENT = {
   organizer: 'Organizer',
   write: 'Contact the organizer',
-  title: 'Before you buy',
+  title: 'Good to know',
   needs: {
     title: 'What you need to watch',
     text: `A computer, tablet or phone with a current browser: Chrome or Edge 111, Firefox 111, Safari 16.4, or later. The show plays from ${ENOUGH_MBITS} Mbit/s, and looks its best from ${GOOD_MBITS}.`,

@@ -62,7 +62,7 @@ export const PRIVACY_POLICY: LegalPage = {
       title: 'How long',
       paragraphs: [
         'Your account stays until you delete it, which you can do on your account page. Records of payments stay as long as tax law asks for, which is usually seven years.',
-        'What you watched stays for a year, emails for 90 days, errors of a player for 30 days, and sign-ins for a week after they end. A keyed hash of your address stays for a year after a free trial or a preview, also without an account, so that each person has one.',
+        'What you watched stays for a year, emails for 90 days, errors of a player for 30 days, and sign-ins for a week after they end. A keyed hash of your address stays for a year after a free trial or a preview, also without an account, so that each person gets these once.',
       ],
     },
     {

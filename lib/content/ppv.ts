@@ -116,7 +116,7 @@ export const PPV_FAQ: readonly FaqItem[] = [
   {
     question: 'What do I need to go live?',
     answer:
-      'A camera, a computer with streaming software, and an upload speed of about 6 Mbps. We send you the address to stream to.',
+      'A camera, a computer with streaming software, and an upload speed of about 6 Mbps. The studio shows the address to stream to.',
   },
   {
     question: 'Can I use my own domain?',
