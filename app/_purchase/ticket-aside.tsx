@@ -1,9 +1,10 @@
 import { getEventHere } from '@/app/_host/request-host';
-import { EventBackdrop } from '@/components/event/event-backdrop';
 import { EventTime } from '@/components/event/event-time';
+import { Picture } from '@/components/ui/picture';
 import type { Item } from '@/lib/contract';
 import { PackageFacts } from '@/components/event/package-facts';
 import { eventPhase } from '@/lib/contract/event-phase';
+import { toPictureSource } from '@/lib/events/picture';
 
 /** What a ticket opens, when, and until when. Nothing for a plan. */
 export async function TicketAside({ item }: { item: Item }) {
@@ -14,9 +15,13 @@ export async function TicketAside({ item }: { item: Item }) {
   const isAired = eventPhase(event, Date.now()) === 'replay';
   return (
     <aside className="grid content-start gap-4">
-      <div className="relative isolate aspect-video overflow-hidden rounded-lg">
-        <EventBackdrop event={event} alt={event.image_alt} sizes="(min-width: 64rem) 24rem, 100vw" />
-      </div>
+      <Picture
+        src={event.picture ? toPictureSource(event.picture) : event.image}
+        alt={event.image_alt ?? ''}
+        width={1600}
+        height={900}
+        className="aspect-video w-full rounded-lg object-cover"
+      />
       <p dir="auto" className="display text-display-xs">
         {event.title}
       </p>

@@ -2,7 +2,7 @@ import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
-import { CHECKOUT } from '@/lib/content/checkout';
+import { SHOP } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
@@ -158,7 +158,7 @@ function Buy({ event, sold, path, variant }: WayProps) {
       name={name}
       priceCents={sold.priceCents}
       path={path}
-      sender={event.organisation && CHECKOUT.organizer(event.organisation, event.title)}
+      sender={event.organisation && SHOP.organizer(event.organisation, event.title)}
       newcomer={toNewcomer()}
     >
       <Button type="submit" variant={variant} className="min-w-28 grow" aria-label={`${label}: ${name}`}>

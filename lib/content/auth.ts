@@ -17,21 +17,14 @@ export const AUTH = {
   reset: 'Your password has been changed. Sign in with your new password.',
   deleted: 'Your account has been deleted.',
   forgot: 'Forgot your password?',
-  code: {
-    title: 'Sign in with a code',
-    lead: 'No password yet? We email you a six-digit code.',
-    trial: 'We email you a six-digit code. Then your free trial starts.',
-    ended:
-      'The email address of your purchase was confirmed on another device. Enter a code from that mailbox to go on here.',
-    other: 'Have a password?',
-    logIn: 'Sign in',
-  },
   checkout: {
     registered: 'Your account has been created.',
     guest: {
+      email: 'Email',
       title: 'Your email',
       question: 'Have an account?',
       change: 'Sign in',
+      back: 'Go on with your email',
     },
     register: {
       title: 'Create your account',

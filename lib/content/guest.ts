@@ -25,3 +25,13 @@ export const GUEST = {
     sent: (email: string) => `We sent a link to ${email}. It works for 30 minutes.`,
   },
 } as const;
+
+export const CODE_PAGE = {
+  title: 'Sign in with a code',
+  lead: 'No password yet? We email you a six-digit code.',
+  trial: 'We email you a six-digit code. Then your free trial starts.',
+  ended:
+    'The email address of your purchase was confirmed on another device. Enter a code from that mailbox to go on here.',
+  other: 'Have a password?',
+  logIn: 'Sign in',
+} as const;

@@ -5,11 +5,11 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { toLogin, withReturnTo } from '@/lib/auth/return-to';
-import { AUTH } from '@/lib/content/auth';
+import { CODE_PAGE } from '@/lib/content/guest';
 import { idSchema } from '@/lib/contract';
 import { type AuthSearch, readSearch } from '../read-search';
 
-export const metadata = { title: AUTH.code.title };
+export const metadata = { title: CODE_PAGE.title };
 
 export default async function CodePage({ searchParams }: { searchParams: Promise<AuthSearch> }) {
   const search = await searchParams;
@@ -20,11 +20,11 @@ export default async function CodePage({ searchParams }: { searchParams: Promise
   if (!isOffered('guests')) redirect(toLogin(next, false));
   return (
     <>
-      <PageHeading title={AUTH.code.title} lead={eventId ? AUTH.code.trial : AUTH.code.lead} />
-      {search.ended ? <Notice>{AUTH.code.ended}</Notice> : null}
+      <PageHeading title={CODE_PAGE.title} lead={eventId ? CODE_PAGE.trial : CODE_PAGE.lead} />
+      {search.ended ? <Notice>{CODE_PAGE.ended}</Notice> : null}
       <CodeForm eventId={eventId} isTrial={eventId !== null} next={next} />
       <p>
-        {AUTH.code.other} <TextLink href={withReturnTo('/auth/login', returnTo)}>{AUTH.code.logIn}</TextLink>
+        {CODE_PAGE.other} <TextLink href={withReturnTo('/auth/login', returnTo)}>{CODE_PAGE.logIn}</TextLink>
       </p>
     </>
   );
