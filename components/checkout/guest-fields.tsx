@@ -6,7 +6,7 @@ import { notify } from '@/components/ui/toast';
 import { readReferral } from '@/lib/auth/referral';
 import { AUTH } from '@/lib/content/auth';
 import type { Item } from '@/lib/contract';
-import { emailSchema } from '@/lib/contract/accounts';
+import { emailSchema, nameSchema } from '@/lib/contract/accounts';
 import { postJson } from '@/lib/http/post-json';
 import type { AccountForm, WalletOwner } from './use-account';
 
@@ -31,7 +31,9 @@ export function GuestFields({ ref, item, formId, onSignIn }: GuestFieldsProps) {
     if (owner) setEmail(owner.email);
     const typed = read(owner?.email);
     if (typed === null || openedFor.current === typed) return typed !== null;
-    const body = { ...item, name: owner?.name, email: typed, referral: readReferral(Date.now()) };
+    // A wallet may have a name that we don't take.
+    const { data: name } = nameSchema.safeParse(owner?.name);
+    const body = { ...item, name, email: typed, referral: readReferral(Date.now()) };
     const answer = await postJson('/api/orders/open-guest', body);
     if (answer.ok) openedFor.current = typed;
     else {

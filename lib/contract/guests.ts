@@ -6,8 +6,8 @@ import { patternedText } from './text';
 
 /** Without a package it is the event's free trial. */
 export const openGuestSchema = z.object({
-  /** A wallet's. It may be no name that we take. */
-  name: nameSchema.optional().catch(undefined),
+  /** A wallet's. */
+  name: nameSchema.optional(),
   email: emailSchema,
   eventId: idSchema,
   selectedPackage: idSchema.optional(),
