@@ -65,6 +65,7 @@ describe("a page of an event's host that needs a session", () => {
     ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
     ['HEAD', {}, { method: 'HEAD' }],
+    ['a domain of its own', {}, { host: 'sso-gala.example:3000' }],
     ['the main host', {}, { host: 'localhost:3000' }],
     ['another port than the one the code comes back to', {}, { host: 'sso-gala.localhost:3999' }],
   ])('sends %s to the login at once', (_what, headers, how = {}) => {
@@ -92,7 +93,7 @@ function start(answers: Partial<Record<'createSsoCode' | 'useSsoCode', Result<ob
     { params, body, token }: { params: unknown; body: unknown; token: string | null },
   ) => {
     if (call.path === calls.getEventByDomain.path)
-      return Object(params).subdomain === 'sso-gala'
+      return ['sso-gala', 'sso-gala.example'].includes(String(Object(params).subdomain))
         ? ok(EVENT)
         : fail('not_found', 'There is no such event.');
     asked.push({ call, body, token });
@@ -151,7 +152,8 @@ describe('the main host', () => {
   });
 
   it.each([
-    { domain: 'evil.example' },
+    { domain: 'evil.localhost' },
+    { domain: 'sso-gala.example' },
     { domain: '//evil.example' },
     { domain: 'sso-gala/..' },
     { domain: 'SSO-GALA' },

@@ -11,7 +11,7 @@ import { toStoredToken } from '@/lib/auth/session-token';
 import { calls, createSsoCodeSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { findHostEvent } from '@/lib/events/find-event';
-import { eventOrigin } from '@/lib/hosts/event-origin';
+import { eventOrigin, isWholeHostName } from '@/lib/hosts/event-origin';
 import { getHost, type HeaderReader, type Host } from '@/lib/hosts/get-host';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
 import { answerFault, refuseMethod } from '@/lib/http/route';
@@ -35,6 +35,8 @@ const ssoCookie = (headers: HeaderReader, value: string, seconds: number): Cooki
   ...sessionCookie(headers, value, seconds),
   name: cookieName(headers),
 });
+/** Null for a domain of its own, which its owner may lead elsewhere. */
+const originOf = (key: string) => (isWholeHostName(key) ? null : eventOrigin(key, env.SITE_URL));
 const write = (cookie: Cookie) => serialize(cookie.name, cookie.value, cookie);
 
 /**
@@ -44,7 +46,7 @@ const write = (cookie: Cookie) => serialize(cookie.name, cookie.value, cookie);
 export function findSsoQuestion(request: IncomingMessage, host: Host, returnTo: string) {
   if (host.kind !== 'event' || !isOffered('sso') || !isNavigation(request)) return null;
   // The code comes back to this origin alone.
-  if (eventOrigin(host.key, env.SITE_URL) !== host.origin) return null;
+  if (originOf(host.key) !== host.origin) return null;
   const headers = readHeaders(request);
   const known = readState(headers);
   if (known === ASKED) return null;
@@ -81,7 +83,7 @@ sso.onError((error, { req }) => answerFault(req.raw, error));
 async function giveCode({ headers, url }: Request): Promise<Response> {
   const query = new URL(url).searchParams;
   const asked = createSsoCodeSchema.safeParse(Object.fromEntries(query));
-  const origin = asked.success ? eventOrigin(asked.data.domain, env.SITE_URL) : null;
+  const origin = asked.success ? originOf(asked.data.domain) : null;
   const path = parseReturnTo(query.get('path'));
   if (!asked.success || origin === null || path === null || !(await findHostEvent(asked.data.domain)).ok)
     return redirect('/');

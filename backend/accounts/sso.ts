@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { CreateSsoCodeInput, SessionAnswer, UseSsoCodeInput } from '@/lib/contract';
+import { isWholeHostName } from '@/lib/hosts/event-origin';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import type { AccountContext } from './context';
@@ -24,7 +25,9 @@ const claimsSchema = z.object({
 export function createSso({ config, store, now, on }: AccountContext) {
   const key = toHmacKey(Buffer.from(config.authSecret));
 
-  async function isPublished(domain: string): Promise<boolean> {
+  /** A domain of its own may be led to any server by its owner, who would get the code there. */
+  async function isOurs(domain: string): Promise<boolean> {
+    if (isWholeHostName(domain)) return false;
     const event = await store
       .selectFrom('events')
       .select('id')
@@ -54,7 +57,7 @@ export function createSso({ config, store, now, on }: AccountContext) {
       { jti, userId }: Session,
       { domain, challenge }: CreateSsoCodeInput,
     ): Promise<Result<{ code: string }>> {
-      if (!(await isPublished(domain))) return fail('not_found', 'There is no event at this address.');
+      if (!(await isOurs(domain))) return fail('not_found', 'There is no event at this address.');
       const issuedAt = new Date(now());
       const code = await new SignJWT({ from: jti, domain, challenge })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -73,7 +76,7 @@ export function createSso({ config, store, now, on }: AccountContext) {
       const claims = await readCode(code);
       const challenge = createHash('sha256').update(state).digest('base64url');
       if (claims?.domain !== domain || claims.challenge !== challenge) return refuse();
-      if (!(await isPublished(domain))) return refuse();
+      if (!(await isOurs(domain))) return refuse();
       const token = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
         // Signing out, or a new password, must end this session too, or come first.
