@@ -30,11 +30,11 @@ function open(
 ) {
   const request = { method, url, headers: { host, ...headers }, socket: {} } as IncomingMessage;
   const found = findLoginRedirect(request, readHost(readHeaders(request), false, SITE));
-  const { location = '' } = (found?.headers ?? {}) as { location?: string };
+  const sent: Partial<Record<string, string | string[]>> = found?.headers ?? {};
   return {
     status: found?.status,
-    location,
-    cookies: [found?.headers].flatMap((one) => Object(one)['set-cookie'] ?? []),
+    location: String(sent.location ?? ''),
+    cookies: [sent['set-cookie'] ?? []].flat(),
   };
 }
 
@@ -68,9 +68,12 @@ describe("a page of an event's host that needs a session", () => {
     ['a domain of its own', {}, { host: 'sso-gala.example:3000' }],
     ['the main host', {}, { host: 'localhost:3000' }],
     ['another port than the one the code comes back to', {}, { host: 'sso-gala.localhost:3999' }],
-  ])('sends %s to the login at once', (_what, headers, how = {}) => {
-    expect(open(WATCH, headers, how).location).toMatch(/^\/auth\/login\?/);
-  });
+  ] as [string, IncomingHttpHeaders, Parameters<typeof open>[2]?][])(
+    'sends %s to the login at once',
+    (_what, headers, how = {}) => {
+      expect(open(WATCH, headers, how).location).toMatch(/^\/auth\/login\?/);
+    },
+  );
 
   it("lets Next's router navigate, and asks nothing of a public page, a form or a session", () => {
     expect(open(WATCH, { rsc: '1', 'sec-fetch-mode': 'cors' })).toEqual({
@@ -168,7 +171,7 @@ describe('the main host', () => {
       '/api/auth/logout',
       '',
     ].map((path) => ({ path })),
-  ])('leads nowhere else: %j', async (given) => {
+  ] as Record<string, string>[])('leads nowhere else: %j', async (given) => {
     const { send, asked } = start({ createSsoCode: ok({ code: 'a.b.c' }) });
     expect((await send(toQuestion(given), SESSION)).location).toBe('/');
     expect(asked).toEqual([]);

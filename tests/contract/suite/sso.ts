@@ -94,7 +94,7 @@ export function describeSso(context: Context): void {
       const { domain } = asked;
       const move = (to: string) =>
         inside.store.updateTable('events').set({ domain_key: to }).where('id', '=', LIVE.id).execute();
-      await move(createId('gone'));
+      await move(createId('evt').replace('_', '-'));
       const refused = await use(asked);
       // A domain of its own, which may lead to the broadcaster's server.
       await move('gala.example');
