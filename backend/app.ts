@@ -68,7 +68,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const persons = createPersons(deps.store, config);
   const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
   const playback = createPlaybackContext(config, deps, persons, sides);
-  const authenticate: Authenticate = (token, takesGrant) => accounts.authenticate(token, takesGrant);
+  const authenticate: Authenticate = (token, opens) => accounts.authenticate(token, opens);
   const router = createRouter(app, authenticate);
   const library = createLibrary(config, deps);
   const uploads = createUploads(config, deps, library);

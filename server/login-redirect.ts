@@ -14,7 +14,8 @@ import type { Host } from '@/lib/hosts/get-host';
 import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
 import { parseCompletionQuery, toCompletionAddress, toPaypalAddress } from '@/lib/orders/completion-query';
 import { parseItemQuery } from '@/lib/orders/item-query';
-import { isReading } from './validation/asks-for-page';
+import { findSsoQuestion } from './sso';
+import { isByRouter, isReading } from './validation/asks-for-page';
 import { readHeaders, toPath } from './validation/read-request';
 
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
@@ -36,7 +37,12 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   if (state.kind === 'active') return null;
   if (isForGuests(path, query) && readGrants(headers).length > 0) return null;
   if (path === '/checkout' && query.has('event') && query.has('package') && isOffered('guests')) return null;
-  return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
+  const question = findSsoQuestion(request, host, returnTo);
+  // The router may not connect to the main site; without a response of Next it navigates.
+  if (question && isByRouter(request)) return { status: 204, headers: { 'cache-control': 'no-store' } };
+  const location = question?.location ?? toLogin(returnTo, state.kind === 'ended');
+  const { 'set-cookie': referral = [], ...others } = toRedirectHeaders(location, headers, query);
+  return { status: 307, headers: { ...others, 'set-cookie': [referral, question?.cookie ?? []].flat() } };
 }
 
 /** Pages that a purchase without an account opens, too. They ask the API. */

@@ -18,10 +18,16 @@ export function createTokens(secret: string, lifetimeMs: number, audience = AUDI
   const key = toHmacKey(Buffer.from(secret));
 
   return {
-    async sign(user: { id: string; name: string }, nowMs: number) {
-      const jti = randomUUID();
+    async sign(
+      user: { id: string; name: string },
+      nowMs: number,
+      {
+        jti = randomUUID(),
+        expiresAt: endMs = nowMs + lifetimeMs,
+      }: { jti?: string; expiresAt?: number } = {},
+    ) {
       const issuedAt = Math.floor(nowMs / 1000);
-      const expiresAt = issuedAt + Math.floor(lifetimeMs / 1000);
+      const expiresAt = Math.floor(endMs / 1000);
       const token = await new SignJWT({ name: user.name })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(user.id)

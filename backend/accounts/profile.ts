@@ -39,9 +39,10 @@ export function createProfile(context: AccountContext) {
       const token = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
         // A concurrent revocation must not be undone by the new login.
-        if (!(await users.lock(userId)) || !(await sessions.revoke(jti, now()))) return null;
+        const family = (await users.lock(userId)) ? await sessions.revoke(jti, now()) : undefined;
+        if (family === undefined) return null;
         await users.setName(userId, name);
-        return sessions.open({ id: userId, name }, now());
+        return sessions.open({ id: userId, name }, now(), null, family);
       });
       return token === null ? sessionEnded() : ok({ token, message: 'Your name has been changed.' });
     },

@@ -1,7 +1,7 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { sessionEnded, unreachable } from '../http/failure';
-import type { Session } from '../http/router';
+import type { Opens, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { createReferralCode, toReferral } from './repository';
 import { toEmailKey } from './email-key';
@@ -102,19 +102,25 @@ export function createAccountService(context: AccountContext) {
       return ok({ token, message: 'Registration successful! Redirecting to checkout...' });
     },
 
-    async logout({ jti }: Session) {
-      await sessions.revoke(jti, now());
+    /** Also on the hosts that took the sign-in over. */
+    async logout(session: Session) {
+      await store.transaction().execute(async (trx) => {
+        await on(trx).users.lock(session.userId);
+        await on(trx).sessions.revokeFamily(session, now());
+      });
       return ok({ message: 'You have been signed out.' });
     },
 
     /** Takes a bearer token. Fails with `unauthorized`. */
-    async authenticate(token: string | null, takesGrant = false): Promise<Result<Session>> {
+    async authenticate(token: string | null, opens: Opens = 'account'): Promise<Result<Session>> {
       if (!token) return fail('unauthorized', 'Please sign in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
-      if (!claims) return takesGrant ? readGrant(token, nowMs) : sessionEnded();
+      if (!claims) return opens === 'purchase' ? readGrant(token, nowMs) : sessionEnded();
       const session = { jti: claims.jti, userId: claims.sub };
-      return (await sessions.isOpen(session, nowMs)) ? ok(session) : sessionEnded();
+      const found = await sessions.find(session, nowMs);
+      const isRefused = opens === 'studio' && found?.event_domain !== null;
+      return found && !isRefused ? ok(session) : sessionEnded();
     },
 
     /** Does not check revocation. Fails with `unauthorized`. */

@@ -12,8 +12,12 @@ export type Grant = { itemKey: string; eventId: string; packageId: string | null
 /** With `grant`, `userId` is the guest's, and nothing else may be opened. */
 export type Session = { jti: string; userId: string; grant?: Grant };
 
-/** A grant fails unless `takesGrant`. */
-export type Authenticate = (token: string | null, takesGrant?: boolean) => Promise<Result<Session>>;
+/** A grant opens a purchase alone. A session of an event's host opens no studio. */
+export type Opens = 'account' | 'purchase' | 'studio';
+
+export type Authenticate = (token: string | null, opens: Opens) => Promise<Result<Session>>;
+
+const STUDIO = /^\/(?:studio|operator)(?:\/|$)/;
 
 export type BackendApp = Hono<{ Bindings: Connection }>;
 
@@ -36,9 +40,9 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
   const admit = async () => ok(null);
   const enterBy =
-    ({ takesGrant = false }: AnyCall) =>
+    ({ takesGrant, path }: AnyCall) =>
     (token: string | null) =>
-      authenticate(token, takesGrant);
+      authenticate(token, STUDIO.test(path) ? 'studio' : takesGrant ? 'purchase' : 'account');
 
   function mount<S, I extends z.ZodType>(
     call: AnyCall,

@@ -48,6 +48,7 @@ export const PERSONAL_DATA = {
     event_domain: 'site',
     item_key: because('Names the purchase, which is in the export.'),
     corrected_at: WORK,
+    family: SECRET,
   },
   orders: {
     id: '_id',

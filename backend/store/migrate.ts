@@ -53,6 +53,7 @@ import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import * as guests from './migrations/0047-guests';
 import * as organizers from './migrations/0048-organizers';
 import * as walletHosts from './migrations/0049-wallet-hosts';
+import * as sso from './migrations/0051-sso';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -105,6 +106,7 @@ const MIGRATIONS = {
   '0047-guests': guests,
   '0048-organizers': organizers,
   '0049-wallet-hosts': walletHosts,
+  '0051-sso': sso,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -8,6 +8,7 @@ import * as guests from './guests';
 import * as ingest from './ingest';
 import * as orders from './orders';
 import * as playback from './playback';
+import * as sso from './sso';
 import { idSchema, messageSchema } from './shared';
 
 export const calls = {
@@ -211,6 +212,18 @@ export const calls = {
     takesGrant: true,
     optional: 'guests',
     failures: [400, 429],
+  }),
+  createSsoCode: post('/auth/sso-code', sso.createSsoCodeSchema, sso.ssoCodeSchema, {
+    summary: "A code that opens the sender's session on the host of an event: once, within a minute",
+    auth: true,
+    optional: 'sso',
+    failures: [400, 401, 404],
+  }),
+  useSsoCode: post('/auth/use-sso-code', sso.useSsoCodeSchema, accounts.sessionSchema, {
+    summary: 'Open the session that a code is for, in the browser that asked for it',
+    auth: false,
+    optional: 'sso',
+    failures: [400, 401],
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',

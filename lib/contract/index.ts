@@ -8,6 +8,7 @@ export * from './events';
 export * from './guests';
 export * from './orders';
 export * from './playback';
+export * from './sso';
 export * from './contact';
 export * from './show-id';
 export * from './show-schemas';

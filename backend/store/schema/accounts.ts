@@ -27,6 +27,8 @@ export type SessionTable = {
   item_key: string | null;
   /** When the buyer corrected the address with this grant. */
   corrected_at: number | null;
+  /** The `jti` of the login that all sessions of this sign-in come from. Null for that login. */
+  family: string | null;
 };
 
 /** `refuse`: the owner of the address takes it off the purchase of the guest `user_id`. */

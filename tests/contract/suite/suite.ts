@@ -32,6 +32,7 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -111,6 +112,7 @@ const PARTS = {
     [describeReminders, 'engine'],
     [describeGrants, 'engine'],
     [describeGuests, 'engine'],
+    [describeSso, 'engine'],
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
     [describeWallets, 'engine'],
