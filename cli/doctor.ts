@@ -43,15 +43,9 @@ if (options === null) {
   process.exitCode = 2;
 } else {
   const text = options.env === null ? null : readFileSync(options.env, 'utf8');
-  const read = text === null ? null : parseEnvFile(text);
+  const source = text === null ? process.env : parseEnvFile(text);
   const findings = await examine(
-    {
-      source: read ?? process.env,
-      file: text === null || read === null ? null : { text, names: Object.keys(read) },
-      url: options.url,
-      root: process.cwd(),
-      nodeVersion: process.version,
-    },
+    { source, file: text, url: options.url },
     {
       fetch,
       now: Date.now,
@@ -61,6 +55,6 @@ if (options === null) {
   console.info(
     options.json ? JSON.stringify(findings, null, 2) : [...findings.map(print), '', sum(findings)].join('\n'),
   );
-  await noteAnswer(read ?? process.env, findings);
+  await noteAnswer(source, findings);
   process.exitCode = findings.some(({ state }) => state === 'fail') ? 1 : 0;
 }

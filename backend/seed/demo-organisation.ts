@@ -64,8 +64,9 @@ function addMembership(
     .execute();
 }
 
-function addUser(
-  trx: Transaction<Schema>,
+/** Whose address is verified. */
+export function addUser(
+  trx: Pick<Transaction<Schema>, 'insertInto'>,
   { id, name, email }: { id: string; name: string; email: string },
   passwordHash: string,
   joinedAt: number,

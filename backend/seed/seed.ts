@@ -1,13 +1,12 @@
 import { hashPassword } from '../accounts/password';
 import { toEmailKey } from '../accounts/email-key';
-import { createReferralCode } from '../accounts/repository';
 import { keepDrafts, listEdited } from '../events/keep-drafts';
 import { saveEvents } from '../events/save-events';
 import { toItemKey } from '../orders/catalogue';
 import { NEVER } from '../store/rhythm';
 import { createId } from '../store/ids';
 import { listDemoEvents } from './demo-events';
-import { addDemoOrganisation } from './demo-organisation';
+import { addDemoOrganisation, addUser } from './demo-organisation';
 import type { NewEvent } from '../events/file-schema';
 import type { Store } from '../store/schema';
 
@@ -107,26 +106,10 @@ async function addDemoPurchase(trx: Store, events: readonly NewEvent[], nowMs: n
 }
 
 async function addDemoAccount(store: Store, nowMs: number): Promise<void> {
-  const { id, name, email, password } = DEMO_ACCOUNT;
-  const emailKey = toEmailKey(email);
+  const emailKey = toEmailKey(DEMO_ACCOUNT.email);
   const there = await store.selectFrom('users').select('id').where('email_key', '=', emailKey).execute();
   if (there.length > 0) return;
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(DEMO_ACCOUNT.password);
   if (!hashed.ok) throw new Error(hashed.error.message);
-  await store
-    .insertInto('users')
-    .values({
-      id,
-      name,
-      email,
-      email_key: emailKey,
-      password_hash: hashed.value,
-      referral: null,
-      referral_code: createReferralCode(),
-      created_at: nowMs,
-      email_verified_at: nowMs,
-      deleted_at: null,
-    })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  await addUser(store, DEMO_ACCOUNT, hashed.value, nowMs);
 }

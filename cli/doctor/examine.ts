@@ -1,49 +1,51 @@
-import type { PaymentProvider } from '@/lib/contract/payment-providers';
 import { EnvError } from '@/lib/env/env-error';
 import { type Env, listSecrets, parseEnv } from '@/lib/env/schema';
 import { checkCaptures } from './captures';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
 import { checkEnvFile } from './env-file';
-import { createFindings, type Finding, type Outside } from './finding';
-import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
+import { type Check, collect, createFindings, type Finding, type Outside } from './finding';
+import { checkDisk, checkFfmpeg } from './machine';
 import { checkLiveInput } from './live-input';
 import { checkMail } from './mail';
 import { checkNames } from './names';
 import { checkPaymentKeys } from './payment-keys';
-import { checkProxy, checkSite, checkWebhooks } from './site';
-import { checkStore } from './store';
+import { checkProxy } from './proxy';
+import { checkSite, checkWebhook } from './site';
+import { checkStore, type UpcomingEvent, toHosts } from './store';
 import { checkStreams } from './streams';
 import { checkUploads } from './uploads';
-import { checkVariableNames, checkVariables } from './variables';
+import { checkVariables } from './variables';
 
 export type Examination = {
   source: Record<string, string | undefined>;
-  /** An env file and the names in it; null where the variables come from the environment. */
-  file: { text: string; names: readonly string[] } | null;
+  /** The text that the variables were read from; null where they come from the environment. */
+  file: string | null;
   /** The public address where it differs from SITE_URL. */
   url: string | null;
-  root: string;
-  nodeVersion: string;
 };
 
-/** Findings contain no secrets. */
+/** Findings contain no secrets, though messages of libraries and servers may. */
 export async function examine(subject: Examination, outside: Outside): Promise<Finding[]> {
-  const { source, file, root, nodeVersion } = subject;
-  const findings = [
-    ...(await checkNode(nodeVersion, root)),
-    ...(file === null ? [] : [...checkVariableNames(file.names), ...checkEnvFile(file.text)]),
-  ];
+  const secrets = listSecrets(subject.source);
+  const hide = (text: string) => secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
+  const findings = await collect(checkAll(subject, outside));
+  return findings.map(({ says, mend, ...rest }) => ({ ...rest, says: hide(says), mend: mend && hide(mend) }));
+}
+
+async function* checkAll({ source, file, url }: Examination, outside: Outside): Check {
+  if (file !== null) yield* checkEnvFile(file, Object.keys(source));
   const env = read(source);
   if (env instanceof EnvError) {
     const { fail } = createFindings('variables');
-    const mend = '.env.example explains each variable.';
-    const faults = env.message.split('\n').map((line) => fail(line, mend));
-    return withoutSecrets([...findings, ...faults], source);
+    for (const line of env.message.split('\n')) yield fail(line, '.env.example explains each variable.');
+    return;
   }
-  findings.push(...checkVariables(env), ...checkPaymentKeys(env));
-  findings.push(...(await lookAround(env, subject.url ?? env.SITE_URL, outside)));
-  return withoutSecrets(findings, source);
+  yield* checkVariables(env);
+  yield* checkPaymentKeys(env);
+  const events = env.UPSTREAM_API_HOST === undefined ? yield* checkBackend(env, outside) : [];
+  if (env.UPSTREAM_API_HOST !== undefined) yield* checkCaptures(env.DATA_DIR, outside.now());
+  yield* checkPublic(env, url ?? env.SITE_URL, events, outside);
 }
 
 function read(source: Examination['source']): Env | EnvError {
@@ -55,52 +57,36 @@ function read(source: Examination['source']): Env | EnvError {
   }
 }
 
-async function lookAround(env: Env, url: string, outside: Outside): Promise<Finding[]> {
-  const isEmbedded = env.UPSTREAM_API_HOST === undefined;
-  const found: Finding[] = [];
-  let hosts: string[] = [];
-  if (isEmbedded) {
-    const store = await checkStore(env, url, outside.now);
-    hosts = store.hosts;
-    found.push(...store.findings, ...(await checkDisk(env)), ...(await checkMedia(env)), ...checkLadder(env));
-    found.push(...(await checkStreams(store.events, env, outside)), ...(await checkMail(env.SMTP_URL)));
-    if (!env.isThisMachine) found.push(...(await checkLiveInput(env, outside)));
-  }
-  if (!isEmbedded) found.push(...(await checkCaptures(env.DATA_DIR, outside.now())));
+async function* checkBackend(env: Env, outside: Outside): Check<UpcomingEvent[]> {
+  const events = yield* checkStore(env, outside.now);
+  yield* checkDisk(env);
+  yield* checkFfmpeg(env);
+  yield* checkStreams(events, env, outside);
+  yield* checkMail(env.SMTP_URL);
+  if (!env.isThisMachine) yield* checkLiveInput(env, outside);
+  return events;
+}
+
+async function* checkPublic(env: Env, url: string, events: UpcomingEvent[], outside: Outside): Check {
   const { hostname, protocol, port } = new URL(url);
+  const hosts = toHosts(events, url);
   if (!env.isThisMachine || url !== env.SITE_URL) {
-    found.push(...(await checkNames(hostname, hosts, outside)));
-    if (protocol === 'https:')
-      found.push(...(await checkCertificates([hostname, ...hosts], Number(port || 443), outside)));
-    found.push(...(await checkClock(findOtherClock(env, url), outside)));
+    yield* checkNames(hostname, hosts, outside);
+    if (protocol === 'https:') yield* checkCertificates([hostname, ...hosts], Number(port || 443), outside);
+    yield* checkClock(findOtherClock(env, url), outside);
   }
-  const site = await checkSite(url, outside);
-  found.push(...site);
-  if (site.some(({ state }) => state === 'fail')) return found;
-  if (!env.isThisMachine) {
-    found.push(
-      ...(await checkProxy(url, { trustsAnybody: env.TRUST_PROXY === true, port: env.PORT }, outside)),
-    );
-    if (isEmbedded) found.push(...(await checkUploads(url, outside)));
-  }
-  if (isEmbedded && env.PAYMENTS_MODE === 'live')
-    found.push(...(await checkWebhooks(url, listProviders(env), outside)));
-  return found;
+  const isUp = yield* checkSite(url, outside);
+  if (!isUp) return;
+  const isEmbedded = env.UPSTREAM_API_HOST === undefined;
+  if (!env.isThisMachine) yield* checkProxy(url, env, outside);
+  if (!env.isThisMachine && isEmbedded) yield* checkUploads(url, outside);
+  if (!isEmbedded || env.PAYMENTS_MODE !== 'live') return;
+  if (env.takesCards) yield* checkWebhook(url, 'stripe', outside);
+  if (env.takesPaypal) yield* checkWebhook(url, 'paypal', outside);
 }
 
 /** The site may run on this machine and share its clock. */
 function findOtherClock(env: Env, url: string): string {
   if (env.PAYMENTS_MODE !== 'live') return url;
   return env.takesCards ? 'https://api.stripe.com/' : 'https://api-m.paypal.com/';
-}
-
-function listProviders({ takesCards, takesPaypal }: Env): PaymentProvider[] {
-  return [...(takesCards ? (['stripe'] as const) : []), ...(takesPaypal ? (['paypal'] as const) : [])];
-}
-
-/** Messages of libraries and servers may contain secrets. */
-function withoutSecrets(findings: Finding[], source: Examination['source']): Finding[] {
-  const secrets = listSecrets(source);
-  const hide = (text: string) => secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
-  return findings.map(({ says, mend, ...rest }) => ({ ...rest, says: hide(says), mend: mend && hide(mend) }));
 }

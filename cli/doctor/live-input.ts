@@ -1,6 +1,7 @@
 import type { Env } from '@/lib/env/schema';
-import { accepts } from './accepts';
-import { createFindings, type Finding, type Outside, PATIENCE_MS, toReason } from './finding';
+import { accepts, type Check, createAsk, createFindings, type Outside, toReason } from './finding';
+
+const { ok, warn, fail } = createFindings('live input');
 
 type Settings = Pick<
   Env,
@@ -13,36 +14,29 @@ type Settings = Pick<
 >;
 
 /** The site has to reach it, and encoders its ports. */
-export async function checkLiveInput(env: Settings, { fetch }: Pick<Outside, 'fetch'>): Promise<Finding[]> {
-  const { ok, warn, fail } = createFindings('live input');
-  if (env.INGEST_SECRET === undefined)
-    return [
-      warn(
-        'INGEST_SECRET is not set, so encoders have nowhere to stream to.',
-        'docs/deploy.md, “Live input”.',
-      ),
-    ];
+export async function* checkLiveInput(env: Settings, outside: Pick<Outside, 'fetch'>): Check {
+  if (env.INGEST_SECRET === undefined) {
+    const says = 'INGEST_SECRET is not set, so encoders have nowhere to stream to.';
+    yield warn(says, 'docs/deploy.md, “Live input”.');
+    return;
+  }
   try {
-    const answer = await fetch(`${env.INGEST_URL}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await createAsk(outside)(`${env.INGEST_URL}/healthz`);
     if (!answer.ok) throw new Error(`it answers ${answer.status}`);
   } catch (error) {
-    return [
-      fail(
-        `The live input doesn't respond at ${env.INGEST_URL}: ${toReason(error)}.`,
-        'Start it (deploy/marquee-ingest.service), or set INGEST_URL to its address as the site sees it.',
-      ),
-    ];
+    yield fail(
+      `The live input doesn't respond at ${env.INGEST_URL}: ${toReason(error)}.`,
+      'Start it (deploy/marquee-ingest.service), or set INGEST_URL to its address as the site sees it.',
+    );
+    return;
   }
   const host = env.INGEST_PUBLIC_HOST;
-  const ports = [env.INGEST_RTMP_PORT, ...(env.INGEST_TLS_CERT === undefined ? [] : [env.INGEST_RTMPS_PORT])];
-  const closed = [];
-  for (const port of ports) if (!(await accepts(host, port))) closed.push(port);
-  return closed.length === 0
-    ? [ok(`The live input takes encoders at ${host}, port ${ports.join(' and ')}.`)]
-    : closed.map((port) =>
-        fail(
-          `Encoders can't reach port ${port} of ${host}.`,
-          'Open it in the firewall, or set INGEST_PUBLIC_HOST to the host of the live input.',
-        ),
+  const securePorts = env.INGEST_TLS_CERT === undefined ? [] : [env.INGEST_RTMPS_PORT];
+  for (const port of [env.INGEST_RTMP_PORT, ...securePorts])
+    if (await accepts(host, port)) yield ok(`The live input takes encoders at ${host}, port ${port}.`);
+    else
+      yield fail(
+        `Encoders can't reach port ${port} of ${host}.`,
+        'Open it in the firewall, or set INGEST_PUBLIC_HOST to the host of the live input.',
       );
 }

@@ -9,8 +9,9 @@ import { saveEvents } from '@/backend/events/save-events';
 import { listDemoEvents } from '@/backend/seed/demo-events';
 import { migrateStore } from '@/backend/store/migrate';
 import { openStore } from '@/backend/store/open';
-import { checkDisk, checkLadder, checkMedia, checkNode } from './machine';
-import { checkStore } from './store';
+import { collect, type Finding } from './finding';
+import { checkDisk, checkFfmpeg } from './machine';
+import { checkStore, toHosts } from './store';
 import { addOrder, addUser } from '@/tests/support/store';
 import { createSharedFolder } from '@/tests/support/temp-folder';
 
@@ -24,21 +25,13 @@ const MEGABYTE = 1024 * 1024;
 
 describe('the machine', () => {
   it.each([
-    ['v20.19.0', 'ok'],
-    ['v20.18.9', 'fail'],
-    ['v18.20.0', 'fail'],
-  ])('Node %s is %s', async (version, state) => {
-    expect(await checkNode(version, process.cwd())).toMatchObject([{ state }]);
-  });
-
-  it.each([
     [5000, 'ok'],
     [1500, 'warn'],
     [100, 'fail'],
   ])('%i MB of room are %s', async (megabytes, state) => {
     const disk = { freeBytes: async () => megabytes * MEGABYTE, isWritable: () => true };
     const env = { ...FOLDERS, DATABASE_URL: `file:${folder}/not/there/a.db` };
-    expect(await checkDisk(env, disk)).toMatchObject([{ state }]);
+    expect(await collect(checkDisk(env, disk))).toMatchObject([{ state }]);
   });
 
   it.each(['MEDIA_DIR', 'UPLOADS_DIR', 'DATA_DIR'] as const)(
@@ -49,7 +42,9 @@ describe('the machine', () => {
       const disk = { freeBytes: async () => 5000 * MEGABYTE, isWritable: (path: string) => path !== closed };
       const env = { ...FOLDERS, [name]: join(closed, 'more') };
       const states = async (DATABASE_URL: string) =>
-        (await checkDisk({ ...env, DATABASE_URL }, disk)).map(({ state, says }) => `${state} ${says}`);
+        (await collect(checkDisk({ ...env, DATABASE_URL }, disk))).map(
+          ({ state, says }) => `${state} ${says}`,
+        );
       const noticed = `fail This user can't write to ${closed}/more.`;
       expect(await states(`file:${folder}/not/a.db`)).toEqual([noticed]);
       expect(await states('postgres://a@b/c')).toEqual(
@@ -59,28 +54,24 @@ describe('the machine', () => {
   );
 
   it('ffmpeg is looked for where it is wanted', () => {
-    expect(checkLadder({ VIDEO_LADDER: false }, null)).toEqual([]);
-    const [missing] = checkLadder({ VIDEO_LADDER: true }, null);
-    expect(missing).toMatchObject({ state: 'warn', says: expect.stringContaining('ffmpeg') as string });
-    expect(checkLadder({ VIDEO_LADDER: true }, '/usr/bin/ffmpeg')).toMatchObject([{ state: 'ok' }]);
-  });
-
-  it('videos are looked for, and the test clip among them', async () => {
-    const videos = join(folder, 'videos');
-    mkdirSync(join(videos, 'a'), { recursive: true });
-    const check = (MEDIA_DIR: string, TEST_CLIP: string) =>
-      checkMedia({ DATA_DIR: join(folder, 'data'), MEDIA_DIR, TEST_CLIP });
-    expect(await check(videos, 'a')).toMatchObject([{ state: 'ok' }]);
-    expect(await check(videos, 'b')).toMatchObject([{ state: 'warn' }]);
-    expect(await check(`${videos}/none`, 'b')).toMatchObject([{ state: 'fail' }]);
-    expect(await check(join(folder, 'data', 'media'), 'sample-video')).toMatchObject([{ state: 'ok' }]);
+    const check = (VIDEO_LADDER: boolean, ffmpeg: string | null) => [
+      ...checkFfmpeg({ VIDEO_LADDER }, ffmpeg),
+    ];
+    expect(check(false, null)).toEqual([]);
+    expect(check(true, '/usr/bin/ffmpeg')).toEqual([]);
+    expect(check(true, null)).toMatchObject([{ state: 'warn', says: expect.stringContaining('ffmpeg') }]);
   });
 });
 
 describe('the store', () => {
   const NOW = Date.UTC(2027, 5, 12);
-  const check = (path: string) =>
-    checkStore({ DATABASE_URL: `file:${path}`, MEDIA_DIR: folder }, 'https://site.example', () => NOW);
+  const check = async (path: string, DATABASE_URL = `file:${path}`) => {
+    const run = checkStore({ DATABASE_URL, MEDIA_DIR: folder }, () => NOW);
+    const findings: Finding[] = [];
+    let step = await run.next();
+    for (; step.done !== true; step = await run.next()) findings.push(step.value);
+    return { findings, events: step.value };
+  };
   let made = 0;
   async function createStore(change: (store: ReturnType<typeof openStore>) => Promise<unknown>) {
     made += 1;
@@ -101,9 +92,12 @@ describe('the store', () => {
         return saveEvents(trx, [...events, over], 'seed', NOW);
       }),
     );
-    const { findings, hosts } = await check(path);
+    const { findings, events } = await check(path);
     expect(findings).toMatchObject([{ state: 'ok' }]);
-    expect(hosts.sort()).toEqual(['gala.example.org', 'midnight-run.site.example']);
+    expect(toHosts(events, 'https://site.example').sort()).toEqual([
+      'gala.example.org',
+      'midnight-run.site.example',
+    ]);
   });
 
   it('that has money owed back which does not go back is noticed, with the order', async () => {
@@ -151,8 +145,7 @@ describe('the store', () => {
     expect((await check(join(folder, 'none.db'))).findings).toMatchObject([{ state: 'warn' }]);
     expect((await check(join(folder, 'text.db'))).findings).toMatchObject([{ state: 'fail' }]);
     const url = 'postgres://user:hidden@127.0.0.1:1/nothing';
-    const env = { DATABASE_URL: url, MEDIA_DIR: folder };
-    expect((await checkStore(env, 'https://site.example', () => NOW)).findings).toMatchObject([
+    expect((await check('', url)).findings).toMatchObject([
       { state: 'fail', says: expect.stringContaining('ECONNREFUSED') },
     ]);
   });

@@ -1,95 +1,56 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { readdir, readFile, statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import * as z from 'zod';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { Env } from '@/lib/env/schema';
-import { toMediaRoots } from '@/backend/playback/folder-video';
 import { findFfmpeg } from '@/lib/env/find-ffmpeg';
 import { isPostgresUrl } from '@/backend/store/open';
-import { isAtLeast } from '../support/node-version.mjs';
-import { createFindings, type Finding, toReason } from './finding';
+import { type Check, createFindings, type Finding, orGood } from './finding';
+
+const { ok, warn, fail } = createFindings('disk');
 
 const MEGABYTE = 1024 * 1024;
-/** In megabytes. */
 const TOO_LITTLE_MB = 200;
 const LITTLE_MB = 2000;
 
-const packageSchema = z.object({ engines: z.object({ node: z.string() }) });
-
-/** `version` is like `v20.20.2`, `root` the project folder. */
-export async function checkNode(version: string, root: string): Promise<Finding[]> {
-  const { ok, fail } = createFindings('node');
-  const { engines } = packageSchema.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
-  return isAtLeast(version, engines.node)
-    ? [ok(`Node ${version}.`)]
-    : [fail(`Node ${version} is too old.`, `Install Node ${engines.node} from https://nodejs.org/.`)];
-}
-
 type Disk = { freeBytes(folder: string): Promise<number>; isWritable(folder: string): boolean };
+type Folders = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'MEDIA_DIR' | 'UPLOADS_DIR'>;
 
-export async function checkDisk(
-  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'MEDIA_DIR' | 'UPLOADS_DIR'>,
-  disk: Disk = { freeBytes, isWritable },
-): Promise<Finding[]> {
-  const { ok, warn, fail } = createFindings('disk');
+export async function* checkDisk(env: Folders, disk: Disk = { freeBytes, isWritable }): Check {
   const ofStore = isPostgresUrl(env.DATABASE_URL)
     ? []
     : [env.DATA_DIR, dirname(env.DATABASE_URL.replace(/^file:/, ''))];
-  const folders = [...ofStore, env.MEDIA_DIR, env.UPLOADS_DIR];
-  const findings: Finding[] = [];
-  for (const folder of new Set(folders.map((path) => resolve(path)))) {
-    if (disk.isWritable(findThere(folder))) continue;
-    const mend = 'Make it writable for the user the site runs as, or set DATA_DIR, MEDIA_DIR or UPLOADS_DIR.';
-    findings.push(fail(`This user can't write to ${folder}.`, mend));
-  }
-  const disks = new Map(folders.map((path) => [statSync(findThere(resolve(path))).dev, resolve(path)]));
+  const folders = [...ofStore, env.MEDIA_DIR, env.UPLOADS_DIR].map((path) => resolve(path));
+  yield* orGood(findDiskFaults(new Set(folders), disk), ok('Enough free space.'));
+}
+
+async function* findDiskFaults(folders: Set<string>, disk: Disk): Check {
+  for (const folder of folders)
+    if (!disk.isWritable(findThere(folder)))
+      yield fail(
+        `This user can't write to ${folder}.`,
+        'Make it writable for the user the site runs as, or set DATA_DIR, MEDIA_DIR or UPLOADS_DIR.',
+      );
+  const disks = new Map([...folders].map((folder) => [statSync(findThere(folder)).dev, folder]));
   for (const folder of disks.values()) {
     const left = Math.floor((await disk.freeBytes(findThere(folder))) / MEGABYTE);
-    const mend = 'Free some, or move the data to a larger disk.';
-    if (left < TOO_LITTLE_MB) findings.push(fail(`The disk under ${folder} has ${left} MB left.`, mend));
-    else if (left < LITTLE_MB) findings.push(warn(`The disk under ${folder} has ${left} MB left.`, mend));
+    if (left >= LITTLE_MB) continue;
+    const say = left < TOO_LITTLE_MB ? fail : warn;
+    yield say(
+      `The disk under ${folder} has ${left} MB left.`,
+      'Free some, or move the data to a larger disk.',
+    );
   }
-  return findings.length > 0 ? findings : [ok('Enough free space.')];
 }
 
-export function checkLadder(
+export function* checkFfmpeg(
   { VIDEO_LADDER: isWanted }: Pick<Env, 'VIDEO_LADDER'>,
   ffmpeg = findFfmpeg(),
-): Finding[] {
-  const { ok, warn } = createFindings('ladder');
-  if (!isWanted) return [];
-  return ffmpeg === null
-    ? [
-        warn(
-          'VIDEO_LADDER is on, but ffmpeg is not on the path, so videos and shows keep one quality.',
-          'Install ffmpeg 5.1 or later (apt: ffmpeg), or take VIDEO_LADDER away.',
-        ),
-      ]
-    : [ok(`${ffmpeg} makes lower qualities of videos and shows.`)];
-}
-
-export async function checkMedia({
-  DATA_DIR: dataDir,
-  MEDIA_DIR: folder,
-  TEST_CLIP: clip,
-}: Pick<Env, 'DATA_DIR' | 'MEDIA_DIR' | 'TEST_CLIP'>): Promise<Finding[]> {
-  const { ok, warn, fail } = createFindings('media');
-  try {
-    // The site makes this folder with its first recording.
-    const isMadeLater = !existsSync(folder) && folder.startsWith(`${dataDir}/`);
-    const names = isMadeLater ? [] : await readdir(folder);
-    const clips = toMediaRoots(folder).map((videos) => join(videos, clip));
-    const found = clips.find((path) => existsSync(path));
-    if (found === undefined) {
-      const says = `${folder} has no ${clip}, so “Test my device” has nothing to play.`;
-      return [warn(says, 'Put a video there under that name, or set TEST_CLIP.')];
-    }
-    await readdir(found);
-    return [ok(`${names.length} folder(s) in ${folder}.`)];
-  } catch (error) {
-    const mend = 'Mount it, make it readable for the user the site runs as, or set MEDIA_DIR.';
-    return [fail(`Can't read ${folder}: ${toReason(error)}.`, mend)];
-  }
+): Generator<Finding, void> {
+  if (!isWanted || ffmpeg !== null) return;
+  yield createFindings('ladder').warn(
+    'VIDEO_LADDER is on, but ffmpeg is not on the path, so videos and shows keep one quality.',
+    'Install ffmpeg 5.1 or later (apt: ffmpeg), or take VIDEO_LADDER away.',
+  );
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -7,17 +7,19 @@ import { startSmtpServer } from '@/tests/support/smtp-server';
 import { CERTIFICATE, CERTIFICATE_ENDS, CERTIFICATE_KEY } from '@/tests/support/certificate';
 import { checkCertificates } from './certificates';
 import { checkClock } from './clock';
-import type { Finding } from './finding';
+import { type Check, collect } from './finding';
 import { checkLiveInput } from './live-input';
 import { checkMail } from './mail';
 import { checkUploads } from './uploads';
 import { checkNames } from './names';
-import { checkProxy, checkSite, checkWebhooks, STRANGER } from './site';
+import { checkProxy, STRANGER } from './proxy';
+import { checkSite, checkWebhook } from './site';
 import { listen } from '@/tests/support/listen';
 import { listenOn } from '@/tests/support/listen-on';
 
 const DAY_MS = 24 * 60 * 60_000;
-const toLines = (findings: Finding[]) => findings.map(({ state, says }) => `${state} ${says}`);
+const toLines = async (check: Check | Check<boolean>) =>
+  (await collect(check)).map(({ state, says }) => `${state} ${says}`);
 
 async function serve(answers: Record<string, number | RequestListener>): Promise<string> {
   const server = createServer((request, response) => {
@@ -42,13 +44,13 @@ describe('names', () => {
 
   it('lead where the main site is, elsewhere, or nowhere', async () => {
     const hosts = ['gala.site.example', 'elsewhere.example', 'lost.example'];
-    expect(toLines(await checkNames('site.example', hosts, { resolve }))).toEqual([
+    expect(await toLines(checkNames('site.example', hosts, { resolve }))).toEqual([
       'ok site.example is at 192.0.2.1, 2001:db8::1.',
       'ok gala.site.example points to site.example.',
       'warn elsewhere.example is at 192.0.2.9, and site.example is not.',
       "fail lost.example has no address (ENOTFOUND), so visitors can't reach that event.",
     ]);
-    expect(await checkNames('lost.example', [], { resolve })).toMatchObject([{ state: 'fail' }]);
+    expect(await collect(checkNames('lost.example', [], { resolve }))).toMatchObject([{ state: 'fail' }]);
   });
 });
 
@@ -57,27 +59,26 @@ describe('certificates', () => {
     const server = createTlsServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY });
     const port = await listenOn(server);
     const outside = { now: () => nowMs, resolve: async () => ['127.0.0.1'], ...(ca !== null && { ca }) };
-    return toLines(await checkCertificates([host], port, outside));
+    return toLines(checkCertificates([host], port, outside));
   }
 
   it.each([
     ['site.example', 90, 'ok site.example, 90 days left.'],
     ['gala.site.example', 90, 'ok gala.site.example, 90 days left.'],
     ['site.example', 13, 'warn The certificate of site.example expires in 13 days.'],
-    ['site.example', -1, 'fail The certificate of site.example has expired.'],
-    ['gala.example.org', 90, "fail The certificate served for gala.example.org doesn't cover that name."],
+    ['gala.example.org', 90, /^fail Browsers can't open gala\.example\.org .* does not match/],
   ])('for %s, %i days before the end', async (host, days, says) => {
-    expect(await check(host, CERTIFICATE_ENDS - days * DAY_MS)).toEqual([says]);
+    expect(await check(host, CERTIFICATE_ENDS - days * DAY_MS)).toEqual([expect.stringMatching(says)]);
   });
 
   it('that no authority signed, or that are none at all, are noticed', async () => {
     expect(await check('site.example', CERTIFICATE_ENDS - 90 * DAY_MS, null)).toEqual([
-      expect.stringMatching(/^fail Browsers don't trust the certificate of site\.example/),
+      expect.stringMatching(/^fail Browsers can't open site\.example .* self-signed/),
     ]);
     const plain = await serve({});
     const outside = { now: Date.now, resolve: async () => ['127.0.0.1'] };
-    expect(toLines(await checkCertificates(['site.example'], Number(new URL(plain).port), outside))).toEqual([
-      expect.stringMatching(/^fail site\.example doesn't speak TLS/),
+    expect(await toLines(checkCertificates(['site.example'], Number(new URL(plain).port), outside))).toEqual([
+      expect.stringMatching(/^fail Browsers can't open site\.example/),
     ]);
   });
 });
@@ -93,12 +94,12 @@ describe('the clock', () => {
     [-60_000, 'fail This clock is 61 s behind'],
   ])('that is %i ms off', async (offMs, says) => {
     const url = await serve({ '/': (_request, response) => response.setHeader('Date', SAYS).end() });
-    const [line] = toLines(await checkClock(`${url}/`, { fetch, now: () => THEIRS + offMs }));
+    const [line] = await toLines(checkClock(`${url}/`, { fetch, now: () => THEIRS + offMs }));
     expect(line).toContain(says);
   });
 
   it('that cannot be compared is said to be so', async () => {
-    expect(await checkClock('http://127.0.0.1:2/', { fetch, now: Date.now })).toMatchObject([
+    expect(await collect(checkClock('http://127.0.0.1:2/', { fetch, now: Date.now }))).toMatchObject([
       { state: 'warn' },
     ]);
   });
@@ -123,11 +124,11 @@ describe('the site', () => {
       /^warn It can't reach paypal\.$/,
     ],
   ])('answers: %j', async (answers, says) => {
-    expect(toLines(await checkSite(await serve(answers), { fetch }))).toEqual([expect.stringMatching(says)]);
+    expect(await toLines(checkSite(await serve(answers), { fetch }))).toEqual([expect.stringMatching(says)]);
   });
 
   it('that does not answer is noticed', async () => {
-    expect(toLines(await checkSite('http://127.0.0.1:2', { fetch }))).toEqual([
+    expect(await toLines(checkSite('http://127.0.0.1:2', { fetch }))).toEqual([
       expect.stringMatching(/^fail http:\/\/127\.0\.0\.1:2 doesn't respond: .*ECONNREFUSED/),
     ]);
   });
@@ -150,8 +151,8 @@ describe('the proxy', () => {
     '/api/checkout-config': config(200),
     '/visitor': sees('proxy'),
   };
-  const check = async (answers: Record<string, number | RequestListener>, port = 1, trustsAnybody = true) =>
-    toLines(await checkProxy(await serve(answers), { trustsAnybody, port }, { fetch }));
+  const check = async (answers: Record<string, number | RequestListener>, PORT = 1, TRUST_PROXY = true) =>
+    toLines(checkProxy(await serve(answers), { TRUST_PROXY, PORT }, { fetch }));
 
   it('that tells the truth is good', async () => {
     expect(await check(GOOD)).toEqual([
@@ -191,7 +192,7 @@ describe('uploads', () => {
       request.resume().on('end', () => response.writeHead(status, headers).end(body));
     };
   const check = async (answer: RequestListener) =>
-    toLines(await checkUploads(await serve({ '/api/studio/uploads/doctor': answer }), { fetch }));
+    await toLines(checkUploads(await serve({ '/api/studio/uploads/doctor': answer }), { fetch }));
   const TUS = { 'Tus-Resumable': '1.0.0' };
 
   it.each([
@@ -216,9 +217,10 @@ describe('the live input', () => {
       INGEST_TLS_CERT: undefined,
     };
     const check = async (change: Partial<typeof settings> | { INGEST_TLS_CERT: string } = {}) =>
-      toLines(await checkLiveInput({ ...settings, ...change }, { fetch }));
+      await toLines(checkLiveInput({ ...settings, ...change }, { fetch }));
     expect(await check()).toEqual([`ok The live input takes encoders at 127.0.0.1, port ${open}.`]);
     expect(await check({ INGEST_TLS_CERT: '/etc/live.pem' })).toEqual([
+      `ok The live input takes encoders at 127.0.0.1, port ${open}.`,
       "fail Encoders can't reach port 2 of 127.0.0.1.",
     ]);
     expect(await check({ INGEST_URL: 'http://127.0.0.1:2' })).toEqual([
@@ -240,8 +242,10 @@ describe('webhooks', () => {
     onTestFinished(() => target.close());
     const { url, close } = await listen(target.inside.upstream.app.fetch);
     onTestFinished(close);
-    expect(toLines(await checkWebhooks(url, ['stripe', 'paypal'], { fetch }))).toEqual([
+    expect(await toLines(checkWebhook(url, 'stripe', { fetch }))).toEqual([
       `ok ${url}/api/v1/webhooks/stripe accepts signed events and nothing else.`,
+    ]);
+    expect(await toLines(checkWebhook(url, 'paypal', { fetch }))).toEqual([
       `fail ${url}/api/v1/webhooks/paypal rejects all events.`,
     ]);
   });
@@ -253,7 +257,7 @@ describe('webhooks', () => {
     [200, /answers 200, and the answer isn't from this site/],
   ])('that something between answers with %i are noticed', async (status, says) => {
     const url = await serve({ '/api/v1/webhooks/stripe': status });
-    expect(toLines(await checkWebhooks(url, ['stripe'], { fetch }))).toEqual([expect.stringMatching(says)]);
+    expect(await toLines(checkWebhook(url, 'stripe', { fetch }))).toEqual([expect.stringMatching(says)]);
   });
 });
 
@@ -261,14 +265,14 @@ describe('mail', () => {
   it('is looked at without a mail sent', async () => {
     const smtp = await startSmtpServer();
     onTestFinished(() => smtp.close());
-    expect(toLines(await checkMail(smtp.url))).toEqual([
+    expect(await toLines(checkMail(smtp.url))).toEqual([
       `ok ${new URL(smtp.url).host} on this machine accepts mail.`,
     ]);
     expect(smtp.received).toEqual([]);
-    const [refused] = await checkMail(smtp.url.replace('//', '//ann:secret@'));
+    const [refused] = await collect(checkMail(smtp.url.replace('//', '//ann:secret@')));
     expect(refused).toMatchObject({ state: 'fail' });
-    expect(await checkMail(undefined)).toEqual([]);
-    expect(toLines(await checkMail('smtp://127.0.0.1:1'))).toEqual([
+    expect(await toLines(checkMail(undefined))).toEqual([]);
+    expect(await toLines(checkMail('smtp://127.0.0.1:1'))).toEqual([
       expect.stringMatching(/^fail 127\.0\.0\.1:1 doesn't accept mail/),
     ]);
   });

@@ -9,94 +9,81 @@ import { findClockFault, MEND_CLOCK } from '@/backend/store/clock-fault';
 import { compareMigrations } from '@/backend/store/migrate';
 import type { Store } from '@/backend/store/schema';
 import { findFault } from '@/backend/store/sqlite-file';
-import { createFindings, type Finding, toReason } from './finding';
-import type { Streamed } from './streams';
+import { type Check, createFindings, toReason } from './finding';
 
 const { ok, warn, fail } = createFindings('store');
-
-type Looked = { findings: Finding[]; hosts: string[]; events: Streamed[] };
 
 /** A sample is enough. */
 const MAX_EVENTS = 50;
 const MAX_ORDERS = 20;
 
-/**
- * Returns the hosts of current and future events, as `gala.example.com`. Makes no store and changes
- * none.
- */
-export async function checkStore(
-  { DATABASE_URL: databaseUrl, MEDIA_DIR: mediaDir }: Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'>,
-  siteUrl: string,
-  now: () => number,
-): Promise<Looked> {
+export type UpcomingEvent = Awaited<ReturnType<typeof listEvents>>[number];
+type Settings = Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'>;
+
+/** Returns current and future events. Makes no store and changes none. */
+export async function* checkStore(env: Settings, now: () => number): Check<UpcomingEvent[]> {
+  const databaseUrl = env.DATABASE_URL;
   const path = isPostgresUrl(databaseUrl) ? null : databaseUrl.replace(/^file:/, '');
-  const only = (finding: Finding) => ({ findings: [finding], hosts: [], events: [] });
-  if (path !== null && !existsSync(path))
-    return only(
-      warn(`There is no store at ${path} yet.`, 'The first start creates one, and so does npm run migrate.'),
-    );
+  if (path !== null && !existsSync(path)) {
+    const mend = 'The first start creates one, and so does npm run migrate.';
+    yield warn(`There is no store at ${path} yet.`, mend);
+    return [];
+  }
   const fault = path === null ? null : findFault(path);
-  if (fault !== null) return only(fail(fault, 'Restore the last backup: npm run restore -- FILE.'));
+  if (fault !== null) {
+    yield fail(fault, 'Restore the last backup: npm run restore -- FILE.');
+    return [];
+  }
   const store = openStore({ databaseUrl, onIdleError: () => undefined });
   try {
-    return await lookAt(store, { siteUrl, mediaDir, now });
+    return yield* lookAt(store, env.MEDIA_DIR, now);
   } catch (error) {
-    const says = `The store doesn't respond: ${toReason(error)}.`;
-    return only(fail(says, 'Check DATABASE_URL, and that the database is running and accepts this machine.'));
+    const mend = 'Check DATABASE_URL, and that the database is running and accepts this machine.';
+    yield fail(`The store doesn't respond: ${toReason(error)}.`, mend);
+    return [];
   } finally {
     await store.destroy();
   }
 }
 
-type Around = { siteUrl: string; mediaDir: string; now: () => number };
-
-async function lookAt(store: Store, { siteUrl, mediaDir, now }: Around): Promise<Looked> {
+async function* lookAt(store: Store, mediaDir: string, now: () => number): Check<UpcomingEvent[]> {
   const { pending, unknown } = await compareMigrations(store);
   if (unknown.length > 0) {
     const says = `The store is newer than this release. It has ${unknown.join(', ')}.`;
-    const mend = 'Run the release that migrated it or a newer one.';
-    return { findings: [fail(says, mend)], hosts: [], events: [] };
+    yield fail(says, 'Run the release that migrated it or a newer one.');
+    return [];
   }
   if (pending.length > 0) {
     const mend = 'Back up, then run npm run migrate, or start the site, which migrates too.';
-    return { findings: [warn(`The store is missing ${pending.join(', ')}.`, mend)], hosts: [], events: [] };
+    yield warn(`The store is missing ${pending.join(', ')}.`, mend);
+    return [];
   }
-  const good = ok('It responds, and its tables match this release.');
+  yield ok('It responds, and its tables match this release.');
   const clock = await findClockFault(store, now);
-  const more = [
-    ...(clock === null ? [] : [fail(clock, MEND_CLOCK)]),
-    ...(await lookAtMoney(store, now())),
-    ...(await lookAtMedia(store, mediaDir)),
-  ];
-  const events = await listEvents(store, now());
-  const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
-  return { findings: [good, ...more], hosts: origins.map((origin) => new URL(origin).hostname), events };
-}
-
-async function lookAtMoney(store: Store, nowMs: number): Promise<Finding[]> {
-  const stuck = await listStuckOrders(store, nowMs, MAX_ORDERS);
-  if (stuck.length === 0) return [];
+  if (clock !== null) yield fail(clock, MEND_CLOCK);
+  const stuck = await listStuckOrders(store, now(), MAX_ORDERS);
   const named = stuck.map(({ id, dispute_status: dispute, refund }) =>
     dispute === 'open' ? `${id} (disputed)` : `${id} (refund ${refund?.status ?? 'missing'})`,
   );
-  return [
-    warn(
+  if (named.length > 0)
+    yield warn(
       `These orders need your attention: ${named.join(', ')}.`,
       'npm run orders -- list --stuck explains why; npm run orders -- refund ID retries a refund.',
-    ),
-  ];
-}
-
-/** After a restore, or on a new machine. */
-async function lookAtMedia(store: Store, mediaDir: string): Promise<Finding[]> {
+    );
+  // After a restore, or on a new machine.
   const { known, missing } = await findMissingMedia(store, mediaDir);
-  if (missing.length === 0) return [];
-  return [
-    fail(
+  if (missing.length > 0)
+    yield fail(
       `${missing.length} of ${known} videos and replays are not in ${mediaDir}, such as ${missing[0]}.`,
       'Copy that folder from where the store comes from: a backup holds no videos.',
-    ),
-  ];
+    );
+  return listEvents(store, now());
+}
+
+/** As `gala.example.com`. */
+export function toHosts(events: readonly Pick<UpcomingEvent, 'domain_key'>[], siteUrl: string): string[] {
+  const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
+  return origins.map((origin) => new URL(origin).hostname);
 }
 
 async function listEvents(store: Store, nowMs: number) {

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { LinkButton } from '@/components/ui/button';
-import { cx } from '@/components/ui/cx';
 import { Picture } from '@/components/ui/picture';
 import { type Logo, LOGOS, PPV } from '@/lib/content/ppv';
 import { AUTO_SCROLL } from './auto-scroll';
@@ -65,8 +64,8 @@ function LogoStrip({ logos }: { logos: readonly Logo[] }) {
 function LogoRow({ logos, repeated = false }: { logos: readonly Logo[]; repeated?: boolean }) {
   return (
     <ul className="flex shrink-0" aria-hidden={repeated || undefined}>
-      {logos.map(({ id, description, image, width, className }) => (
-        <li key={id} className={cx('shrink-0 px-6', className)}>
+      {logos.map(({ id, description, image, width }) => (
+        <li key={id} className="shrink-0 px-6">
           <Picture src={image} alt={repeated ? '' : description} width={width} height={40} />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 import type { AudioConfig, VideoConfig } from '../codecs/codecs';
 import type { Fault } from './faults';
 
@@ -19,23 +20,6 @@ const STEP_TOLERANCE = 0.4;
 const UNEVEN_PART = 0.25;
 
 type Second = { second: number; video: number; audio: number; frames: number; lagMs: number };
-
-export type VideoFacts = {
-  codec: string;
-  width: number;
-  height: number;
-  fps: number;
-  kbps: number;
-  keyframe_seconds: number;
-};
-
-export type AudioFacts = {
-  codec: string;
-  channels: number;
-  sample_rate: number;
-  kbps: number;
-  level_db: number | null;
-};
 
 /** Measures what one encoder sends over the last 10 seconds. */
 export function createInputMeter(now: () => number) {
@@ -115,7 +99,7 @@ export function createInputMeter(now: () => number) {
       audioMs = now();
     },
 
-    readVideo(config: VideoConfig | null): VideoFacts | null {
+    readVideo(config: VideoConfig | null): InputStatus['video'] {
       if (config === null || now() - videoMs > MISSING_MS) return null;
       const { name: codec, width, height } = config;
       const fps = Math.round(sumOf(({ frames }) => frames) * 10) / 10;
@@ -123,7 +107,7 @@ export function createInputMeter(now: () => number) {
       return { codec, width, height, fps, kbps, keyframe_seconds: keyDistance() };
     },
 
-    readAudio(config: AudioConfig | null, levelDb: number | null): AudioFacts | null {
+    readAudio(config: AudioConfig | null, levelDb: number | null): InputStatus['audio'] {
       if (config === null || now() - audioMs > MISSING_MS) return null;
       const { name: codec, channels, sampleRate } = config;
       const kbps = toKbps(sumOf(({ audio }) => audio));

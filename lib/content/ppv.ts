@@ -113,7 +113,7 @@ export const PPV_FAQ: readonly FaqItem[] = [
   },
 ];
 
-export type Logo = { id: string; description: string; image: string; width: number; className?: string };
+export type Logo = { id: string; description: string; image: string; width: number };
 
 /** These companies are fictional. */
 export const LOGOS: readonly Logo[] = [

@@ -70,11 +70,8 @@ async function findById(id: string, freshness: Freshness): Promise<Result<EventD
 export const listEvents = (): Promise<Result<EventDetails[]>> => eventCache.listed.get('');
 
 /** Falls back to the host's key, because `domain` is optional. */
-export async function findHostEvent(
-  key: string,
-  freshness: Freshness = 'get',
-): Promise<Result<EventDetails>> {
-  return withKey(await findByDomain(key, freshness), key);
+export async function findHostEvent(key: string): Promise<Result<EventDetails>> {
+  return withKey(await findByDomain(key), key);
 }
 
 /** The origin of the event whose domain differs from the key only by `www.`, or null. */

@@ -16,7 +16,9 @@ export function listPostingRoutes(): string[] {
     (name) => name.endsWith('/route.ts') && /(open|session)Route\(|\w+Form\(/.test(read(name)),
   );
   const ofViewers = viewerApi.routes.filter(({ method }) => method === 'POST');
-  const forms = files.filter((name) => name.endsWith('/page.tsx') && /getPosted\(/.test(read(name)));
+  const forms = files.filter(
+    (name) => name.endsWith('/page.tsx') && /getPosted\(|<PageForm/.test(read(name)),
+  );
   return [
     ...routes.map((name) => toAddress(dirname(name))),
     ...ofViewers.map(({ path }) => path.replace(/:\w+/, 'x')),

@@ -182,8 +182,6 @@ export async function deploy(
         source: { ...source, NODE_ENV: 'production' },
         file: null,
         url: null,
-        root: process.cwd(),
-        nodeVersion: process.version,
       },
       {
         now: Date.now,

@@ -5,6 +5,7 @@ import { importEvents } from '@/backend/events/file/import-events';
 import { describeStream } from '@/backend/playback/probe-stream';
 import { createStreamProbe, type StreamProbe } from '@/backend/playback/stream-sources';
 import { checkStreams as checkEvents } from '@/backend/playback/check-streams';
+import { collect } from '@/cli/doctor/finding';
 import { checkStreams } from '@/cli/doctor/streams';
 import type { Reply } from '../support/scripted-origin';
 import { HOUR, NOW, startOrigin } from './start-gateway';
@@ -204,7 +205,7 @@ describe('the doctor', () => {
     });
     const env = { MEDIA_DIR: 'media', MEDIA_ORIGINS: [origin.url], INGEST_URL: 'http://ingest.example' };
     const events = [event('good', -HOUR), event('page', HOUR), event('missing', -HOUR), event('later', HOUR)];
-    const found = await checkStreams(events, env, { fetch, now: () => NOW });
+    const found = await collect(checkStreams(events, env, { fetch, now: () => NOW }));
     expect(found.map(({ state, says }) => [state, says.split(':')[0]])).toEqual([
       ['ok', 'good'],
       ['fail', 'page'],

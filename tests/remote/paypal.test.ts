@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkCaptures } from '@/cli/doctor/captures';
+import { collect } from '@/cli/doctor/finding';
 import { createPaypalGateway } from '@/backend/payments/paypal-gateway';
 import { chooseOnApprovalPage, orderFromBrowser } from '@/sandbox/paypal/buyer';
 import { GALA } from '../support/seven-calls';
@@ -150,10 +151,10 @@ it('keeps what the API refuses, tells the doctor, and lets it go when PayPal has
   await capture(id, buyer);
   failSaves(400);
   expect(await save(id, buyer)).toMatchObject({ error: { code: 'refused', reference: id } });
-  expect(await checkCaptures(folder, Date.now())).toMatchObject([
+  expect(await collect(checkCaptures(folder, Date.now()))).toMatchObject([
     { state: 'fail', says: expect.stringMatching(`${id}.*12\\.00.*No room`) },
   ]);
   await paypal().refund({ reference: id, amountCents: null, idempotencyKey: 'given-back' });
   expect(await save(id, buyer)).toMatchObject({ error: { code: 'payment_declined' } });
-  expect(await checkCaptures(folder, Date.now())).toMatchObject([{ state: 'ok' }]);
+  expect(await collect(checkCaptures(folder, Date.now()))).toMatchObject([{ state: 'ok' }]);
 });

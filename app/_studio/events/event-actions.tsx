@@ -1,4 +1,3 @@
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import { NOTE_GROUPS } from '@/components/studio/events/event-groups';
 import { toTexts } from '@/components/studio/forms/form-model';
 import { StudioForm } from '@/components/studio/forms/studio-form';
@@ -13,6 +12,7 @@ import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { PostponeSection, type TypedTimes } from './postpone-section';
 import type { StudioEvent } from '../studio-page';
+import { DialogForm, PageForm } from '../page-form';
 
 type ActionProps = { event: StudioEvent; path: string };
 
@@ -20,7 +20,7 @@ const TERMS = [
   { fields: [{ kind: 'tick', name: 'acceptsTerms', label: OVERVIEW.publish.terms, value: '' }] },
 ] as const;
 
-export async function PublishSection({ event, path }: ActionProps) {
+export function PublishSection({ event, path }: ActionProps) {
   const { organisation, published, changes, cancelled } = event;
   const { publish } = OVERVIEW;
   if (cancelled || (published && changes.length === 0)) return null;
@@ -39,9 +39,8 @@ export async function PublishSection({ event, path }: ActionProps) {
               <TextLink href={terms.href}>{terms.label}</TextLink>
             </p>
           ) : null}
-          <StudioForm
+          <PageForm
             name="studio/events/publish"
-            posted={await getPosted('studio/events/publish')}
             fixed={{ eventId: event._id }}
             version={event.version}
             groups={isFirst ? TERMS : []}
@@ -97,18 +96,14 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
   const { unpublish, cancel, remove } = OVERVIEW;
   const isOpen = published !== null && cancelled === null;
   const given = { fixed: { eventId: event._id }, version: event.version, path };
-  const posted = {
-    unpublish: await getPosted('studio/events/unpublish'),
-    cancel: await getPosted('studio/events/cancel'),
-    remove: await getPosted('studio/events/delete'),
-  };
+  const unpublished = await getPosted('studio/events/unpublish');
   return (
     <div className="grid justify-items-start gap-4 border-t border-line pt-6">
       {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
         <PostponeSection event={event} path={path} typed={typed} />
       ) : null}
       {isOpen && may('unpublishEvent') && sold === 0 ? (
-        <details open={posted.unpublish !== null} className="w-full max-w-xl">
+        <details open={unpublished !== null} className="w-full max-w-xl">
           <summary className="link inline-flex min-h-11 items-center font-semibold">
             {unpublish.title}
           </summary>
@@ -117,7 +112,7 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
             <StudioForm
               {...given}
               name="studio/events/unpublish"
-              posted={posted.unpublish}
+              posted={unpublished}
               texts={toTexts(unpublish)}
               variant="secondary"
             />
@@ -125,33 +120,14 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
         </details>
       ) : null}
       {isOpen ? (
-        <ConfirmDialog
-          form="studio/events/cancel"
-          open={cancel.open}
-          title={cancel.title}
-          text={cancel.text(holders, sayBalance(net ?? 0))}
-          isAnswer={posted.cancel !== null}
-        >
-          <StudioForm
-            {...given}
-            name="studio/events/cancel"
-            posted={posted.cancel}
-            groups={NOTE_GROUPS}
-            texts={toTexts(cancel)}
-          />
-        </ConfirmDialog>
+        <DialogForm
+          {...given}
+          name="studio/events/cancel"
+          groups={NOTE_GROUPS}
+          texts={{ ...cancel, text: cancel.text(holders, sayBalance(net ?? 0)) }}
+        />
       ) : null}
-      {published === null ? (
-        <ConfirmDialog
-          form="studio/events/delete"
-          open={remove.open}
-          title={remove.title}
-          text={remove.text}
-          isAnswer={posted.remove !== null}
-        >
-          <StudioForm {...given} name="studio/events/delete" posted={posted.remove} texts={toTexts(remove)} />
-        </ConfirmDialog>
-      ) : null}
+      {published === null ? <DialogForm {...given} name="studio/events/delete" texts={remove} /> : null}
     </div>
   );
 }

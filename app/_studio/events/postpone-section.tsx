@@ -2,19 +2,18 @@ import { ChangeList } from '@/components/studio/events/change-list';
 import { toPostponeFields } from '@/components/studio/events/event-groups';
 import { FilterForm } from '@/components/studio/forms/filter-form';
 import { toTexts } from '@/components/studio/forms/form-model';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { labelOf } from '@/lib/content/studio/event-form';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { studioCalls } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { withQuery } from '@/lib/studio/paths';
 import { formatInstant } from '@/lib/time/instant';
 import { askStudio } from '../ask-studio';
 import type { StudioEvent } from '../studio-page';
+import { PageForm } from '../page-form';
 
 /** What is typed, from the address. */
 export type TypedTimes = Record<'start_time' | 'end_time' | 'later', string>;
@@ -71,9 +70,8 @@ export async function PostponeSection({ event, path, typed }: PostponeProps) {
                 after: toText(after),
               }))}
             />
-            <StudioForm
+            <PageForm
               name="studio/events/postpone"
-              posted={await getPosted('studio/events/postpone')}
               fixed={{ eventId, ...typed }}
               version={version}
               groups={NOTE}

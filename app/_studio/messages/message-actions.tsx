@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import { toTexts } from '@/components/studio/forms/form-model';
 import { toMessageGroups, toSendGroups } from '@/components/studio/messages/message-groups';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import { MESSAGES } from '@/lib/content/studio/messages';
 import type { messageAnswerSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
+import { DialogForm } from '../page-form';
 
 const { send, cancel, fields } = MESSAGES;
 
@@ -18,51 +18,24 @@ type MessageActionsProps = {
 
 export async function MessageActions({ eventId, message, zone, path }: MessageActionsProps) {
   const ids = { eventId, messageId: message._id };
-  const [saved, sent, cancelled] = [
-    await getPosted('studio/messages/save'),
-    await getPosted('studio/messages/send'),
-    await getPosted('studio/messages/cancel'),
-  ];
+  const saved = await getPosted('studio/messages/save');
   const isDraft = message.status === 'draft';
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         {isDraft ? (
-          <ConfirmDialog
-            form="studio/messages/send"
-            open={send.open}
-            title={send.title}
-            text={send.text(message.people)}
-            isAnswer={sent !== null}
+          <DialogForm
+            name="studio/messages/send"
+            fixed={{ ...ids, version: String(message.version) }}
+            groups={toSendGroups(zone)}
+            texts={{ ...send, text: send.text(message.people) }}
+            path={path}
             variant="primary"
-          >
-            <StudioForm
-              name="studio/messages/send"
-              posted={sent}
-              fixed={{ ...ids, version: String(message.version) }}
-              groups={toSendGroups(zone)}
-              texts={toTexts(send)}
-              path={path}
-            />
-          </ConfirmDialog>
+          />
         ) : null}
         {!(message.group in MESSAGES.notices) &&
         ['draft', 'scheduled', 'sending'].includes(message.status) ? (
-          <ConfirmDialog
-            form="studio/messages/cancel"
-            open={cancel.open}
-            title={cancel.title}
-            text={cancel.text}
-            isAnswer={cancelled !== null}
-          >
-            <StudioForm
-              name="studio/messages/cancel"
-              posted={cancelled}
-              fixed={ids}
-              texts={toTexts(cancel)}
-              path={path}
-            />
-          </ConfirmDialog>
+          <DialogForm name="studio/messages/cancel" fixed={ids} texts={cancel} path={path} />
         ) : null}
       </div>
       {isDraft ? (

@@ -1,14 +1,11 @@
 import type * as z from 'zod';
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
-import { toTexts } from '@/components/studio/forms/form-model';
-import { StudioForm, type StudioFormProps } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { ORDER_PAGE } from '@/lib/content/studio/orders';
 import type { eventOrderSchema } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 import { withQuery } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
+import { DialogForm, PageForm } from '../page-form';
 
 const { refund, move, resend, free } = ORDER_PAGE;
 
@@ -52,10 +49,16 @@ export function OrderActions({ eventId, may, order, path }: OrderActionsProps) {
           <DialogForm name="studio/orders/move" fixed={fixed} texts={move} groups={MOVE_GROUPS} path={path} />
         ) : null}
         {can.resend ? (
-          <ButtonForm name="studio/orders/receipt" fixed={fixed} texts={resend} path={path} />
+          <PageForm name="studio/orders/receipt" fixed={fixed} texts={resend} path={path} variant="quiet" />
         ) : null}
         {playing > 0 ? (
-          <ButtonForm name="studio/orders/free-screens" fixed={fixed} texts={free} path={path} />
+          <PageForm
+            name="studio/orders/free-screens"
+            fixed={fixed}
+            texts={free}
+            path={path}
+            variant="quiet"
+          />
         ) : null}
         {may.includes('getOrderEvidence') ? (
           <LinkButton
@@ -69,24 +72,4 @@ export function OrderActions({ eventId, may, order, path }: OrderActionsProps) {
       </div>
     </StudioSection>
   );
-}
-
-type ActionForm = Pick<StudioFormProps, 'name' | 'fixed' | 'path'>;
-type Texts = Record<'submit' | 'sending', string>;
-
-type DialogFormProps = ActionForm &
-  Required<Pick<StudioFormProps, 'groups'>> & { texts: Texts & Record<'open' | 'title' | 'text', string> };
-
-async function DialogForm({ texts, ...form }: DialogFormProps) {
-  const posted = await getPosted(form.name);
-  const { open, title, text } = texts;
-  return (
-    <ConfirmDialog form={form.name} open={open} title={title} text={text} isAnswer={posted !== null}>
-      <StudioForm {...form} posted={posted} texts={toTexts(texts)} />
-    </ConfirmDialog>
-  );
-}
-
-async function ButtonForm(form: ActionForm & { texts: Texts }) {
-  return <StudioForm {...form} posted={await getPosted(form.name)} variant="quiet" />;
 }

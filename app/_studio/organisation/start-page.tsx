@@ -1,10 +1,9 @@
 import { toTexts } from '@/components/studio/forms/form-model';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { START } from '@/lib/content/studio/shell';
-import { getPosted } from '@/lib/forms/get-posted';
+import { PageForm } from '../page-form';
 
 const GROUPS = [
   {
@@ -15,7 +14,7 @@ const GROUPS = [
 ] as const;
 
 /** For a person without an organisation. */
-export async function StartPage({ signup }: { signup: 'open' | 'invite' | 'off' }) {
+export function StartPage({ signup }: { signup: 'open' | 'invite' | 'off' }) {
   if (signup !== 'open')
     return (
       <div className="grid max-w-xl gap-6">
@@ -29,9 +28,8 @@ export async function StartPage({ signup }: { signup: 'open' | 'invite' | 'off' 
     <div className="grid gap-12 md:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-6">
         <StudioHeading title={START.title} lead={START.lead} />
-        <StudioForm
+        <PageForm
           name="studio/organisations/start"
-          posted={await getPosted('studio/organisations/start')}
           fixed={{}}
           groups={GROUPS}
           texts={toTexts(START)}

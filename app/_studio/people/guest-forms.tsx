@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import { FigureList } from '@/components/studio/figure-list';
-import { isOfForm, toTexts } from '@/components/studio/forms/form-model';
+import { toTexts } from '@/components/studio/forms/form-model';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { GUESTS, PEOPLE } from '@/lib/content/studio/people';
 import type { guestListSchema } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
+import { DialogForm, PageForm } from '../page-form';
 
 type Place = { eventId: string; path: string };
 
@@ -73,7 +73,7 @@ export async function GuestForms({ eventId, path, count }: Place & { count: numb
 
 type GuestListPlanProps = Place & { listId: string; list: z.output<typeof guestListSchema> };
 
-export async function GuestListPlan({ eventId, listId, list, path }: GuestListPlanProps) {
+export function GuestListPlan({ eventId, listId, list, path }: GuestListPlanProps) {
   const { total, added, known, faulty, faults } = list;
   const { plan } = GUESTS;
   const { figures } = plan;
@@ -101,9 +101,8 @@ export async function GuestListPlan({ eventId, listId, list, path }: GuestListPl
       {total > 0 && added === total ? <p role="status">{plan.done}</p> : null}
       {added > 0 && added < total ? <p role="status">{plan.progress(added, total)}</p> : null}
       {added < total ? (
-        <StudioForm
+        <PageForm
           name="studio/guests/import"
-          posted={await getPosted('studio/guests/import')}
           fixed={{ eventId, listId }}
           texts={{ submit: plan.submit(total - added), sending: plan.sending }}
           path={path}
@@ -113,25 +112,15 @@ export async function GuestListPlan({ eventId, listId, list, path }: GuestListPl
   );
 }
 
-export async function WithdrawGuest({ eventId, email, path }: Place & { email: string }) {
+export function WithdrawGuest({ eventId, email, path }: Place & { email: string }) {
   const { withdraw } = PEOPLE;
-  const posted = await getPosted('studio/guests/withdraw');
-  const fixed = { eventId, email };
   return (
-    <ConfirmDialog
-      form="studio/guests/withdraw"
-      open={withdraw.open}
-      title={withdraw.title(email)}
-      text={withdraw.text}
-      isAnswer={isOfForm(posted, fixed)}
-    >
-      <StudioForm
-        name="studio/guests/withdraw"
-        posted={posted}
-        fixed={fixed}
-        texts={toTexts(withdraw)}
-        path={path}
-      />
-    </ConfirmDialog>
+    <DialogForm
+      name="studio/guests/withdraw"
+      fixed={{ eventId, email }}
+      texts={{ ...withdraw, title: withdraw.title(email) }}
+      path={path}
+      isOneOfMany
+    />
   );
 }

@@ -1,14 +1,11 @@
 import { PROVIDERS } from '@/lib/contract/payment-providers';
 import type * as z from 'zod';
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import { FigureList } from '@/components/studio/figure-list';
-import { toTexts } from '@/components/studio/forms/form-model';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { REFUNDS } from '@/lib/content/studio/refunds';
 import type { ORDER_FILTERS, refundRunsSchema } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayFees } from '@/components/studio/report/say-fees';
+import { DialogForm } from '../page-form';
 
 type Plan = z.output<typeof refundRunsSchema>['plan'];
 type RefundPlanProps = {
@@ -29,8 +26,7 @@ const GROUPS = [
   { fields: [{ kind: 'area', rows: 4, name: 'message', label: start.message, value: '' }] },
 ] as const;
 
-export async function RefundPlan({ eventId, plan, packages, seen, path }: RefundPlanProps) {
-  const posted = await getPosted('studio/refunds/start');
+export function RefundPlan({ eventId, plan, packages, seen, path }: RefundPlanProps) {
   const total = sayBalance(plan.total);
   const who = sayWho(plan, packages);
   const counts = ['people', 'orders', 'free', 'disputed', 'refunded', 'underway', 'deleted'] as const;
@@ -59,33 +55,25 @@ export async function RefundPlan({ eventId, plan, packages, seen, path }: Refund
         <p>{REFUNDS.nothing}</p>
       ) : (
         <div>
-          <ConfirmDialog
-            form="studio/refunds/start"
-            open={start.open}
-            title={start.title}
-            text={start.text(who, plan.orders, total)}
-            isAnswer={posted !== null}
+          <DialogForm
+            name="studio/refunds/start"
+            fixed={{
+              eventId,
+              seen: String(seen),
+              package: plan.package,
+              code: plan.code,
+              day: plan.day,
+              country: plan.country,
+              percent: String(plan.percent),
+              fingerprint: plan.fingerprint,
+            }}
+            groups={GROUPS}
+            texts={{ ...start, text: start.text(who, plan.orders, total) }}
+            path={path}
             variant="primary"
           >
             {plan.needs_approval ? <p>{start.approval}</p> : null}
-            <StudioForm
-              name="studio/refunds/start"
-              posted={posted}
-              fixed={{
-                eventId,
-                seen: String(seen),
-                package: plan.package,
-                code: plan.code,
-                day: plan.day,
-                country: plan.country,
-                percent: String(plan.percent),
-                fingerprint: plan.fingerprint,
-              }}
-              groups={GROUPS}
-              texts={toTexts(start)}
-              path={path}
-            />
-          </ConfirmDialog>
+          </DialogForm>
         </div>
       )}
     </>

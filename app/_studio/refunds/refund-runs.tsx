@@ -1,16 +1,15 @@
 import type * as z from 'zod';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { Badge } from '@/components/ui/badge';
 import { Progress } from '@/components/ui/progress';
 import { TextLink } from '@/components/ui/intent-link';
 import { REFUNDS } from '@/lib/content/studio/refunds';
 import type { REFUND_RUN_STEPS, refundRunSchema } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 import { toOrderPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { formatInstant } from '@/lib/time/instant';
 import { sayWho } from './refund-plan';
+import { PageForm } from '../page-form';
 
 type Run = z.output<typeof refundRunSchema>;
 type Step = (typeof REFUND_RUN_STEPS)[number];
@@ -106,15 +105,13 @@ function listSteps({ state, open, failed, skipped, may_approve: mayApprove }: Ru
   ];
 }
 
-async function Steps({ eventId, run, path }: { eventId: string; run: Run; path: string }) {
-  const posted = await getPosted('studio/refunds/steer');
+function Steps({ eventId, run, path }: { eventId: string; run: Run; path: string }) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       {listSteps(run).map((step) => (
-        <StudioForm
+        <PageForm
           key={step}
           name="studio/refunds/steer"
-          posted={posted}
           fixed={{ eventId, runId: run._id, step, fingerprint: run.fingerprint }}
           texts={REFUNDS.steps[step]}
           path={path}

@@ -1,14 +1,12 @@
 import type * as z from 'zod';
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import { DataTable } from '@/components/studio/data-table';
-import { isOfForm, toTexts } from '@/components/studio/forms/form-model';
+import { toTexts } from '@/components/studio/forms/form-model';
 import { Moment } from '@/components/studio/moment';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { Badge } from '@/components/ui/badge';
 import { ROLE_LABELS, ROLES } from '@/lib/contract/studio/shared/roles';
 import { TEAM } from '@/lib/content/studio/team';
 import type { teamSchema } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
+import { DialogForm, PageForm } from '../page-form';
 
 type Team = z.output<typeof teamSchema>;
 type Place = { id: string; path: string };
@@ -56,11 +54,10 @@ export function MemberTable({ members, keys, timezone, ...place }: MembersProps)
 
 type MemberProps = Place & { member: Team['members'][number] };
 
-async function RoleForm({ member, id, path }: MemberProps) {
+function RoleForm({ member, id, path }: MemberProps) {
   return (
-    <StudioForm
+    <PageForm
       name="studio/team/role"
-      posted={await getPosted('studio/team/role')}
       fixed={{ organisationId: id, memberId: member._id }}
       groups={[
         {
@@ -83,27 +80,17 @@ async function RoleForm({ member, id, path }: MemberProps) {
   );
 }
 
-async function RemoveDialog({ member, keys, id, path }: MemberProps & Pick<Team, 'keys'>) {
+function RemoveDialog({ member, keys, id, path }: MemberProps & Pick<Team, 'keys'>) {
   const { remove } = TEAM;
-  const posted = await getPosted('studio/team/remove');
-  const fixed = { organisationId: id, memberId: member._id };
   return (
-    <ConfirmDialog
-      form="studio/team/remove"
-      open={remove.open}
-      title={remove.title(member.name)}
-      text={remove.text}
-      isAnswer={isOfForm(posted, fixed)}
-    >
-      <StudioForm
-        name="studio/team/remove"
-        posted={posted}
-        fixed={fixed}
-        groups={keys === 'none' ? [] : [{ fields: [toKeysField(keys === 'on-air')] }]}
-        texts={toTexts(remove)}
-        path={path}
-      />
-    </ConfirmDialog>
+    <DialogForm
+      name="studio/team/remove"
+      fixed={{ organisationId: id, memberId: member._id }}
+      groups={keys === 'none' ? [] : [{ fields: [toKeysField(keys === 'on-air')] }]}
+      texts={{ ...remove, title: remove.title(member.name) }}
+      path={path}
+      isOneOfMany
+    />
   );
 }
 
@@ -121,10 +108,9 @@ const toKeysField = (isOnAir: boolean) => ({
 
 type InvitationsProps = Place & Pick<Team, 'invitations'> & { timezone: string };
 
-export async function InvitationTable({ invitations, timezone, id, path }: InvitationsProps) {
+export function InvitationTable({ invitations, timezone, id, path }: InvitationsProps) {
   if (invitations.length === 0) return <p className="text-muted">{TEAM.noInvitations}</p>;
   const { invitationColumns: columns } = TEAM;
-  const posted = await getPosted('studio/team/withdraw');
   return (
     <DataTable
       caption={TEAM.invitations}
@@ -139,9 +125,8 @@ export async function InvitationTable({ invitations, timezone, id, path }: Invit
           label: columns.actions,
           isHidden: true,
           cell: (invitation) => (
-            <StudioForm
+            <PageForm
               name="studio/team/withdraw"
-              posted={posted}
               fixed={{ organisationId: id, invitationId: invitation._id }}
               texts={{ submit: TEAM.withdraw, sending: TEAM.withdrawing }}
               path={path}
@@ -156,12 +141,11 @@ export async function InvitationTable({ invitations, timezone, id, path }: Invit
   );
 }
 
-export async function InviteForm({ id, path }: Place) {
+export function InviteForm({ id, path }: Place) {
   const { invite } = TEAM;
   return (
-    <StudioForm
+    <PageForm
       name="studio/team/invite"
-      posted={await getPosted('studio/team/invite')}
       fixed={{ organisationId: id }}
       groups={[
         {
@@ -177,26 +161,10 @@ export async function InviteForm({ id, path }: Place) {
   );
 }
 
-export async function LeaveDialog({ id, path }: Place) {
-  const { leave } = TEAM;
-  const posted = await getPosted('studio/team/leave');
+export function LeaveDialog({ id, path }: Place) {
   return (
     <div className="border-t border-line pt-6">
-      <ConfirmDialog
-        form="studio/team/leave"
-        open={leave.open}
-        title={leave.title}
-        text={leave.text}
-        isAnswer={posted !== null}
-      >
-        <StudioForm
-          name="studio/team/leave"
-          posted={posted}
-          fixed={{ organisationId: id }}
-          texts={toTexts(leave)}
-          path={path}
-        />
-      </ConfirmDialog>
+      <DialogForm name="studio/team/leave" fixed={{ organisationId: id }} texts={TEAM.leave} path={path} />
     </div>
   );
 }

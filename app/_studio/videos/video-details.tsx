@@ -1,7 +1,4 @@
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
-import { toTexts } from '@/components/studio/forms/form-model';
 import { RefreshWhile } from '@/components/studio/refresh-while';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import {
   DownloadLink,
@@ -15,15 +12,14 @@ import {
 import { CaptionsUpload } from '@/components/studio/videos/videos-upload';
 import { Notice } from '@/components/ui/notice';
 import { VIDEOS } from '@/lib/content/studio/videos';
-import { getPosted } from '@/lib/forms/get-posted';
 import { toClock } from '@/lib/player/spoken-time';
+import { DialogForm, PageForm } from '../page-form';
 
 type VideoDetailsProps = { video: StudioVideo; organisation: string; path: string };
 
-export async function VideoDetails({ video, organisation, path }: VideoDetailsProps) {
+export function VideoDetails({ video, organisation, path }: VideoDetailsProps) {
   const { _id: videoId, name, version, state, message, info, captions, bytes, events } = video;
   const fixed = { organisationId: organisation, videoId };
-  const posted = await getPosted('studio/videos/rename');
   const { details_title: title, rename, remove } = VIDEOS;
   return (
     <>
@@ -33,13 +29,7 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
       <RefreshWhile isBusy={state === 'preparing'} />
       {message ? <Notice>{message}</Notice> : null}
       {canRetry(video) ? (
-        <StudioForm
-          name="studio/videos/retry"
-          posted={await getPosted('studio/videos/retry')}
-          fixed={fixed}
-          texts={VIDEOS.retry}
-          path={path}
-        />
+        <PageForm name="studio/videos/retry" fixed={fixed} texts={VIDEOS.retry} path={path} />
       ) : null}
       <StudioSection id="details" title={title} className="max-w-xl">
         <p>{[toClock(info.seconds), VIDEOS.details(info), VIDEOS.size(bytes)].join(' · ')}</p>
@@ -51,9 +41,8 @@ export async function VideoDetails({ video, organisation, path }: VideoDetailsPr
           <h3 className="font-semibold">{VIDEOS.columns.events}</h3>
           <VideoEvents events={events} />
         </div>
-        <StudioForm
+        <PageForm
           name="studio/videos/rename"
-          posted={posted}
           fixed={fixed}
           version={version}
           groups={[
@@ -83,28 +72,13 @@ type DeletionProps = {
   path: string;
 };
 
-export async function Deletion({ texts, isUsed, fixed, path }: DeletionProps) {
-  const posted = await getPosted('studio/videos/delete');
+export function Deletion({ texts, isUsed, fixed, path }: DeletionProps) {
   return (
     <StudioSection id="delete" title={texts.title} className="max-w-xl">
       {isUsed ? (
         <p className="text-muted">{texts.used}</p>
       ) : (
-        <ConfirmDialog
-          form="studio/videos/delete"
-          open={texts.open}
-          title={texts.title}
-          text={texts.text}
-          isAnswer={posted !== null}
-        >
-          <StudioForm
-            name="studio/videos/delete"
-            posted={posted}
-            fixed={fixed}
-            texts={toTexts(texts)}
-            path={path}
-          />
-        </ConfirmDialog>
+        <DialogForm name="studio/videos/delete" fixed={fixed} texts={texts} path={path} />
       )}
     </StudioSection>
   );
@@ -123,9 +97,8 @@ type CaptionsProps = {
   hint?: string;
 };
 
-export async function Captions({ languages, organisation, videoId, path, hint }: CaptionsProps) {
+export function Captions({ languages, organisation, videoId, path, hint }: CaptionsProps) {
   const { captions } = VIDEOS;
-  const posted = await getPosted('studio/videos/remove-captions');
   return (
     <StudioSection id="captions" title={captions.title} className="max-w-xl">
       <p className="text-muted">{captions.text}</p>
@@ -135,9 +108,8 @@ export async function Captions({ languages, organisation, videoId, path, hint }:
         {languages.map((language) => (
           <li key={language} className="flex flex-wrap items-center gap-4">
             <span>{toLanguageName(language)}</span>
-            <StudioForm
+            <PageForm
               name="studio/videos/remove-captions"
-              posted={posted}
               fixed={{ organisationId: organisation, videoId, language }}
               texts={{ submit: captions.remove(toLanguageName(language)), sending: captions.sending }}
               path={path}

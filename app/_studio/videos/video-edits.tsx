@@ -1,9 +1,8 @@
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { EDITS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 import { askStudio } from '../ask-studio';
+import { PageForm } from '../page-form';
 
 /** Chapters, and for a recorded show where its replay starts and ends. */
 export async function renderVideoEdits(eventId: string, path: string) {
@@ -17,9 +16,8 @@ export async function renderVideoEdits(eventId: string, path: string) {
       {trim ? (
         <StudioSection id="trim" title={EDITS.trim.title} className="max-w-xl">
           <p className="text-muted">{EDITS.trim.text(trim.length)}</p>
-          <StudioForm
+          <PageForm
             name="studio/events/save-trim"
-            posted={await getPosted('studio/events/save-trim')}
             fixed={fixed}
             version={version}
             groups={[
@@ -43,9 +41,8 @@ export async function renderVideoEdits(eventId: string, path: string) {
       ) : null}
       <StudioSection id="chapters" title={EDITS.chapters.title} className="max-w-xl">
         <p className="text-muted">{EDITS.chapters.text}</p>
-        <StudioForm
+        <PageForm
           name="studio/events/save-chapters"
-          posted={await getPosted('studio/events/save-chapters')}
           fixed={fixed}
           version={version}
           groups={[

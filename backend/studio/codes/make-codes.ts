@@ -49,8 +49,7 @@ export function makeCodes(
     if (!made.ok) return made;
     const { message, isRepeated, action, subject } = made.value;
     if (isRepeated) return ok({ message });
-    const { organisationId, userId } = member;
-    await writeLog(trx, { organisationId, userId, eventId, action, subject }, now());
+    await writeLog(trx, { ...member, eventId, action, subject }, now());
     return ok({ message });
   });
 }

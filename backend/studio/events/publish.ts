@@ -72,9 +72,8 @@ export async function publishEvent(
         .executeTakeFirst();
       if (!isSame) return fail('conflict', 'This event has just been changed. Please look at it first.');
       await savePublic(trx, event.value, row, nowMs);
-      const { organisationId, userId } = member;
       const changes = listChanges(before ?? {}, entry);
-      const line = { organisationId, userId, eventId: entry.id, action: 'event-published' } as const;
+      const line = { ...member, eventId: entry.id, action: 'event-published' } as const;
       await writeLog(trx, { ...line, changes: before ? changes : [] }, nowMs);
       return ok({ version: row.version, message: 'The event is published.' });
     });

@@ -32,12 +32,7 @@ export function unpublishEvent(
     if (!moved.ok) return moved;
     await trx.deleteFrom('packages').where('event_id', '=', row.event_id).execute();
     await trx.deleteFrom('events').where('id', '=', row.event_id).execute();
-    const { organisationId, userId } = member;
-    await writeLog(
-      trx,
-      { organisationId, userId, eventId: row.event_id, action: 'event-unpublished' },
-      nowMs,
-    );
+    await writeLog(trx, { ...member, eventId: row.event_id, action: 'event-unpublished' }, nowMs);
     return ok({ version: moved.value, message: 'The event is no longer public.' });
   });
 }
@@ -102,12 +97,10 @@ export function deleteStudioEvent(
       .executeTakeFirst();
     if (!gone) return fail('conflict', 'This event has just been changed. Please look at it first.');
     for (const table of OF_DRAFT) await trx.deleteFrom(table).where('event_id', '=', row.event_id).execute();
-    const { organisationId, userId } = member;
     await writeLog(
       trx,
       {
-        organisationId,
-        userId,
+        ...member,
         eventId: row.event_id,
         action: 'event-deleted',
         subject: entry.title,

@@ -1,7 +1,5 @@
-import type { LogAction } from './log';
-
-/** In the past tense, after the name of the member. `{subject}` is the line's own subject. */
-const LOG_SENTENCES: Record<LogAction, string> = {
+/** Of each action, in the past tense, after the member's name. `{subject}` is the line's own. */
+export const LOG_SENTENCES = {
   'organisation-started': 'started the organization',
   'settings-changed': 'changed the settings',
   'organisation-approved': 'approved the organization',

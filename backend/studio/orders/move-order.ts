@@ -70,8 +70,7 @@ export async function moveOrder(
           at: now(),
         })
         .execute();
-      const { organisationId, userId } = member;
-      const line = { organisationId, userId, eventId: wish.eventId, subject: order.id };
+      const line = { ...member, eventId: wish.eventId, subject: order.id };
       await writeLog(trx, { ...line, action: 'order-moved' }, now());
       for (const mail of await toMovedMails(trx, config, { order, target }))
         await enqueueMail(trx, mail, now());

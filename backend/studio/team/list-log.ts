@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { logChangesSchema } from '@/lib/contract/studio/log/schemas';
 import { ok } from '@/lib/result';
 import type { StudioContext } from '../context';
 import { toLogSentence } from '../log/log-sentences';
@@ -9,13 +10,6 @@ import { findOrganisationAnswer } from '../organisation/may-publish';
 const LOG_PAGE = 50;
 
 const titled = z.object({ title: z.string() });
-const changesSchema = z.array(
-  z.object({
-    field: z.string(),
-    before: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-    after: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  }),
-);
 
 export function mountLog({ deps, mount }: StudioContext): void {
   const { store } = deps;
@@ -58,7 +52,7 @@ export function mountLog({ deps, mount }: StudioContext): void {
           row.event_id === null || row.entry === null
             ? null
             : { _id: row.event_id, title: titled.parse(JSON.parse(row.entry)).title },
-        changes: changesSchema.parse(JSON.parse(row.changes)),
+        changes: logChangesSchema.parse(JSON.parse(row.changes)),
       })),
       next,
     });

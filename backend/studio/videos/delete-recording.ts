@@ -13,7 +13,7 @@ import type { Trx } from '../drafts/draft-store';
 import { lockOrganisation } from '../organisation/lock-organisation';
 import { writeLog } from '../log/log';
 import { type Member, notThere } from '../studio-router';
-import { listUses } from './video-rows';
+import { listUses, toNewVideo } from './video-rows';
 import { findOwnRecording, type Recording } from './recordings';
 
 export type RecordingContext = Pick<StudioContext, 'config' | 'deps'> & {
@@ -63,19 +63,9 @@ export async function deleteRecording(
     await trx
       .insertInto('videos')
       .values({
-        id,
-        organisation_id: organisationId,
-        name: title,
-        version: 1,
+        ...toNewVideo({ id, organisation_id: organisationId, name: title, created_at: now() }),
         state: 'deleting',
         message: folder,
-        bytes: 0,
-        info: '{}',
-        captions: '[]',
-        progress: 0,
-        attempts: 0,
-        held_until: 0,
-        created_at: now(),
       })
       .execute();
     const line = { organisationId, userId, eventId: show.event, action: 'recording-deleted' } as const;

@@ -22,7 +22,7 @@ import { findOwnRecording } from './recordings';
 import type { Library } from './library';
 import { readCaptions, writeCues } from './read-captions';
 import { isOutside, PROBE_MS, runWorker } from './run-worker';
-import { findVideo, readInfo, readLanguages } from './video-rows';
+import { findVideo, readInfo, readLanguages, toNewVideo } from './video-rows';
 
 const NOT_CHECKED =
   'We could not check this file. That may be our fault: please upload it again, and contact us if that does not help.';
@@ -56,19 +56,9 @@ export async function makeVideo(upload: Upload, file: string, { now, report }: D
       await trx
         .insertInto('videos')
         .values({
-          id: videoId,
-          organisation_id: organisationId,
-          name,
-          version: 1,
-          state: 'preparing',
-          message: null,
+          ...toNewVideo({ id: videoId, organisation_id: organisationId, name, created_at: nowMs }),
           bytes: Number(upload.bytes),
           info: JSON.stringify(info),
-          captions: '[]',
-          progress: 0,
-          attempts: 0,
-          held_until: 0,
-          created_at: nowMs,
         })
         .execute();
       await writeLog(trx, { organisationId, userId, action: 'video-uploaded', subject: name }, nowMs);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import * as z from 'zod';
 import {
   type studioVideoSchema,
@@ -17,6 +17,22 @@ type Reader = Pick<Store, 'selectFrom'>;
 type Use = { _id: string; title: string };
 
 const GIGABYTE = 1_000_000_000;
+
+/** Waits to be prepared. */
+export const toNewVideo = (
+  row: Pick<VideoRow, 'id' | 'organisation_id' | 'name' | 'created_at'>,
+): Insertable<VideoTable> => ({
+  ...row,
+  version: 1,
+  state: 'preparing',
+  message: null,
+  bytes: 0,
+  info: '{}',
+  captions: '[]',
+  progress: 0,
+  attempts: 0,
+  held_until: 0,
+});
 
 export const readInfo = ({ info }: Pick<VideoRow, 'info'>): VideoInfo =>
   videoInfoSchema.parse(JSON.parse(info));

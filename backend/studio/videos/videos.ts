@@ -111,8 +111,7 @@ function renameVideo(deps: Deps, input: z.output<typeof renameVideoSchema>, memb
     const renamed = { name, version: version + 1 };
     await trx.updateTable('videos').set(renamed).where('id', '=', videoId).execute();
     const changes = [{ field: 'name', before, after: name }];
-    const { organisationId, userId } = member;
-    const line = { organisationId, userId, action: 'video-renamed', subject: before, changes } as const;
+    const line = { ...member, action: 'video-renamed', subject: before, changes } as const;
     await writeLog(trx, line, deps.now());
     return ok({ version: version + 1, message });
   });
@@ -131,9 +130,8 @@ function removeCaptions(
     if (languages.length === before.length) return ok({ message });
     const captions = JSON.stringify(languages);
     await trx.updateTable('videos').set({ captions }).where('id', '=', videoId).execute();
-    const { organisationId, userId } = member;
     const subject = `${video.name} (${language})`;
-    await writeLog(trx, { organisationId, userId, action: 'captions-removed', subject }, deps.now());
+    await writeLog(trx, { ...member, action: 'captions-removed', subject }, deps.now());
     await listCaptionsIn(folderOf(videoId), languages);
     await removeCaptionsFiles(folderOf(videoId), language);
     return ok({ message });

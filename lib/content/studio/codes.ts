@@ -41,7 +41,6 @@ export const CODES = {
     perPerson: 'Uses per person',
     noLimit: 'If empty, there is no limit.',
     tickets: 'Tickets',
-    ticketsNone: 'If none is chosen, the code works for all tickets.',
     count: 'Number of single-use codes',
     countHint:
       'Creates this many codes, up to 5,000. Each works once. Leave it empty to create the one code above.',

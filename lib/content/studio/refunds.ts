@@ -43,7 +43,6 @@ export const REFUNDS = {
   },
   paused: 'Refunds are waiting for funds',
   runs: 'Refund runs',
-  noRuns: 'No refund runs yet.',
   states: {
     waiting: 'Waiting for approval',
     running: 'Running',

@@ -1,30 +1,30 @@
-import type { Search } from '@/app/_studio/ask-studio';
-import { renderMoney } from '@/app/_studio/report/money-page';
+import { askStudio, type Search } from '@/app/_studio/ask-studio';
+import { renderOrganisation } from '@/app/_studio/organisation/organisation-page';
 import { PayoutsView } from '@/components/studio/report/payouts-view';
-import { renderStudio } from '@/app/_studio/studio-page';
 import { ModeFilter } from '@/components/studio/report/report-parts';
 import { PAYOUTS } from '@/lib/content/studio/report';
 import { studioCalls } from '@/lib/contract/studio';
 import { withQuery } from '@/lib/studio/paths';
+import { readMode } from '@/lib/studio/read-mode';
 
 export const metadata = { title: PAYOUTS.title };
 
 export default function Page({ searchParams }: { searchParams: Search }) {
-  return renderStudio(
-    renderMoney(searchParams, {
-      call: studioCalls.getPayouts,
-      section: 'payouts',
-      texts: PAYOUTS,
-      render: (payouts, { id, path }) => (
-        <>
-          <ModeFilter path={path} organisation={id} mode={payouts.mode} modes={payouts.modes} />
-          <PayoutsView
-            payouts={payouts}
-            timezone={payouts.organisation.timezone}
-            csv={withQuery('/api/studio/statement/export', { organisation: id, mode: payouts.mode })}
-          />
-        </>
-      ),
-    }),
-  );
+  return renderOrganisation(searchParams, {
+    section: 'payouts',
+    texts: PAYOUTS,
+    names: ['mode'],
+    ask: (organisationId, { mode }, path) =>
+      askStudio(studioCalls.getPayouts, { organisationId, mode: readMode(mode) }, path),
+    render: (payouts, { id, page }) => (
+      <>
+        <ModeFilter path={page} organisation={id} mode={payouts.mode} modes={payouts.modes} />
+        <PayoutsView
+          payouts={payouts}
+          timezone={payouts.organisation.timezone}
+          csv={withQuery('/api/studio/statement/export', { organisation: id, mode: payouts.mode })}
+        />
+      </>
+    ),
+  });
 }

@@ -1,13 +1,12 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
+import { PageForm } from '@/app/_studio/page-form';
 import { Switcher } from '@/components/studio/organisation/switcher';
 import { TimeZones } from '@/components/studio/events/time-zones';
 import { toSettingsGroups } from '@/components/studio/organisation/settings-groups';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { PublishingNote, StudioHeading, StudioSection } from '@/components/studio/studio-shell';
 import { SETTINGS } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 
 export const metadata = { title: SETTINGS.title };
 
@@ -33,9 +32,8 @@ async function renderSettings(search: Search) {
       </StudioHeading>
       <div className="max-w-4xl">
         <TimeZones />
-        <StudioForm
+        <PageForm
           name="studio/settings/save"
-          posted={await getPosted('studio/settings/save')}
           fixed={{ organisationId: id }}
           version={version}
           groups={toSettingsGroups(settings.value)}

@@ -12,6 +12,10 @@ export const listLogSchema = z.object({
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
+export const logChangesSchema = z.array(
+  z.object({ field: z.string(), before: valueSchema, after: valueSchema }),
+);
+
 export const logSchema = z.object({
   organisation: organisationSchema,
   lines: z.array(
@@ -22,7 +26,7 @@ export const logSchema = z.object({
       /** A sentence in the past tense without its subject, like "published the event". */
       what: z.string(),
       event: z.object({ _id: idSchema, title: z.string() }).nullable(),
-      changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
+      changes: logChangesSchema,
     }),
   ),
   next: z.string(),

@@ -1,13 +1,12 @@
 import { askStudio } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
+import { PageForm } from '@/app/_studio/page-form';
 import { toTexts } from '@/components/studio/forms/form-model';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioHeading } from '@/components/studio/studio-shell';
 import { TextLink } from '@/components/ui/intent-link';
 import { ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
 import { INVITATION } from '@/lib/content/studio/team';
 import { studioCalls } from '@/lib/contract/studio';
-import { getPosted } from '@/lib/forms/get-posted';
 
 export const metadata = { title: INVITATION.title };
 
@@ -36,9 +35,8 @@ async function renderInvitation(params: Props['params']) {
         lead={INVITATION.text(ROLE_LABELS[role], email)}
       />
       {fits ? (
-        <StudioForm
+        <PageForm
           name="studio/invitations/accept"
-          posted={await getPosted('studio/invitations/accept')}
           fixed={{ token }}
           texts={toTexts(INVITATION)}
           path={path}

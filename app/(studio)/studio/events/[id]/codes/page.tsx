@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { PartnerSection } from '@/app/_studio/codes/partner-section';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { PageForm } from '@/app/_studio/page-form';
 import { toCodeGroups } from '@/components/studio/codes/code-groups';
 import { BatchTable, CodeTable } from '@/components/studio/codes/code-table';
 import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
@@ -81,11 +82,10 @@ async function renderCodes(event: StudioEvent, path: string, search: Search) {
 
 type SwitchProps = { eventId: string; codeId: string; isOff: boolean; path: string };
 
-async function Switch({ eventId, codeId, isOff, path }: SwitchProps) {
+function Switch({ eventId, codeId, isOff, path }: SwitchProps) {
   return (
-    <StudioForm
+    <PageForm
       name="studio/codes/switch"
-      posted={await getPosted('studio/codes/switch')}
       fixed={{ eventId, codeId, off: isOff ? '' : 'on' }}
       texts={{ submit: isOff ? CODES.switch.on : CODES.switch.off, sending: CODES.switch.sending }}
       path={path}

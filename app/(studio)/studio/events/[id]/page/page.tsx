@@ -1,12 +1,11 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import { PageForm } from '@/app/_studio/page-form';
 import { TimeZones } from '@/components/studio/events/time-zones';
 import { toPageGroups } from '@/components/studio/events/event-groups';
 import { Previews } from '@/components/studio/events/previews';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { EVENT_FORM } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
-import { getPosted } from '@/lib/forms/get-posted';
 import { toStudioPath } from '@/lib/studio/paths';
 
 export const metadata = { title: STUDIO.parts.page };
@@ -15,14 +14,13 @@ export default function Page({ params }: EventParams) {
   return renderStudio(renderEvent(params, 'page', renderForm));
 }
 
-async function renderForm(event: StudioEvent, path: string) {
+function renderForm(event: StudioEvent, path: string) {
   return (
     <>
       <div className="max-w-4xl">
         <TimeZones />
-        <StudioForm
+        <PageForm
           name="studio/events/save-page"
-          posted={await getPosted('studio/events/save-page')}
           fixed={{ eventId: event._id }}
           version={event.version}
           groups={toPageGroups(event.draft, event.picture, event.organisation._id)}

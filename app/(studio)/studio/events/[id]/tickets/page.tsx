@@ -1,7 +1,7 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
+import { DialogForm, PageForm } from '@/app/_studio/page-form';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
-import { isOfForm, toTexts } from '@/components/studio/forms/form-model';
+import { isOfForm } from '@/components/studio/forms/form-model';
 import { StudioForm } from '@/components/studio/forms/studio-form';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { TICKET_FIELDS, TICKETS } from '@/lib/content/studio/tickets';
@@ -96,14 +96,11 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
   const fixed = { eventId: event._id, packageId: ticket.id };
   const given = { version: event.version, path, fixed };
   const edited = await getPosted('studio/events/save-ticket');
-  const removed = await getPosted('studio/events/remove-ticket');
-  const moved = await getPosted('studio/events/move-ticket');
   const { remove } = TICKETS;
   const move = (direction: 'up' | 'down') => (
-    <StudioForm
+    <PageForm
       {...given}
       name="studio/events/move-ticket"
-      posted={moved}
       fixed={{ ...fixed, direction }}
       texts={{ submit: TICKETS[direction], sending: TICKETS.moving }}
       variant="quiet"
@@ -127,15 +124,16 @@ async function TicketActions({ ticket, event, path, isFirst, isLast }: ActionsPr
       </details>
       {isFirst ? null : move('up')}
       {isLast ? null : move('down')}
-      <ConfirmDialog
-        form="studio/events/remove-ticket"
-        open={remove.open}
-        title={remove.title(ticket.name)}
-        text={remove.text(countOf(ticket, event).sold)}
-        isAnswer={isOfForm(removed, fixed)}
-      >
-        <StudioForm {...given} name="studio/events/remove-ticket" posted={removed} texts={toTexts(remove)} />
-      </ConfirmDialog>
+      <DialogForm
+        {...given}
+        name="studio/events/remove-ticket"
+        texts={{
+          ...remove,
+          title: remove.title(ticket.name),
+          text: remove.text(countOf(ticket, event).sold),
+        }}
+        isOneOfMany
+      />
     </div>
   );
 }

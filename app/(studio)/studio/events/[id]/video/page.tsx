@@ -1,8 +1,8 @@
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
 import { renderVideoEdits } from '@/app/_studio/videos/video-edits';
 import { askStudio } from '@/app/_studio/ask-studio';
+import { PageForm } from '@/app/_studio/page-form';
 import { toVideoGroups } from '@/components/studio/events/event-groups';
-import { StudioForm } from '@/components/studio/forms/studio-form';
 import { LinkButton } from '@/components/ui/button';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { EncoderSection } from '@/app/_studio/live/encoder-section';
@@ -10,7 +10,6 @@ import { VIDEO } from '@/lib/content/studio/events';
 import { EDITS, VIDEOS } from '@/lib/content/studio/videos';
 import { studioCalls } from '@/lib/contract/studio';
 import { partSchema } from '@/lib/contract/studio/videos/schemas';
-import { getPosted } from '@/lib/forms/get-posted';
 import { toVideoTexts, zoneOf } from '@/lib/studio/draft-texts';
 import { toFilePath } from '@/lib/studio/paths';
 
@@ -42,9 +41,8 @@ async function renderForm(event: StudioEvent, path: string, parts: number) {
     <>
       <StudioSection id="video" title={VIDEO.title} className="max-w-xl">
         <p className="text-muted">{VIDEO.lead}</p>
-        <StudioForm
+        <PageForm
           name="studio/events/save-video"
-          posted={await getPosted('studio/events/save-video')}
           fixed={{ eventId: event._id }}
           version={event.version}
           groups={toVideoGroups(event.draft, names)}
