@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createMailServer } from './mail/smtp';
 import { mountOrders } from './orders/routes';
+import { createSavedMethodJob } from './orders/saved-method-job';
 import { createGuests, mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
 import { mountWebhooks } from './webhooks/routes';
@@ -89,7 +90,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
   const guests = createGuests(accounts.context, orders, accounts.resetRequests);
-  mountOrders(router, orders, config.limits, guests);
+  const savedMethods = createSavedMethodJob(orders);
+  mountOrders(router, orders, config.limits, guests, savedMethods);
   mountGuests(router, guests);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
@@ -145,6 +147,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     reconciler,
     refundJob,
     walletHosts,
+    savedMethods,
     messageJob,
     mailer,
     accounts.resetRequests,
@@ -170,6 +173,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     watchInputs: () => inputWatch.run(),
     registerHosts: () => walletHosts.run(),
+    keepMethods: () => savedMethods.run(),
     operator,
     /** Of the platform, by command. */
     operatorDesk: {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { calls, type OpenGuestInput } from '@/lib/contract';
+import { calls, type OpenGuestInput, type TakeCodeInput } from '@/lib/contract';
 import { currentEventDomain } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../accounts/context';
@@ -16,6 +16,7 @@ import { enqueueMail } from '../mail/outbox';
 import type { IntervalJob } from '@/lib/process/interval-job';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
+import { proveMethods } from '../store/saved-methods';
 import type { Schema, Store } from '../store/schema';
 import type { OrderContext } from './context';
 import { settle } from './settle';
@@ -23,6 +24,7 @@ import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
 
 type Trx = Transaction<Schema>;
+type Browser = Pick<TakeCodeInput, 'browser'>;
 type Said = Promise<Result<{ message: string }>>;
 
 const CODE_SENT = 'If this address can have a code, it is on its way. It works for 15 minutes.';
@@ -136,7 +138,7 @@ export function createGuests(
   }
 
   async function takeCode(
-    { email: given, code }: { email?: string | undefined; code: string },
+    { email: given, code, browser }: TakeCodeInput,
     session: Session | null,
     caller: string,
   ): Promise<Result<{ token: string | null; message: string }>> {
@@ -151,7 +153,7 @@ export function createGuests(
     const hash = asker && (await codes.check(store, { userId: asker, email }, code, now()));
     if (!asker || !hash) return wrongCode();
     const user = await inTurns(() =>
-      store.transaction().execute((trx) => prove(trx, { asker, email, hash })),
+      store.transaction().execute((trx) => prove(trx, { asker, email, hash, browser })),
     );
     if (!user) return wrongCode();
     await attempt.value.succeeded();
@@ -167,7 +169,7 @@ export function createGuests(
   /** Undefined when the code was used meanwhile, or the guest has another address by now. */
   async function prove(
     trx: Trx,
-    { asker, email, hash }: { asker: string; email: string; hash: string },
+    { asker, email, hash, browser }: { asker: string; email: string; hash: string } & Browser,
   ): Promise<{ id: string; token: string | null } | undefined> {
     const { users, sessions } = on(trx);
     if (!(await users.lock(asker))) return undefined;
@@ -180,6 +182,7 @@ export function createGuests(
     if (owner !== asker) await moveClaims(trx, asker, owner);
     await users.markVerified(owner, email, now());
     await acceptProof(trx, owner, now());
+    await proveMethods(trx, owner, browser, now());
     await trx
       .updateTable('sessions')
       .set({ revoked_at: now() })

@@ -52,6 +52,7 @@ import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import * as guests from './migrations/0047-guests';
 import * as walletHosts from './migrations/0049-wallet-hosts';
+import * as savedMethods from './migrations/0050-saved-methods';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -103,6 +104,7 @@ const MIGRATIONS = {
   '0046-mails-of-orders': mailsOfOrders,
   '0047-guests': guests,
   '0049-wallet-hosts': walletHosts,
+  '0050-saved-methods': savedMethods,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

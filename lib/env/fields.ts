@@ -24,6 +24,7 @@ const CALL_GROUPS = [
   'paypal',
   'playback',
   'purchases',
+  'saved-methods',
   'studio',
 ] as const;
 export const callGroups = z

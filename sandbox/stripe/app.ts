@@ -6,6 +6,7 @@ import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
+import { addCustomerRoutes } from './customers';
 import { toDispute } from './disputes';
 import { addDomainRoutes, APPLE_FILE_TEXT, createDomains } from './domains';
 import { listOf, success } from './errors';
@@ -82,6 +83,7 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   );
 
   addControlRoutes(app, state);
+  addCustomerRoutes(app, state.customers, calls);
   const domains = createDomains(journal, now, () => options.webhooks.findTarget('stripe'));
   addDomainRoutes(app, domains, calls);
   addScriptRoutes(app, domains.showsWallets);

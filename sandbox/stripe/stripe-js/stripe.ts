@@ -1,5 +1,5 @@
 import { openOverlay } from '@/sandbox/shared/browser/frame-link';
-import { findIntentId, JS_ORIGIN, retrieveIntent } from './api';
+import { confirmIntent, findIntentId, JS_ORIGIN, retrieveIntent } from './api';
 import { checkIntent, type ElementsOptions } from './deferred';
 import { StripeElements } from './elements';
 import { failure, IntegrationError, type IntentResult } from './errors';
@@ -7,7 +7,7 @@ import { failure, IntegrationError, type IntentResult } from './errors';
 type ConfirmOptions = {
   elements?: unknown;
   clientSecret?: string;
-  confirmParams?: { return_url?: string };
+  confirmParams?: { return_url?: string; payment_method?: string };
   redirect?: 'always' | 'if_required';
 };
 
@@ -28,8 +28,12 @@ export class StripeJs {
 
   async confirmPayment(options: ConfirmOptions): Promise<IntentResult> {
     const { elements, confirmParams, redirect = 'always' } = options;
-    if (!(elements instanceof StripeElements)) throw new IntegrationError('confirmPayment() needs elements.');
-    const clientSecret = options.clientSecret ?? elements.clientSecret;
+    const method = confirmParams?.payment_method;
+    const isSaved = elements === undefined && method !== undefined;
+    if (!isSaved && !(elements instanceof StripeElements))
+      throw new IntegrationError('confirmPayment() needs elements, or a payment_method.');
+    const clientSecret =
+      options.clientSecret ?? (elements instanceof StripeElements ? elements.clientSecret : null);
     if (!clientSecret || findIntentId(clientSecret) === null) {
       throw new IntegrationError('confirmPayment() needs a clientSecret.');
     }
@@ -38,6 +42,10 @@ export class StripeJs {
       throw new IntegrationError(
         'confirmPayment() needs confirmParams.return_url, unless redirect is if_required.',
       );
+    }
+    if (!(elements instanceof StripeElements)) {
+      const fields = { payment_method: method ?? '', ...(returnUrl && { return_url: returnUrl }) };
+      return this.#settle(await confirmIntent(this.key, clientSecret, fields), clientSecret);
     }
     const terms = elements.takeTerms();
     if (terms) {
