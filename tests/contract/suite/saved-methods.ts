@@ -227,7 +227,8 @@ export function describeSavedMethods(context: Context): void {
       await sandbox.untilDelivered();
       expect(await rowOf(loser.orderId)).toMatchObject({ state: 'kept' });
       await close('lost');
-      await sandbox.untilDelivered();
+      inside.moveTime(2 * DAY);
+      await inside.upstream.reconcile('due');
       await expectGone(loser.orderId);
     });
 
@@ -235,8 +236,7 @@ export function describeSavedMethods(context: Context): void {
       const shop = await office.sell();
       const payer = await save(shop.item);
       const friend = await register();
-      const { version } = await orderOf(payer.orderId);
-      const body = { orderId: payer.orderId, email: friend.email, note: 'Swapped.', version };
+      const body = { eventId: shop.eventId, orderId: payer.orderId, email: friend.email };
       await client.ok(studioCalls.moveOrder, { token: shop.owner.token, body });
       expect(await offerOf(payer.token, payer.browser)).toMatchObject({ _id: payer.orderId });
       expect([await offerOf(friend.token, payer.browser), await listOf(friend.token)]).toEqual([null, []]);
