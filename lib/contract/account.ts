@@ -18,9 +18,12 @@ export const forgotPasswordSchema = z.object({
   returnTo: patternedText(512, /^(?:\/(?!\/)[!-[\]-~]*)?$/, 'Not a path of this site').optional(),
 });
 
-export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
+/** `browser` as in `takeCode`. */
+const provingPart = { token: mailTokenSchema, browser: browserSchema.optional() };
 
-export const verifyEmailSchema = z.object({ token: mailTokenSchema, browser: browserSchema.optional() });
+export const resetPasswordSchema = z.object({ ...provingPart, password: newPasswordSchema });
+
+export const verifyEmailSchema = z.object(provingPart);
 
 /** Two ids and a signature, in a link of a broadcaster's news. */
 export const unsubscribeSchema = z.object({
