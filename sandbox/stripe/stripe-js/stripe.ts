@@ -1,5 +1,5 @@
-import { openOverlay } from '@/sandbox/shared/browser/frame-link';
-import { confirmIntent, findIntentId, JS_ORIGIN, retrieveIntent } from './api';
+import { openFrame, openOverlay } from '@/sandbox/shared/browser/frame-link';
+import { findIntentId, JS_ORIGIN, retrieveIntent } from './api';
 import { checkIntent, type ElementsOptions } from './deferred';
 import { StripeElements } from './elements';
 import { failure, IntegrationError, type IntentResult } from './errors';
@@ -44,8 +44,8 @@ export class StripeJs {
       );
     }
     if (!(elements instanceof StripeElements)) {
-      const fields = { payment_method: method ?? '', ...(returnUrl && { return_url: returnUrl }) };
-      return this.#settle(await confirmIntent(this.key, clientSecret, fields), clientSecret);
+      const answer = await this.#confirmSaved({ clientSecret, returnUrl, method });
+      return this.#settle(toResult(answer), clientSecret);
     }
     const terms = elements.takeTerms();
     if (terms) {
@@ -82,6 +82,22 @@ export class StripeJs {
   createToken = () => notHere('createToken');
   createPaymentMethod = () => notHere('createPaymentMethod');
   confirmCardPayment = () => notHere('confirmCardPayment');
+
+  /** From a frame, to which the bank's page answers. */
+  async #confirmSaved(request: object): Promise<unknown> {
+    const { frame, link } = openFrame(document.body, {
+      url: `${JS_ORIGIN}/stand-in/stripe/frame`,
+      title: 'Secure payment frame',
+      start: { type: 'saved', key: this.key },
+      handlers: {},
+    });
+    frame.style.display = 'none';
+    try {
+      return await (await link).call('confirm', request);
+    } finally {
+      frame.remove();
+    }
+  }
 
   async #settle(result: IntentResult, clientSecret: string): Promise<IntentResult> {
     if ('error' in result || result.paymentIntent.status !== 'requires_action') return result;
