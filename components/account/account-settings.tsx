@@ -68,7 +68,7 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
               return (
                 <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
                   <p>
-                    <span className="font-semibold">{card}</span> {cards.until(month, year)}
+                    <span className="font-semibold">{card}</span> <span>{cards.until(month, year)}</span>
                   </p>
                   <CardRemovalForm posted={posted.card} methodId={_id} card={card} />
                 </li>

@@ -76,7 +76,8 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       faults.take(
         ({ provider, operation, of }) =>
           provider === call[0] &&
-          (operation === call[1] || (operation === 'any' && call[1] !== 'get-host' && call[1] !== 'drop-customer')) &&
+          (operation === call[1] ||
+            (operation === 'any' && call[1] !== 'get-host' && call[1] !== 'drop-customer')) &&
           asked.includes(of),
       )?.fault;
     switch (fault) {
