@@ -57,7 +57,9 @@ export async function changeOrder(
       if (isUnpaid(order) && after.status === 'paid' && (await isAddressProved(trx, after)))
         await keepConsent(trx, after);
       if (after.dispute_status === 'lost' && order.dispute_status !== 'lost')
-        await leaveMethods(trx, 'user_id', after.user_id);
+        await (guest === null
+          ? leaveMethods(trx, 'user_id', after.user_id)
+          : leaveMethods(trx, 'guest_id', guest));
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);
