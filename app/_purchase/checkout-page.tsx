@@ -1,5 +1,6 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
+import { TicketAside } from '@/app/_purchase/ticket-aside';
 import { requireSession } from '@/app/_purchase/require-session';
 import {
   type CheckoutPath,
@@ -14,6 +15,7 @@ import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
+import { cx } from '@/components/ui/cx';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
@@ -28,10 +30,24 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   const isGuest = isForGuest(item) && (await getSession()) === null;
   if (!isGuest) await requireSession(toCheckoutAddress(item, path));
   return (
-    <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
+    <div
+      className={cx(
+        'page-width grid content-start gap-8 pt-top pb-section',
+        item && 'eventId' in item ? 'max-w-5xl' : 'max-w-2xl',
+      )}
+    >
       <PageHeading title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
       <NeedsScript />
-      {item ? <ItemCheckout item={item} path={path} isGuest={isGuest} /> : <ItemPicker path={path} />}
+      {item ? (
+        <div className="grid gap-8 lg:grid-flow-col lg:auto-cols-fr">
+          <TicketAside item={item} />
+          <div className="grid content-start gap-8">
+            <ItemCheckout item={item} path={path} isGuest={isGuest} />
+          </div>
+        </div>
+      ) : (
+        <ItemPicker path={path} />
+      )}
     </div>
   );
 }

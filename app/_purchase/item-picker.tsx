@@ -1,5 +1,5 @@
 import { getEventOfHost } from '@/app/_host/request-host';
-import { CHECKOUT } from '@/lib/content/checkout';
+import { SHOP } from '@/lib/content/checkout';
 import { type CheckoutPath, toCheckoutPath } from '@/lib/orders/addresses';
 import { LinkButton } from '@/components/ui/button';
 import { IntentLink } from '@/components/ui/intent-link';
@@ -15,7 +15,7 @@ type Choice = { href: string; name: string; price: string };
 
 const SHOWN = 8;
 
-const toFrom = (priceCents: readonly number[]) => CHECKOUT.from(formatPrice(Math.min(...priceCents)));
+const toFrom = (priceCents: readonly number[]) => SHOP.from(formatPrice(Math.min(...priceCents)));
 
 const FAMILIES = PLAN_FAMILIES.map(({ id, name, plans }): Choice => {
   return { href: `${env.SITE_URL}/plans#${id}`, name, price: toFrom(plans.map((plan) => plan.priceCents)) };
@@ -53,12 +53,12 @@ export async function ItemPicker({ path }: { path: CheckoutPath }) {
   return (
     <>
       <div className="grid gap-8">
-        <Choices title={CHECKOUT.tickets} choices={await listTickets(nowMs)} />
-        <Choices title={CHECKOUT.plans} choices={FAMILIES} />
+        <Choices title={SHOP.tickets} choices={await listTickets(nowMs)} />
+        <Choices title={SHOP.plans} choices={FAMILIES} />
       </div>
       <div>
         <LinkButton variant="secondary" href={`${event ? env.SITE_URL : ''}/plans`}>
-          {CHECKOUT.compare}
+          {SHOP.compare}
         </LinkButton>
       </div>
     </>

@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '../store/errors';
 import { leaveMethods } from '../store/saved-methods';
-import type { Schema } from '../store/schema';
+import type { Schema, Store } from '../store/schema';
 import { toEmailKey } from './email-key';
+import { dropMailTokens } from './mail-tokens';
 import { createAccountRepository, type User } from './repository';
 
 // A guest is a row of `users` that is no account yet: its `email_key` is its own id, so that no
@@ -81,16 +82,9 @@ export async function takeAddressOff(trx: Trx, guestId: string): Promise<boolean
 }
 
 async function hasWatched(trx: Trx, userId: string, eventId: string): Promise<boolean> {
-  for (const table of ['watched', 'places'] as const) {
-    const found = await trx
-      .selectFrom(table)
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('event_id', '=', eventId)
-      .executeTakeFirst();
-    if (found) return true;
-  }
-  return false;
+  const { rows } = await sql`select 1 from watched where user_id = ${userId} and event_id = ${eventId}
+    union all select 1 from places where user_id = ${userId} and event_id = ${eventId}`.execute(trx);
+  return rows.length > 0;
 }
 
 async function canLeave(trx: Trx, { id, email_verified_at: verifiedAt }: User): Promise<boolean> {
@@ -129,3 +123,20 @@ async function leaveAddress(trx: Trx, { id, email_key: emailKey }: User): Promis
     .execute();
   return true;
 }
+
+/** Links and codes for the other address die. */
+export async function setGuestEmail(trx: Store, id: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', id).execute();
+  await dropMailTokens(trx, id, ['reset', 'verify', 'change', 'refuse', 'code']);
+}
+
+export const isSameAddress = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && toEmailKey(one) === toEmailKey(other);
+
+export const findPaid = (db: Store, guestId: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst();

@@ -75,7 +75,7 @@ const lateLink = () =>
   );
 
 /** Random ms, so the response time reveals nothing. */
-const toWait = () => 100 + Math.random() * 300;
+export const toWait = () => 100 + Math.random() * 300;
 
 export function createRecovery(context: AccountContext, resetRequests: Pick<IntervalJob, 'runIn'>) {
   const { config, store, now, limits, mailsOf, mailer, on } = context;

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type Organizer, organizerSchema } from '@/lib/contract/events';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
 import type { EventTable, KeptBy, PackageTable, Schema, Store } from '../store/schema';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
@@ -10,6 +11,8 @@ export type PackageRow = Selectable<PackageTable>;
 
 /** The first organisation's name, by migration 0023. */
 export const UNNAMED_ORGANISATION = 'Our events';
+
+export type OrganizerRow = Organizer & { name: string };
 
 const MAX_AT_ORIGINS = 200;
 
@@ -34,14 +37,14 @@ export function createEventRepository(store: Store) {
     },
 
     /** By their ids, of those that have named themselves. */
-    async findOrganisationNames(events: readonly EventRow[]): Promise<Map<string, string>> {
+    async findOrganizers(events: readonly EventRow[]): Promise<Map<string, OrganizerRow>> {
       const rows = await store
         .selectFrom('organisations')
-        .select(['id', 'name'])
+        .select(['id', 'name', ...organizerSchema.keyof().options])
         .where('id', 'in', ['', ...new Set(events.flatMap((event) => event.organisation_id ?? []))])
         .where('name', '!=', UNNAMED_ORGANISATION)
         .execute();
-      return new Map(rows.map(({ id, name }) => [id, name]));
+      return new Map(rows.map((row) => [row.id, row]));
     },
 
     async findTimes(id: string, packageId: string | null) {

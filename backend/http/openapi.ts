@@ -120,6 +120,7 @@ function toOperation(operationId: string, call: AnyCall, registry: Registry) {
     operationId,
     summary: call.summary,
     ...(call.optional && { 'x-optional': call.optional }),
+    ...(call.takesGrant && { 'x-takes-grant': true }),
     ...(call.auth && { security: [{ bearer: [] }] }),
     parameters,
     ...(call.body && {

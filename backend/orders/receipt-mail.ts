@@ -1,8 +1,7 @@
 import { PAYMENT_METHODS, PROVIDERS, toMethod } from '@/lib/contract/payment-providers';
-import { formatInstant, toOtherZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
-import { toEventLinks, toMomentMessage } from '../events/event-links';
+import { toEventLinks, toMailedMoment, toMomentMessage } from '../events/event-links';
 import { type LetterPart, type Sender, toGreeting, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
@@ -125,15 +124,15 @@ function toRefundMessage({ amount_cents: cents, provider, status }: OrderDetails
 
 function toFacts(order: OrderDetails): [name: string, value: string][] {
   const paidAt = order.paid_at ?? order.created_at;
-  const zone = toOtherZone(order.event_timezone);
+  const { event_start_time: start, event_timezone: zone } = order;
+  const starts: [string, string][] =
+    start === null ? [] : [['Time of the event', toMailedMoment(start, zone)]];
   return [
     ['Order', order.id],
     ['Item', order.item_name],
+    ...starts,
     ['Amount', formatPrice(order.amount_cents)],
-    ['Date', formatInstant(paidAt, 'UTC')],
-    ...(zone === null
-      ? []
-      : [['Event time zone', `${formatInstant(paidAt, zone)} (${zone})`] as [string, string]]),
+    [order.provider === 'none' ? 'Ordered' : 'Paid', toMailedMoment(paidAt, zone)],
     ['Payment', PAYMENT_METHODS[toMethod(order.provider)]],
   ];
 }
@@ -151,5 +150,5 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
         ? []
         : [toMomentMessage('You can watch until', end, zone)];
   if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
-  return [toMomentMessage('It starts on', start, zone), ...until, signIn, watch, calendar];
+  return [...until, signIn, watch, calendar];
 }

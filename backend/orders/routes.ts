@@ -11,7 +11,8 @@ import { capturePaypalOrder, savePayment } from './confirm-payment';
 import type { OrderContext } from './context';
 import { countClick } from './partner';
 import { findGuestReceipt } from './guest-receipt';
-import { admitGuest, type Guests } from './guests';
+import type { GuestCodes } from './guest-codes';
+import { admitGuest } from './guests';
 import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 import { type Buyer, createPurchases } from './purchase';
 import { leaveMethods } from '../store/saved-methods';
@@ -32,7 +33,7 @@ export function mountOrders(
   router: Router,
   context: OrderContext,
   { paymentsPerAddress }: Pick<LimitConfig, 'paymentsPerAddress'>,
-  guests: Guests,
+  codes: GuestCodes,
   savedMethods: Pick<IntervalJob, 'wake'>,
 ): void {
   const { repository, store } = context;
@@ -107,9 +108,9 @@ export function mountOrders(
     if (!grant) return claimFree(context, { userId, country }, body);
     const admitted = await admitGuest(context, session, toItemKey(body));
     if (!admitted.ok) return admitted;
-    const email = await guests.takeCodeTurn(session, undefined, caller);
+    const email = await codes.takeTurn(undefined, session, caller);
     if (!email.ok) return email;
-    return claimFree(context, { userId, country }, body, () => guests.mailCode(session, email.value));
+    return claimFree(context, { userId, country }, body, () => codes.mail(session, email.value));
   });
   router.postAny(calls.checkCode, async (body, session, country, caller) => {
     const turn = await byGuesser.take(toAddressKey(caller));

@@ -5,7 +5,7 @@ import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
 import { createOwnPasswordCheck } from '../accounts/own-password';
 import { createProfile } from '../accounts/profile';
-import type { User } from '../accounts/repository';
+import { ERASED, type User } from '../accounts/repository';
 import { sessionEnded } from '../http/failure';
 import type { Router, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
@@ -127,7 +127,14 @@ function createAccountDeletion(context: AccountContext) {
       await giveUpOrders(trx, userId, now());
       await leaveMethods(trx, 'user_id', userId);
       await users.anonymise(userId, now());
-      for (const guestId of await listGuests(trx, userId)) await users.anonymise(guestId, now());
+      // Guests who paid with the address have its spelling.
+      await trx
+        .updateTable('users')
+        .set((eb) => ({ ...ERASED, email: eb.ref('id'), deleted_at: now() }))
+        .whereRef('email_key', '=', 'id')
+        .where(sql<boolean>`id in (select guest_id from orders where user_id = ${userId})`)
+        .where('deleted_at', 'is', null)
+        .execute();
       await deleteTraces(trx, user);
       await enqueueMail(trx, (await mailsOf(trx)).accountDeleted(user.email, config.mail.contactTo), now());
       return ok(null);
@@ -136,20 +143,6 @@ function createAccountDeletion(context: AccountContext) {
     mailer.wake();
     return ok({ message: 'Your account has been deleted.' });
   };
-}
-
-/** Those who paid with the account's address, and have its spelling. */
-async function listGuests(trx: Store, userId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.guest_id')
-    .select('users.id')
-    .distinct()
-    .where('orders.user_id', '=', userId)
-    .where('users.id', '!=', userId)
-    .whereRef('users.email_key', '=', 'users.id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 function refuseToLeave({ item_name: name }: { item_name: string }) {

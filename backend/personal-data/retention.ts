@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail, KEPT_MS } from '../mail/outbox';
 import { ERASED } from '../accounts/repository';
@@ -84,35 +85,20 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
  * Guests who never paid, and those whose purchase is in another account, once their browser can't
  * correct the address any more. A payment that comes in later is owed back.
  */
-function eraseGuests(store: Store, nowMs: number) {
-  return store
+const eraseGuests = (store: Store, nowMs: number) =>
+  store
     .updateTable('users')
     .set((eb) => ({ ...ERASED, email: eb.ref('id'), deleted_at: nowMs }))
     .whereRef('email_key', '=', 'id')
     .where('deleted_at', 'is', null)
     .where('created_at', '<', nowMs - GUEST_DAYS * DAY_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.user_id', '=', 'users.id')
-            .where((eb) => eb.or([eb('paid_at', 'is not', null), eb('underway_at', 'is not', null)])),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from orders where orders.user_id = users.id
+        and (orders.paid_at is not null or orders.underway_at is not null))`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sessions')
-            .innerJoin('orders', 'orders.guest_id', 'sessions.user_id')
-            .select('sessions.jti')
-            .whereRef('sessions.user_id', '=', 'users.id')
-            .where('sessions.revoked_at', 'is', null)
-            .where('sessions.expires_at', '>', nowMs)
-            .where('orders.paid_at', 'is not', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from orders join sessions on sessions.user_id = users.id
+        and sessions.revoked_at is null and sessions.expires_at > ${nowMs}
+        where orders.guest_id = users.id and orders.paid_at is not null)`,
     )
     .execute();
-}

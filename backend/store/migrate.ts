@@ -51,6 +51,7 @@ import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import * as guests from './migrations/0047-guests';
+import * as organizers from './migrations/0048-organizers';
 import * as walletHosts from './migrations/0049-wallet-hosts';
 import * as savedMethods from './migrations/0050-saved-methods';
 import type { Store } from './schema';
@@ -103,6 +104,7 @@ const MIGRATIONS = {
   '0045-operator-desk': operatorDesk,
   '0046-mails-of-orders': mailsOfOrders,
   '0047-guests': guests,
+  '0048-organizers': organizers,
   '0049-wallet-hosts': walletHosts,
   '0050-saved-methods': savedMethods,
 };

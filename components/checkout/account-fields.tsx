@@ -21,14 +21,14 @@ import type { Item } from '@/lib/contract';
 import { loginSchema, PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { postJson } from '@/lib/http/post-json';
 import { toCheckoutPath } from '@/lib/orders/addresses';
-import type { AccountForm, AccountWay, WalletOwner } from './use-account';
+import type { AccountForm, AccountWay as Way } from './use-account';
 
+type AccountWay = Exclude<Way, 'guest'>;
 type Typed = z.output<typeof registerFormSchema>;
 
 const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
   register: zodResolver(registerFormSchema),
   login: zodResolver(loginSchema.extend({ name: z.string() })),
-  guest: zodResolver(registerFormSchema.extend({ name: z.string(), password: z.string() })),
 };
 
 type AccountFieldsProps = {
@@ -36,13 +36,13 @@ type AccountFieldsProps = {
   item: Item;
   formId: string;
   way: AccountWay;
-  /** Who has no account yet. */
-  newcomer: Exclude<AccountWay, 'login'>;
-  turnTo: (way: AccountWay) => void;
+  newcomer: Exclude<Way, 'login'>;
+  turnTo: (way: Way) => void;
   hasEnded: boolean;
 };
 
-export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnded }: AccountFieldsProps) {
+export function AccountFields(props: AccountFieldsProps) {
+  const { ref, item, formId, way, newcomer, turnTo, hasEnded } = props;
   const form = useForm({
     resolver: RESOLVERS[way],
     defaultValues: { name: '', email: '', password: '' },
@@ -51,7 +51,6 @@ export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnd
   const [failure, setFailure] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const hasTurned = useRef(hasEnded);
-  const openedFor = useRef<string>(null);
   const { isOffered, ask } = useOffers();
   const hasMail = isOffered('passwords');
   const { title, question, change } = AUTH.checkout[way];
@@ -86,16 +85,12 @@ export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnd
 
   async function enter(typed: Typed): Promise<boolean> {
     setFailure(null);
-    if (way === 'guest' && openedFor.current === typed.email) return true;
-    const answer = await post(way, typed, item);
+    const answer = await post(way, typed);
     if (answer.ok) {
-      if (way === 'guest') {
-        openedFor.current = typed.email;
-        return true;
-      }
-      // The API's message is for the registration page.
-      const message = way === 'login' ? AUTH_FORMS.login.done : AUTH.checkout.registered;
-      const problem = await keepSession(null, message, way);
+      // The API's message on a registration is for the registration page.
+      const [value, message] =
+        way === 'login' ? [answer.value, AUTH_FORMS.login.done] : [null, AUTH.checkout.registered];
+      const problem = await keepSession(value, message, way);
       if (problem && way === 'register') turn(problem);
       else setFailure(problem);
       if (problem) notify.error(problem);
@@ -111,16 +106,7 @@ export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnd
     return false;
   }
 
-  function enterAs(owner: WalletOwner): Promise<boolean> {
-    form.setValue('email', owner.email);
-    form.setValue('name', owner.name);
-    return enter({ ...owner, password: '' });
-  }
-
-  useImperativeHandle(ref, () => ({
-    check: () => run(async () => true),
-    enter: (owner) => (owner && way === 'guest' ? enterAs(owner) : run(enter)),
-  }));
+  useImperativeHandle(ref, () => ({ check: () => run(async () => true), enter: () => run(enter) }));
 
   const field = (name: keyof Typed) => ({
     ...form.register(name),
@@ -137,27 +123,20 @@ export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnd
         <p>
           <span>{question}</span>{' '}
           <button type="button" className="link font-semibold" onClick={() => turn(null)}>
-            {change}
+            {newcomer === 'guest' ? AUTH.checkout.guest.back : change}
           </button>
         </p>
       </div>
       {way === 'register' ? (
         <TextField label={AUTH_FORMS.name} autoComplete="name" {...field('name')} />
       ) : null}
-      <TextField
-        label={AUTH_FORMS.email}
-        type="email"
-        autoComplete={way === 'guest' ? 'email' : 'username'}
-        {...field('email')}
+      <TextField label={AUTH_FORMS.email} type="email" autoComplete="username" {...field('email')} />
+      <PasswordField
+        label={AUTH_FORMS.password}
+        autoComplete={way === 'login' ? 'current-password' : 'new-password'}
+        hint={way === 'login' ? undefined : AUTH_FORMS.atLeast(PASSWORD_MIN)}
+        {...field('password')}
       />
-      {way === 'guest' ? null : (
-        <PasswordField
-          label={AUTH_FORMS.password}
-          autoComplete={way === 'login' ? 'current-password' : 'new-password'}
-          hint={way === 'login' ? undefined : AUTH_FORMS.atLeast(PASSWORD_MIN)}
-          {...field('password')}
-        />
-      )}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       {way === 'login' && hasMail ? (
         <p>
@@ -170,12 +149,7 @@ export function AccountFields({ ref, item, formId, way, newcomer, turnTo, hasEnd
   );
 }
 
-function post(way: AccountWay, { name, email, password }: Typed, item: Item) {
-  if (way === 'guest' && 'eventId' in item) {
-    const { eventId, selectedPackage } = item;
-    const referral = readReferral(Date.now());
-    return postJson('/api/orders/open-guest', { name, email, eventId, selectedPackage, referral });
-  }
+function post(way: AccountWay, { name, email, password }: Typed) {
   return way === 'login'
     ? postJson('/api/auth/login', { email, password })
     : postJson('/api/auth/register', { name, email, password, referral: readReferral(Date.now()) });

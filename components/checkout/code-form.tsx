@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { usePending } from '@/components/ui/use-pending';
+import { readReferral } from '@/lib/auth/referral';
 import { GUEST } from '@/lib/content/guest';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
@@ -14,13 +15,15 @@ import { textOf } from '@/lib/http/text-of';
 type CodeFormProps = {
   /** Of the purchase in this browser, whose address counts. Null: the visitor types it. */
   eventId: string | null;
+  /** The address is asked for, for the free trial of the event. */
+  isTrial?: boolean;
   /** A code has just been mailed. */
   isSent?: boolean;
   /** Where a right code leads to, with a session. */
   next: string;
 };
 
-export function CodeForm({ eventId, isSent = false, next }: CodeFormProps) {
+export function CodeForm({ eventId, isTrial = false, isSent = false, next }: CodeFormProps) {
   const router = useRouter();
   const [sent, setSent] = useState(isSent);
   const [email, setEmail] = useState('');
@@ -30,6 +33,9 @@ export function CodeForm({ eventId, isSent = false, next }: CodeFormProps) {
   const who = eventId === null ? { email } : { eventId };
 
   async function send() {
+    const body = { email, eventId, referral: readReferral(Date.now()) };
+    const opened = isTrial ? await postJson('/api/orders/open-guest', body) : null;
+    if (opened?.ok === false) return setMessage({ kind: 'error', text: opened.error.message });
     const answer = await postJson('/api/auth/send-code', who);
     setMessage(
       answer.ok
@@ -59,7 +65,7 @@ export function CodeForm({ eventId, isSent = false, next }: CodeFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {message ? <Notice kind={message.kind}>{message.text}</Notice> : null}
-      {eventId === null && !sent ? (
+      {(eventId === null || isTrial) && !sent ? (
         <TextField
           label={GUEST.email}
           type="email"

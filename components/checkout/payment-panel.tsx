@@ -27,6 +27,10 @@ const AccountFields = dynamic(() => import('./account-fields').then((module) => 
   ssr: false,
 });
 
+const GuestFields = dynamic(() => import('./guest-fields').then((module) => module.GuestFields), {
+  ssr: false,
+});
+
 export type PaymentPanelProps = {
   item: Item;
   name: string;
@@ -132,15 +136,19 @@ export function PaymentPanel(props: PaymentPanelProps) {
               isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>
             ) : (
               <div hidden={!isAsking}>
-                <AccountFields
-                  ref={fields}
-                  item={item}
-                  hasEnded={asks === 'login'}
-                  formId={formId}
-                  way={way}
-                  newcomer={newcomer}
-                  turnTo={turnTo}
-                />
+                {way === 'guest' ? (
+                  <GuestFields ref={fields} item={item} formId={formId} onSignIn={() => turnTo('login')} />
+                ) : (
+                  <AccountFields
+                    ref={fields}
+                    item={item}
+                    hasEnded={asks === 'login'}
+                    formId={formId}
+                    way={way}
+                    newcomer={newcomer}
+                    turnTo={turnTo}
+                  />
+                )}
               </div>
             )}
             {sender === null || !(step === 'ready' || step === 'free') ? null : (

@@ -38,13 +38,13 @@ export function GuestPanel({ receipt, children }: GuestPanelProps) {
         <p>{GUEST.sentTo(email)}</p>
         {guest === 'open' ? <SetPassword email={email} /> : null}
       </Notice>
-      {children}
       {guest === 'other' ? (
         <Notice title={GUEST.other.title}>
           <p className="mb-4">{GUEST.other.text(email)}</p>
           <CodeForm eventId={eventId} next={destinationOf(item)} />
         </Notice>
       ) : null}
+      {children}
       {isCorrectable ? (
         <details>
           <summary className="link cursor-pointer">{GUEST.wrong}</summary>

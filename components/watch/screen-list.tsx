@@ -7,7 +7,7 @@ import { SCREENS as MESSAGES } from '@/lib/content/screens';
 import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/player/screen-list';
 import type { Result } from '@/lib/result';
-import { formatClock } from '@/lib/time/instant';
+import { sayClock } from '@/lib/time/moment';
 import { findScreenId } from './ask-for-token';
 import { redirectToLogin } from './redirect-to-login';
 
@@ -84,7 +84,7 @@ function Screen({ screen: { name, sinceMs, place }, isStopping, onStop }: Screen
           variant="secondary"
           className="text-sm"
           busy={isStopping}
-          aria-label={MESSAGES.stopOne(label, formatClock(sinceMs))}
+          aria-label={MESSAGES.stopOne(label, sayClock(sinceMs))}
           onClick={onStop}
         >
           {MESSAGES.stop}

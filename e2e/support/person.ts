@@ -43,7 +43,10 @@ export async function fillLogin(
 export async function fillAccount(page: Page, person: Partial<Person>): Promise<void> {
   const fields = { 'Full Name': person.name, Email: person.email, Password: person.password };
   for (const [label, value] of Object.entries(fields)) {
-    if (value !== undefined) await dialog(page).getByLabel(label, { exact: label === 'Email' }).fill(value);
+    if (value !== undefined)
+      await dialog(page)
+        .getByLabel(label, { exact: label === 'Email' })
+        .fill(value);
   }
 }
 

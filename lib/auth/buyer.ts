@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { findGrant, readGrants } from './purchase-grant';
-import { toLogin } from './return-to';
+import { toLogin, withReturnTo } from './return-to';
 import { getSessionState, type Session } from './session';
 
 /** A session, else the grant of this event's purchase in this browser. */
@@ -16,6 +16,12 @@ export async function requireBuyer(returnTo: string, eventId: string | null): Pr
   const buyer = await findBuyer(eventId);
   if (buyer) return buyer;
   redirect(toLogin(returnTo, (await getSessionState()).kind === 'ended'));
+}
+
+/** After the API refused `returnTo`: to sign in again, or with a code if a grant has ended. */
+export async function leadToSignIn(returnTo: string): Promise<never> {
+  const hasSession = (await getSessionState()).kind === 'active';
+  redirect(hasSession ? toLogin(returnTo, true) : `${withReturnTo('/auth/code', returnTo)}&ended=1`);
 }
 
 /** Those who may know an order whose event is unknown yet: the session, else each grant. */

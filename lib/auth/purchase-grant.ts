@@ -7,7 +7,7 @@ const MAX_GRANTS = 6;
 
 const toPrefix = (headers: HeaderReader) => `${allowsSecure(headers) ? '__Host-' : ''}purchase.`;
 
-/** Of a purchase that was begun without a session. One for each event; an empty token deletes it. */
+/** Of a purchase begun without a session, one for each event. An empty token deletes it. */
 export function grantCookie(headers: HeaderReader, eventId: string, token: string): Cookie {
   const state = toSessionState(token);
   const leftMs = state.kind === 'active' ? state.session.expiresAtMs - Date.now() : 0;

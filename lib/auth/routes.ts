@@ -38,12 +38,7 @@ export function openRoute<S extends z.ZodType>(
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }
 
-/** Answers 401 without a login. */
-export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>): RouteHandlers {
-  return openRoute(body, withSession(handler));
-}
-
-/** As `sessionRoute`, also for the grant of a purchase of the event that `eventOf` names. */
+/** Answers 401 without a login, and without a grant for the event that `eventOf` names. */
 export function buyerRoute<S extends z.ZodType>(
   body: S,
   eventOf: (input: z.output<S>) => string | null,

@@ -17,16 +17,14 @@ export const AUTH = {
   reset: 'Your password has been changed. Sign in with your new password.',
   deleted: 'Your account has been deleted.',
   forgot: 'Forgot your password?',
-  code: {
-    title: 'Sign in with a code',
-    lead: 'No password yet? We email you a six-digit code.',
-  },
   checkout: {
     registered: 'Your account has been created.',
     guest: {
+      email: 'Email',
       title: 'Your email',
       question: 'Have an account?',
       change: 'Sign in',
+      back: 'Go on with your email',
     },
     register: {
       title: 'Create your account',

@@ -10,7 +10,6 @@ export const GUEST = {
   confirm: 'Confirm',
   wrong: 'Wrong email address?',
   correct: 'Use this address',
-  ended: 'Sign in to go on',
   other: {
     title: 'Confirm your email address to watch',
     text: (email: string) =>
@@ -25,4 +24,14 @@ export const GUEST = {
     action: 'Set a password',
     sent: (email: string) => `We sent a link to ${email}. It works for 30 minutes.`,
   },
+} as const;
+
+export const CODE_PAGE = {
+  title: 'Sign in with a code',
+  lead: 'No password yet? We email you a six-digit code.',
+  trial: 'We email you a six-digit code. Then your free trial starts.',
+  ended:
+    'The email address of your purchase was confirmed on another device. Enter a code from that mailbox to go on here.',
+  other: 'Have a password?',
+  logIn: 'Sign in',
 } as const;

@@ -34,6 +34,9 @@ export function toWatchPath(eventId: string): string {
 /** Of a rehearsal, before the doors. */
 export const toRehearsalPath = (eventId: string): string => `${toWatchPath(eventId)}?show=rehearsal`;
 
+/** For visitors without a ticket too; an account is enough. */
+export const toDeviceTestPath = (eventId: string): string => `${toWatchPath(eventId)}/test`;
+
 export type CheckoutPath = '/checkout' | '/paypal';
 
 export function toCheckoutPath(item: Item, path: CheckoutPath = '/checkout'): string {

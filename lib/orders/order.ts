@@ -1,6 +1,6 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { liveUntil } from '@/lib/contract/event-phase';
-import { toKnownZone } from '@/lib/time/instant';
+import { toKnownZone } from '@/lib/time/known-zone';
 import { toMs } from '@/lib/time/iso';
 import { toCents } from '@/lib/money';
 

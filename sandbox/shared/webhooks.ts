@@ -147,7 +147,6 @@ export function createWebhooks({ journal, now, retryMs, later, signal }: Options
       return true;
     },
     list: () => deliveries.values(),
-    findTarget: (provider: Provider) => endpoints.get(provider)?.url ?? null,
   };
 }
 

@@ -45,6 +45,7 @@ function addScriptRoutes(app: Hono<SandboxEnv>, showsWallets: (host: string) => 
 export type StripeAppOptions = StripeStateOptions & {
   /** In milliseconds. */
   processingMs: number;
+  shopUrl: string | null;
 };
 
 export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
@@ -84,7 +85,14 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
 
   addControlRoutes(app, state);
   addCustomerRoutes(app, state.customers, calls);
-  const domains = createDomains(journal, now, () => options.webhooks.findTarget('stripe'));
+  let { shopUrl } = options;
+  app.post('/__control/stripe/shop', (c) =>
+    readControl(c, z.strictObject({ url: z.url().nullable() }), ({ url }) => {
+      shopUrl = url;
+      return { url };
+    }),
+  );
+  const domains = createDomains(journal, now, () => shopUrl);
   addDomainRoutes(app, domains, calls);
   addScriptRoutes(app, domains.showsWallets);
   return app;

@@ -16,7 +16,7 @@ async function startShop(host: string): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/webhooks`;
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
 const showsWallet = async (stripe: ReturnType<typeof startStripe>, host: string) => {
@@ -26,7 +26,7 @@ const showsWallet = async (stripe: ReturnType<typeof startStripe>, host: string)
 
 describe('the domains that show wallets', () => {
   it('are accepted once the shop answers for Apple there, and shown until they are disabled', async () => {
-    const stripe = startStripe({ webhooks: { stripe: { url: await startShop(HOST) } } });
+    const stripe = startStripe({ shopUrl: await startShop(HOST) });
     await stripe.control('stripe/wallet', { available: true });
     const made = await stripe.post(PATH, { domain_name: HOST });
     const { id, apple_pay: apple } = made.body;
@@ -41,7 +41,7 @@ describe('the domains that show wallets', () => {
   });
 
   it('stay inactive where the file is missing', async () => {
-    const stripe = startStripe({ webhooks: { stripe: { url: await startShop('other.example.com') } } });
+    const stripe = startStripe({ shopUrl: await startShop('other.example.com') });
     const { body } = await stripe.post(PATH, { domain_name: HOST });
     const validated = await stripe.post(`${PATH}/${String(body.id)}/validate`, {});
     expect(validated.body.apple_pay).toMatchObject({

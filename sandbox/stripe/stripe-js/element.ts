@@ -16,7 +16,8 @@ export type ElementOptions = { emailRequired?: boolean };
 const WALLET = { expressPaymentType: 'apple_pay' };
 const WALLET_OWNER = {
   name: 'Wanda Wallet',
-  email: 'wanda@wallet.example',
+  // Another buyer for each page.
+  email: `wanda-${crypto.randomUUID().slice(0, 8)}@wallet.example`,
   address: {
     line1: '1 Main St',
     line2: '',

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@/lib/contract';
 import { CARDS, type PackageItem } from '../buyer';
 import type { Context } from './context';
-import { readMails } from './read-mails';
 
 export const newEmail = () => `${randomUUID()}@guests.example`;
 
 /** A buyer without a session. `token` is the grant of one purchase. */
 export type GuestBuyer = { token: string; email: string };
 
-export function createGuestSteps(context: Context) {
-  const { client, steps } = context;
+type Means = Pick<Context, 'client' | 'steps'> & Partial<Pick<Context, 'inside'>>;
+
+/** Without `inside` no mails are read. */
+export function createGuestSteps({ client, steps, inside }: Means) {
+  const readMails = async (to: string) => {
+    await inside?.upstream.deliverMail();
+    return ((await inside?.upstream.listMail(1000)) ?? []).filter((mail) => mail.to_address === to);
+  };
   const guests = {
     async open(item: Pick<PackageItem, 'id' | 'package'>, email = newEmail(), rest: object = {}) {
       const ids = { eventId: item.id, selectedPackage: item.package };
@@ -33,13 +38,13 @@ export function createGuestSteps(context: Context) {
 
     /** Of the newest mail to the address. */
     async readCode(email: string): Promise<string> {
-      const mails = await readMails(context, email);
+      const mails = await readMails(email);
       return mails.map(({ subject }) => /^Your code .*: (\d{6})$/.exec(subject)?.[1]).find(Boolean) ?? '';
     },
 
     /** Tokens of the links in the newest receipt. */
     async readLinks(email: string): Promise<{ refuse: string; verify: string }> {
-      const mails = await readMails(context, email);
+      const mails = await readMails(email);
       const body = mails.find(({ subject }) => subject.startsWith('Your receipt'))?.body ?? '';
       const find = (page: string) => new RegExp(`/auth/${page}\\?token=([\\w-]+)`).exec(body)?.[1] ?? 'none';
       return { refuse: find('refuse'), verify: find('verify-email') };

@@ -24,9 +24,9 @@ export function describeWallets(context: Context): void {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const address = site.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    await sandbox.setWebhooks({ stripe: { url: `http://127.0.0.1:${port}/` } });
+    await sandbox.control('stripe/shop', { url: `http://127.0.0.1:${port}` });
     onTestFinished(async () => {
-      await sandbox.setWebhooks({ stripe: null });
+      await sandbox.control('stripe/shop', { url: null });
       site.close();
     });
   }

@@ -8,6 +8,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH, NEEDS_COOKIES } from '@/lib/content/auth';
+import { CODE_PAGE } from '@/lib/content/guest';
 import { getPosted } from '@/lib/forms/get-posted';
 import { type AuthSearch, readSearch } from '../read-search';
 
@@ -43,7 +44,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         ) : null}
         {isOffered('guests') ? (
           <p>
-            <TextLink href={withReturnTo('/auth/code', returnTo)}>{AUTH.code.title}</TextLink>
+            <TextLink href={withReturnTo('/auth/code', returnTo)}>{CODE_PAGE.title}</TextLink>
           </p>
         ) : null}
         <p>

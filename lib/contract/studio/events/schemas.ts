@@ -143,6 +143,9 @@ export const saveEventPageSchema = z.object({
   logo: z.union([z.literal(''), pictureSchema]).default(''),
   live_heading: optionalLineSchema(120),
   live_text: paragraphsSchema(1000),
+  refund_rules: paragraphsSchema(600),
+  questions: paragraphsSchema(4000),
+  shows_sale: tickSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),

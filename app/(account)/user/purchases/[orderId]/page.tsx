@@ -1,9 +1,8 @@
 import { redirect } from 'next/navigation';
 import { renderSoon } from '@/app/_host/render-soon';
-import { listBuyers } from '@/lib/auth/buyer';
+import { leadToSignIn, listBuyers } from '@/lib/auth/buyer';
 import { toLogin } from '@/lib/auth/return-to';
-import { getSession, getSessionState, type Session } from '@/lib/auth/session';
-import { GuestEnded } from '@/components/purchases/guest-ended';
+import { getSessionState, type Session } from '@/lib/auth/session';
 import { GuestPanel } from '@/components/purchases/guest-panel';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { MessagePage, OopsPage } from '@/components/marketing/message-page';
@@ -46,8 +45,7 @@ async function renderReceipt(orderId: string, buyers: readonly Session[]) {
   const { code, message } = receipt.error;
   switch (code) {
     case 'unauthorized':
-      if ((await getSession()) === null) return <GuestEnded text={message} next={toReceiptPath(orderId)} />;
-      redirect(toLogin(toReceiptPath(orderId), true));
+      return leadToSignIn(toReceiptPath(orderId));
     case 'not_found':
       setPageStatus(404);
       return (

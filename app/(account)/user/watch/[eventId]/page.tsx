@@ -2,13 +2,11 @@ import type { Viewport } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
-import { requireBuyer } from '@/lib/auth/buyer';
-import { toLogin } from '@/lib/auth/return-to';
+import { leadToSignIn, requireBuyer } from '@/lib/auth/buyer';
 import { DENIED_STEPS, NOT_SHOWN } from '@/lib/content/messages';
 import { THEATRE } from '@/lib/content/watch';
 import { toShowId } from '@/lib/contract/show-id';
 import { toReceiptPath, toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
-import { GuestEnded } from '@/components/purchases/guest-ended';
 import { getSession } from '@/lib/auth/session';
 import { LinkButton } from '@/components/ui/button';
 import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
@@ -69,8 +67,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   }
   switch (playback.error.code) {
     case 'unauthorized':
-      if (isGuest) return <GuestEnded text={playback.error.message} next={path} />;
-      redirect(toLogin(path, true));
+      return leadToSignIn(path);
     case 'email_unverified':
       if (playback.error.reference) redirect(toReceiptPath(playback.error.reference));
       return redirect(toDeniedPath(eventId, playback.error.code));
