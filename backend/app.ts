@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createMailServer } from './mail/smtp';
 import { mountOrders } from './orders/routes';
+import { createSavedMethodJob } from './orders/saved-method-job';
 import { createGuestCodes } from './orders/guest-codes';
 import { mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
@@ -90,7 +91,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
   const codes = createGuestCodes(accounts.context, orders, accounts.resetRequests);
-  mountOrders(router, orders, config.limits, codes);
+  const savedMethods = createSavedMethodJob(orders);
+  mountOrders(router, orders, config.limits, codes, savedMethods);
   mountGuests(router, accounts.context, orders, codes);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
@@ -146,6 +148,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     reconciler,
     refundJob,
     walletHosts,
+    savedMethods,
     messageJob,
     mailer,
     accounts.resetRequests,
@@ -171,6 +174,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     watchInputs: () => inputWatch.run(),
     registerHosts: () => walletHosts.run(),
+    keepMethods: () => savedMethods.run(),
     operator,
     /** Of the platform, by command. */
     operatorDesk: {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '../store/errors';
+import { leaveMethods } from '../store/saved-methods';
 import type { Schema, Store } from '../store/schema';
 import { toEmailKey } from './email-key';
 import { dropMailTokens } from './mail-tokens';
@@ -61,11 +62,16 @@ export async function takeAddressOff(trx: Trx, guestId: string): Promise<boolean
   if (!guest) return false;
   const own = await trx.selectFrom('orders').selectAll().where('guest_id', '=', guestId).execute();
   if (own.some(({ holder_id: holder }) => holder !== null)) return false;
-  if (!isGuest(guest)) return (await canLeave(trx, guest)) && leaveAddress(trx, guest);
+  if (!isGuest(guest)) {
+    if (!(await canLeave(trx, guest))) return false;
+    await leaveMethods(trx, 'guest_id', guestId);
+    return leaveAddress(trx, guest);
+  }
   for (const { user_id: owner, event_id: eventId } of own) {
     if (owner === guestId || eventId === null) continue;
     if (await hasWatched(trx, owner, eventId)) return false;
   }
+  await leaveMethods(trx, 'guest_id', guestId);
   await trx
     .updateTable('orders')
     .set((eb) => ({ user_id: guestId, version: eb('version', '+', 1) }))

@@ -10,6 +10,7 @@ import { createMailToken, dropMailTokens, findMailToken, useMailToken } from './
 import { normaliseEmail, toEmailKey } from './email-key';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
+import { proveMethods } from '../store/saved-methods';
 import { acceptProof } from './prove-address';
 
 const INTERVAL_MS = 10_000;
@@ -99,7 +100,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
     },
 
     /** Ends every login. Fails with `gone`, `invalid_input` or `rate_limited`. */
-    async resetPassword({ token, password }: ResetPasswordInput, caller: string): Said {
+    async resetPassword({ token, password, browser }: ResetPasswordInput, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;
       const found = await findMailToken(store, token, now());
@@ -122,6 +123,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
         await sessions.revokeAll(user.id, now());
         await users.markVerified(user.id, found.email, now());
         await acceptProof(trx, user.id, now());
+        await proveMethods(trx, user.id, browser, now());
         await dropMailTokens(trx, user.id, ['reset', 'change']);
         await enqueueMail(trx, (await mailsOf(trx)).passwordChanged(email), now());
         return true;

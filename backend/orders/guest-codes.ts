@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { TakeCodeInput } from '@/lib/contract';
 import { currentEventDomain } from '@/lib/observability/request-context';
 import type { IntervalJob } from '@/lib/process/interval-job';
 import { fail, ok, type Result } from '@/lib/result';
@@ -11,6 +12,7 @@ import { toWait } from '../accounts/recovery';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { createId } from '../store/ids';
+import { proveMethods } from '../store/saved-methods';
 import type { Schema } from '../store/schema';
 import type { OrderContext } from './context';
 import { settle } from './settle';
@@ -19,7 +21,7 @@ import { PAID_IN_FULL } from './verdict';
 
 type Trx = Transaction<Schema>;
 type Said = Promise<Result<{ message: string }>>;
-type Proof = { asker: string; email: string; hash: string };
+type Proof = { asker: string; email: string; hash: string } & Pick<TakeCodeInput, 'browser'>;
 
 const SENT = 'If this address can have a code, it is on its way. It works for 15 minutes.';
 const DONE = 'Your email address is confirmed.';
@@ -80,7 +82,7 @@ export function createGuestCodes(
   }
 
   async function take(
-    { email: given, code }: { email?: string | undefined; code: string },
+    { email: given, code, browser }: TakeCodeInput,
     session: Session | null,
     caller: string,
   ): Promise<Result<{ token: string | null; message: string }>> {
@@ -93,7 +95,7 @@ export function createGuestCodes(
     const owner = { userId: asker ?? '', email: email.value };
     const hash = await codes.check(store, owner, code, now());
     if (!asker || !hash) return wrongCode();
-    const proof = { asker, email: email.value, hash };
+    const proof = { asker, email: email.value, hash, browser };
     const user = await inTurns(() => store.transaction().execute((trx) => prove(trx, proof)));
     if (!user) return wrongCode();
     await attempt.value.succeeded();
@@ -103,7 +105,7 @@ export function createGuestCodes(
   }
 
   /** Undefined when the code was used meanwhile, or the guest has another address by now. */
-  async function prove(trx: Trx, { asker, email, hash }: Proof) {
+  async function prove(trx: Trx, { asker, email, hash, browser }: Proof) {
     const { users, sessions } = on(trx);
     const before = (await users.lock(asker)) ? await users.findById(asker) : undefined;
     if (!before || !isSameAddress(before.email, email)) return undefined;
@@ -122,6 +124,7 @@ export function createGuestCodes(
         .execute();
     await users.markVerified(owner, email, now());
     await acceptProof(trx, owner, now());
+    await proveMethods(trx, owner, browser, now());
     if (owner !== asker) await sessions.revokeAll(asker, now());
     const token = (await isStaff(trx, owner)) ? null : await sessions.open(user, now());
     return { id: owner, token };

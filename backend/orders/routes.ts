@@ -1,4 +1,5 @@
 import { calls } from '@/lib/contract';
+import type { IntervalJob } from '@/lib/process/interval-job';
 import { fail, ok, type Result } from '@/lib/result';
 import type { LimitConfig } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
@@ -14,6 +15,7 @@ import type { GuestCodes } from './guest-codes';
 import { admitGuest } from './guests';
 import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 import { type Buyer, createPurchases } from './purchase';
+import { leaveMethods } from '../store/saved-methods';
 import { findPurchase, listPurchases } from './repository';
 
 const WINDOW_MS = 10 * 60_000;
@@ -32,6 +34,7 @@ export function mountOrders(
   context: OrderContext,
   { paymentsPerAddress }: Pick<LimitConfig, 'paymentsPerAddress'>,
   codes: GuestCodes,
+  savedMethods: Pick<IntervalJob, 'wake'>,
 ): void {
   const { repository, store } = context;
   const purchases = createPurchases(context);
@@ -46,12 +49,12 @@ export function mountOrders(
   const limited =
     <B, T>(work: (buyer: Buyer, body: B) => Promise<Result<T>>) =>
     async (body: B, session: Session, country: string | null, caller: string): Promise<Result<T>> => {
-      const { userId } = session;
+      const { userId, grant } = session;
       const turn = await takeInTurn([
         [byAddress, toAddressKey(caller)],
         [byAccount, userId],
       ]);
-      return turn.ok ? work({ userId, country }, body) : turn;
+      return turn.ok ? work({ userId, country, isGuest: grant !== undefined }, body) : turn;
     };
 
   const opening = <B extends ItemIds, T>(open: (buyer: Buyer, body: B) => Promise<Result<T>>) => {
@@ -81,8 +84,17 @@ export function mountOrders(
   router.postPrivate(calls.createPaypalOrder, opening(purchases.createPaypalOrder));
   router.postPrivate(
     calls.savePayment,
-    limited((buyer, body) => savePayment(context, buyer, body)),
+    limited(async (buyer, body) => {
+      const settled = await savePayment(context, buyer, body);
+      if (settled.ok) savedMethods.wake();
+      return settled;
+    }),
   );
+  router.postPrivate(calls.removeSavedMethod, async ({ methodId }, { userId }) => {
+    await leaveMethods(store, 'user_id', userId, methodId);
+    savedMethods.wake();
+    return ok({ message: 'The card is forgotten.' });
+  });
   router.postPrivate(
     calls.capturePaypalOrder,
     limited((buyer, body) => capturePaypalOrder(context, buyer, body)),

@@ -7,6 +7,7 @@ import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
+import { leaveMethods } from '../store/saved-methods';
 import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema';
 import { isOwedBack, isUnpaid, mayBecome, needsAccount, type OrderChange, planExpiry } from './plan-change';
 import { NEVER } from '../store/rhythm';
@@ -55,6 +56,10 @@ export async function changeOrder(
         await notices.onPaid(trx, order.id);
       if (isUnpaid(order) && after.status === 'paid' && (await isAddressProved(trx, after)))
         await keepConsent(trx, after);
+      if (after.dispute_status === 'lost' && order.dispute_status !== 'lost')
+        await (guest === null
+          ? leaveMethods(trx, 'user_id', after.user_id)
+          : leaveMethods(trx, 'guest_id', guest));
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);

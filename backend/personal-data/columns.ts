@@ -20,6 +20,7 @@ const KEY = because('Another form of the email, which is in the export.');
 const SELF = because('Names the account or the row itself, and means nothing elsewhere.');
 const WORK = because('How the service goes about its work; says nothing about the person.');
 const ORDERS = because('The same as its order has, which is in the export.');
+const REFERENCE = because("The payment provider's name for a card that is in the export.");
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
@@ -85,6 +86,23 @@ export const PERSONAL_DATA = {
     consented_at: because('The consents that are in the export.'),
     country: 'country',
     guest_id: SELF,
+  },
+  saved_methods: {
+    order_id: '_id',
+    account: BOOKS,
+    customer_id: REFERENCE,
+    browser_hash: SECRET,
+    state: WORK,
+    proved_at: WORK,
+    method_id: REFERENCE,
+    brand: 'brand',
+    last4: 'last4',
+    exp_month: 'exp_month',
+    exp_year: 'exp_year',
+    created_at: 'saved_at',
+    fault: WORK,
+    since: WORK,
+    next_at: WORK,
   },
   refunds: {
     id: SELF,

@@ -14,6 +14,7 @@ import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/orde
 import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
+import { leaveMethods } from '../store/saved-methods';
 import { refuseOrphans } from '../studio/team/leave-by-deletion';
 import { OWN_TABLES } from './columns';
 import { toExport } from './to-export';
@@ -124,6 +125,7 @@ function createAccountDeletion(context: AccountContext) {
       const refused = await refuseOrphans(trx, userId);
       if (refused) return refused;
       await giveUpOrders(trx, userId, now());
+      await leaveMethods(trx, 'user_id', userId);
       await users.anonymise(userId, now());
       // Guests who paid with the address have its spelling.
       await trx

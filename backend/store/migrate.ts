@@ -53,6 +53,7 @@ import * as mailsOfOrders from './migrations/0046-mails-of-orders';
 import * as guests from './migrations/0047-guests';
 import * as organizers from './migrations/0048-organizers';
 import * as walletHosts from './migrations/0049-wallet-hosts';
+import * as savedMethods from './migrations/0050-saved-methods';
 import * as sso from './migrations/0051-sso';
 import type { Store } from './schema';
 
@@ -106,6 +107,7 @@ const MIGRATIONS = {
   '0047-guests': guests,
   '0048-organizers': organizers,
   '0049-wallet-hosts': walletHosts,
+  '0050-saved-methods': savedMethods,
   '0051-sso': sso,
 };
 

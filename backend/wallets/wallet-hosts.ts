@@ -4,7 +4,7 @@ import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job'
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import type { BackendConfig, BackendDeps } from '../config/config';
 import { isOnOrReplayed } from '../events/repository';
-import type { PaymentAccounts } from '../payments';
+import { toCardAccount } from '../payments';
 import { claim } from '../store/claim';
 import { NEVER, planNext, type Rhythm } from '../store/rhythm';
 import type { Schema, Store, WalletHostTable } from '../store/schema';
@@ -26,11 +26,6 @@ const TOO_MANY = `The organization has ${HOSTS_PER_ORGANISATION} addresses with 
 
 type Row = WalletHostTable;
 
-/** Null where cards are not taken. */
-export function toWalletAccount({ stripe }: Pick<PaymentAccounts, 'stripe'>): string | null {
-  return stripe && `${stripe.mode} ${stripe.id}`;
-}
-
 /**
  * Keeps the hosts of events that can be bought registered with the provider, which shows wallets on
  * no others. What is wanted is compared with the events each time, so a crash costs nothing. Never
@@ -41,7 +36,7 @@ export function createWalletHosts(
   { store, payments, now, report }: Pick<BackendDeps, 'store' | 'payments' | 'now' | 'report'>,
 ): IntervalJob {
   const holder = randomUUID();
-  const account = toWalletAccount(payments.accounts);
+  const account = toCardAccount(payments.accounts);
 
   async function settle(row: Row, values: Pick<Row, 'state' | 'fault' | 'next_at'>): Promise<void> {
     await store

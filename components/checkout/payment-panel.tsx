@@ -12,7 +12,7 @@ import { CHECKOUT } from '@/lib/content/checkout';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
-import { toCheckoutPath, withNews } from '@/lib/orders/addresses';
+import { toCheckoutPath, withTicks } from '@/lib/orders/addresses';
 import { keepBuyer } from './buyer';
 import { CodeField, type CodeOffer } from './code-field';
 import { PaymentWays, type Way } from './payment-ways';
@@ -60,7 +60,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
   } = props;
   const [item, setItem] = useState(props.item);
   const [news, setNews] = useState(false);
-  const wanted = withNews(item, news);
+  const [keepsCard, setKeepsCard] = useState(false);
+  const wanted = withTicks(item, { news, save: keepsCard });
   const { account, fields, turnTo } = useAccount(asks);
   const { way, formId } = account;
   const [isNew] = useState(asks !== null);
@@ -114,6 +115,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     account: { ...account, enter },
     checkout: { ...checkout, agree },
     wallets,
+    save: 'eventId' in item ? { isTicked: keepsCard, tick: setKeepsCard } : null,
     onPaid,
     onUnderway: wait,
   };

@@ -74,7 +74,7 @@ export function PaymentWays({ purchase, leave, first }: PaymentWaysProps) {
 type WaysProps = Omit<PaymentWaysProps, 'leave'> & { state: Extract<CheckoutState, { step: 'ready' }> };
 
 function Ways({ purchase, state, first }: WaysProps) {
-  const { offer, amountCents, clientSecret, cardError } = state;
+  const { offer, amountCents, clientSecret, saved, cardError } = state;
   const { scriptOrigin } = offer;
   const card = (
     <Fragment key="card">
@@ -84,6 +84,7 @@ function Ways({ purchase, state, first }: WaysProps) {
           purchase={purchase}
           scriptOrigin={scriptOrigin}
           clientSecret={clientSecret}
+          saved={saved}
           amountCents={amountCents}
         />
       ) : null}

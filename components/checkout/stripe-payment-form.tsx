@@ -5,12 +5,12 @@ import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Notice } from '@/components/ui/notice';
 import { usePending } from '@/components/ui/use-pending';
 import { CARD } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
-import { toItemQuery } from '@/lib/orders/addresses';
-import { type CardOutcome, payByCard } from './pay-by-card';
+import { type CardOutcome, payByCard, toReturnUrl } from './pay-by-card';
 import { Or } from './or';
 import { SlowNote } from './slow-note';
 import type { WalletOwner } from './use-account';
@@ -19,6 +19,7 @@ import type { Purchase } from './use-checkout';
 type StripePaymentFormProps = {
   purchase: Purchase;
   isDeferred: boolean;
+  saves: boolean;
   amountCents: number;
   ready: boolean;
   onReady: () => void;
@@ -26,8 +27,9 @@ type StripePaymentFormProps = {
 };
 
 export function StripePaymentForm(props: StripePaymentFormProps) {
-  const { purchase, isDeferred, amountCents, ready } = props;
-  const { item, account, checkout, wallets, onPaid, onUnderway } = purchase;
+  const { purchase, isDeferred, saves, amountCents, ready } = props;
+  const { item, account, checkout, wallets, save, onPaid, onUnderway } = purchase;
+  const [hasTicked, setHasTicked] = useState(false);
   const isGuest = account.way === 'guest';
   const stripe = useStripe();
   const elements = useElements();
@@ -44,10 +46,10 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
       stripe,
       elements,
       isDeferred,
+      isChanged: hasTicked,
       account,
       owner,
-      // A bank's page returns the buyer here.
-      returnUrl: `${window.location.origin}/completion?${toItemQuery(item)}`,
+      returnUrl: toReturnUrl(item),
       openOrder: checkout.openOrder,
       isHere: () => form.current !== null,
     });
@@ -103,6 +105,16 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
           wallets,
         )}
       <PaymentElement onReady={props.onReady} onLoadError={props.onLoadError} onEscape={passEscapeOn} />
+      {saves && save && ready ? (
+        <CheckboxField
+          label={CARD.save}
+          checked={save.isTicked}
+          onChange={(event) => {
+            setHasTicked(true);
+            save.tick(event.target.checked);
+          }}
+        />
+      ) : null}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button
         type="submit"

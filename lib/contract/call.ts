@@ -13,6 +13,7 @@ export type CallGroup =
   | 'paypal'
   | 'playback'
   | 'purchases'
+  | 'saved-methods'
   | 'sso'
   | 'studio';
 

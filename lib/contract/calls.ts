@@ -50,7 +50,7 @@ export const calls = {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
       auth: true,
       takesGrant: true,
-      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 410, 451, 429, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
@@ -285,6 +285,12 @@ export const calls = {
     auth: true,
     optional: 'account',
     failures: [400, 401],
+  }),
+  removeSavedMethod: post('/account/remove-saved-method', account.removeSavedMethodSchema, messageSchema, {
+    summary: 'Forget a saved card, here and at the payment provider; safe to repeat',
+    auth: true,
+    optional: 'saved-methods',
+    failures: [400, 401, 403],
   }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
     summary: 'Everything that is kept about the sender',

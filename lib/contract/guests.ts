@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema, nameSchema, referralSchema, toEmailSchema } from './accounts';
 import { mailTokenSchema } from './account';
-import { idSchema } from './shared';
+import { browserSchema, idSchema } from './shared';
 import { patternedText } from './text';
 
 /** Without a package it is the event's free trial. */
@@ -28,9 +28,15 @@ export const sendCodeSchema = z.object(addressPart);
 
 export const codeSchema = patternedText(6, /^\d{6}$/, 'The code has six digits');
 
-export const takeCodeSchema = z.object({ ...addressPart, code: codeSchema });
+/** `browser`: cards that were saved in it may be used with the address. */
+export const takeCodeSchema = z.object({
+  ...addressPart,
+  code: codeSchema,
+  browser: browserSchema.optional(),
+});
 
 /** Without `token` the account signs in with its password. */
 export const takenCodeSchema = z.object({ token: z.string().min(1).nullish(), message: z.string() });
 
 export type OpenGuestInput = z.output<typeof openGuestSchema>;
+export type TakeCodeInput = z.output<typeof takeCodeSchema>;

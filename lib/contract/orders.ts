@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { METHOD_NAMES } from './payment-providers';
 import { slugSchema, typedCodeSchema } from './code-text';
-import { idSchema, instantSchema, usdSchema } from './shared';
+import { browserSchema, idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
@@ -27,6 +27,8 @@ export const itemSchema = z.union([
     selectedPackage: idSchema,
     code: typedCodeSchema.optional(),
     news: z.boolean().optional(),
+    save: z.boolean().optional(),
+    saved: idSchema.optional(),
   }),
 ]);
 
@@ -56,7 +58,17 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
 // is not its own.
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
-export const createIntentSchema = withItem(namedPrice);
+
+/**
+ * `save` keeps the card for next time. `saved` pays with one that an earlier answer named. Both are
+ * for the browser alone that has the secret `browser`.
+ */
+const savedPart = {
+  save: z.boolean().optional(),
+  saved: idSchema.optional(),
+  browser: browserSchema.optional(),
+};
+export const createIntentSchema = withItem({ ...namedPrice, ...savedPart });
 
 const chargedPart = { amount: usdSchema.optional() };
 
@@ -64,6 +76,10 @@ export const intentAnswerSchema = z.object({
   clientSecret: z.string().min(1),
   orderId: z.string().optional(),
   paymentIntentId: z.string().optional(),
+  /** May be paid with in this browser. */
+  saved: z.object({ _id: idSchema, brand: z.string(), last4: z.string() }).nullish().catch(null),
+  /** Of the card that `saved` asked for. */
+  paymentMethodId: z.string().nullish().catch(null),
   ...chargedPart,
 });
 

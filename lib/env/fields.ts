@@ -24,6 +24,7 @@ const CALL_GROUPS = [
   'paypal',
   'playback',
   'purchases',
+  'saved-methods',
   'sso',
   'studio',
 ] as const;

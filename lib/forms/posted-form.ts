@@ -7,6 +7,7 @@ export const SITE_FORMS = [
   'account/email',
   'account/password',
   'account/profile',
+  'account/remove-saved-method',
   'account/send-verification',
   'account/withdraw-consent',
   'auth/forgot-password',

@@ -11,11 +11,11 @@ export function withoutCode(item: Item): Item {
   return 'planId' in item ? item : { eventId: item.eventId, selectedPackage: item.selectedPackage };
 }
 
-/** The buyer's consent is asked for each time, so it is in no address. */
-export function withNews(item: Item, news: boolean): Item {
+/** What the buyer ticks is asked for each time, so it is in no address. */
+export function withTicks(item: Item, { news, save }: { news: boolean; save: boolean }): Item {
   if ('planId' in item) return item;
-  const { news: _before, ...rest } = item;
-  return news ? { ...rest, news } : rest;
+  const { news: _news, save: _save, ...rest } = item;
+  return { ...rest, ...(news && { news }), ...(save && { save }) };
 }
 
 export function toItemQuery(item: Item): string {

@@ -6,6 +6,7 @@ import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
+import { addCustomerRoutes } from './customers';
 import { toDispute } from './disputes';
 import { addDomainRoutes, APPLE_FILE_TEXT, createDomains } from './domains';
 import { listOf, success } from './errors';
@@ -83,6 +84,7 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   );
 
   addControlRoutes(app, state);
+  addCustomerRoutes(app, state.customers, calls);
   let { shopUrl } = options;
   app.post('/__control/stripe/shop', (c) =>
     readControl(c, z.strictObject({ url: z.url().nullable() }), ({ url }) => {

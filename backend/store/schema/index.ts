@@ -8,6 +8,7 @@ import type { OperatorTables } from './operators';
 import type { OrderTables } from './orders';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
+import type { SavedMethodTables } from './saved-methods';
 import type { StudioTables } from './studio';
 import type { WalletTables } from './wallets';
 
@@ -19,6 +20,7 @@ export type * from './messages';
 export type * from './orders';
 export type * from './playback';
 export type * from './mail';
+export type * from './saved-methods';
 export type * from './studio';
 export type * from './wallets';
 
@@ -35,6 +37,7 @@ export type Schema = AccountTables &
   OrderTables &
   PlaybackTables &
   MailTables &
+  SavedMethodTables &
   StudioTables &
   WalletTables &
   OperatorTables &

@@ -1,5 +1,5 @@
 import type { BackendDeps } from '../../config/config';
-import { toWalletAccount } from '../../wallets/wallet-hosts';
+import { toCardAccount } from '../../payments';
 import { type Finding, toFinding } from './check-answer';
 
 /** The provider shows wallets on a host once it has accepted it, after the event is published. */
@@ -7,7 +7,7 @@ export async function checkWallets(
   { store, payments }: Pick<BackendDeps, 'store' | 'payments'>,
   eventId: string,
 ): Promise<Finding> {
-  const account = toWalletAccount(payments.accounts);
+  const account = toCardAccount(payments.accounts);
   if (account === null) return toFinding('good', 'This site takes no cards, so it offers no Apple Pay.');
   const host = await store
     .selectFrom('events')

@@ -58,7 +58,7 @@ export class StripeElements {
   async update(options: ElementsOptions): Promise<void> {
     if (!this.#terms) return;
     const terms = readTerms({ mode: 'payment', ...this.#terms, ...options });
-    const isSame = terms.amount === this.#terms.amount && terms.currency === this.#terms.currency;
+    const isSame = JSON.stringify(terms) === JSON.stringify(this.#terms);
     this.#isSubmitted &&= isSame;
     this.#terms = terms;
   }

@@ -32,6 +32,7 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeSavedMethods } from './saved-methods';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioCodes } from './studio/codes';
@@ -116,6 +117,7 @@ const PARTS = {
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
     [describeWallets, 'engine'],
+    [describeSavedMethods, 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.

@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { callUpstream } from '@/lib/api-client/client';
+import { readBrowser } from '@/lib/auth/browser-cookie';
 import { findGrant, grantCookie } from '@/lib/auth/purchase-grant';
 import { openRoute } from '@/lib/auth/routes';
 import { startSession } from '@/lib/auth/start-session';
@@ -14,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = openRoute(
   async ({ input: { email, code, eventId }, clientAddress, request }) => {
     const grant = email ? null : findGrant(request.headers, eventId ?? null);
     const taken = await callUpstream(calls.takeCode, {
-      body: { email, code },
+      body: { email, code, browser: readBrowser(request.headers) },
       token: grant?.token ?? null,
       clientAddress,
     });

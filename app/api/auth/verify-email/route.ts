@@ -1,4 +1,5 @@
 import { verifyEmail } from '@/lib/auth/account';
+import { readBrowser } from '@/lib/auth/browser-cookie';
 import { readGrants } from '@/lib/auth/purchase-grant';
 import { openForm } from '@/lib/auth/routes';
 import { verifyEmailSchema } from '@/lib/contract';
@@ -7,5 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = openForm(
   verifyEmailSchema,
   ({ input, clientAddress, request }) =>
     // The grant of the browser that opens the link goes on.
-    verifyEmail(input.token, clientAddress, readGrants(request.headers).at(-1)?.grant.token ?? null),
+    verifyEmail(
+      { ...input, browser: readBrowser(request.headers) },
+      clientAddress,
+      readGrants(request.headers).at(-1)?.grant.token ?? null,
+    ),
 );
