@@ -71,7 +71,7 @@ test('below the first screen the page answers what buyers ask, in their own time
   await expect(hero.getByRole('link', { name: /^Get your ticket/ })).toHaveText('Get your ticket · free');
   const program = main(page).getByRole('list').filter({ hasText: 'First act' });
   await expect(program).toHaveText('10:00 AMFirst act1:30 PMSecond act2:30 PMBar');
-  await expect(main(page)).toContainText('The organizer wrote them in New York time.');
+  await expect(main(page)).toContainText('Times are yours, not those of New York.');
 
   await plain.goto(host);
   await expect(main(plain).getByRole('list').filter({ hasText: 'First act' })).toHaveText(

@@ -58,7 +58,7 @@ export function EventMoment({ state, timezone, replayUntilMs, className }: Event
     );
   const untilMs = phase === 'replay' ? replayUntilMs : null;
   return (
-    <p className={cx('max-sm:min-h-[3.2em] lg:max-xl:min-h-[3.2em]', className)}>
+    <p className={cx('event-moment', className)}>
       {untilMs === null ? null : <span>{EVENT_STATUS.replayUntil} </span>}
       <EventTime ms={untilMs ?? startsAtMs} timezone={timezone} />
     </p>

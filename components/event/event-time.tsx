@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { EVENT_STATUS } from '@/lib/content/event-status';
 import { toKnownZone } from '@/lib/time/known-zone';
 import { formatAgo, isSameClock, sayClock, sayMoment } from '@/lib/time/moment';
@@ -35,10 +35,7 @@ const sayOwnClock: Say = (ms, timezone, beside) =>
 
 function Time({ ms, timezone, say }: TimeProps & { say: Say }) {
   const isUnknown = timezone !== null && toKnownZone(timezone) === null;
-  const readOwn = useMemo(() => {
-    let text: string | undefined;
-    return () => (text ??= say(ms, timezone, 'reader'));
-  }, [ms, timezone, say]);
+  const readOwn = () => say(ms, timezone, 'reader');
   // A browser that doesn't know the zone leaves the text of the server as it is.
   const readFirst = () => (isUnknown ? readOwn() : say(ms, timezone));
   const text = useSyncExternalStore(never, readOwn, readFirst);

@@ -9,7 +9,7 @@ export const EVENT_STATUS = {
 
 export const PROGRAM = {
   written: (place: string) => `Times are those of ${place}.`,
-  own: (place: string) => `Times are yours. The organizer wrote them in ${place} time.`,
+  own: (place: string) => `Times are yours, not those of ${place}.`,
 } as const;
 
 export const FORMAT_NOTES = {

@@ -4,12 +4,11 @@ import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
 import { leadToSignIn, requireBuyer } from '@/lib/auth/buyer';
 import { DENIED_STEPS, NOT_SHOWN } from '@/lib/content/messages';
-import { THEATRE } from '@/lib/content/watch';
+import { WATCH_PAGE } from '@/lib/content/watch-page';
 import { toShowId } from '@/lib/contract/show-id';
 import { toReceiptPath, toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
 import { getSession } from '@/lib/auth/session';
 import { LinkButton } from '@/components/ui/button';
-import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchAside } from '@/components/watch/watch-aside';
 import { WatchPage } from '@/components/watch/watch-page';
 import { MessagePage, NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
@@ -26,7 +25,7 @@ import { getPlayback } from '@/lib/api-client/playback';
 import { toTicket } from '@/lib/player/ticket';
 import { type AppError, ERROR_STATUS } from '@/lib/result';
 
-export const metadata = { title: THEATRE.title };
+export const metadata = { title: WATCH_PAGE.title };
 
 /** The theatre is dark in both themes, so the browser's bars are too. */
 export const viewport: Viewport = { themeColor: '#15110e' };
@@ -80,7 +79,7 @@ export default async function Page({ params, searchParams }: PageProps) {
     case 'refused':
       return <NotShown text={playback.error.message} />;
     default:
-      return renderFailure(playback.error, THEATRE.stopped);
+      return renderFailure(playback.error, WATCH_PAGE.stopped);
   }
 }
 
@@ -101,10 +100,12 @@ async function findNext({ id, broadcaster }: EventDetails) {
 /** Every API can find an event by its host. */
 async function renderWithoutPlayback(eventId: string, token: string) {
   const [event, orders] = await Promise.all([getEventHere(eventId), listOrders(token)]);
-  if (!event.ok) return renderFailure(event.error, THEATRE.notLoaded);
+  if (!event.ok) return renderFailure(event.error, WATCH_PAGE.notLoaded);
   const isTicket = (order: Order) =>
     isWatchable(order) && 'eventId' in order.item && order.item.eventId === eventId;
   const ticket = orders.ok ? orders.value.find(isTicket) : undefined;
+  // Its scripts are none of the theatre's.
+  const { WatchElsewhere } = await import('@/components/watch/watch-elsewhere');
   return <WatchElsewhere event={event.value} serverNowMs={Date.now()} ticket={ticket ?? null} />;
 }
 
