@@ -85,6 +85,34 @@ const noProcessEnv = [
   },
 ];
 
+// What visitors read is EventTime on a page, sayMoment in a mail. Members of an organization, and
+// operators, read its zone's times.
+const ONE_MOMENT = 'Visitors read a time as EventTime or sayMoment (lib/time/moment.ts) writes it.';
+const OWN_TIMES = [
+  '{app/_studio,app/(studio),app/(operator),app/api/studio,app/api/operator}/**',
+  '{components,lib,lib/content}/studio/**',
+  'backend/studio/**/!(*mail*).ts',
+  'backend/orders/refund-pauses.ts',
+];
+const oneMoment = {
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    {
+      name: '@/lib/time/instant',
+      importNames: ['formatInstant', 'formatMoment'],
+      message: ONE_MOMENT,
+    },
+  ],
+  'no-restricted-properties': [
+    ...noProcessEnv,
+    { object: 'Intl', property: 'DateTimeFormat', message: ONE_MOMENT },
+    ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({
+      property,
+      message: ONE_MOMENT,
+    })),
+  ],
+};
+
 // Patterns that take quadratic time for some text, and those that don't say what they seem to.
 const patternRules = {
   ...toErrors('no-super-linear-move no-contradiction-with-assertion no-empty-alternative no-lazy-ends'),
@@ -216,6 +244,11 @@ export default tseslint.config(
     files: ['lib/**', 'backend/**', 'app/**', 'components/**', 'server/**'],
     ignores: [...TESTS, 'lib/env/**', 'lib/contract/text.ts'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...OF_PRODUCT] },
+  },
+  {
+    files: ['{app,components,lib,server,backend}/**/*.{ts,tsx}'],
+    ignores: [...TESTS, ...OWN_TIMES, 'lib/{env,time}/**', 'lib/contract/events.ts'],
+    rules: oneMoment,
   },
   {
     files: BUNDLED,

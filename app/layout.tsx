@@ -39,6 +39,14 @@ export const metadata: Metadata = {
   metadataBase: new URL(env.SITE_URL),
   title: { default: title, template: `%s | ${title}` },
   description: SITE_DESCRIPTION,
+  // Not by Next's file names, which an event's host could not replace.
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '48x48', type: 'image/x-icon' },
+      { url: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    apple: { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' },
+  },
 };
 
 export const viewport: Viewport = {

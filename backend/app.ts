@@ -17,6 +17,9 @@ import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createMailServer } from './mail/smtp';
 import { mountOrders } from './orders/routes';
+import { createSavedMethodJob } from './orders/saved-method-job';
+import { createGuestCodes } from './orders/guest-codes';
+import { mountGuests } from './orders/guests';
 import { createOperator } from './orders/operator';
 import { mountWebhooks } from './webhooks/routes';
 import { createRefundJob } from './orders/refund-job';
@@ -47,6 +50,7 @@ import { createLadders } from './studio/videos/ladders';
 import { createRecordingLadders } from './studio/videos/recording-ladders';
 import { createLibrary } from './studio/videos/library';
 import { mountVideoFiles } from './studio/videos/video-files';
+import { createWalletHosts } from './wallets/wallet-hosts';
 import { createWebhookService } from './webhooks/service';
 
 export type Backend = ReturnType<typeof createBackend>;
@@ -65,7 +69,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const persons = createPersons(deps.store, config);
   const sides = createSideShows(deps.store, createIngest(config.ingest, deps.now), deps.now);
   const playback = createPlaybackContext(config, deps, persons, sides);
-  const authenticate: Authenticate = (token) => accounts.authenticate(token);
+  const authenticate: Authenticate = (token, opens) => accounts.authenticate(token, opens);
   const router = createRouter(app, authenticate);
   const library = createLibrary(config, deps);
   const uploads = createUploads(config, deps, library);
@@ -86,7 +90,10 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   mountPersonalData(router, accounts.context);
   const events = createEventService(deps, persons, (event) => playback.findPause(event));
   mountEvents(router, events);
-  mountOrders(router, orders, config.limits);
+  const codes = createGuestCodes(accounts.context, orders, accounts.resetRequests);
+  const savedMethods = createSavedMethodJob(orders);
+  mountOrders(router, orders, config.limits, codes, savedMethods);
+  mountGuests(router, accounts.context, orders, codes);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
@@ -136,9 +143,12 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   });
   const replayWatch = createReplayWatch(playback, deps.report);
   const recorder = createRecorder(config, playback, deps);
+  const walletHosts = createWalletHosts(config, deps);
   const jobs = [
     reconciler,
     refundJob,
+    walletHosts,
+    savedMethods,
     messageJob,
     mailer,
     accounts.resetRequests,
@@ -163,6 +173,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return finished;
     },
     watchInputs: () => inputWatch.run(),
+    registerHosts: () => walletHosts.run(),
+    keepMethods: () => savedMethods.run(),
     operator,
     /** Of the platform, by command. */
     operatorDesk: {

@@ -224,11 +224,9 @@ test('a browser that refuses cookies is told so, and not that a session ended', 
 
   await page.goto(stack.hostUrl('midnight-run'));
   await openCheckout(page);
-  await fillAccount(page, newPerson());
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillAccount(page, { email: DEMO.email, password: DEMO.password });
   await fillCard(page);
-  await payButton(page).click();
-  await expect(needed(page)).toContainText('Your account has been created.');
-  await expect(dialog(page).getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await payButton(page).click();
   await expect(needed(page)).toBeVisible();
   await expect(page.getByText('Your session has expired.')).toHaveCount(0);

@@ -8,6 +8,7 @@ import {
   newPerson,
   openCheckout,
   openRun,
+  watchAfterPaying,
   watchFor,
 } from './support/person';
 
@@ -72,7 +73,8 @@ test('3-D Secure on the bank’s page: left alone, failed, then passed @fault:th
   const host = stack.hostUrl('midnight-run');
   await page.goto(host);
   await openCheckout(page);
-  await fillAccount(page, newPerson());
+  const { email } = newPerson();
+  await fillAccount(page, { email });
   await payByCard(page, '4000 0027 6000 3184');
   await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
   const intent = /pi_\w+/.exec(page.url())?.[0] ?? '';
@@ -85,6 +87,7 @@ test('3-D Secure on the bank’s page: left alone, failed, then passed @fault:th
   await main(page).getByRole('link', { name: 'Back to payment' }).click();
   await page.waitForURL('**/checkout?**');
 
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.waitForURL(`${host}/completion?**`);
@@ -95,7 +98,8 @@ test('3-D Secure on the bank’s page: left alone, failed, then passed @fault:th
 
   await why.getByRole('link', { name: 'Pay another way' }).click();
   await page.waitForURL(`${host}/checkout?**`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await payByCard(page, '4000 0027 6000 3184');
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await page.waitForURL(WATCH_RUN);
+  await watchAfterPaying(page);
 });

@@ -181,7 +181,7 @@ test('a session that ends is begun again in the dialog, and after the payment ov
   await context.clearCookies();
   await pressPaypal(page);
   await expect(dialog(page)).toContainText(AUTH.ended);
-  await expect(dialog(page).getByLabel('Email')).toBeFocused();
+  await expect(dialog(page).getByLabel('Email', { exact: true })).toBeFocused();
   await fillAccount(page, { email: person.email, password: person.password });
   await expect(payButton(page)).toHaveText('Sign in and pay $12.99');
 

@@ -114,7 +114,19 @@ test.describe("on a phone whose clock shows the event's time under another name"
     await page.goto(stack.hostUrl('winter'));
     await skipWithoutStandIn(page);
     await expect(page.locator('time').first()).toHaveText(told ?? 'no date');
-    expect(told).toContain('GMT+0');
+    expect(told).toContain('in\u00a0Lisbon');
+    expect(await readShift(page)).toBeLessThan(0.001);
+  });
+});
+
+test.describe("on a phone in another zone than the event's", () => {
+  test.use({ timezoneId: 'Asia/Tokyo', viewport: { width: 412, height: 823 } });
+  test('nothing moves when the reader’s time takes a second line', async ({ page, stack }) => {
+    const start_time = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 2, 20)).toISOString();
+    await addEvents(stack, [{ domain: 'abroad', start_time, timezone: 'America/New_York' }]);
+    await page.goto(stack.hostUrl('abroad'));
+    await skipWithoutStandIn(page);
+    await expect(page.locator('time').first()).toContainText('your');
     expect(await readShift(page)).toBeLessThan(0.001);
   });
 });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { tokenUntil } from '@/tests/support/session-token';
 import { expect, test } from './support/fixtures';
 import { send } from './support/send';
 
@@ -112,7 +113,6 @@ const PERSONAL = [
   '/checkout?plan=seo-starter',
   '/checkout?plan=a&plan=b',
   '/checkout?plan=%zz',
-  '/checkout?event=e1&package=p1&x=y',
   '/paypal',
   '/paypal?plan=seo-starter',
   '/paypal?token=AB1&plan=p',
@@ -145,6 +145,22 @@ test('visitors who have to log in are sent there before a page is rendered', asy
   }
   const byRouter = await send(stack.siteUrl, '/user/purchases', { headers: { rsc: '1' } });
   expect([byRouter.status, byRouter.body]).toEqual([307, '']);
+});
+
+test('a ticket is paid for without a login, whose pages a grant does not open', async ({ stack }) => {
+  const cookie = `__Host-purchase.evt-1=${tokenUntil(60_000)}`;
+  const goTo = async (path: string, sent: string) => {
+    const { status, headers } = await send(stack.siteUrl, path, { headers: { cookie: sent } });
+    return status === 200 ? 'the page' : String(headers.location).split('?')[0];
+  };
+  expect(await goTo('/checkout?event=evt-midnight-run&package=live', '')).toBe('the page');
+  // The API knows no such grant.
+  for (const path of ['/user/watch/evt-1', '/user/purchases/ord_1']) {
+    expect(await goTo(path, cookie), path).toMatch(/\/auth\/code$/);
+    expect(await goTo(path, 'purchase.evt-1=x'), path).toMatch(/\/auth\/login$/);
+  }
+  for (const path of ['/user/account', '/user/purchases', '/checkout', '/checkout?plan=seo-basic', '/studio'])
+    expect(await goTo(path, cookie), path).toMatch(/\/auth\/login$/);
 });
 
 test('a long header costs no more than a short one', async ({ stack }) => {

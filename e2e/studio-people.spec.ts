@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { buyLive, openSale } from './support/open-sale';
 import { confirmAddress, listMails } from './support/mail';
 import { main } from './support/parts';
-import { newPerson } from './support/person';
+import { newPerson, signInByCode } from './support/person';
 import { openPart } from './support/studio';
 
 test('a list of guests is checked, corrected and added, and each can be withdrawn', async ({
@@ -53,7 +53,7 @@ test('news goes to the buyers who allow it, now or later, until they stop it, al
   await expect(page.getByRole('row', { name: closed.email })).toBeVisible();
   await show(page, 'Agreed to your news');
   await expect(main(page).getByText(/No one has agreed to your news yet/)).toBeVisible();
-  await confirmAddress(reader, stack.siteUrl, open.email);
+  await signInByCode(reader, stack, open.email);
   await page.reload();
   await expect(main(page).getByText('1 person')).toBeVisible();
   await confirmAddress(leaver, stack.siteUrl, leaving.email);

@@ -3,11 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClip, HEVC_12_BIT } from '@/tests/video-fixtures';
 import { auditOpenPage } from './support/audit';
-import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
 import { createOrganisation } from './support/open-sale';
-import { fillAccount, newPerson, openCheckout, signUp } from './support/person';
+import { buyAsGuest, newPerson, openCheckout, signUp } from './support/person';
 import { fillTicket, openPart, save } from './support/studio';
 
 const UPLOADS = '**/api/studio/uploads/**';
@@ -100,9 +99,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await guest.goto(`/events/${id}`);
   await waitForHydration(guest);
   await openCheckout(guest);
-  await fillAccount(guest, newPerson());
-  await payByCard(guest);
-  await guest.waitForURL(`**/user/watch/${id}`);
+  await buyAsGuest(guest, newPerson());
   const video = guest.locator('.player video');
   const timeOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await video.evaluate((element: HTMLVideoElement) => {

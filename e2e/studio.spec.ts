@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { auditOpenPage, PHONE } from './support/audit';
-import { payByCard } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
 import { main } from './support/parts';
@@ -8,7 +7,7 @@ import { readScriptBytes } from './support/script-bytes';
 import { createOrganisation } from './support/open-sale';
 import {
   ask,
-  fillAccount,
+  buyAsGuest,
   fillRegistration,
   newPerson,
   openCheckout,
@@ -80,9 +79,7 @@ test('from the free trial to a sold ticket in at most 12 screens', async ({ page
   await expect(poster).toBeVisible();
   await expect(poster).toHaveCSS('object-position', '50% 0%');
   await openCheckout(guest);
-  await fillAccount(guest, newPerson());
-  await payByCard(guest);
-  await guest.waitForURL(`**/user/watch/${id}`);
+  await buyAsGuest(guest, newPerson());
   await page.reload();
   await expect(main(page).locator('dl').first()).toContainText('$12.50');
 });

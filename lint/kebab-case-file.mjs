@@ -3,7 +3,7 @@ import { basename, relative, sep } from 'node:path';
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 // (group), [param], [...rest], [[...rest]], @slot, _private, and file endings in an address.
 const ROUTE_FOLDER =
-  /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+|[a-z0-9-]+\.ics)$/i;
+  /^(\([a-z0-9-]+\)|\[{1,2}(\.\.\.)?[a-z0-9-]+\]{1,2}|@[a-z0-9-]+|_[a-z0-9-]+|\.[a-z0-9-]+|[a-z0-9-]+\.(?:ics|png))$/i;
 
 export function isKebabPath(path) {
   const parts = path.split('/');

@@ -60,3 +60,31 @@ describe('lint of what a release or the way back would break', () => {
     },
   );
 });
+
+describe('lint of times', () => {
+  const lines = [
+    "import { formatInstant, formatWait } from '@/lib/time/instant';",
+    'export const one = formatInstant(0) + formatWait(0);',
+    "export const other = new Intl.DateTimeFormat('en').format(0);",
+    'export const third = new Date().toLocaleDateString();',
+  ];
+
+  it.each(['components/event/example.ts', 'backend/studio/people/example-mail.ts', 'app/_host/example.ts'])(
+    'refuses a second way to write one that visitors read (%s)',
+    async (path) => {
+      expect(await rulesBroken(`${lines.join('\n')}\n`, path)).toEqual([
+        '@typescript-eslint/no-restricted-imports',
+        'no-restricted-properties',
+        'no-restricted-properties',
+      ]);
+    },
+  );
+
+  it.each([
+    'components/studio/log/example.ts',
+    'app/(operator)/operator/example.ts',
+    'backend/studio/log/example.ts',
+  ])("takes an organization's own times (%s)", async (path) => {
+    expect(await rulesBroken(`${lines.join('\n')}\n`, path)).toEqual([]);
+  });
+});

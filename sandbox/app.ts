@@ -21,6 +21,8 @@ export type SandboxOptions = {
   /** In milliseconds: how long the processing card stays in `processing`. */
   processingMs?: number;
   webhooks?: WebhookTargets;
+  /** Where the shop's hosts are asked for Apple's file; `stripe/shop` of the control changes it. */
+  shopUrl?: string;
   /** In milliseconds, before the second delivery; the wait doubles each time. */
   webhookRetryMs?: number;
   /** Milliseconds since 1970; tests set it to move time. */
@@ -32,7 +34,14 @@ export type SandboxOptions = {
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
 export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv> {
-  const { dataDir, processingMs = 5_000, webhookRetryMs = 250, now = Date.now, signal } = options;
+  const {
+    dataDir,
+    shopUrl = null,
+    processingMs = 5_000,
+    webhookRetryMs = 250,
+    now = Date.now,
+    signal,
+  } = options;
   const journal = dataDir === undefined ? createMemoryJournal() : openFileJournal(dataDir);
   const origin = createOrigin();
   const faults: Faults = createRules();
@@ -71,7 +80,7 @@ export function createSandboxApp(options: SandboxOptions = {}): Hono<SandboxEnv>
   addWebhookControl(app, { webhooks, origin, now });
 
   app.use(applyFaults(faults));
-  app.route('/', createStripeApp({ journal, webhooks, origin, now, processingMs, later }));
+  app.route('/', createStripeApp({ journal, webhooks, origin, now, processingMs, later, shopUrl }));
   app.route('/', createPaypalApp({ journal, webhooks, origin, now }));
   if (options.webhooks)
     setWebhookTargets({ webhooks, origin, now }, webhookTargetsSchema.parse(options.webhooks));

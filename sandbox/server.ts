@@ -5,7 +5,8 @@ import { SERVER_LIMITS } from '@/lib/process/server-limits';
 import { createSandboxApp } from './app';
 
 const USAGE = `Usage: node --import tsx sandbox/server.ts --port <1-65535, or 0 for any>
-  [--data-dir <folder>] [--processing-ms <how long a slow bank takes>] [--stripe-webhooks <address>] [--paypal-webhooks <address>]`;
+  [--data-dir <folder>] [--processing-ms <how long a slow bank takes>] [--stripe-webhooks <address>] [--paypal-webhooks <address>]
+  [--shop <address where the shop answers for its hosts>]`;
 
 const url = z.url({ protocol: /^https?$/ });
 const argsSchema = z.object({
@@ -14,6 +15,7 @@ const argsSchema = z.object({
   'processing-ms': z.coerce.number().int().nonnegative().optional(),
   'stripe-webhooks': url.optional(),
   'paypal-webhooks': url.optional(),
+  shop: url.optional(),
 });
 type Args = z.infer<typeof argsSchema>;
 
@@ -32,6 +34,7 @@ function readArgs(): Args {
         'processing-ms': text,
         'stripe-webhooks': text,
         'paypal-webhooks': text,
+        shop: text,
       },
     });
     return argsSchema.parse(values);
@@ -46,6 +49,7 @@ function createApp({ 'data-dir': dataDir, 'processing-ms': processingMs, ...args
   return createSandboxApp({
     ...(dataDir !== undefined && { dataDir }),
     ...(processingMs !== undefined && { processingMs }),
+    ...(args.shop !== undefined && { shopUrl: args.shop }),
     webhooks: { ...(stripe && { stripe: { url: stripe } }), ...(paypal && { paypal: { url: paypal } }) },
   });
 }

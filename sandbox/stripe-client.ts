@@ -36,6 +36,7 @@ export function startStripe(options: SandboxOptions = {}) {
   const post = (path: string, fields: Fields, headers: Fields = SECRET) =>
     request('POST', path, { headers, body: new URLSearchParams(fields) });
   const get = (path: string, headers: Fields = SECRET) => request('GET', path, { headers });
+  const remove = (path: string) => request('DELETE', path, { headers: SECRET });
   const control = (path: string, body: object) =>
     request('POST', `/__control/${path}`, { body: JSON.stringify(body) });
   const page = (path: string, fields?: Fields) =>
@@ -57,5 +58,5 @@ export function startStripe(options: SandboxOptions = {}) {
   }
   const fault = (name: string) => control('fault', { provider: 'stripe', fault: name });
 
-  return { app, clock, post, get, control, page, created, confirm, fault };
+  return { app, clock, post, get, remove, control, page, created, confirm, fault };
 }

@@ -36,6 +36,7 @@ import { createFileSender } from './static-files/send-file';
 import { toPath } from './validation/read-request';
 import { countHosts } from './validation/validate-request';
 import { readCountry } from './validation/visitor';
+import { SSO_PATH, sso } from './sso';
 import { createAdmission, toRetryMs } from './viewer-api/admission';
 import { isViewerPath } from './viewer-api/app';
 import { createSegmentCache, createViewerListener, toRequestListener } from './viewer-api/listener';
@@ -76,6 +77,7 @@ export async function createFront(
   const sendFile = distDir === null ? null : await createFileSender(distDir, common);
   const segments = createSegmentCache();
   const answerViewer = createViewerListener(segments);
+  const answerSso = toRequestListener((request) => sso.fetch(request));
   const answerOperator = toRequestListener((request) => operations.fetch(request));
   const admission = createAdmission();
   admission.start();
@@ -95,7 +97,14 @@ export async function createFront(
       if (isApi) return refuseSeat(response);
       if (pages) return void sendCached(pages.fullHouse, request, response);
     }
-    const api = isViewerPath(path) ? answerViewer : isOperationsPath(path) ? answerOperator : null;
+    const isSso = path === SSO_PATH;
+    const api = isViewerPath(path)
+      ? answerViewer
+      : isOperationsPath(path)
+        ? answerOperator
+        : isSso
+          ? answerSso
+          : null;
     if (api) {
       setHeaders(response, apiHeaders);
       return api(request, response);
@@ -105,7 +114,7 @@ export async function createFront(
       return answerForm(request, response);
     }
     const login = findLoginRedirect(request, host);
-    if (login) return void response.writeHead(307, { ...common, ...login }).end();
+    if (login) return void response.writeHead(login.status, { ...common, ...login.headers }).end();
     const page = await pages?.get(request, response, host);
     if (page === 'cold') {
       setHeaders(response, common);

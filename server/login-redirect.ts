@@ -8,12 +8,14 @@ import {
   toWatchPath,
 } from '@/lib/orders/addresses';
 import { toLogin } from '@/lib/auth/return-to';
+import { readGrants } from '@/lib/auth/purchase-grant';
 import { readSessionState } from '@/lib/auth/session-state';
 import type { Host } from '@/lib/hosts/get-host';
 import { toRedirectHeaders } from '@/lib/auth/referral-cookie';
 import { parseCompletionQuery, toCompletionAddress, toPaypalAddress } from '@/lib/orders/completion-query';
 import { parseItemQuery } from '@/lib/orders/item-query';
-import { isReading } from './validation/asks-for-page';
+import { findSsoQuestion } from './sso';
+import { isByRouter, isReading } from './validation/asks-for-page';
 import { readHeaders, toPath } from './validation/read-request';
 
 const BY_ID = /^\/user\/(purchases|watch)\/([^/]+)$/;
@@ -33,8 +35,19 @@ export function findLoginRedirect(request: IncomingMessage, host: Host) {
   const headers = readHeaders(request);
   const state = readSessionState(headers);
   if (state.kind === 'active') return null;
-  return toRedirectHeaders(toLogin(returnTo, state.kind === 'ended'), headers, query);
+  if (isForGuests(path, query) && readGrants(headers).length > 0) return null;
+  if (path === '/checkout' && query.has('event') && query.has('package') && isOffered('guests')) return null;
+  const question = findSsoQuestion(request, host, returnTo);
+  // The router may not connect to the main site; without a response of Next it navigates.
+  if (question && isByRouter(request)) return { status: 204, headers: { 'cache-control': 'no-store' } };
+  const location = question?.location ?? toLogin(returnTo, state.kind === 'ended');
+  const { 'set-cookie': referral = [], ...others } = toRedirectHeaders(location, headers, query);
+  return { status: 307, headers: { ...others, 'set-cookie': [referral, question?.cookie ?? []].flat() } };
 }
+
+/** Pages that a purchase without an account opens, too. They ask the API. */
+const isForGuests = (path: string, query: URLSearchParams): boolean =>
+  BY_ID.test(path) || path === '/completion' || (path === '/paypal' && query.has('token'));
 
 function toReturnAddress(path: string, query: URLSearchParams): string | null {
   switch (path) {

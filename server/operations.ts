@@ -10,8 +10,9 @@ import { metrics } from '@/lib/observability/metrics';
 import { currentSender, isLocalRequest } from '@/lib/observability/request-context';
 import { isStopping } from '@/lib/process/lifecycle';
 import { fail, ok } from '@/lib/result';
+import { APPLE_PAY_PATH, createApplePayFile } from './apple-pay-file';
 
-const PATHS = ['/healthz', '/readyz', '/metrics', '/certificate', '/visitor'];
+const PATHS = ['/healthz', '/readyz', '/metrics', '/certificate', '/visitor', APPLE_PAY_PATH];
 const NO_STORE = { 'cache-control': 'no-store' };
 
 export const isOperationsPath = (path: string) => PATHS.includes(path);
@@ -44,6 +45,15 @@ operations.get('/visitor', ({ req }) =>
 operations.get('/certificate', async ({ req }) => {
   const isOurs = await isEventHost(req.query('domain') ?? '');
   return toResponse(isOurs ? ok({ status: 'ok' }) : fail('not_found', 'No event has this host.'));
+});
+
+const readApplePayFile = createApplePayFile();
+
+operations.get(APPLE_PAY_PATH, async () => {
+  const text = await readApplePayFile();
+  return text === null
+    ? toErrorResponse(fail('not_found', 'There is nothing here.').error)
+    : new Response(text, { headers: { 'content-type': 'text/plain', ...NO_STORE } });
 });
 
 operations.all('*', () => refuseMethod('GET'));

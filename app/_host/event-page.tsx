@@ -22,11 +22,13 @@ import { eventAddress } from '@/lib/events/event-address';
 import { getPosted } from '@/lib/forms/get-posted';
 import { setPageStatus } from '@/lib/http/page-status';
 import { viewerCountry } from '@/lib/http/visitor';
+import { toDeviceTestPath } from '@/lib/orders/addresses';
 import { type Ticket, toTicket } from '@/lib/player/ticket';
 import { ERROR_STATUS, type Result } from '@/lib/result';
 import { eventPicture, toEventNodes } from '@/lib/seo/event-nodes';
 import { SITE } from '@/lib/seo/site';
 import { shorten } from '@/lib/text';
+import { toEventCard } from './event-card';
 import { countClick } from './count-click';
 import { getEventHost, getRequestHost } from './request-host';
 import { BLINK_MS, renderSoon } from './render-soon';
@@ -89,6 +91,8 @@ async function renderEvent(
         postedTrial={await getPosted('events/trial')}
         entry={ticket ? <EntryLink eventId={event.id} /> : null}
         hasLogo={host.kind === 'site'}
+        url={url}
+        testPath={isOffered('playback') ? toDeviceTestPath(event.id) : null}
       />
     </>
   );
@@ -105,8 +109,9 @@ export async function toEventMetadata(event: Result<EventDetails>): Promise<Meta
   const { title, broadcaster } = event.value;
   const description = shorten(event.value.description, DESCRIPTION_LENGTH);
   const canonical = eventAddress(event.value, env.SITE_URL);
-  const url = eventPicture(event.value, SITE);
-  const images = url ? [{ url, alt: title }] : undefined;
+  const card = toEventCard(event.value, Date.now(), canonical);
+  const picture = eventPicture(event.value, SITE);
+  const images = card ? [card] : picture ? [{ url: picture, alt: title }] : undefined;
   return {
     title,
     // Without a description, search engines take one from the page.

@@ -14,6 +14,7 @@ import { getHost, type Host } from '@/lib/hosts/get-host';
 import { viewerCountry } from '@/lib/http/visitor';
 import type { Result } from '@/lib/result';
 import { eventPicture } from '@/lib/seo/event-nodes';
+import { HOST_ICON } from '@/lib/seo/pages';
 import { SITE } from '@/lib/seo/site';
 import { withTimeout } from '@/lib/time/with-timeout';
 
@@ -68,16 +69,28 @@ export async function getSiteTitle(): Promise<string> {
   return siteTitle((await getRequestHost()).hostname, env.SITE_NAME);
 }
 
+/** On an event's host its broadcaster's. */
+export function toHostNames(host: EventHost | undefined): Metadata {
+  if (!host) return {};
+  const { src: url, ...icon } = HOST_ICON;
+  return {
+    applicationName: host.siteName,
+    appleWebApp: { capable: false, title: host.name },
+    icons: { icon: { url, ...icon }, apple: { url, ...icon } },
+  };
+}
+
 export async function toHostTitles(): Promise<Metadata> {
   const [site, host] = await Promise.all([getSiteTitle(), getEventHost()]);
   return {
     title: { default: site, template: `%s | ${site}` },
-    applicationName: host?.siteName,
+    ...toHostNames(host),
     robots: { index: false },
   };
 }
 
-type HostAddress = { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined };
+type HostAddress =
+  { kind: 'site' } | { kind: 'event'; url: string; picture: string | undefined; updatedAtMs: number | null };
 
 /**
  * Answers 404 for hosts without an event. While the API is down the host counts as valid: a failing
@@ -90,11 +103,12 @@ export async function getHostAddress(): Promise<HostAddress> {
   const event = await getHostEvent(host.key);
   if (!event.ok) {
     if (event.error.code === 'not_found') notFound();
-    return { kind: 'event', url: `${host.origin}/`, picture: undefined };
+    return { kind: 'event', url: `${host.origin}/`, picture: undefined, updatedAtMs: null };
   }
   return {
     kind: 'event',
     url: eventAddress(event.value, env.SITE_URL),
     picture: eventPicture(event.value, SITE),
+    updatedAtMs: event.value.updatedAtMs,
   };
 }

@@ -1,5 +1,6 @@
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
+import { TicketAside } from '@/app/_purchase/ticket-aside';
 import { requireSession } from '@/app/_purchase/require-session';
 import {
   type CheckoutPath,
@@ -9,13 +10,16 @@ import {
   withoutCode,
 } from '@/lib/orders/addresses';
 import { takesCodes } from '@/lib/orders/buy';
+import { toNewcomer } from '@/lib/orders/checkout-config';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentPanel } from '@/components/checkout/payment-panel';
 import { RetryNotice } from '@/components/marketing/retry-button';
 import { Card } from '@/components/ui/card';
+import { cx } from '@/components/ui/cx';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { toLogin } from '@/lib/auth/return-to';
+import { getSession } from '@/lib/auth/session';
 import { CHECKOUT } from '@/lib/content/checkout';
 import type { Item } from '@/lib/contract';
 import { setPageStatus } from '@/lib/http/page-status';
@@ -23,17 +27,37 @@ import { type ItemQuery, parseItemQuery } from '@/lib/orders/item-query';
 
 export async function CheckoutPage({ query, path }: { query: ItemQuery; path: CheckoutPath }) {
   const item = parseItemQuery(query);
-  await requireSession(toCheckoutAddress(item, path));
+  const isGuest = isForGuest(item) && (await getSession()) === null;
+  if (!isGuest) await requireSession(toCheckoutAddress(item, path));
   return (
-    <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
+    <div
+      className={cx(
+        'page-width grid content-start gap-8 pt-top pb-section',
+        item && 'eventId' in item ? 'max-w-5xl' : 'max-w-2xl',
+      )}
+    >
       <PageHeading title={CHECKOUT.title} lead={item ? undefined : CHECKOUT.empty} />
       <NeedsScript />
-      {item ? <ItemCheckout item={item} path={path} /> : <ItemPicker path={path} />}
+      {item ? (
+        <div className="grid gap-8 lg:grid-flow-col lg:auto-cols-fr">
+          <TicketAside item={item} />
+          <div className="grid content-start gap-8">
+            <ItemCheckout item={item} path={path} isGuest={isGuest} />
+          </div>
+        </div>
+      ) : (
+        <ItemPicker path={path} />
+      )}
     </div>
   );
 }
 
-async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) {
+/** A ticket is bought with an address alone. */
+const isForGuest = (item: Item | null) => item !== null && 'eventId' in item && toNewcomer() === 'guest';
+
+type ItemCheckoutProps = { item: Item; path: CheckoutPath; isGuest: boolean };
+
+async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
   const typed = 'eventId' in item ? item.code : undefined;
   const plain = withoutCode(item);
   const listed = await getPricedItem(plain);
@@ -48,9 +72,11 @@ async function ItemCheckout({ item, path }: { item: Item; path: CheckoutPath }) 
           <PaymentPanel
             item={coded.ok ? item : plain}
             codes={codes}
-            sender={listed.value.organisation}
+            sender={listed.value.sender}
             name={name}
             priceCents={priceCents}
+            asks={isGuest ? 'guest' : null}
+            newcomer={toNewcomer()}
             signIn={toLogin(toCheckoutPath(item, path), true)}
             leave={'planId' in item ? '/plans' : `/events/${encodeURIComponent(item.eventId)}`}
             first={path === '/paypal' ? 'paypal' : 'card'}

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { getEventHere } from '@/app/_host/request-host';
 import { callUpstream } from '@/lib/api-client/client';
-import { CHECKOUT } from '@/lib/content/checkout';
+import { CHECKOUT, SHOP } from '@/lib/content/checkout';
 import { getSession } from '@/lib/auth/session';
 import { calls, type Item } from '@/lib/contract';
 import type { Freshness } from '@/lib/events/find-event';
@@ -29,8 +29,9 @@ export async function getPricedItem(item: Item, freshness?: Freshness): Promise<
   if (!found) return fail('not_found', CHECKOUT.unknownPackage);
   const { eventId, selectedPackage, code } = item;
   const name = `${event.value.title}: ${found.name}`;
-  const { organisation } = event.value;
-  if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents, organisation });
+  const { organisation, title } = event.value;
+  const sender = organisation ? SHOP.organizer(organisation, title) : null;
+  if (code === undefined || !takesCodes()) return ok({ name, priceCents: found.priceCents, sender });
   const [head, session] = await Promise.all([headers(), getSession()]);
   const checked = await callUpstream(calls.checkCode, {
     body: { eventId, selectedPackage, code },

@@ -8,7 +8,9 @@ const INK = '#15110e';
 function sizeOf(heading: string, hasDrawing: boolean): number {
   if (heading.length <= 12) return hasDrawing ? 112 : 168;
   if (hasDrawing) return 70;
-  return heading.length <= 24 ? 120 : 104;
+  if (heading.length <= 24) return 120;
+  if (heading.length <= 44) return 100;
+  return heading.length <= 76 ? 74 : 56;
 }
 
 function Bulbs({ count, style }: { count: number; style: CSSProperties }) {
@@ -41,7 +43,9 @@ function Bulbs({ count, style }: { count: number; style: CSSProperties }) {
 const ALONG = { left: FRAME / 2, right: FRAME / 2, height: FRAME };
 const DOWN = { top: FRAME, bottom: FRAME, width: FRAME, flexDirection: 'column' } as const;
 
-function Sign({ heading, hasDrawing }: { heading: string; hasDrawing: boolean }) {
+type SignProps = { heading: string; hasDrawing: boolean; accent: string };
+
+function Sign({ heading, hasDrawing, accent }: SignProps) {
   const size = sizeOf(heading, hasDrawing);
   const count = hasDrawing ? 14 : 27;
   return (
@@ -51,9 +55,9 @@ function Sign({ heading, hasDrawing }: { heading: string; hasDrawing: boolean })
         width: '100%',
         padding: FRAME,
         borderRadius: 18,
-        background: '#f4502a',
+        background: accent,
         border: `6px solid ${INK}`,
-        boxShadow: '0 10px 60px rgba(255, 110, 50, 0.4)',
+        boxShadow: `0 10px 60px ${accent}66`,
       }}
     >
       <Bulbs count={count} style={{ ...ALONG, top: 0 }} />
@@ -90,10 +94,20 @@ function Sign({ heading, hasDrawing }: { heading: string; hasDrawing: boolean })
   );
 }
 
-type Props = { heading: string; description: string; drawing: string | null; audience: string };
+type Props = {
+  heading: string;
+  description: string;
+  drawing: string | null;
+  audience: string;
+  /** `#rrggbb`. */
+  accent?: string;
+  kicker?: string | null;
+};
+
+const ORANGE = '#f4502a';
 
 /** The site's name is left out, because the operator can change it after the build. */
-export function Card({ heading, description, drawing, audience }: Props) {
+export function Card({ heading, description, drawing, audience, accent = ORANGE, kicker = null }: Props) {
   return (
     <div
       style={{
@@ -116,7 +130,12 @@ export function Card({ heading, description, drawing, audience }: Props) {
         }}
       >
         <div style={{ display: 'flex', flex: 1, flexDirection: 'column', alignItems: 'center', gap: 28 }}>
-          <Sign heading={heading} hasDrawing={drawing !== null} />
+          {kicker === null ? null : (
+            <div style={{ display: 'flex', fontFamily: 'Anton', fontSize: 30, textTransform: 'uppercase' }}>
+              {kicker}
+            </div>
+          )}
+          <Sign heading={heading} hasDrawing={drawing !== null} accent={accent} />
           <div
             style={{
               display: 'flex',

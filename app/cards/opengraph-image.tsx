@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import { CARD_SIZE, PAGES, type SitePage, toCardName } from '@/lib/seo/pages';
 import { Card } from './card';
+import { readDrawing, readFonts } from './card-files';
 
 const PICTURES: Record<string, string> = {
   '/about': 'about',
@@ -10,13 +9,6 @@ const PICTURES: Record<string, string> = {
   '/pay-per-view-streaming': 'ppv-live',
   '/new': 'intro-poster',
 };
-
-const readFont = (path: string) => readFile(join(process.cwd(), 'node_modules', path));
-
-async function readDrawing(name: string): Promise<string> {
-  const drawing = await readFile(join(process.cwd(), 'public/images', `${name}.svg`));
-  return `data:image/svg+xml;base64,${drawing.toString('base64')}`;
-}
 
 export function generateImageMetadata() {
   return Object.values<SitePage>(PAGES).map((page) => ({
@@ -32,12 +24,10 @@ export default async function Image({ id }: { id: Promise<string> }) {
   const page = Object.values<SitePage>(PAGES).find((each) => toCardName(each) === name);
   if (!page) return new Response(null, { status: 404 });
   const picture = PICTURES[page.path];
-  const [audience, drawing, heading, text] = await Promise.all([
+  const [audience, drawing, fonts] = await Promise.all([
     readDrawing('audience'),
     picture === undefined ? null : readDrawing(picture),
-    readFont('@fontsource/anton/files/anton-latin-400-normal.woff'),
-    // next/og reads no variable fonts, and the site's own is one.
-    readFont('next/dist/compiled/@vercel/og/Geist-Regular.ttf'),
+    readFonts(),
   ]);
   return new ImageResponse(
     <Card
@@ -48,10 +38,7 @@ export default async function Image({ id }: { id: Promise<string> }) {
     />,
     {
       ...CARD_SIZE,
-      fonts: [
-        { name: 'Anton', data: heading },
-        { name: 'Geist', data: text },
-      ],
+      fonts,
       // The address stays the same when the text changes.
       headers: { 'Cache-Control': 'public, max-age=86400' },
     },

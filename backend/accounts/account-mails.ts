@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '@/lib/contract/terms';
 import type { Letter, Sender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
@@ -39,6 +40,18 @@ export function createAccountMails(sender: Sender) {
               toUrl('reset-password', token) + (returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''),
           },
           "If you didn't ask for this, you can ignore this email: your password stays the same.",
+        ],
+      }),
+
+    code: (to: string, code: string, validUntil: number): Mail =>
+      write({
+        to,
+        validUntil,
+        subject: `Your code for ${name}: ${code}`,
+        heading: 'Your code',
+        parts: [
+          `Enter ${code} on the page that asked for it. It works once, within ${HOLD_MINUTES} minutes.`,
+          "If you didn't ask for this, you can ignore this email. Don't give the code to anyone.",
         ],
       }),
 

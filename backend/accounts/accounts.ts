@@ -6,6 +6,7 @@ import { createAccountContext } from './context';
 import { createProfile } from './profile';
 import { createRecovery, createResetRequests } from './recovery';
 import { createAccountService } from './service';
+import { createSso } from './sso';
 import { createVerification } from './verification';
 
 export function createAccounts(config: BackendConfig, deps: BackendDeps, mailer: Mailer) {
@@ -16,6 +17,7 @@ export function createAccounts(config: BackendConfig, deps: BackendDeps, mailer:
     ...createRecovery(context, resetRequests),
     ...createVerification(context),
     ...createProfile(context),
+    ...createSso(context),
     context,
     resetRequests,
   };
@@ -27,9 +29,13 @@ export function mountAccounts(router: Router, accounts: Accounts): void {
   router.post(calls.login, (body, caller) => accounts.login(body, caller));
   router.post(calls.register, (body, caller) => accounts.register(body, caller));
   router.postPrivate(calls.logout, (_body, session) => accounts.logout(session));
+  router.postPrivate(calls.createSsoCode, (body, session) => accounts.createSsoCode(session, body));
+  router.post(calls.useSsoCode, (body) => accounts.useSsoCode(body));
   router.post(calls.forgotPassword, (body, caller) => accounts.forgotPassword(body, caller));
   router.post(calls.resetPassword, (body, caller) => accounts.resetPassword(body, caller));
-  router.post(calls.verifyEmail, (body, caller) => accounts.verifyEmail(body, caller));
+  router.postAny(calls.verifyEmail, (body, session, _country, caller) =>
+    accounts.verifyEmail(body, session, caller),
+  );
   router.postPrivate(calls.sendVerification, (_body, session) => accounts.sendVerification(session));
   router.getPrivate(calls.getAccount, (_params, session) => accounts.getAccount(session));
   router.postPrivate(calls.withdrawConsent, (body, session) => accounts.withdrawConsent(session, body));

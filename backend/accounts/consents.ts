@@ -1,6 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { OrderRow, Schema, Store } from '../store/schema';
 
+/** A guest's consent counts once its address is confirmed (`acceptProof`). */
+export async function isAddressProved(
+  db: Store,
+  { guest_id: guest, user_id: userId }: Pick<OrderRow, 'guest_id' | 'user_id'>,
+): Promise<boolean> {
+  if (guest === null) return true;
+  if (guest !== userId) return false;
+  const proved = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return proved !== undefined;
+}
+
 /**
  * Call this in the transaction that gets the order paid. A consent that was withdrawn after the
  * order's stays withdrawn.

@@ -7,7 +7,8 @@ import type { Store } from '../store/schema';
 import { createAccountLimits } from './limits';
 import { createAccountRepository } from './repository';
 import { createSessions } from './sessions';
-import { createTokens } from './jwt';
+import { createEmailCodes } from './email-codes';
+import { createTokens, GRANT_AUDIENCE } from './jwt';
 
 type AccountMailer = Pick<Mailer, 'wake' | 'reaches'>;
 
@@ -17,12 +18,15 @@ export function createAccountContext(
   mailer: AccountMailer,
 ) {
   const tokens = createTokens(config.authSecret, config.sessionMs);
+  const grantTokens = createTokens(config.authSecret, config.sessionMs, GRANT_AUDIENCE);
   return {
     config,
     store,
     now,
     mailer,
     tokens,
+    grantTokens,
+    codes: createEmailCodes(config.authSecret),
     limits: createAccountLimits(store, config.limits),
     mailsOf: async (db: Store = store, domain = currentEventDomain()): Promise<AccountMails> => {
       const event =
@@ -35,7 +39,10 @@ export function createAccountContext(
               .executeTakeFirst();
       return createAccountMails(toSender(config.site, event ?? null));
     },
-    on: (db: Store) => ({ users: createAccountRepository(db), sessions: createSessions(db, tokens) }),
+    on: (db: Store) => ({
+      users: createAccountRepository(db),
+      sessions: createSessions(db, tokens, grantTokens),
+    }),
   };
 }
 

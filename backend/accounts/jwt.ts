@@ -6,25 +6,33 @@ import * as z from 'zod';
 const ALGORITHM = 'HS256';
 const ISSUER = 'marquee-upstream';
 const AUDIENCE = 'marquee-site';
+/** Of a guest's grant, so that nothing takes it for a login. */
+export const GRANT_AUDIENCE = 'marquee-purchase';
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** One fixed algorithm, issuer and audience (RFC 8725 3.1, 3.8, 3.9). Times in ms. */
-export function createTokens(secret: string, lifetimeMs: number) {
+export function createTokens(secret: string, lifetimeMs: number, audience = AUDIENCE) {
   const key = toHmacKey(Buffer.from(secret));
 
   return {
-    async sign(user: { id: string; name: string }, nowMs: number) {
-      const jti = randomUUID();
+    async sign(
+      user: { id: string; name: string },
+      nowMs: number,
+      {
+        jti = randomUUID(),
+        expiresAt: endMs = nowMs + lifetimeMs,
+      }: { jti?: string; expiresAt?: number } = {},
+    ) {
       const issuedAt = Math.floor(nowMs / 1000);
-      const expiresAt = issuedAt + Math.floor(lifetimeMs / 1000);
+      const expiresAt = Math.floor(endMs / 1000);
       const token = await new SignJWT({ name: user.name })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(user.id)
         .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+        .setAudience(audience)
         .setJti(jti)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
@@ -38,7 +46,7 @@ export function createTokens(secret: string, lifetimeMs: number) {
         const { payload } = await jwtVerify(token, await key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
-          audience: AUDIENCE,
+          audience,
           requiredClaims: ['sub', 'jti', 'exp'],
           currentDate: new Date(nowMs),
         });

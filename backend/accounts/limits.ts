@@ -1,5 +1,5 @@
 import type { LimitConfig } from '../config/config';
-import { createRateLimit, startAttempt, takeInTurn, toAddressKey } from '../http/rate-limit';
+import { createRateLimit, type RateLimit, startAttempt, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Store } from '../store/schema';
 
 const QUARTER_MS = 15 * 60_000;
@@ -13,6 +13,11 @@ export const MAILS_PER_EMAIL = 5;
 export const REGISTRATIONS_PER_EMAIL = 10;
 /** Per hour, rejected passwords included. */
 export const RESETS_PER_ACCOUNT = 20;
+
+/** Per hour, for visitors without a session. Each holds a place until then. */
+export const CODES_PER_EVENT = 1000;
+/** Per day. With `CODE_TRIES` this keeps guessing below 1 in 30,000 a day. */
+export const WRONG_CODES_PER_EMAIL = 30;
 
 const FAILURE_COST = 5;
 
@@ -45,6 +50,12 @@ export function createAccountLimits(
   const mails = {
     byUser: limit('mail-user', 'emails were requested', MAILS_PER_EMAIL),
     byEmail: limit('mail-email', 'emails were requested for this address', MAILS_PER_EMAIL),
+  };
+  const guests = limit('guest-address', 'purchases were begun from your network', registrationsPerAddress);
+  const codes = {
+    byAddress: limit('code-mail-address', 'codes were requested from your network', linkPoints),
+    byEvent: limit('code-mail-event', 'people are asking for this ticket', CODES_PER_EVENT),
+    tries: limit('code-tries', 'wrong codes for this address', WRONG_CODES_PER_EMAIL, 24 * HOUR_MS),
   };
   const toPairKey = (caller: string, emailKey: string) => `${toAddressKey(caller)} ${emailKey}`;
 
@@ -81,6 +92,19 @@ export function createAccountLimits(
     startReset: (userId: string) => startAttempt([{ limit: resets.byAccount, key: userId, successCost: 1 }]),
 
     takeLink: (caller: string) => links.take(toAddressKey(caller)),
+
+    takeGuest: (caller: string) => guests.take(toAddressKey(caller)),
+
+    /** Per visitor, address and event. */
+    takeCodeMail: (caller: string, emailKey: string, eventId: string | null) =>
+      takeInTurn([
+        [codes.byAddress, toAddressKey(caller)],
+        [mails.byEmail, emailKey],
+        ...(eventId === null ? [] : [[codes.byEvent, eventId] as [RateLimit, string]]),
+      ]),
+
+    /** A right code costs nothing. */
+    startCode: (emailKey: string) => startAttempt([{ limit: codes.tries, key: emailKey, successCost: 0 }]),
 
     takeMail: (userId: string, emailKey: string) =>
       takeInTurn([

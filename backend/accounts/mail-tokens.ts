@@ -1,13 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HOLD_MINUTES } from '@/lib/contract/terms';
 import type { MailTokenPurpose, Store } from '../store/schema';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** As long as a free place is held for it. */
+export const CODE_MS = HOLD_MINUTES * MINUTE_MS;
+
 const TOKEN_LIFE_MS: Record<MailTokenPurpose, number> = {
   reset: 30 * MINUTE_MS,
   verify: DAY_MS,
   change: DAY_MS,
+  refuse: 30 * DAY_MS,
+  code: CODE_MS,
 };
 
 export type MailToken = { userId: string; purpose: MailTokenPurpose; email: string; isUsed: boolean };

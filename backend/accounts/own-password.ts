@@ -1,7 +1,7 @@
 import { sessionEnded } from '../http/failure';
 import { fail, ok, type Result } from '@/lib/result';
 import type { AccountContext } from './context';
-import { checkPassword } from './password';
+import { checkPassword, NO_PASSWORD } from './password';
 import type { User } from './repository';
 
 /** Fails with `forbidden` under `field`, `rate_limited`, or `unauthorized`. */
@@ -16,6 +16,12 @@ export function createOwnPasswordCheck({ store, limits, on }: AccountContext) {
       return matches;
     }
     if (!user) return sessionEnded();
+    if (user.password_hash === NO_PASSWORD) {
+      await attempt.value.cancelled();
+      const message =
+        'Your account has no password yet. Set one with “Forgot password?” on the sign-in page.';
+      return fail('forbidden', message, { fields: { [field]: message } });
+    }
     if (matches.value === 'no') {
       const message = "That password isn't right.";
       return fail('forbidden', message, { fields: { [field]: message } });

@@ -12,6 +12,9 @@ type Argon2 = {
   verify(hash: string, password: string): Promise<boolean>;
 };
 
+/** Stands where there is no hash. No password matches it. */
+export const NO_PASSWORD = '!';
+
 /** `as typed`: a hash of an older release, which did not normalise. */
 export type PasswordMatch = 'yes' | 'as typed' | 'no';
 
@@ -37,8 +40,9 @@ export function createPasswords(memoryKib: number, argon2: Argon2 = { hash, veri
       enqueue(() => argon2.hash(normalisePassword(password), options)),
 
     /** Does the same work for `null` (no account), so the response time reveals nothing. */
-    checkPassword: (passwordHash: string | null, password: string): Promise<Result<PasswordMatch>> =>
+    checkPassword: (given: string | null, password: string): Promise<Result<PasswordMatch>> =>
       enqueue(async () => {
+        const passwordHash = given === NO_PASSWORD ? null : given;
         decoy ??= argon2.hash('no account has this password', options);
         const known = passwordHash ?? (await decoy);
         const normal = normalisePassword(password);

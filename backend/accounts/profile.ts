@@ -9,6 +9,17 @@ import { createOwnPasswordCheck } from './own-password';
 import { sessionEnded } from '../http/failure';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
+import { selectKept } from '../store/saved-methods';
+import type { SavedMethodTable } from '../store/schema';
+
+const toMethodAnswer = (method: SavedMethodTable) => ({
+  _id: method.order_id,
+  brand: method.brand ?? '',
+  last4: method.last4 ?? '',
+  exp_month: method.exp_month ?? 0,
+  exp_year: method.exp_year ?? 0,
+  saved_at: new Date(method.created_at).toISOString(),
+});
 
 export function createProfile(context: AccountContext) {
   const { config, store, now, mailsOf, mailer, on } = context;
@@ -26,6 +37,7 @@ export function createProfile(context: AccountContext) {
         referral_code: user.referral_code,
         created_at: new Date(user.created_at).toISOString(),
         hears_from: await listConsents(store, userId),
+        saved_methods: (await selectKept(store, userId).execute()).map(toMethodAnswer),
       });
     },
 
@@ -39,9 +51,10 @@ export function createProfile(context: AccountContext) {
       const token = await store.transaction().execute(async (trx) => {
         const { users, sessions } = on(trx);
         // A concurrent revocation must not be undone by the new login.
-        if (!(await users.lock(userId)) || !(await sessions.revoke(jti, now()))) return null;
+        const family = (await users.lock(userId)) ? await sessions.revoke(jti, now()) : undefined;
+        if (family === undefined) return null;
         await users.setName(userId, name);
-        return sessions.open({ id: userId, name }, now());
+        return sessions.open({ id: userId, name }, now(), null, family);
       });
       return token === null ? sessionEnded() : ok({ token, message: 'Your name has been changed.' });
     },

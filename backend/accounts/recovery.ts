@@ -10,7 +10,8 @@ import { createMailToken, dropMailTokens, findMailToken, useMailToken } from './
 import { normaliseEmail, toEmailKey } from './email-key';
 import { hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
-import { claimWaitingGrants } from './waiting-grants';
+import { proveMethods } from '../store/saved-methods';
+import { acceptProof } from './prove-address';
 
 const INTERVAL_MS = 10_000;
 const STALE_MS = 60 * 60_000;
@@ -18,7 +19,7 @@ const BATCH = 100;
 
 /** Turns a request into its mail in one transaction. Never throws. */
 export function createResetRequests(
-  { store, now, mailsOf, mailer, on }: AccountContext,
+  { store, now, mailsOf, mailer, codes, on }: AccountContext,
   { report }: Pick<BackendDeps, 'report'>,
 ): IntervalJob {
   function answer(id: string): Promise<void> {
@@ -26,7 +27,7 @@ export function createResetRequests(
       const request = await trx
         .deleteFrom('reset_requests')
         .where('id', '=', id)
-        .returning(['email_key', 'created_at', 'event_domain', 'return_to'])
+        .returning(['email_key', 'created_at', 'event_domain', 'return_to', 'purpose'])
         .executeTakeFirst();
       if (!request || now() - request.created_at > STALE_MS) return;
       const { users } = on(trx);
@@ -36,9 +37,13 @@ export function createResetRequests(
       const user = await users.findByEmail(request.email_key);
       if (user?.id !== found.id) return;
       const { id: userId, email } = user;
+      const mails = await mailsOf(trx, request.event_domain);
+      if (request.purpose === 'code') {
+        const { code, expiresAt } = await codes.create(trx, { userId, email }, now());
+        return void (await enqueueMail(trx, mails.code(email, code, expiresAt), now()));
+      }
       await dropMailTokens(trx, userId, ['reset']);
       const { token, expiresAt } = await createMailToken(trx, { userId, purpose: 'reset', email }, now());
-      const mails = await mailsOf(trx, request.event_domain);
       await enqueueMail(trx, mails.reset(email, token, expiresAt, request.return_to), now());
     });
   }
@@ -70,7 +75,7 @@ const lateLink = () =>
   );
 
 /** Random ms, so the response time reveals nothing. */
-const toWait = () => 100 + Math.random() * 300;
+export const toWait = () => 100 + Math.random() * 300;
 
 export function createRecovery(context: AccountContext, resetRequests: Pick<IntervalJob, 'runIn'>) {
   const { config, store, now, limits, mailsOf, mailer, on } = context;
@@ -95,7 +100,7 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
     },
 
     /** Ends every login. Fails with `gone`, `invalid_input` or `rate_limited`. */
-    async resetPassword({ token, password }: ResetPasswordInput, caller: string): Said {
+    async resetPassword({ token, password, browser }: ResetPasswordInput, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;
       const found = await findMailToken(store, token, now());
@@ -117,7 +122,8 @@ export function createRecovery(context: AccountContext, resetRequests: Pick<Inte
         await users.setPassword(user.id, hashed.value);
         await sessions.revokeAll(user.id, now());
         await users.markVerified(user.id, found.email, now());
-        await claimWaitingGrants(trx, user.id);
+        await acceptProof(trx, user.id, now());
+        await proveMethods(trx, user.id, browser, now());
         await dropMailTokens(trx, user.id, ['reset', 'change']);
         await enqueueMail(trx, (await mailsOf(trx)).passwordChanged(email), now());
         return true;

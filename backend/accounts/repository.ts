@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Store, UserTable } from '../store/schema';
-import { toEmailKeys } from './email-key';
+import { isSamePerson, toEmailKeys } from './email-key';
+import { NO_PASSWORD } from './password';
 
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 const LENGTH = 8;
@@ -10,18 +11,30 @@ export function createReferralCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
+/** Returns null for the buyer's own code under another address. */
+export async function toReferral(
+  users: Pick<AccountRepository, 'findByReferralCode'>,
+  code: string | null,
+  email: string,
+): Promise<string | null> {
+  const owner = code === null ? undefined : await users.findByReferralCode(code);
+  return owner && isSamePerson(owner.email, email) ? null : code;
+}
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>;
+
 export type User = UserTable;
 
 /** Kept after a deletion: orders refer to the row, and codes name no person. */
 type Kept = 'id' | 'created_at' | 'referral' | 'referral_code';
 
+export const ERASED = { name: 'Deleted account', password_hash: NO_PASSWORD, email_verified_at: null };
+
 /** A new column does not compile until it is listed here or in `Kept`. */
 const toDeleted = (id: string, nowMs: number): Omit<User, Kept> => ({
-  name: 'Deleted account',
+  ...ERASED,
   email: id,
   email_key: id,
-  password_hash: '!',
-  email_verified_at: null,
   deleted_at: nowMs,
 });
 

@@ -1,10 +1,10 @@
 import type { LoginInput, RegisterInput, SessionAnswer } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import { sessionEnded, unreachable } from '../http/failure';
-import type { Session } from '../http/router';
+import type { Opens, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
-import { createReferralCode } from './repository';
-import { isSamePerson, toEmailKey } from './email-key';
+import { createReferralCode, toReferral } from './repository';
+import { toEmailKey } from './email-key';
 import { createId } from '../store/ids';
 import { withAsynchronousCommit } from '../store/asynchronous-commit';
 import type { AccountContext } from './context';
@@ -12,17 +12,22 @@ import { createMailToken } from './mail-tokens';
 import { checkPassword, hashPassword } from './password';
 import { checkNewPassword } from './password-rules';
 
+const GRANT_ENDED =
+  'The email address of this purchase was confirmed on another device. Sign in with it, or ask for a code, to go on here.';
+
 const WRONG_LOGIN = 'Unauthorized: Invalid email or password.';
 
 /** docs/product.md (Accounts, Messages) lists the messages. */
 export function createAccountService(context: AccountContext) {
-  const { config, store, now, limits, mailsOf, mailer, tokens, on } = context;
+  const { config, store, now, limits, mailsOf, mailer, tokens, grantTokens, on } = context;
   const { users, sessions } = on(store);
 
-  /** Returns null for the buyer's own code under another address. */
-  async function toReferral(code: string | null, email: string): Promise<string | null> {
-    const owner = code === null ? undefined : await users.findByReferralCode(code);
-    return owner && isSamePerson(owner.email, email) ? null : code;
+  async function readGrant(token: string, nowMs: number): Promise<Result<Session>> {
+    const claims = await grantTokens.verify(token, nowMs);
+    if (!claims) return sessionEnded();
+    const session = { jti: claims.jti, userId: claims.sub };
+    const grant = await sessions.findGrant(session, nowMs);
+    return grant ? ok({ ...session, grant }) : fail('unauthorized', GRANT_ENDED);
   }
 
   return {
@@ -77,7 +82,7 @@ export function createAccountService(context: AccountContext) {
         email,
         email_key: emailKey,
         password_hash: hashed.value,
-        referral: await toReferral(referral, email),
+        referral: await toReferral(users, referral, email),
         referral_code: createReferralCode(),
         created_at: now(),
       };
@@ -97,19 +102,25 @@ export function createAccountService(context: AccountContext) {
       return ok({ token, message: 'Registration successful! Redirecting to checkout...' });
     },
 
-    async logout({ jti }: Session) {
-      await sessions.revoke(jti, now());
+    /** Also on the hosts that took the sign-in over. */
+    async logout(session: Session) {
+      await store.transaction().execute(async (trx) => {
+        await on(trx).users.lock(session.userId);
+        await on(trx).sessions.revokeFamily(session, now());
+      });
       return ok({ message: 'You have been signed out.' });
     },
 
     /** Takes a bearer token. Fails with `unauthorized`. */
-    async authenticate(token: string | null): Promise<Result<Session>> {
+    async authenticate(token: string | null, opens: Opens = 'account'): Promise<Result<Session>> {
       if (!token) return fail('unauthorized', 'Please sign in first.');
       const nowMs = now();
       const claims = await tokens.verify(token, nowMs);
-      if (!claims) return sessionEnded();
+      if (!claims) return opens === 'purchase' ? readGrant(token, nowMs) : sessionEnded();
       const session = { jti: claims.jti, userId: claims.sub };
-      return (await sessions.isOpen(session, nowMs)) ? ok(session) : sessionEnded();
+      const found = await sessions.find(session, nowMs);
+      const isRefused = opens === 'studio' && found?.event_domain !== null;
+      return found && !isRefused ? ok(session) : sessionEnded();
     },
 
     /** Does not check revocation. Fails with `unauthorized`. */

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely';
-import type { ChangeEmailInput } from '@/lib/contract';
+import type { ChangeEmailInput, VerifyEmailInput } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
 import { isUniqueViolation } from '../store/errors';
+import { leaveMethods, proveMethods } from '../store/saved-methods';
 import type { Schema } from '../store/schema';
 import type { AccountContext } from './context';
 import { toEmailKey, toEmailKeys } from './email-key';
 import { createMailToken, dropMailTokens, findMailToken, type MailToken, useMailToken } from './mail-tokens';
 import { createOwnPasswordCheck } from './own-password';
 import { sessionEnded, unreachable } from '../http/failure';
-import { claimWaitingGrants } from './waiting-grants';
+import { acceptProof } from './prove-address';
 
 type Said = Promise<Result<{ message: string }>>;
 
@@ -24,13 +25,18 @@ export function createVerification(context: AccountContext) {
   async function moveToAddress(trx: Transaction<Schema>, { userId, email }: MailToken): Promise<void> {
     const { users } = on(trx);
     const before = await users.findById(userId);
+    await leaveMethods(trx, 'user_id', userId);
     await users.setEmail(userId, { email, emailKey: toEmailKey(email) }, now());
     await dropMailTokens(trx, userId, ['reset', 'verify', 'change']);
     const mails = await mailsOf(trx);
     if (before) await enqueueMail(trx, mails.emailChanged(before.email, config.mail.contactTo), now());
   }
 
-  async function follow(token: string, found: MailToken): Promise<Result<null>> {
+  async function follow(
+    { token, browser }: VerifyEmailInput,
+    found: MailToken,
+    keptGrant: string | null,
+  ): Promise<Result<null>> {
     const { purpose, userId, email } = found;
     try {
       await store.transaction().execute(async (trx) => {
@@ -38,7 +44,8 @@ export function createVerification(context: AccountContext) {
         if (!(await users.lock(userId)) || !(await useMailToken(trx, token, now()))) return;
         if (purpose === 'verify') await users.markVerified(userId, email, now());
         else await moveToAddress(trx, found);
-        await claimWaitingGrants(trx, userId);
+        await acceptProof(trx, userId, now(), keptGrant);
+        await proveMethods(trx, userId, browser, now());
       });
       mailer.wake();
       return ok(null);
@@ -68,12 +75,13 @@ export function createVerification(context: AccountContext) {
     },
 
     /** Is idempotent. Fails with `gone`, `conflict` or `rate_limited`. */
-    async verifyEmail({ token }: { token: string }, caller: string): Said {
+    async verifyEmail(input: VerifyEmailInput, session: Session | null, caller: string): Said {
       const turn = await limits.takeLink(caller);
       if (!turn.ok) return turn;
-      const found = await findMailToken(store, token, now());
-      if (!found || found.purpose === 'reset') return lateLink();
-      const followed = found.isUsed ? ok(null) : await follow(token, found);
+      const found = await findMailToken(store, input.token, now());
+      if (!found || (found.purpose !== 'verify' && found.purpose !== 'change')) return lateLink();
+      const kept = session?.grant ? session.jti : null;
+      const followed = found.isUsed ? ok(null) : await follow(input, found, kept);
       if (!followed.ok) return followed;
       const user = await on(store).users.findById(found.userId);
       const isDone =

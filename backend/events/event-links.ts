@@ -1,13 +1,15 @@
-import { formatInstant, toOtherZone } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import type { LetterPart, Sender } from '../mail/letter';
 
-/** Appends the time in UTC and, if it differs, in the event's zone. `ms` counts from 1970. */
-export function toMomentMessage(sentence: string, ms: number, timezone: string | null): string {
-  const zone = toOtherZone(timezone);
-  const lines = [`${sentence} ${formatInstant(ms, 'UTC')}.`];
-  if (zone !== null) lines.push(`That is ${formatInstant(ms, zone)} (${zone}).`);
-  return lines.join('\n');
-}
+const BESIDE = { beside: 'UTC', hasYear: true } as const;
+
+/** In the event's zone and, where that differs, in UTC: a mail doesn't know its reader's. */
+export const toMailedMoment = (ms: number, timezone: string | null): string =>
+  sayMoment(ms, timezone, BESIDE);
+
+/** `ms` counts from 1970. */
+export const toMomentMessage = (sentence: string, ms: number, timezone: string | null): string =>
+  `${sentence} ${toMailedMoment(ms, timezone)}.`;
 
 /** Links lead to the sender's host. */
 export function toEventLinks(

@@ -70,7 +70,7 @@ const packageFields = z.strictObject({
   ...eachTicketField({
     line: (_name, { max }) => text(max).optional(),
     count: (_name, { max, unit }) => {
-      const error = `needs a number of ${unit} from 1 to ${max.toLocaleString('en-US')}`;
+      const error = `needs a number of ${unit} from 1 to ${new Intl.NumberFormat('en-US').format(max)}`;
       return z.number().int().min(1, error).max(max, error).optional();
     },
     moment: () => time.optional(),

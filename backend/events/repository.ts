@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type Organizer, organizerSchema } from '@/lib/contract/events';
 import { MAX_OVERRUN_MS } from '@/lib/contract/event-phase';
-import type { EventTable, KeptBy, PackageTable, Store } from '../store/schema';
+import type { EventTable, KeptBy, PackageTable, Schema, Store } from '../store/schema';
 import { SUSPENSION_COLUMNS, type Suspension } from './stopped';
 import { PHASE_COLUMNS } from './timetable';
 
@@ -10,6 +11,8 @@ export type PackageRow = Selectable<PackageTable>;
 
 /** The first organisation's name, by migration 0023. */
 export const UNNAMED_ORGANISATION = 'Our events';
+
+export type OrganizerRow = Organizer & { name: string };
 
 const MAX_AT_ORIGINS = 200;
 
@@ -34,14 +37,14 @@ export function createEventRepository(store: Store) {
     },
 
     /** By their ids, of those that have named themselves. */
-    async findOrganisationNames(events: readonly EventRow[]): Promise<Map<string, string>> {
+    async findOrganizers(events: readonly EventRow[]): Promise<Map<string, OrganizerRow>> {
       const rows = await store
         .selectFrom('organisations')
-        .select(['id', 'name'])
+        .select(['id', 'name', ...organizerSchema.keyof().options])
         .where('id', 'in', ['', ...new Set(events.flatMap((event) => event.organisation_id ?? []))])
         .where('name', '!=', UNNAMED_ORGANISATION)
         .execute();
-      return new Map(rows.map(({ id, name }) => [id, name]));
+      return new Map(rows.map((row) => [row.id, row]));
     },
 
     async findTimes(id: string, packageId: string | null) {
@@ -61,17 +64,7 @@ export function createEventRepository(store: Store) {
       const ahead = listed.where('start_time', '>', nowMs).orderBy('start_time').orderBy('events.id');
       const begun = listed
         .where('start_time', '<=', nowMs)
-        .where((eb) => eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]))
-        .where((eb) =>
-          eb.or([
-            eb('media', 'is not', null),
-            eb('kept_by', 'is not', null),
-            eb('ended_at', '>', nowMs),
-            eb('ended_at', 'is', null).and(
-              eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
-            ),
-          ]),
-        )
+        .where((eb) => isOnOrReplayed(eb, nowMs))
         .orderBy('start_time', 'desc')
         .orderBy('events.id');
       return [...(await ahead.execute()), ...(await begun.execute())];
@@ -135,6 +128,21 @@ export function createEventRepository(store: Store) {
         .execute();
     },
   };
+}
+
+/** Of an event that has begun. */
+export function isOnOrReplayed(eb: ExpressionBuilder<Schema, 'events'>, nowMs: number) {
+  return eb.and([
+    eb.or([eb('replay_until', 'is', null), eb('replay_until', '>', nowMs)]),
+    eb.or([
+      eb('media', 'is not', null),
+      eb('kept_by', 'is not', null),
+      eb('ended_at', '>', nowMs),
+      eb('ended_at', 'is', null).and(
+        eb.or([eb('end_time', 'is', null), eb('end_time', '>', nowMs - MAX_OVERRUN_MS)]),
+      ),
+    ]),
+  ]);
 }
 
 export type EventRepository = ReturnType<typeof createEventRepository>;

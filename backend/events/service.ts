@@ -28,13 +28,13 @@ export function createEventService(
     if (!event) return noEvent();
     const packages = await repository.listPackages([event.id]);
     const taken = await countLimited(packages);
-    const names = await repository.findOrganisationNames([event]);
+    const owners = await repository.findOrganizers([event]);
     return ok(
       toEventAnswer(event, packages, {
         taken: taken.get(event.id) ?? new Map(),
         pause: await findPause(event),
         isSaleStopped: isStopped(event, 'sales'),
-        organisation: names.get(event.organisation_id ?? '') ?? null,
+        owner: owners.get(event.organisation_id ?? ''),
       }),
     );
   }
@@ -59,13 +59,13 @@ export function createEventService(
       const packages = await repository.listPackages(events.map(({ id }) => id));
       const packagesOf = ({ id }: EventRow) => packages.filter(({ event_id: eventId }) => eventId === id);
       const taken = await countLimited(packages);
-      const names = await repository.findOrganisationNames(events);
+      const owners = await repository.findOrganizers(events);
       return ok({
         events: events.map((event) =>
           toEventAnswer(event, packagesOf(event), {
             taken: taken.get(event.id) ?? new Map(),
             isSaleStopped: isStopped(event, 'sales'),
-            organisation: names.get(event.organisation_id ?? '') ?? null,
+            owner: owners.get(event.organisation_id ?? ''),
           }),
         ),
       });

@@ -1,11 +1,11 @@
-import type { EventAnswer, PackageAnswer } from '@/lib/contract';
+import { type EventAnswer, organizerSchema, type PackageAnswer } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { listChapters } from './chapters';
 import { readCountryRule } from './country-rule';
 import { fromExtraColumns } from './extra-columns';
 import { findPicture } from './pictures/pictures';
-import type { EventRow, PackageRow } from './repository';
+import type { EventRow, OrganizerRow, PackageRow } from './repository';
 import type { Taken } from './stock';
 import { fromTicketColumns } from './ticket-columns';
 import { hasReplay, toAccess } from './timetable';
@@ -14,19 +14,14 @@ import { hasReplay, toAccess } from './timetable';
 export type EventNews = {
   taken?: ReadonlyMap<string, Taken>;
   pause?: EventAnswer['pause'];
-  organisation?: string | null;
+  owner?: OrganizerRow;
   isSaleStopped?: boolean;
 };
 
 export function toEventAnswer(
   event: EventRow,
   packages: readonly PackageRow[],
-  {
-    taken = new Map<string, Taken>(),
-    pause = null,
-    organisation = null,
-    isSaleStopped = false,
-  }: EventNews = {},
+  { taken = new Map<string, Taken>(), pause = null, owner, isSaleStopped = false }: EventNews = {},
 ): EventAnswer {
   return {
     _id: event.id,
@@ -59,7 +54,10 @@ export function toEventAnswer(
         : { at: toInstant(event.cancelled_at), reason: event.cancelled_reason ?? '' },
     sales_stopped: isSaleStopped || undefined,
     pause,
-    organisation,
+    organisation: owner?.name ?? null,
+    organizer: owner === undefined ? null : organizerSchema.parse(owner),
+    updated_at: toInstant(event.updated_at),
+    previous_start: toInstantOrNull(event.previous_start),
     chapters: listChapters(event).map(({ atMs, title }) => ({ seconds: atMs / 1000, title })),
     ...fromExtraColumns(event),
   };

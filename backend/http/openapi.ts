@@ -5,6 +5,7 @@ import { type AnyCall, listQueryNames } from '@/lib/contract/call';
 import { calls, MEDIA_PATH } from '@/lib/contract/calls';
 import * as contact from '@/lib/contract/contact';
 import * as events from '@/lib/contract/events';
+import * as guests from '@/lib/contract/guests';
 import * as orders from '@/lib/contract/orders';
 import * as playback from '@/lib/contract/playback';
 import * as shared from '@/lib/contract/shared';
@@ -65,7 +66,7 @@ type Registry = z.core.$ZodRegistry<{ id: string }>;
 
 function nameSchemas(): Registry {
   const registry: Registry = z.registry();
-  for (const room of [shared, accounts, account, events, orders, playback, contact, ...STUDIO]) {
+  for (const room of [shared, accounts, account, events, guests, orders, playback, contact, ...STUDIO]) {
     // A bundle lists exports in another order, and the last name of a schema counts.
     for (const [name, schema] of Object.entries<unknown>(room).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (!name.endsWith('Schema') || !isSchema(schema)) continue;
@@ -119,6 +120,7 @@ function toOperation(operationId: string, call: AnyCall, registry: Registry) {
     operationId,
     summary: call.summary,
     ...(call.optional && { 'x-optional': call.optional }),
+    ...(call.takesGrant && { 'x-takes-grant': true }),
     ...(call.auth && { security: [{ bearer: [] }] }),
     parameters,
     ...(call.body && {

@@ -6,9 +6,18 @@ import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Connection, findCaller, findCountry, readBearer, UNKNOWN_CALLER } from './caller';
 
-export type Session = { jti: string; userId: string };
+/** Of an item's purchase that was begun without a login. */
+export type Grant = { itemKey: string; eventId: string; packageId: string | null };
 
-export type Authenticate = (token: string | null) => Promise<Result<Session>>;
+/** With `grant`, `userId` is the guest's, and nothing else may be opened. */
+export type Session = { jti: string; userId: string; grant?: Grant };
+
+/** A grant opens a purchase alone. A session of an event's host opens no studio. */
+export type Opens = 'account' | 'purchase' | 'studio';
+
+export type Authenticate = (token: string | null, opens: Opens) => Promise<Result<Session>>;
+
+const STUDIO = /^\/(?:studio|operator)(?:\/|$)/;
 
 export type BackendApp = Hono<{ Bindings: Connection }>;
 
@@ -30,6 +39,10 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
   const methods = new Map<string, string[]>();
   const direct = new Map<string, (given: DirectCall) => Promise<Result<unknown>>>();
   const admit = async () => ok(null);
+  const enterBy =
+    ({ takesGrant, path }: AnyCall) =>
+    (token: string | null) =>
+      authenticate(token, STUDIO.test(path) ? 'studio' : takesGrant ? 'purchase' : 'account');
 
   function mount<S, I extends z.ZodType>(
     call: AnyCall,
@@ -82,7 +95,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
       call: Call<P, null, A>,
       handle: (params: z.output<P>, session: Session, country: string | null) => Answer<A>,
     ) {
-      mount(call, authenticate, call.params, handle);
+      mount(call, enterBy(call), call.params, handle);
     },
     /** Limits count by `caller` (`findCaller`). */
     post<B extends z.ZodType, A extends z.ZodType>(
@@ -102,7 +115,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
       ) => Answer<A>,
     ) {
       const enter = async (token: string | null) => {
-        const session = token === null ? null : await authenticate(token);
+        const session = token === null ? null : await enterBy(call)(token);
         return ok(session?.ok ? session.value : null);
       };
       mount(call, enter, call.body, handle);
@@ -111,7 +124,7 @@ export function createRouter(app: BackendApp, authenticate: Authenticate) {
       call: Call<null, B, A>,
       handle: (body: z.output<B>, session: Session, country: string | null, caller: string) => Answer<A>,
     ) {
-      mount(call, authenticate, call.body, handle);
+      mount(call, enterBy(call), call.body, handle);
     },
     /** @throws for an unknown call, or when its handler throws */
     async answer({ method, path }: AnyCall, given: DirectCall): Promise<Result<unknown>> {

@@ -53,5 +53,5 @@ function toLogoUrl(logo: string, siteUrl: string): string | null {
  * (`verifiedAt`, ms) is greeted by name.
  */
 export function toGreeting(name: string, verifiedAt: number | null): string {
-  return verifiedAt !== null && isPlainName(name) ? `Hello ${name},` : 'Hello,';
+  return verifiedAt !== null && name !== '' && isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }

@@ -6,7 +6,7 @@ import type { EventRepository } from '../events/repository';
 import { isStopped } from '../events/stopped';
 import { isOver, isTicketOver } from '../events/timetable';
 import { EXPIRY_MS, HOLD_MS } from './schedule';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import type { PurchaseFacts } from '../payments';
 import type { OrderRow, Store } from '../store/schema';
 import { isCodeLimited } from './codes';
@@ -73,7 +73,7 @@ export async function findItem(
   if (isOver(row, nowMs)) return fail('conflict', EVENT_IS_OVER);
   const { sale_from: saleFrom, sale_until: saleUntil, timezone, stock } = row;
   if (saleFrom !== null && nowMs < saleFrom)
-    return fail('conflict', `Tickets go on sale on ${formatInstant(saleFrom, timezone ?? 'UTC')}.`);
+    return fail('conflict', `Tickets go on sale on ${sayMoment(saleFrom, timezone)}.`);
   if ((saleUntil !== null && nowMs >= saleUntil) || isTicketOver(row, nowMs))
     return fail('conflict', SALE_ENDED);
   const sold = {
@@ -97,7 +97,7 @@ export function toItemIds(order: Pick<OrderRow, 'plan_id' | 'event_id' | 'packag
 export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
   return {
     orderId: order.id,
-    userId: order.user_id,
+    userId: order.guest_id ?? order.user_id,
     itemKey: order.item_key,
     description: order.item_name,
     amountCents: order.amount_cents,

@@ -9,12 +9,16 @@ import { settle, toSettled } from './settle';
 import { BY_BUYER } from './transitions';
 import { PAID_IN_FULL } from './verdict';
 
-/** Is idempotent. Fails with `not_found`, `country_blocked`, or `conflict` (has a price). */
+/**
+ * Is idempotent. With `askForCode`, of a guest, the place is held until the code is taken. Fails
+ * with `not_found`, `country_blocked`, or `conflict` (has a price).
+ */
 export async function claimFree(
   context: OrderContext,
   { userId, country }: Buyer,
   input: ClaimFreeInput,
-): Promise<Result<{ orderId: string }>> {
+  askForCode?: () => Promise<Result<unknown>>,
+): Promise<Result<{ orderId: string; waits?: boolean }>> {
   const { repository, events, now } = context;
   const found = await findItem(input, events, { nowMs: now(), country });
   const priced = found.ok
@@ -29,6 +33,10 @@ export async function claimFree(
   const order = await openOrder(context, wanted, { nowMs: now(), nextCheckAt: now() });
   if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
   if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
+  if (order && askForCode) {
+    const asked = await askForCode();
+    return asked.ok ? ok({ orderId: order.id, waits: true }) : asked;
+  }
   const settled = order
     ? toSettled(await settle(context, order, PAID_IN_FULL, BY_BUYER))
     : fail('conflict', 'This order is already being processed. Please try again.');

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { CODE_CHARACTERS, readCode } from '@/lib/contract/code-text';
 import { fail, ok, type Result } from '@/lib/result';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { HOLDING } from '../events/stock';
 import { ofMode } from '../store/of-mode';
 import type { CodeRow, PaymentMode, Schema, Store } from '../store/schema';
@@ -72,7 +72,7 @@ function refuseNow(code: CodeRow, { package_id: packageId }: SaleItem, nowMs: nu
   if (code.off_at !== null) return OFF;
   if (code.packages !== null && !listPackages(code).includes(packageId ?? '')) return OTHER_TICKET;
   if (code.valid_from !== null && nowMs < code.valid_from)
-    return `This code is valid from ${formatInstant(code.valid_from, 'UTC')}. You can go on without it.`;
+    return `This code is valid from ${sayMoment(code.valid_from, null)}. You can go on without it.`;
   return code.valid_until !== null && nowMs >= code.valid_until ? OFF : null;
 }
 

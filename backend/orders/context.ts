@@ -15,6 +15,7 @@ export function createOrderContext(
   return {
     ...deps,
     site: config.site,
+    mails,
     repository: createOrderRepository(store, mails, payments.accounts),
     events: createEventRepository(store),
   };

@@ -37,6 +37,7 @@ export const PAID_TICKET: OrderDetails = {
   holder_id: null,
   holder_email: null,
   consented_at: null,
+  guest_id: null,
   owed_reason: null,
   buyer_name: 'Bea Buyer',
   buyer_email: 'bea@buyers.example',

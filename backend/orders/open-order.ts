@@ -81,6 +81,8 @@ async function insertOrder(
       paid_at: null,
       underway_at: null,
       next_check_at: times.nextCheckAt,
+      guest_id: (eb) =>
+        eb.selectFrom('users').select('id').where('id', '=', userId).whereRef('email_key', '=', 'users.id'),
       ...toStamp(provider, payments.accounts),
     })
     .onConflict((oc) => oc.doNothing())

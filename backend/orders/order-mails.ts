@@ -6,7 +6,15 @@ import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { RefundReason, Store } from '../store/schema';
-import { toAccount, type OrderSender, toOrderMail, toOrderSender, toReceiptMail } from './receipt-mail';
+import { createMailToken } from '../accounts/mail-tokens';
+import {
+  toAccount,
+  type GuestLinks,
+  type OrderSender,
+  toOrderMail,
+  toOrderSender,
+  toReceiptMail,
+} from './receipt-mail';
 import { type OrderDetails, selectOrderDetails } from './order-answer';
 import type { OrderNotices } from './transitions';
 import type { MoneyNews } from './ledger';
@@ -30,7 +38,9 @@ export function createOrderMails(
       async onPaid(trx, orderId) {
         // The buyer may have deleted the account.
         const order = await find(trx, orderId).where('users.deleted_at', 'is', null).executeTakeFirst();
-        if (order) await enqueueMail(trx, toReceiptMail(order, sender), nowMs);
+        if (!order) return;
+        const links = await createGuestLinks(trx, order, nowMs);
+        await enqueueMail(trx, toReceiptMail(order, sender, links), nowMs);
       },
       async onMoney(trx, orderId, news, keptBy) {
         if (news.length === 0) return;
@@ -45,6 +55,19 @@ export function createOrderMails(
     }),
     wake: () => mailer.wake(),
   };
+}
+
+/** A guest's address may be another person's. */
+async function createGuestLinks(
+  trx: Store,
+  { guest_id: guest, user_id: userId, buyer_email: email, buyer_verified_at: verifiedAt }: OrderDetails,
+  nowMs: number,
+): Promise<GuestLinks | null> {
+  if (guest === null) return null;
+  const refuse = await createMailToken(trx, { userId: guest, purpose: 'refuse', email }, nowMs);
+  const verify =
+    verifiedAt === null ? await createMailToken(trx, { userId, purpose: 'verify', email }, nowMs) : null;
+  return { refuse: refuse.token, verify: verify?.token ?? null, validUntil: refuse.expiresAt };
 }
 
 const ENDS: readonly MoneyNews['kind'][] = ['refund-done', 'dispute-lost'];

@@ -27,6 +27,7 @@ function makeOrder(change: Partial<OrderRow> = {}): OrderRow {
     updated_at: NOW,
     paid_at: null,
     underway_at: null,
+    guest_id: null,
     next_check_at: 0,
     version: 0,
     refunded_cents: 0,

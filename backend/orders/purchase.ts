@@ -21,11 +21,13 @@ import type { OrderContext } from './context';
 import { applyPartner } from './partner';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findHeld } from './repository';
-import { withdraw } from './settle';
+import { createSavedMethods } from './saved-methods';
+import { giveUp, withdraw } from './settle';
+import { BY_BUYER } from './transitions';
 import { mapResult, toVerdict } from './verdict';
 
 /** `country` is an ISO 3166-1 alpha-2 code, null when unknown. */
-export type Buyer = { userId: string; country: string | null };
+export type Buyer = { userId: string; country: string | null; isGuest?: boolean };
 
 /** Returns one call per way to pay. */
 export function createPurchases(context: OrderContext) {
@@ -33,6 +35,20 @@ export function createPurchases(context: OrderContext) {
   const openCardPayment = createSale(context, drivers.cards);
   const openHostedPage = createSale(context, drivers.hostedPages);
   const openPaypalPayment = createSale(context, drivers.paypalOrders);
+  const methods = createSavedMethods(context);
+
+  /** Another card than the payment was begun with needs another payment. */
+  async function openCard(buyer: Buyer, input: CreateIntentInput) {
+    for (let turn = 1; ; turn += 1) {
+      const opened = await openCardPayment(buyer, input, null);
+      if (!opened.ok) return opened;
+      const { order, payment } = opened.value;
+      const chosen = await methods.choose(order, payment.id, input, buyer);
+      if (chosen.ok) return ok({ order, payment, chosen: chosen.value });
+      if (chosen.error.code !== 'conflict' || turn === 2) return chosen;
+      await giveUp(context, order, 'Another saved card was chosen.', BY_BUYER);
+    }
+  }
 
   return {
     /**
@@ -40,14 +56,14 @@ export function createPurchases(context: OrderContext) {
      * `invalid_input` (wrong price), `already_owned`, `not_supported` or as the provider does.
      */
     createIntent: async (buyer: Buyer, input: CreateIntentInput) => {
-      const opened = await openCardPayment(buyer, input, null);
+      const opened = await openCard(buyer, input);
       if (!opened.ok) return opened;
-      const { order, payment } = opened.value;
+      const { order, payment, chosen } = opened.value;
       const { id: paymentIntentId, clientSecret } = payment;
       if (clientSecret === null)
         return fail('provider_unavailable', "The card processor didn't respond properly. Please try again.");
       const amount = toDecimal(order.amount_cents);
-      return ok({ clientSecret, orderId: order.id, paymentIntentId, amount });
+      return ok({ clientSecret, orderId: order.id, paymentIntentId, amount, ...chosen });
     },
 
     /** Closes an open PaymentIntent of the same order. Fails as `createIntent` does. */

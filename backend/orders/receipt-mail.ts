@@ -1,8 +1,7 @@
 import { PAYMENT_METHODS, PROVIDERS, toMethod } from '@/lib/contract/payment-providers';
-import { formatInstant, toOtherZone } from '@/lib/time/instant';
 import { formatPrice, formatUsd } from '@/lib/money';
 import type { SiteConfig } from '../config/config';
-import { toEventLinks, toMomentMessage } from '../events/event-links';
+import { toEventLinks, toMailedMoment, toMomentMessage } from '../events/event-links';
 import { type LetterPart, type Sender, toGreeting, toSender } from '../mail/letter';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
@@ -14,15 +13,40 @@ import { isOwedBack } from './plan-change';
 export const toAccount = (provider: Provider): string =>
   provider === 'none' ? 'you' : PROVIDERS[provider].account;
 
+/** Tokens of links in the receipt of a guest. `verify` is null where the address is confirmed. */
+export type GuestLinks = { refuse: string; verify: string | null; validUntil: number };
+
 /** A payment that is owed back gets its own text. */
-export function toReceiptMail(order: OrderDetails, sender: OrderSender): Mail {
+export function toReceiptMail(
+  order: OrderDetails,
+  sender: OrderSender,
+  links: GuestLinks | null = null,
+): Mail {
   const isOwed = isOwedBack(order);
   return toOrderMail(order, sender, {
     heading: toHeading(order),
     happened: isOwed ? toRefundMessage(order) : toThanks(order),
     next: isOwed ? [] : toNextSteps(order, sender),
     facts: toFacts(order),
+    last: links === null ? [] : toGuestParts(links, toOrderSender(order, sender.site).url),
+    ...(links && { validUntil: links.validUntil }),
   });
+}
+
+/** The reader may not be the buyer. */
+function toGuestParts({ refuse, verify }: GuestLinks, url: string): LetterPart[] {
+  const confirm: LetterPart[] =
+    verify === null
+      ? []
+      : [
+          'This was bought with your email address, which we have not confirmed yet. If you bought it, please confirm the address within 24 hours.',
+          { link: 'Confirm email address', url: `${url}/auth/verify-email?token=${verify}` },
+        ];
+  return [
+    ...confirm,
+    "If you didn't buy this, the buyer probably mistyped their address. You can take yours off the purchase.",
+    { link: "I didn't buy this", url: `${url}/auth/refuse?token=${refuse}` },
+  ];
 }
 
 export type OrderSender = { site: SiteConfig; replyTo: string };
@@ -32,11 +56,13 @@ type Parts = {
   happened: string;
   next?: readonly LetterPart[];
   facts: readonly (readonly [name: string, value: string])[];
+  last?: readonly LetterPart[];
+  validUntil?: number;
 };
 
 /** `next` says how the buyer proceeds. */
 export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender, parts: Parts): Mail {
-  const { heading, happened, next = [], facts } = parts;
+  const { heading, happened, next = [], facts, last = [], validUntil } = parts;
   const sender = toOrderSender(order, site);
   return writeMail(
     {
@@ -44,6 +70,7 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
       replyTo,
       eventId: order.event_id,
       orderId: order.id,
+      ...(validUntil !== undefined && { validUntil }),
       subject: `${heading}: ${order.item_name}`,
       heading,
       parts: [
@@ -56,6 +83,7 @@ export function toOrderMail(order: OrderDetails, { site, replyTo }: OrderSender,
           url: `${sender.url}/user/purchases/${order.id}`,
         },
         `Questions? Reply to this email and mention order ${order.id}.`,
+        ...last,
       ],
     },
     sender,
@@ -96,15 +124,15 @@ function toRefundMessage({ amount_cents: cents, provider, status }: OrderDetails
 
 function toFacts(order: OrderDetails): [name: string, value: string][] {
   const paidAt = order.paid_at ?? order.created_at;
-  const zone = toOtherZone(order.event_timezone);
+  const { event_start_time: start, event_timezone: zone } = order;
+  const starts: [string, string][] =
+    start === null ? [] : [['Time of the event', toMailedMoment(start, zone)]];
   return [
     ['Order', order.id],
     ['Item', order.item_name],
+    ...starts,
     ['Amount', formatPrice(order.amount_cents)],
-    ['Date', formatInstant(paidAt, 'UTC')],
-    ...(zone === null
-      ? []
-      : [['Event time zone', `${formatInstant(paidAt, zone)} (${zone})`] as [string, string]]),
+    [order.provider === 'none' ? 'Ordered' : 'Paid', toMailedMoment(paidAt, zone)],
     ['Payment', PAYMENT_METHODS[toMethod(order.provider)]],
   ];
 }
@@ -122,5 +150,5 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
         ? []
         : [toMomentMessage('You can watch until', end, zone)];
   if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
-  return [toMomentMessage('It starts on', start, zone), ...until, signIn, watch, calendar];
+  return [...until, signIn, watch, calendar];
 }

@@ -43,7 +43,7 @@ export function createOrderRepository(store: Store, mails: OrderMails, accounts:
       selectOrders(store)
         .where('provider_ref', '=', reference)
         .where('provider', 'in', PROVIDER_NAMES)
-        .where('user_id', '=', userId)
+        .where((eb) => eb.or([eb('user_id', '=', userId), eb('guest_id', '=', userId)]))
         .executeTakeFirst(),
 
     findByProviderReference: (provider: Provider, reference: string): Promise<OrderRow | undefined> =>

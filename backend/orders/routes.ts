@@ -1,15 +1,21 @@
 import { calls } from '@/lib/contract';
+import type { IntervalJob } from '@/lib/process/interval-job';
 import { fail, ok, type Result } from '@/lib/result';
 import type { LimitConfig } from '../config/config';
 import { createRateLimit, takeInTurn, toAddressKey } from '../http/rate-limit';
 import type { Router, Session } from '../http/router';
+import { type ItemIds, toItemKey } from './catalogue';
 import { checkCode } from './check-code';
 import { claimFree } from './claim-free';
 import { capturePaypalOrder, savePayment } from './confirm-payment';
 import type { OrderContext } from './context';
 import { countClick } from './partner';
+import { findGuestReceipt } from './guest-receipt';
+import type { GuestCodes } from './guest-codes';
+import { admitGuest } from './guests';
 import { toOrderAnswer, toReceiptAnswer } from './order-answer';
 import { type Buyer, createPurchases } from './purchase';
+import { leaveMethods } from '../store/saved-methods';
 import { findPurchase, listPurchases } from './repository';
 
 const WINDOW_MS = 10 * 60_000;
@@ -27,6 +33,8 @@ export function mountOrders(
   router: Router,
   context: OrderContext,
   { paymentsPerAddress }: Pick<LimitConfig, 'paymentsPerAddress'>,
+  codes: GuestCodes,
+  savedMethods: Pick<IntervalJob, 'wake'>,
 ): void {
   const { repository, store } = context;
   const purchases = createPurchases(context);
@@ -40,19 +48,30 @@ export function mountOrders(
 
   const limited =
     <B, T>(work: (buyer: Buyer, body: B) => Promise<Result<T>>) =>
-    async (body: B, { userId }: Session, country: string | null, caller: string): Promise<Result<T>> => {
+    async (body: B, session: Session, country: string | null, caller: string): Promise<Result<T>> => {
+      const { userId, grant } = session;
       const turn = await takeInTurn([
         [byAddress, toAddressKey(caller)],
         [byAccount, userId],
       ]);
-      return turn.ok ? work({ userId, country }, body) : turn;
+      return turn.ok ? work({ userId, country, isGuest: grant !== undefined }, body) : turn;
     };
+
+  const opening = <B extends ItemIds, T>(open: (buyer: Buyer, body: B) => Promise<Result<T>>) => {
+    const openLimited = limited(open);
+    return async (body: B, session: Session, country: string | null, caller: string): Promise<Result<T>> => {
+      const admitted = await admitGuest(context, session, toItemKey(body));
+      return admitted.ok ? openLimited(body, session, country, caller) : admitted;
+    };
+  };
 
   router.getPrivate(calls.listOrders, async (_params, { userId }) => {
     const orders = await listPurchases(context, userId, ORDERS_SHOWN);
     return ok({ orders: orders.map((order) => toOrderAnswer(order, userId)) });
   });
-  router.getPrivate(calls.getOrder, async ({ orderId }, { userId }) => {
+  router.getPrivate(calls.getOrder, async ({ orderId }, session) => {
+    const { userId, grant } = session;
+    if (grant) return findGuestReceipt(context, session, orderId);
     const order = await findPurchase(context, userId, orderId);
     // The receipt stays with who paid.
     if (!order || order.user_id !== userId)
@@ -60,22 +79,38 @@ export function mountOrders(
     const { refunds, disputes } = await repository.readBooks(orderId);
     return ok(toReceiptAnswer(order, refunds, disputes));
   });
-  router.postPrivate(calls.createPaymentIntent, limited(purchases.createIntent));
-  router.postPrivate(calls.createCheckoutSession, limited(purchases.createCheckoutSession));
-  router.postPrivate(calls.createPaypalOrder, limited(purchases.createPaypalOrder));
+  router.postPrivate(calls.createPaymentIntent, opening(purchases.createIntent));
+  router.postPrivate(calls.createCheckoutSession, opening(purchases.createCheckoutSession));
+  router.postPrivate(calls.createPaypalOrder, opening(purchases.createPaypalOrder));
   router.postPrivate(
     calls.savePayment,
-    limited((buyer, body) => savePayment(context, buyer, body)),
+    limited(async (buyer, body) => {
+      const settled = await savePayment(context, buyer, body);
+      if (settled.ok) savedMethods.wake();
+      return settled;
+    }),
   );
+  router.postPrivate(calls.removeSavedMethod, async ({ methodId }, { userId }) => {
+    await leaveMethods(store, 'user_id', userId, methodId);
+    savedMethods.wake();
+    return ok({ message: 'The card is forgotten.' });
+  });
   router.postPrivate(
     calls.capturePaypalOrder,
     limited((buyer, body) => capturePaypalOrder(context, buyer, body)),
   );
   const byGuesser = createRateLimit(store, { ...CODE_LIMIT, windowMs: WINDOW_MS });
-  router.postPrivate(calls.claimFreeOrder, async (body, { userId }, country, caller) => {
+  router.postPrivate(calls.claimFreeOrder, async (body, session, country, caller) => {
+    const { userId, grant } = session;
     const isGuess = 'code' in body && body.code !== undefined;
     const turn = isGuess ? await byGuesser.take(toAddressKey(caller)) : ok(null);
-    return turn.ok ? claimFree(context, { userId, country }, body) : turn;
+    if (!turn.ok) return turn;
+    if (!grant) return claimFree(context, { userId, country }, body);
+    const admitted = await admitGuest(context, session, toItemKey(body));
+    if (!admitted.ok) return admitted;
+    const email = await codes.takeTurn(undefined, session, caller);
+    if (!email.ok) return email;
+    return claimFree(context, { userId, country }, body, () => codes.mail(session, email.value));
   });
   router.postAny(calls.checkCode, async (body, session, country, caller) => {
     const turn = await byGuesser.take(toAddressKey(caller));

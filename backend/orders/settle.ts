@@ -1,5 +1,6 @@
 import { log } from '@/lib/observability/log';
 import { type ErrorCode, fail, ok, type Result } from '@/lib/result';
+import { isAddressProved } from '../accounts/consents';
 import type { OrderRow } from '../store/schema';
 import { isTooLate } from './catalogue';
 import type { OrderContext } from './context';
@@ -14,8 +15,11 @@ export type Settlement = { order: OrderRow; verdict: Verdict; hasBroughtMoney: b
 
 const MAX_LOOKS = 6;
 
-export async function inspect({ payments, now }: OrderContext, order: OrderRow): Promise<Verdict> {
-  const { provider, provider_ref: reference } = order;
+export async function inspect({ store, payments, now }: OrderContext, order: OrderRow): Promise<Verdict> {
+  const { provider, provider_ref: reference, guest_id: guest } = order;
+  // What costs nothing waits for the code that proves the guest's address.
+  if (provider === 'none' && guest === order.user_id && !(await isAddressProved(store, order)))
+    return NOT_STARTED;
   if (provider === 'none') return PAID_IN_FULL;
   if (reference === null) return NOT_STARTED;
   if (isOfOtherMode(order, payments.accounts)) return missing(order);

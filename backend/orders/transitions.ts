@@ -1,11 +1,13 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { OrderStatus } from '@/lib/contract/orders';
-import { keepConsent } from '../accounts/consents';
+import { isAddressProved, keepConsent } from '../accounts/consents';
+import { adoptGuest, inTurns } from '../accounts/guests';
 import type { MoneyNews } from './ledger';
 import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
+import { leaveMethods } from '../store/saved-methods';
 import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema';
 import { isOwedBack, isUnpaid, mayBecome, needsAccount, type OrderChange, planExpiry } from './plan-change';
 import { NEVER } from '../store/rhythm';
@@ -37,17 +39,27 @@ export async function changeOrder(
   { set, reason, money }: OrderChange,
   { cause, nowMs, notices }: { cause: Cause; nowMs: number; notices: OrderNotices },
 ): Promise<OrderRow | undefined> {
-  const change = (status: OrderRow['status'], values = set) =>
+  const change = (status: OrderRow['status'], given = set) => inTurns(() => changeTo(status, given));
+  const changeTo = (status: OrderRow['status'], given: OrderChange['set']) =>
     store.transaction().execute(async (trx) => {
       if (status !== order.status && !mayBecome(order.status, status))
         throw new Error(`The order ${order.id} is ${order.status} and cannot become ${status}`);
+      const { guest_id: guest } = order;
+      const isFirstMoney = isUnpaid(order) && !isUnpaid({ status });
+      const values =
+        isFirstMoney && guest === order.user_id ? { ...given, user_id: await adoptGuest(trx, guest) } : given;
       const after = await move(trx, order, { ...values, status }, { cause, nowMs, reason });
       if (!after) return undefined;
       if (money) await writeMoney(trx, money, { orderId: order.id, version: order.version + 1, nowMs });
       if (isOwedBack(after) && after.status !== order.status) await enqueueOwedRefund(trx, after, nowMs);
       if (isUnpaid(order) && (after.status === 'paid' || isOwedBack(after)))
         await notices.onPaid(trx, order.id);
-      if (isUnpaid(order) && after.status === 'paid') await keepConsent(trx, after);
+      if (isUnpaid(order) && after.status === 'paid' && (await isAddressProved(trx, after)))
+        await keepConsent(trx, after);
+      if (after.dispute_status === 'lost' && order.dispute_status !== 'lost')
+        await (guest === null
+          ? leaveMethods(trx, 'user_id', after.user_id)
+          : leaveMethods(trx, 'guest_id', guest));
       const isLost = order.status === 'paid' && status !== 'paid';
       const keptBy = isLost ? await promoteDuplicate(trx, order, { cause, nowMs }) : null;
       if (money) await notices.onMoney(trx, order.id, money.news, keptBy);

@@ -69,3 +69,8 @@ function toStripeAccount(secretKey: string): PaymentAccount {
 }
 
 const fingerprint = (key: string) => `key_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+
+/** The mode and id of the account that is paid. Null where cards are not taken. */
+export function toCardAccount({ stripe }: Pick<PaymentAccounts, 'stripe'>): string | null {
+  return stripe && `${stripe.mode} ${stripe.id}`;
+}

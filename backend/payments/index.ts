@@ -6,7 +6,13 @@ import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 
 export type { PaypalReturnUrls } from './paypal-gateway';
 export { pickDispute } from './dispute-status';
-export { SANDBOX_WEBHOOKS, toSandboxConfig, type PaymentAccounts, type PaymentConfig } from './config';
+export {
+  SANDBOX_WEBHOOKS,
+  toSandboxConfig,
+  toCardAccount,
+  type PaymentAccounts,
+  type PaymentConfig,
+} from './config';
 export { fromCardPayment, fromPaypalOrder } from './to-payment';
 export type {
   CardPayment,
@@ -61,6 +67,12 @@ const offStripeGateway: StripeGateway = {
   getPayment: noCards,
   createCheckoutSession: noCards,
   cancelPayment: noCards,
+  registerHost: noCards,
+  disableHost: noCards,
+  createCustomer: noCards,
+  setCustomer: noCards,
+  getSavedCard: noCards,
+  dropCustomer: noCards,
   refund: noCards,
   getBalance: noCards,
   readWebhook: noWebhooks,

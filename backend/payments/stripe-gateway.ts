@@ -7,6 +7,8 @@ import { expectId } from './expect-id';
 import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { toCheckoutSession, toMetadata, toSessionParams, toSessionPayment } from './stripe-checkout';
 import { isUnexpectedState, isServerError, isRepeated, toStripeFailure } from './stripe-errors';
+import { disableHost, type HostAnswer, registerHost } from './stripe-hosts';
+import { createCustomer, dropCustomer, getSavedCard, type SavedCard, setCustomer } from './stripe-methods';
 import { createStripeRefund, listStripeRefunds, toRefundConflict, toStripeRefund } from './stripe-refund';
 import { idOf, METADATA_KEYS, toCardPayment, unreadable } from './stripe-view';
 import { readStripeWebhook } from './stripe-webhook';
@@ -39,6 +41,21 @@ export type StripeGateway = ProviderGateway & {
   createCheckoutSession(facts: PurchaseFacts, urls: CheckoutUrls): Promise<Result<CheckoutSession>>;
   /** Leaves a paid or processing payment alone, and returns its state. Fails like `getPayment`. */
   cancelPayment(reference: string): Promise<Result<Payment>>;
+  /** Is idempotent, and looks again. Fails as `createIntent` does. */
+  registerHost(host: string): Promise<Result<HostAnswer>>;
+  /** Is idempotent. */
+  disableHost(host: string): Promise<Result<null>>;
+  /** Is idempotent for a day. Resolves with the customer's id. */
+  createCustomer(orderId: string): Promise<Result<string>>;
+  /**
+   * Gives an open payment to a customer, whose card it then keeps or not. Fails with `conflict`
+   * where it is another customer's.
+   */
+  setCustomer(reference: string, customerId: string, keeps: boolean): Promise<Result<null>>;
+  /** The card that a payment has kept with a customer, or null. */
+  getSavedCard(reference: string, customerId: string): Promise<Result<SavedCard | null>>;
+  /** Removes the customer's card too. Is idempotent. */
+  dropCustomer(customerId: string): Promise<Result<null>>;
 };
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{8,200}$/;
@@ -134,6 +151,23 @@ export function createStripeGateway(config: StripeGatewayConfig): StripeGateway 
         }
       });
     },
+
+    registerHost: (host) => call(() => registerHost(stripe, host)),
+    disableHost: (host) => call(() => disableHost(stripe, host)),
+
+    createCustomer: (orderId) =>
+      call(async (deadline) =>
+        withKeys(`order-${orderId}-customer`, deadline, (key) => createCustomer(stripe, orderId, key)),
+      ),
+    setCustomer: (reference, customerId, keeps) =>
+      INTENT_ID.test(reference)
+        ? call(() => setCustomer(stripe, reference, { customerId, keeps }))
+        : Promise.resolve(noPayment()),
+    getSavedCard: (reference, customerId) =>
+      INTENT_ID.test(reference)
+        ? call(() => getSavedCard(stripe, reference, customerId))
+        : Promise.resolve(ok(null)),
+    dropCustomer: (customerId) => call(() => dropCustomer(stripe, customerId)),
 
     getBalance: () =>
       call(async () => {

@@ -20,6 +20,7 @@ const KEY = because('Another form of the email, which is in the export.');
 const SELF = because('Names the account or the row itself, and means nothing elsewhere.');
 const WORK = because('How the service goes about its work; says nothing about the person.');
 const ORDERS = because('The same as its order has, which is in the export.');
+const REFERENCE = because("The payment provider's name for a card that is in the export.");
 const BOOKS = because("The shop's own books; what the buyer paid and got back is in the export.");
 
 /**
@@ -46,6 +47,9 @@ export const PERSONAL_DATA = {
     expires_at: 'expires_at',
     revoked_at: 'ended_at',
     event_domain: 'site',
+    item_key: because('Names the purchase, which is in the export.'),
+    corrected_at: WORK,
+    family: SECRET,
   },
   orders: {
     id: '_id',
@@ -81,6 +85,24 @@ export const PERSONAL_DATA = {
     holder_email: because('The address of another person, until that person confirms it.'),
     consented_at: because('The consents that are in the export.'),
     country: 'country',
+    guest_id: SELF,
+  },
+  saved_methods: {
+    order_id: '_id',
+    account: BOOKS,
+    customer_id: REFERENCE,
+    browser_hash: SECRET,
+    state: WORK,
+    proved_at: WORK,
+    method_id: REFERENCE,
+    brand: 'brand',
+    last4: 'last4',
+    exp_month: 'exp_month',
+    exp_year: 'exp_year',
+    created_at: 'saved_at',
+    fault: WORK,
+    since: WORK,
+    next_at: WORK,
   },
   refunds: {
     id: SELF,
@@ -180,6 +202,7 @@ export const PERSONAL_DATA = {
     created_at: 'created_at',
     expires_at: 'expires_at',
     used_at: 'used_at',
+    tries: WORK,
   },
   contact_messages: {
     id: SELF,
@@ -262,6 +285,7 @@ export const PERSONAL_DATA = {
   operator_log: because("The platform's record of who did what."),
   doctor_answers: because('Says nothing about persons.'),
   platform_shares: because("The platform's books with a company."),
+  wallet_hosts: because('Addresses of events.'),
   earlier_zones: because("The platform's books with a company."),
   statements: because("The platform's books with a company."),
 } satisfies { [T in keyof Schema]: Columns<T> | { withheld: string } };

@@ -5,7 +5,7 @@ import type { AccountContext } from '../accounts/context';
 import { toEmailKeys } from '../accounts/email-key';
 import { createOwnPasswordCheck } from '../accounts/own-password';
 import { createProfile } from '../accounts/profile';
-import type { User } from '../accounts/repository';
+import { ERASED, type User } from '../accounts/repository';
 import { sessionEnded } from '../http/failure';
 import type { Router, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
@@ -14,6 +14,7 @@ import { selectOrderDetails, toMoneyAnswer, toOrderAnswer } from '../orders/orde
 import { findUnfinished } from '../orders/repository';
 import { giveUpOrders } from '../orders/transitions';
 import type { Schema, Store } from '../store/schema';
+import { leaveMethods } from '../store/saved-methods';
 import { refuseOrphans } from '../studio/team/leave-by-deletion';
 import { OWN_TABLES } from './columns';
 import { toExport } from './to-export';
@@ -124,7 +125,16 @@ function createAccountDeletion(context: AccountContext) {
       const refused = await refuseOrphans(trx, userId);
       if (refused) return refused;
       await giveUpOrders(trx, userId, now());
+      await leaveMethods(trx, 'user_id', userId);
       await users.anonymise(userId, now());
+      // Guests who paid with the address have its spelling.
+      await trx
+        .updateTable('users')
+        .set((eb) => ({ ...ERASED, email: eb.ref('id'), deleted_at: now() }))
+        .whereRef('email_key', '=', 'id')
+        .where(sql<boolean>`id in (select guest_id from orders where user_id = ${userId})`)
+        .where('deleted_at', 'is', null)
+        .execute();
       await deleteTraces(trx, user);
       await enqueueMail(trx, (await mailsOf(trx)).accountDeleted(user.email, config.mail.contactTo), now());
       return ok(null);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail, KEPT_MS } from '../mail/outbox';
+import { ERASED } from '../accounts/repository';
 import { analyzeStore } from '../store/analyze';
 import type { Store } from '../store/schema';
 
@@ -21,6 +23,9 @@ export function createTidying({ store, now, report }: Deps, tidyUploads: () => P
     }
   }, HOUR_MS);
 }
+
+/** Late money may still come in. */
+const GUEST_DAYS = 30;
 
 const KEPT_DAYS = {
   mail_tokens: 7,
@@ -72,5 +77,28 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .deleteFrom('message_deliveries')
     .where('created_at', '<', nowMs - KEPT_MS)
     .execute();
+  await eraseGuests(store, nowMs);
   await dropStaleMail(store, nowMs);
 }
+
+/**
+ * Guests who never paid, and those whose purchase is in another account, once their browser can't
+ * correct the address any more. A payment that comes in later is owed back.
+ */
+const eraseGuests = (store: Store, nowMs: number) =>
+  store
+    .updateTable('users')
+    .set((eb) => ({ ...ERASED, email: eb.ref('id'), deleted_at: nowMs }))
+    .whereRef('email_key', '=', 'id')
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', nowMs - GUEST_DAYS * DAY_MS)
+    .where(
+      sql<boolean>`not exists (select 1 from orders where orders.user_id = users.id
+        and (orders.paid_at is not null or orders.underway_at is not null))`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from orders join sessions on sessions.user_id = users.id
+        and sessions.revoked_at is null and sessions.expires_at > ${nowMs}
+        where orders.guest_id = users.id and orders.paid_at is not null)`,
+    )
+    .execute();

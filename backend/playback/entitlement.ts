@@ -1,5 +1,6 @@
 import { DEFAULT_SCREENS } from '@/lib/contract/terms';
-import type { Grant, PackageAnswer } from '@/lib/contract';
+import type { Grant as Way, PackageAnswer } from '@/lib/contract';
+import type { Grant } from '../http/router';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OrderStatus } from '@/lib/contract/orders';
 import { ticketEnd } from '@/lib/contract/ticket-end';
@@ -17,12 +18,19 @@ export type AccessFacts = {
   given: { until: number | null } | null;
 } & ReturnType<typeof toTicketTimes>;
 
+/** A grant opens its own package alone, whatever else the account has. */
+export function toGranted(facts: AccessFacts, grant: Grant | undefined): AccessFacts {
+  if (!grant) return facts;
+  const orders = facts.orders.filter(({ packageId }) => packageId === grant.packageId);
+  return { ...facts, orders, trialUntil: null, given: null };
+}
+
 /**
  * A null `until` lasts as long as there is something to watch. Access that ends with the live show
  * opens no replay.
  */
 export type Access = {
-  grant: Grant;
+  grant: Way;
   until: number | null;
   endsWithShow: boolean;
   screens: number;

@@ -5,7 +5,7 @@ import {
   type PlaybackTokenRequest,
   type TokenGrant,
 } from '@/lib/contract';
-import type { ShowId } from '@/lib/contract/show-id';
+import { type ShowId, toShowId } from '@/lib/contract/show-id';
 import { TOKEN_MS } from '@/lib/contract/terms';
 import { watchEnd } from '@/lib/contract/ticket-end';
 import { type AppError, fail, ok, type Result } from '@/lib/result';
@@ -17,7 +17,7 @@ import { toEventAnswer } from '../events/to-event-answer';
 import { sessionEnded } from '../http/failure';
 import type { Router, Session } from '../http/router';
 import type { PlaybackContext } from './context';
-import { type Access, decideAccess } from './entitlement';
+import { type Access, decideAccess, toGranted } from './entitlement';
 import { CLIP } from './folder-video';
 import type { Gateway } from './gateway';
 import { hasPreview, isShownLive, notShown, type Showing, toShowing } from './showing';
@@ -28,20 +28,44 @@ import { toPlayCause } from './play-notes';
 import { listScreens, stopScreen } from './screens';
 
 export function mountPlayback(router: Router, context: PlaybackContext): void {
-  router.getPrivate(calls.getPlayback, ({ eventId: show }, { userId }, country) =>
-    getPlayback(context, userId, show, country),
+  const admitted = async <T>(session: Session, show: ShowId, work: () => Promise<Result<T>>) => {
+    const admission = await admitGrant(context, session, show);
+    return admission.ok ? work() : admission;
+  };
+  router.getPrivate(calls.getPlayback, ({ eventId: show }, session, country) =>
+    admitted(session, show, () => getPlayback(context, session, show, country)),
   );
   router.postPrivate(calls.openPlayback, (body, session, country) =>
-    openPlayback(context, session, body, country),
+    admitted(session, body.eventId, () => openPlayback(context, session, body, country)),
   );
-  router.getPrivate(calls.listScreens, ({ eventId }, session) => listScreens(context, session, eventId));
-  router.postPrivate(calls.stopScreen, (body, session) => stopScreen(context, session, body));
+  router.getPrivate(calls.listScreens, ({ eventId }, session) =>
+    admitted(session, toShowId(eventId), () => listScreens(context, session, eventId)),
+  );
+  router.postPrivate(calls.stopScreen, (body, session) =>
+    admitted(session, toShowId(body.eventId), () => stopScreen(context, session, body)),
+  );
+}
+
+/** A grant opens the show that was paid for with it, unless another account has the ticket. */
+async function admitGrant(
+  { repository }: PlaybackContext,
+  { userId, grant }: Session,
+  { event, side }: ShowId,
+): Promise<Result<null>> {
+  if (!grant) return ok(null);
+  if (side !== null || event !== grant.eventId)
+    return fail('forbidden', 'This browser may open only what was paid for in it. Please sign in.');
+  const moved = await repository.findMoved(userId);
+  if (!moved) return ok(null);
+  const message =
+    'Your ticket is in the account of the email address you gave. Enter a code from that mailbox, or sign in, to watch.';
+  return fail('email_unverified', message, { reference: moved.id });
 }
 
 /** Fails with `not_found`, `country_blocked`, as `decideAccess`, or `email_unverified`. */
 export async function getPlayback(
   context: PlaybackContext,
-  userId: string,
+  { userId, grant }: Pick<Session, 'userId' | 'grant'>,
   show: ShowId,
   country: Country,
 ): Promise<Result<PlaybackAnswer>> {
@@ -52,7 +76,7 @@ export async function getPlayback(
   const showing = toShowing(event.value);
   if (showing.isStopped) return notShown();
   const { facts, isNew } = await repository.findViewer({ userId, sessionId: null }, event.value, now());
-  const access = decideAccess(facts, now());
+  const access = decideAccess(toGranted(facts, grant), now());
   if (access.ok && isNew) await repository.noteOpened({ userId, eventId: show.event }, now());
   if (!access.ok) {
     if (!hasPreview(showing, now())) return access;
@@ -133,7 +157,7 @@ export async function openPlayback(
   }
   if (side !== null) return openSideShow(context, screening);
   if (event.value.isStopped) return notShown();
-  const access = decideAccess(facts, nowMs);
+  const access = decideAccess(toGranted(facts, session.grant), nowMs);
   if (access.ok && isNew) await repository.noteOpened(key, nowMs);
   const opened = access.ok
     ? await openWithAccess(context, screening, access.value, { ...request, places })

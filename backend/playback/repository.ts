@@ -52,6 +52,16 @@ export type Viewer = { isLoggedIn: boolean; isNew: boolean; facts: AccessFacts; 
 
 export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mode']) {
   return {
+    /** The order of a guest whose address has another account, which watches with the ticket. */
+    findMoved: (guestId: string): Promise<{ id: string } | undefined> =>
+      store
+        .selectFrom('orders')
+        .select('id')
+        .where('guest_id', '=', guestId)
+        .where('user_id', '!=', guestId)
+        .where('paid_at', 'is not', null)
+        .executeTakeFirst(),
+
     /** Once for each account and event, so that the one who gave the access may see the account. */
     async noteOpened({ userId, eventId }: TicketKey, at: number): Promise<void> {
       await store

@@ -2,7 +2,7 @@ import type { ScreensAnswer } from '@/lib/contract';
 import { toShowId } from '@/lib/contract/show-id';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Session } from '../http/router';
-import { decideAccess } from './entitlement';
+import { decideAccess, toGranted } from './entitlement';
 import type { Gateway } from './gateway';
 
 /** Fails with `not_found` or as `decideAccess`. */
@@ -37,7 +37,7 @@ export async function stopScreen(
 
 async function findPlaces(
   { readEvent, repository, now }: Gateway,
-  { jti, userId }: Session,
+  { jti, userId, grant }: Session,
   eventId: string,
 ) {
   const event = await readEvent(toShowId(eventId));
@@ -47,6 +47,6 @@ async function findPlaces(
     { ...event, id: eventId },
     now(),
   );
-  const access = decideAccess(facts, now());
+  const access = decideAccess(toGranted(facts, grant), now());
   return access.ok ? ok({ places, limit: access.value.screens }) : access;
 }

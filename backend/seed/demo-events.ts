@@ -1,4 +1,4 @@
-import { formatClock } from '@/lib/time/instant';
+import { sayClock } from '@/lib/time/moment';
 import type { NewEvent } from '../events/file-schema';
 
 const MINUTE = 60_000;
@@ -80,11 +80,11 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
       is_trial: true,
       live_area: {
         heading: 'From the harbour',
-        text: `All times are New York time.\n${toProgram(premiereMs, [
+        text: toProgram(premiereMs, [
           [-30, 'The red carpet, live from the pier'],
           [0, 'Glass Harbour, the film'],
           [110, 'The songs of the film, with the composer at the piano'],
-        ])}`,
+        ]),
       },
       stream: { folder: 'sample-video', play_as: 'premiere' },
       accent: '#1c6e8c',
@@ -148,6 +148,6 @@ export function listDemoEvents(nowMs: number): NewEvent[] {
 /** Lines with a time, in minutes after the start. */
 function toProgram(startMs: number, items: readonly (readonly [minutes: number, what: string])[]): string {
   return items
-    .map(([minutes, what]) => `${formatClock(startMs + minutes * MINUTE, PREMIERE_ZONE)} ${what}`)
+    .map(([minutes, what]) => `${sayClock(startMs + minutes * MINUTE, PREMIERE_ZONE)} ${what}`)
     .join('\n');
 }

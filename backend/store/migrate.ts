@@ -50,6 +50,11 @@ import * as operators from './migrations/0043-operators';
 import * as stopped from './migrations/0044-stopped';
 import * as operatorDesk from './migrations/0045-operator-desk';
 import * as mailsOfOrders from './migrations/0046-mails-of-orders';
+import * as guests from './migrations/0047-guests';
+import * as organizers from './migrations/0048-organizers';
+import * as walletHosts from './migrations/0049-wallet-hosts';
+import * as savedMethods from './migrations/0050-saved-methods';
+import * as sso from './migrations/0051-sso';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -99,6 +104,11 @@ const MIGRATIONS = {
   '0044-stopped': stopped,
   '0045-operator-desk': operatorDesk,
   '0046-mails-of-orders': mailsOfOrders,
+  '0047-guests': guests,
+  '0048-organizers': organizers,
+  '0049-wallet-hosts': walletHosts,
+  '0050-saved-methods': savedMethods,
+  '0051-sso': sso,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

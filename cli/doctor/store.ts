@@ -16,6 +16,9 @@ const { ok, warn, fail } = createFindings('store');
 /** A sample is enough. */
 const MAX_EVENTS = 50;
 const MAX_ORDERS = 20;
+const MAX_HOSTS = 10;
+/** A host is accepted within minutes. */
+const SETTLED_MS = 60 * 60_000;
 
 export type UpcomingEvent = Awaited<ReturnType<typeof listEvents>>[number];
 type Settings = Pick<Env, 'DATABASE_URL' | 'MEDIA_DIR'>;
@@ -70,6 +73,12 @@ async function* lookAt(store: Store, mediaDir: string, now: () => number): Check
       `These orders need your attention: ${named.join(', ')}.`,
       'npm run orders -- list --stuck explains why; npm run orders -- refund ID retries a refund.',
     );
+  const hosts = await listFaultyHosts(store, now());
+  if (hosts.length > 0)
+    yield warn(
+      `Apple Pay is not active on ${hosts.map(({ domain_key: key }) => key || 'the main site').join(', ')}: ${hosts[0]?.fault}`,
+      'Check that each answers /.well-known/apple-developer-merchantid-domain-association over HTTPS without a redirect. The site keeps trying.',
+    );
   // After a restore, or on a new machine.
   const { known, missing } = await findMissingMedia(store, mediaDir);
   if (missing.length > 0)
@@ -84,6 +93,20 @@ async function* lookAt(store: Store, mediaDir: string, now: () => number): Check
 export function toHosts(events: readonly Pick<UpcomingEvent, 'domain_key'>[], siteUrl: string): string[] {
   const origins = events.flatMap(({ domain_key: key }) => eventOrigin(key, siteUrl) ?? []);
   return origins.map((origin) => new URL(origin).hostname);
+}
+
+/** Of the accounts that the site has used. */
+function listFaultyHosts(store: Store, nowMs: number) {
+  return store
+    .selectFrom('wallet_hosts')
+    .select(['domain_key', 'fault'])
+    .where('state', '=', 'wanted')
+    .where('fault', 'is not', null)
+    .where('account', 'not like', 'sandbox%')
+    .where('since', '<', nowMs - SETTLED_MS)
+    .orderBy('since')
+    .limit(MAX_HOSTS)
+    .execute();
 }
 
 async function listEvents(store: Store, nowMs: number) {

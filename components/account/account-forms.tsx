@@ -105,6 +105,25 @@ export function ConsentForm({ posted, organisationId, sender }: ConsentProps) {
   );
 }
 
+type RemovalProps = Props & { methodId: string; card: string };
+
+export function CardRemovalForm({ posted, methodId, card }: RemovalProps) {
+  const { submit, sending, done } = ACCOUNT.cards;
+  const isOwn = posted?.values.methodId === methodId;
+  return (
+    <AccountForm
+      posted={isOwn ? posted : null}
+      name="account/remove-saved-method"
+      texts={{ submit: submit(card), sending, done }}
+      form={useForm({ values: { methodId } })}
+      fields={(field) => {
+        const { error: _none, ...input } = field('methodId', methodId);
+        return <input {...input} type="text" hidden readOnly />;
+      }}
+    />
+  );
+}
+
 export function DeletionForm({ posted }: Props) {
   const { open, password, confirm, leavePayment } = ACCOUNT.remove;
   return (

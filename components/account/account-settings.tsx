@@ -10,7 +10,9 @@ import { Ticket } from '@/components/ui/ticket';
 import { ACCOUNT } from '@/lib/content/account';
 import type { AccountAnswer } from '@/lib/contract';
 import type { PostedForm } from '@/lib/forms/posted-form';
+import { toBrandName } from '@/lib/content/card-brands';
 import {
+  CardRemovalForm,
   ConsentForm,
   DeletionForm,
   EmailForm,
@@ -22,13 +24,16 @@ import {
 type AccountSettingsProps = {
   account: AccountAnswer;
   siteUrl: string;
-  posted: Record<'consent' | 'deletion' | 'email' | 'name' | 'password' | 'verification', PostedForm | null>;
+  posted: Record<
+    'card' | 'consent' | 'deletion' | 'email' | 'name' | 'password' | 'verification',
+    PostedForm | null
+  >;
 };
 
 export function AccountSettings({ account, siteUrl, posted }: AccountSettingsProps) {
   const { email: address, email_verified: isVerified, pending_email: pending } = account;
-  const { name, email, password, referral, news, data, remove } = ACCOUNT;
-  const { hears_from: senders } = account;
+  const { name, email, password, cards, referral, news, data, remove } = ACCOUNT;
+  const { hears_from: senders, saved_methods: methods } = account;
   return (
     <div>
       <Setting id="name" title={name.title}>
@@ -53,6 +58,25 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
       <Setting id="password" title={password.title}>
         <PasswordForm posted={posted.password} email={address} />
       </Setting>
+      {methods && (methods.length > 0 || posted.card) ? (
+        <Setting id="cards" title={cards.title}>
+          <p>{methods.length > 0 ? cards.text : cards.none}</p>
+          {posted.card?.done ? <Notice kind="success">{posted.card.done}</Notice> : null}
+          <ul className="grid gap-5">
+            {methods.map(({ _id, brand, last4, exp_month: month, exp_year: year }) => {
+              const card = cards.card(toBrandName(brand), last4);
+              return (
+                <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <p>
+                    <span className="font-semibold">{card}</span> <span>{cards.until(month, year)}</span>
+                  </p>
+                  <CardRemovalForm posted={posted.card} methodId={_id} card={card} />
+                </li>
+              );
+            })}
+          </ul>
+        </Setting>
+      ) : null}
       {account.referral_code ? (
         <Setting id="referral" title={referral.title}>
           <p>{referral.text}</p>

@@ -21,8 +21,9 @@ import type { Item } from '@/lib/contract';
 import { loginSchema, PASSWORD_MIN, registerFormSchema } from '@/lib/contract/accounts';
 import { postJson } from '@/lib/http/post-json';
 import { toCheckoutPath } from '@/lib/orders/addresses';
-import type { AccountForm, AccountWay } from './use-account';
+import type { AccountForm, AccountWay as Way } from './use-account';
 
+type AccountWay = Exclude<Way, 'guest'>;
 type Typed = z.output<typeof registerFormSchema>;
 
 const RESOLVERS: Record<AccountWay, Resolver<Typed>> = {
@@ -35,11 +36,13 @@ type AccountFieldsProps = {
   item: Item;
   formId: string;
   way: AccountWay;
-  turnTo: (way: AccountWay) => void;
+  newcomer: Exclude<Way, 'login'>;
+  turnTo: (way: Way) => void;
   hasEnded: boolean;
 };
 
-export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: AccountFieldsProps) {
+export function AccountFields(props: AccountFieldsProps) {
+  const { ref, item, formId, way, newcomer, turnTo, hasEnded } = props;
   const form = useForm({
     resolver: RESOLVERS[way],
     defaultValues: { name: '', email: '', password: '' },
@@ -67,7 +70,7 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
     form.clearErrors();
     setFailure(null);
     setNote(why);
-    turnTo(way === 'login' ? 'register' : 'login');
+    turnTo(way === 'login' ? newcomer : 'login');
   }
 
   function run(then: (typed: Typed) => Promise<boolean>): Promise<boolean> {
@@ -84,8 +87,10 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
     setFailure(null);
     const answer = await post(way, typed);
     if (answer.ok) {
-      const message = way === 'login' ? AUTH_FORMS.login.done : AUTH.registered;
-      const problem = await keepSession(answer.value, message, way);
+      // The API's message on a registration is for the registration page.
+      const [value, message] =
+        way === 'login' ? [answer.value, AUTH_FORMS.login.done] : [null, AUTH.checkout.registered];
+      const problem = await keepSession(value, message, way);
       if (problem && way === 'register') turn(problem);
       else setFailure(problem);
       if (problem) notify.error(problem);
@@ -118,7 +123,7 @@ export function AccountFields({ ref, item, formId, way, turnTo, hasEnded }: Acco
         <p>
           <span>{question}</span>{' '}
           <button type="button" className="link font-semibold" onClick={() => turn(null)}>
-            {change}
+            {newcomer === 'guest' ? AUTH.checkout.guest.back : change}
           </button>
         </p>
       </div>

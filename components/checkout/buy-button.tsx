@@ -21,11 +21,20 @@ type BuyButtonProps = {
   path: string;
   /** The broadcaster that asks to send its news. */
   sender?: string | null;
+  newcomer?: 'guest' | 'register';
   /** The page renders the submit button, which keeps its markup out of the scripts. */
   children: ReactNode;
 };
 
-export function BuyButton({ item, name, priceCents, path, sender = null, children }: BuyButtonProps) {
+export function BuyButton({
+  item,
+  name,
+  priceCents,
+  path,
+  sender = null,
+  newcomer = 'register',
+  children,
+}: BuyButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
   const buyKey = toBuyKey(item);
@@ -98,6 +107,7 @@ export function BuyButton({ item, name, priceCents, path, sender = null, childre
           name={name}
           priceCents={priceCents}
           sender={sender}
+          newcomer={newcomer}
           loginPath={asksHere ? null : toLogin(returnTo, true)}
           onClose={() => setOpened(false)}
         />

@@ -7,6 +7,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { CARD } from '@/lib/content/payment';
 import { CURRENCY } from '@/lib/money';
 import { findStripePage } from './payment-calls';
+import type { SavedCard } from './prepare-checkout';
+import { SavedPayment } from './saved-payment';
 import { ScriptFallback } from './script-fallback';
 import { SCRIPT_LATE_MS, useIsLate } from './slow-note';
 import { StripePaymentForm } from './stripe-payment-form';
@@ -16,23 +18,27 @@ type CardPaymentProps = {
   purchase: Purchase;
   publishableKey: string;
   hostedPage: boolean;
+  saves: boolean;
   scriptOrigin: string | null;
   clientSecret: string | null;
+  saved: SavedCard | null;
   amountCents: number;
 };
 
 export function CardPayment(props: CardPaymentProps) {
-  const { purchase, publishableKey, hostedPage, scriptOrigin, amountCents } = props;
+  const { purchase, publishableKey, hostedPage, saves, scriptOrigin, amountCents } = props;
+  const isSaving = purchase.save?.isTicked === true;
+  const [saved, setSaved] = useState(props.saved);
   // Elements keep their initial options, so the card survives when the order gets its secret.
   const [clientSecret] = useState(props.clientSecret);
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const [ready, setReady] = useState(false);
-  const late = useIsLate(!ready, SCRIPT_LATE_MS, attempt);
+  const late = useIsLate(!(saved ? stripe : ready), SCRIPT_LATE_MS, attempt);
   const options = useMemo(
-    () => ({ ...toTerms(clientSecret, amountCents), appearance: readAppearance() }),
-    [clientSecret, amountCents],
+    () => ({ ...toTerms(clientSecret, amountCents, isSaving), appearance: readAppearance() }),
+    [clientSecret, amountCents, isSaving],
   );
 
   useEffect(() => {
@@ -69,11 +75,21 @@ export function CardPayment(props: CardPaymentProps) {
           onRetry={retry}
         />
       ) : null}
-      {failed ? null : (
+      {saved && !failed ? (
+        <SavedPayment
+          purchase={purchase}
+          stripe={stripe}
+          saved={saved}
+          amountCents={amountCents}
+          onOtherWay={() => setSaved(null)}
+        />
+      ) : null}
+      {failed || saved ? null : (
         <Elements key={attempt} stripe={stripe} options={options}>
           <StripePaymentForm
             purchase={purchase}
             isDeferred={clientSecret === null}
+            saves={saves}
             amountCents={amountCents}
             ready={ready}
             onReady={() => setReady(true)}
@@ -85,9 +101,11 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-function toTerms(clientSecret: string | null, amountCents: number) {
+function toTerms(clientSecret: string | null, amountCents: number, isSaving: boolean) {
   if (clientSecret !== null) return { clientSecret };
-  return { mode: 'payment', amount: amountCents, currency: CURRENCY.toLowerCase() } as const;
+  const setupFutureUsage = isSaving ? ('on_session' as const) : null;
+  const terms = { amount: amountCents, currency: CURRENCY.toLowerCase(), setupFutureUsage };
+  return { mode: 'payment', ...terms } as const;
 }
 
 /** Stripe's frame can't read app/globals.css and doesn't support `light-dark()`. */

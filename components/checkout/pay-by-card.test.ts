@@ -1,7 +1,7 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { describe, expect, it } from 'vitest';
 import { CARD } from '@/lib/content/payment';
-import { type CardAttempt, payByCard } from './pay-by-card';
+import { type CardAttempt, payByCard, payBySavedCard } from './pay-by-card';
 
 const SECRET = 'pi_1_secret_1';
 const paid = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
@@ -15,13 +15,17 @@ type Script = {
   isHere?: boolean;
   confirmed?: object | Error;
   isDeferred?: boolean;
+  isChanged?: boolean;
 };
 
 function stage(script: Script = {}) {
   const { isTyped = true, isEntered = true, cardError, secret = SECRET, confirmed = paid } = script;
   const calls: string[] = [];
   const answer = async <T>(name: string, value: T) => (calls.push(name), value);
-  const elements = { submit: () => answer('submit', { error: cardError }) } as unknown as StripeElements;
+  const elements = {
+    submit: () => answer('submit', { error: cardError }),
+    fetchUpdates: () => answer('fetch', {}),
+  } as unknown as StripeElements;
   const confirmPayment = async (options: { clientSecret?: string }) => {
     calls.push(options.clientSecret ? `confirm ${options.clientSecret}` : 'confirm');
     if (confirmed instanceof Error) throw confirmed;
@@ -31,6 +35,7 @@ function stage(script: Script = {}) {
     stripe: { confirmPayment } as unknown as CardAttempt['stripe'],
     elements,
     isDeferred: script.isDeferred ?? true,
+    isChanged: script.isChanged ?? false,
     returnUrl: 'https://shop.example/completion',
     account: { check: () => answer('check', isTyped), enter: () => answer('enter', isEntered) },
     openOrder: () => answer('open', secret),
@@ -107,4 +112,25 @@ it('with a login nothing is opened twice: the elements know their intent', async
   const { calls, pay } = stage({ isDeferred: false });
   expect(await pay()).toEqual({ step: 'paid', paymentId: 'pi_1' });
   expect(calls.at(-1)).toBe('confirm');
+});
+
+it('elements that know an intent learn that the card is to be saved, before they pay', async () => {
+  const { calls, pay } = stage({ isDeferred: false, isChanged: true });
+  await pay();
+  expect(calls.slice(-3)).toEqual(['open', 'fetch', 'confirm']);
+});
+
+it('a saved card pays by its id', async () => {
+  const asked: object[] = [];
+  const confirmPayment = async (options: object) => (asked.push(options), paid);
+  const attempt = { clientSecret: SECRET, methodId: 'pm_1', returnUrl: 'https://shop.example/completion' };
+  const stripe = { confirmPayment } as unknown as CardAttempt['stripe'];
+  expect(await payBySavedCard({ stripe, ...attempt })).toEqual({ step: 'paid', paymentId: 'pi_1' });
+  expect(asked).toEqual([
+    {
+      clientSecret: SECRET,
+      confirmParams: { payment_method: 'pm_1', return_url: attempt.returnUrl },
+      redirect: 'if_required',
+    },
+  ]);
 });

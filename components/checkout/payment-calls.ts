@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import { HOSTED_PAGE, PAYPAL } from '@/lib/content/payment';
+import { CARD, HOSTED_PAGE, PAYPAL } from '@/lib/content/payment';
 import { captureAnswerSchema, type CaptureAnswer, type Item } from '@/lib/contract';
 import { postForAnswer } from '@/lib/http/post-json';
 import {
+  type OpenedIntent,
+  openedIntentSchema,
   openedPageSchema,
   type OpenedPaypalOrder,
   openedPaypalOrderSchema,
@@ -13,6 +15,11 @@ export type HostedPage = { url: string; amountCents: number };
 
 export function findStripePage(item: Item): Promise<Result<HostedPage>> {
   return post('/api/orders/create-checkout-session', item, openedPageSchema, HOSTED_PAGE.notOpened);
+}
+
+/** A payment with a saved card, by its id. */
+export function openSavedPayment(item: Item, saved: string): Promise<Result<OpenedIntent>> {
+  return post('/api/orders/create-payment-intent', { ...item, saved }, openedIntentSchema, CARD.unreadable);
 }
 
 export function createPaypalOrder(item: Item): Promise<Result<OpenedPaypalOrder>> {
@@ -26,8 +33,9 @@ export async function findPaypalPage(item: Item): Promise<Result<HostedPage>> {
   return approveUrl ? ok({ url: approveUrl, amountCents }) : fail('upstream_invalid', PAYPAL.notStarted);
 }
 
-export function capturePaypalOrder(paypalOrderId: string): Promise<Result<CaptureAnswer>> {
-  return post('/api/paypal/capture', { paypalOrderId }, captureAnswerSchema, PAYPAL.notUnderstood);
+export function capturePaypalOrder(paypalOrderId: string, item: Item | null): Promise<Result<CaptureAnswer>> {
+  const body = { paypalOrderId, ...(item && 'eventId' in item && { eventId: item.eventId }) };
+  return post('/api/paypal/capture', body, captureAnswerSchema, PAYPAL.notUnderstood);
 }
 
 function post<T>(path: string, body: object, schema: z.ZodType<T>, unreadable: string): Promise<Result<T>> {

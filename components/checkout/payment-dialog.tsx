@@ -10,10 +10,11 @@ import { PaymentPanel, type PaymentPanelProps } from './payment-panel';
 type PaymentDialogProps = Pick<PaymentPanelProps, 'item' | 'name' | 'priceCents' | 'sender'> & {
   /** Null when the dialog itself asks for an account (decision 23). */
   loginPath: string | null;
+  newcomer: NonNullable<PaymentPanelProps['newcomer']>;
   onClose: () => void;
 };
 
-export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogProps) {
+export function PaymentDialog({ loginPath, newcomer, onClose, ...bought }: PaymentDialogProps) {
   const router = useRouter();
   const viewer = useViewer();
   const [wasSignedIn] = useState(viewer !== null);
@@ -41,7 +42,8 @@ export function PaymentDialog({ loginPath, onClose, ...bought }: PaymentDialogPr
       <PaymentPanel
         key={endings}
         {...bought}
-        asks={hasAccount ? null : endings > 0 ? 'login' : 'register'}
+        asks={hasAccount ? null : endings > 0 ? 'login' : newcomer}
+        newcomer={newcomer}
         signIn={loginPath ?? askHere}
         leave={leave}
       />

@@ -12,18 +12,22 @@ import { CHECKOUT } from '@/lib/content/checkout';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
-import { toCheckoutPath, withNews } from '@/lib/orders/addresses';
+import { toCheckoutPath, withTicks } from '@/lib/orders/addresses';
 import { keepBuyer } from './buyer';
 import { CodeField, type CodeOffer } from './code-field';
 import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
-import { type AccountWay, useAccount } from './use-account';
+import { type AccountWay, useAccount, type WalletOwner } from './use-account';
 import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
 
 // Loads react-hook-form, which only a buyer without a login needs.
 const AccountFields = dynamic(() => import('./account-fields').then((module) => module.AccountFields), {
+  ssr: false,
+});
+
+const GuestFields = dynamic(() => import('./guest-fields').then((module) => module.GuestFields), {
   ssr: false,
 });
 
@@ -33,6 +37,7 @@ export type PaymentPanelProps = {
   /** In cents. The buyer is asked to agree when the order's amount differs. */
   priceCents: number;
   asks?: AccountWay | null;
+  newcomer?: 'guest' | 'register';
   signIn: SignIn;
   leave: Leave;
   first?: Way;
@@ -43,16 +48,27 @@ export type PaymentPanelProps = {
 };
 
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { name, priceCents, asks = null, signIn, leave, first = 'card', sender = null } = props;
+  const {
+    name,
+    priceCents,
+    asks = null,
+    newcomer = 'register',
+    signIn,
+    leave,
+    first = 'card',
+    sender = null,
+  } = props;
   const [item, setItem] = useState(props.item);
   const [news, setNews] = useState(false);
-  const wanted = withNews(item, news);
+  const [keepsCard, setKeepsCard] = useState(false);
+  const wanted = withTicks(item, { news, save: keepsCard });
   const { account, fields, turnTo } = useAccount(asks);
   const { way, formId } = account;
   const [isNew] = useState(asks !== null);
   const checkout = useCheckout(wanted, priceCents, signIn, way === null);
   const { saved, save, wait } = useSavePayment(item, 'push');
   const summary = useRef<HTMLDivElement>(null);
+  const [wallets, setWallets] = useState<HTMLElement | null>(null);
   const { state, note } = checkout;
   const { step } = state;
   const waysShown = saved.step === 'idle' || saved.step === 'saving' || saved.step === 'declined';
@@ -76,9 +92,9 @@ export function PaymentPanel(props: PaymentPanelProps) {
     });
   };
 
-  async function enter() {
+  async function enter(owner?: WalletOwner) {
     const isEntering = way !== null;
-    if (!(await account.enter())) return false;
+    if (!(await account.enter(owner))) return false;
     if (isEntering) keepBuyer();
     return isEntering || checkout.isBuyers();
   }
@@ -98,6 +114,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
     item: wanted,
     account: { ...account, enter },
     checkout: { ...checkout, agree },
+    wallets,
+    save: 'eventId' in item ? { isTicked: keepsCard, tick: setKeepsCard } : null,
     onPaid,
     onUnderway: wait,
   };
@@ -113,21 +131,26 @@ export function PaymentPanel(props: PaymentPanelProps) {
               <CodeField item={item} offer={codes} amountCents={amountCents} onPriced={reprice} />
             ) : null}
             {note ? <Notice>{note}</Notice> : null}
+            <div ref={setWallets} className="contents" />
             {way === null ? (
               isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>
             ) : (
               <div hidden={!isAsking}>
-                <AccountFields
-                  ref={fields}
-                  item={item}
-                  hasEnded={asks === 'login'}
-                  formId={formId}
-                  way={way}
-                  turnTo={turnTo}
-                />
+                {way === 'guest' ? (
+                  <GuestFields ref={fields} item={item} formId={formId} onSignIn={() => turnTo('login')} />
+                ) : (
+                  <AccountFields
+                    ref={fields}
+                    item={item}
+                    hasEnded={asks === 'login'}
+                    formId={formId}
+                    way={way}
+                    newcomer={newcomer}
+                    turnTo={turnTo}
+                  />
+                )}
               </div>
             )}
-            {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
             {sender === null || !(step === 'ready' || step === 'free') ? null : (
               <CheckboxField
                 label={CHECKOUT.news(sender)}
@@ -135,13 +158,31 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 onChange={(event) => setNews(event.target.checked)}
               />
             )}
+            {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
             <PaymentWays purchase={purchase} leave={leave} first={first} />
+            {step === 'ready' && 'eventId' in item ? <Terms /> : null}
           </div>
         ) : null}
       </LoadBoundary>
     </div>
   );
 }
+
+const { before, terms, and, refunds } = CHECKOUT.terms;
+
+const Terms = () => (
+  <p className="text-sm text-muted">
+    {before}{' '}
+    <a className="link" href="/terms-and-conditions">
+      {terms}
+    </a>{' '}
+    {and}{' '}
+    <a className="link" href="/refund-policy">
+      {refunds}
+    </a>
+    .
+  </p>
+);
 
 type CheckoutSummaryProps = {
   name: string;

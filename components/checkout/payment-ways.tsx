@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, Fragment } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -11,7 +11,9 @@ import { PAYMENT } from '@/lib/content/payment';
 import { TEST_CARD, TEST_MODE_LABEL } from '@/lib/content/test-mode';
 import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
+import { fieldOf } from '@/lib/http/text-of';
 import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
+import { Or } from './or';
 import { PaypalPayment } from './paypal-payment';
 import { type Leave, PriceChange } from './price-change';
 import type { CheckoutState, Purchase } from './use-checkout';
@@ -19,6 +21,8 @@ import type { CheckoutState, Purchase } from './use-checkout';
 const CardPayment = dynamic(() => import('./card-payment').then((module) => module.CardPayment), {
   ssr: false,
 });
+
+const CodeForm = dynamic(() => import('./code-form').then((module) => module.CodeForm), { ssr: false });
 
 export type Way = 'card' | 'paypal';
 
@@ -70,7 +74,7 @@ export function PaymentWays({ purchase, leave, first }: PaymentWaysProps) {
 type WaysProps = Omit<PaymentWaysProps, 'leave'> & { state: Extract<CheckoutState, { step: 'ready' }> };
 
 function Ways({ purchase, state, first }: WaysProps) {
-  const { offer, amountCents, clientSecret, cardError } = state;
+  const { offer, amountCents, clientSecret, saved, cardError } = state;
   const { scriptOrigin } = offer;
   const card = (
     <Fragment key="card">
@@ -80,6 +84,7 @@ function Ways({ purchase, state, first }: WaysProps) {
           purchase={purchase}
           scriptOrigin={scriptOrigin}
           clientSecret={clientSecret}
+          saved={saved}
           amountCents={amountCents}
         />
       ) : null}
@@ -99,15 +104,7 @@ function Ways({ purchase, state, first }: WaysProps) {
       clientId={offer.paypal.clientId}
     />
   ) : null;
-  const or =
-    offer.card && offer.paypal ? (
-      <p
-        key="or"
-        className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
-        {PAYMENT.or}
-      </p>
-    ) : null;
+  const or = offer.card && offer.paypal ? <Or key="or" /> : null;
   return (
     <>
       {offer.mode === 'sandbox' ? (
@@ -131,6 +128,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
 function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchase }) {
   const router = useRouter();
   const [busy, setBusy] = usePending();
+  const [waits, setWaits] = useState(false);
 
   async function claim(event: FormEvent) {
     event.preventDefault();
@@ -138,11 +136,17 @@ function FreeItem({ purchase: { item, account, checkout } }: { purchase: Purchas
     setBusy(true);
     if (!(await account.enter())) return setBusy(false);
     const claimed = await postJson('/api/orders/claim', item);
+    if (claimed.ok && fieldOf(claimed.value, 'waits') === true) {
+      setBusy(false);
+      return setWaits(true);
+    }
     if (claimed.ok) return router.push(destinationOf(item));
     await checkout.refuse(claimed.error);
     setBusy(false);
   }
 
+  if (waits && 'eventId' in item)
+    return <CodeForm eventId={item.eventId} isSent next={destinationOf(item)} />;
   return (
     <form id={account.formId} noValidate onSubmit={(event) => void claim(event)}>
       <Button type="submit" size="lg" wide busy={busy}>

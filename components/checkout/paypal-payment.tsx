@@ -31,7 +31,7 @@ export function PaypalPayment(props: PaypalPaymentProps) {
 
   async function capture(paypalOrderId: string): Promise<'done' | 'restart'> {
     setIsCapturing(true);
-    const captured = await capturePaypalOrder(paypalOrderId);
+    const captured = await capturePaypalOrder(paypalOrderId, props.purchase.item);
     setIsCapturing(false);
     setTold(null);
     // The server explains a pending capture to the buyer.

@@ -3,8 +3,10 @@ import type { Item } from '@/lib/contract';
 import { postJson } from '@/lib/http/post-json';
 import { toUnreachableMessage } from '@/lib/http/unreachable';
 import type { CheckoutConfig } from '@/lib/orders/checkout-config';
-import { openedIntentSchema, quoteSchema } from '@/lib/orders/opened-payment';
+import { type OpenedIntent, openedIntentSchema, quoteSchema } from '@/lib/orders/opened-payment';
 import { type AppError, fail } from '@/lib/result';
+
+export type SavedCard = NonNullable<OpenedIntent['saved']>;
 
 export type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
 
@@ -22,6 +24,8 @@ export type Prepared =
       offer: Offer;
       amountCents: number;
       clientSecret: string | null;
+      /** A card that this browser may pay with. */
+      saved: SavedCard | null;
       cardError: { message: string; canRetry: boolean } | null;
     };
 
@@ -39,22 +43,33 @@ export async function prepareCheckout(
   if (config.mode === 'off') return { step: 'off', reason: config.reason };
   const paypal = config.paypal?.plans || 'eventId' in item ? config.paypal : null;
   const offer = { ...config, paypal };
-  const ready = { step: 'ready', offer, amountCents, clientSecret: null, cardError: null } as const;
+  const ready = {
+    step: 'ready',
+    offer,
+    amountCents,
+    clientSecret: null,
+    saved: null,
+    cardError: null,
+  } as const;
   // PayPal's order is created when its button is pressed.
   if (!config.card || shownCents !== null) return ready;
   const opened = await postJson('/api/orders/create-payment-intent', item);
   if (opened.ok) {
     const intent = openedIntentSchema.safeParse(opened.value);
     const cardError = { message: PAYMENT.noCards, canRetry: true };
-    return intent.success
-      ? { ...ready, amountCents: intent.data.amountCents, clientSecret: intent.data.clientSecret }
-      : { ...ready, cardError };
+    return intent.success ? { ...ready, ...toOpened(intent.data) } : { ...ready, cardError };
   }
   const { code, message } = opened.error;
   if (code === 'not_supported' || code === 'provider_unavailable' || code === 'provider_rejected')
     return { ...ready, cardError: { message, canRetry: code === 'provider_unavailable' } };
   return toRefusal(opened.error);
 }
+
+const toOpened = ({ amountCents, clientSecret, saved }: OpenedIntent) => ({
+  amountCents,
+  clientSecret,
+  saved: saved ?? null,
+});
 
 /** `agreedCents` is the amount the buyer agreed to, in cents. */
 export function findPayable(prepared: Prepared | 'unauthorized', agreedCents: number): string | null {

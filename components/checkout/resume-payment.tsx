@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { askViewer } from '@/components/auth/use-viewer';
 import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -42,12 +42,13 @@ type ResumePaypalProps = {
 export function ResumePaypal({ paypalOrderId, item }: ResumePaypalProps) {
   const [captured, setCaptured] = useState<Captured>({ step: 'capturing' });
   const [attempt, setAttempt] = useState(0);
+  const payer = useRef(item);
 
   useEffect(() => {
     let left = false;
     void (async () => {
       for (let poll = 1; ; poll += 1) {
-        const answer = await capturePaypalOrder(paypalOrderId);
+        const answer = await capturePaypalOrder(paypalOrderId, payer.current);
         if (left) return;
         if (answer.ok) return setCaptured({ step: 'captured', item: answer.value.item });
         const other = answer.error.code === 'not_found' && (await askViewer()) ? findOtherAccount() : null;

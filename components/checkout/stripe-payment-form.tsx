@@ -1,20 +1,25 @@
 'use client';
 
+import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Notice } from '@/components/ui/notice';
 import { usePending } from '@/components/ui/use-pending';
 import { CARD } from '@/lib/content/payment';
 import { formatUsd } from '@/lib/money';
-import { toItemQuery } from '@/lib/orders/addresses';
-import { type CardOutcome, payByCard } from './pay-by-card';
+import { type CardOutcome, payByCard, toReturnUrl } from './pay-by-card';
+import { Or } from './or';
 import { SlowNote } from './slow-note';
+import type { WalletOwner } from './use-account';
 import type { Purchase } from './use-checkout';
 
 type StripePaymentFormProps = {
   purchase: Purchase;
   isDeferred: boolean;
+  saves: boolean;
   amountCents: number;
   ready: boolean;
   onReady: () => void;
@@ -22,8 +27,10 @@ type StripePaymentFormProps = {
 };
 
 export function StripePaymentForm(props: StripePaymentFormProps) {
-  const { purchase, isDeferred, amountCents, ready } = props;
-  const { item, account, checkout, onPaid, onUnderway } = purchase;
+  const { purchase, isDeferred, saves, amountCents, ready } = props;
+  const { item, account, checkout, wallets, save, onPaid, onUnderway } = purchase;
+  const [hasTicked, setHasTicked] = useState(false);
+  const isGuest = account.way === 'guest';
   const stripe = useStripe();
   const elements = useElements();
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +38,7 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
   const [processing, setProcessing] = usePending();
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function pay(): Promise<CardOutcome['step']> {
+  async function pay(owner?: WalletOwner): Promise<CardOutcome['step']> {
     if (!stripe || !elements || processing) return 'stopped';
     setProcessing(true);
     setFailure(null);
@@ -39,9 +46,10 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
       stripe,
       elements,
       isDeferred,
+      isChanged: hasTicked,
       account,
-      // A bank's page returns the buyer here.
-      returnUrl: `${window.location.origin}/completion?${toItemQuery(item)}`,
+      owner,
+      returnUrl: toReturnUrl(item),
       openOrder: checkout.openOrder,
       isHere: () => form.current !== null,
     });
@@ -75,21 +83,38 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
           {CARD.loading}
         </p>
       )}
-      <div hidden={!hasWallet}>
-        <ExpressCheckoutElement
-          // PayPal has its own buttons below.
-          options={{ paymentMethods: { paypal: 'never' } }}
-          onReady={({ availablePaymentMethods: found }) =>
-            setHasWallet(found !== undefined && Object.values(found).some(Boolean))
-          }
-          onClick={async ({ resolve, reject }) => ((await account.check()) ? resolve() : reject())}
-          onConfirm={async ({ paymentFailed }) => {
-            const step = await pay();
-            if (step !== 'paid' && step !== 'underway') paymentFailed({ reason: 'fail' });
+      {wallets &&
+        createPortal(
+          <div hidden={!hasWallet} className="grid gap-4">
+            <ExpressCheckoutElement
+              // PayPal has its own buttons below.
+              options={{ paymentMethods: { paypal: 'never' } }}
+              onReady={({ availablePaymentMethods: found }) =>
+                setHasWallet(found !== undefined && Object.values(found).some(Boolean))
+              }
+              onClick={async ({ resolve, reject }) =>
+                isGuest || (await account.check()) ? resolve({ emailRequired: isGuest }) : reject()
+              }
+              onConfirm={async ({ billingDetails, paymentFailed }) => {
+                const step = await pay(toOwner(billingDetails));
+                if (step !== 'paid' && step !== 'underway') paymentFailed({ reason: 'fail' });
+              }}
+            />
+            <Or />
+          </div>,
+          wallets,
+        )}
+      <PaymentElement onReady={props.onReady} onLoadError={props.onLoadError} onEscape={passEscapeOn} />
+      {saves && save && ready ? (
+        <CheckboxField
+          label={CARD.save}
+          checked={save.isTicked}
+          onChange={(event) => {
+            setHasTicked(true);
+            save.tick(event.target.checked);
           }}
         />
-      </div>
-      <PaymentElement onReady={props.onReady} onLoadError={props.onLoadError} onEscape={passEscapeOn} />
+      ) : null}
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Button
         type="submit"
@@ -103,4 +128,11 @@ export function StripePaymentForm(props: StripePaymentFormProps) {
       <SlowNote isWaiting={processing} />
     </form>
   );
+}
+
+/** Undefined without an email: then the buyer fills it in, or is signed in. */
+function toOwner(
+  details: StripeExpressCheckoutElementConfirmEvent['billingDetails'],
+): WalletOwner | undefined {
+  return details?.email ? { name: details.name, email: details.email } : undefined;
 }

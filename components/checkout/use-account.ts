@@ -2,11 +2,16 @@
 
 import { useId, useRef, useState } from 'react';
 
-export type AccountWay = 'register' | 'login';
+/** `guest`: an address alone, and no account yet. */
+export type AccountWay = 'guest' | 'register' | 'login';
+
+/** Whom the provider's wallet names. */
+export type WalletOwner = { name: string; email: string };
 
 export type AccountForm = {
   check: () => Promise<boolean>;
-  enter: () => Promise<boolean>;
+  /** A guest may be named by a wallet, and then fills in nothing. */
+  enter: (owner?: WalletOwner) => Promise<boolean>;
 };
 
 export type Account = AccountForm & {
@@ -22,10 +27,11 @@ export function useAccount(asks: AccountWay | null) {
   const [isIn, setIsIn] = useState(false);
   const way = asks === null || isIn ? null : chosen;
 
-  async function enterOnce(form: AccountForm): Promise<boolean> {
-    const isEntered = await form.enter();
+  async function enterOnce(form: AccountForm, owner?: WalletOwner): Promise<boolean> {
+    const isEntered = await form.enter(owner);
     entering.current = null;
-    if (isEntered) setIsIn(true);
+    // A guest may change the address until it is paid.
+    if (isEntered && way !== 'guest') setIsIn(true);
     return isEntered;
   }
 
@@ -34,9 +40,9 @@ export function useAccount(asks: AccountWay | null) {
     formId,
     check: async () => way === null || (await fields.current?.check()) === true,
     // Two presses, or two payment methods, share one registration.
-    enter: async () => {
+    enter: async (owner) => {
       if (way === null) return true;
-      if (fields.current) entering.current ??= enterOnce(fields.current);
+      if (fields.current) entering.current ??= enterOnce(fields.current, owner);
       return (await entering.current) === true;
     },
   };

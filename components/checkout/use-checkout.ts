@@ -9,7 +9,7 @@ import { type Item, itemSchema } from '@/lib/contract';
 import type { AppError } from '@/lib/result';
 import { findOtherAccount, keepBuyer } from './buyer';
 import { findPayable, type Prepared, prepareCheckout, toRefusal } from './prepare-checkout';
-import { withNews } from '@/lib/orders/addresses';
+import { withTicks } from '@/lib/orders/addresses';
 import { keepShownPrice, readShownPrice } from './shown-price';
 import type { Account } from './use-account';
 
@@ -21,6 +21,10 @@ export type Purchase = {
   item: Item;
   account: Account;
   checkout: Checkout;
+  /** Where wallets are shown: above what they save the buyer to fill in. */
+  wallets: HTMLElement | null;
+  /** The tick to save the card. Null for what is not saved for. */
+  save: { isTicked: boolean; tick: (isTicked: boolean) => void } | null;
   onPaid: (paymentId: string) => void;
   onUnderway: (paymentId: string) => void;
 };
@@ -29,7 +33,7 @@ export type SignIn = string | (() => void);
 
 /**
  * `priceCents` is the price shown, in cents. When the order's amount differs, the buyer is asked
- * first. An order of `item` has the consent to news that `item` had when it was opened.
+ * first. An order of `item` has the ticks that `item` had when it was opened.
  */
 export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSignedIn: boolean) {
   const router = useRouter();
@@ -37,9 +41,9 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   const [agreedCents, setAgreedCents] = useState(() => readShownPrice(item) ?? priceCents);
   const [note, setNote] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const news = 'eventId' in item && item.news === true;
-  const openedWithNews = useRef(false);
-  const itemKey = JSON.stringify(withNews(item, false));
+  const ticks = readTicks(item);
+  const openedWith = useRef(NO_TICKS);
+  const itemKey = JSON.stringify(withTicks(item, NO_TICKS));
 
   const show = useCallback(
     (next: Prepared | 'unauthorized') => {
@@ -57,8 +61,8 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
 
   const prepare = useEffectEvent((prepared: Item) => {
     if (isSignedIn) keepBuyer();
-    openedWithNews.current = news;
-    return prepareCheckout(withNews(prepared, news), isSignedIn ? null : agreedCents);
+    openedWith.current = ticks;
+    return prepareCheckout(withTicks(prepared, ticks), isSignedIn ? null : agreedCents);
   });
 
   useEffect(() => {
@@ -88,8 +92,9 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
   async function openOrder(): Promise<string | null> {
     if (prepared.step !== 'ready') return null;
     const { clientSecret } = prepared;
-    if (clientSecret !== null && openedWithNews.current === news) return clientSecret;
-    openedWithNews.current = news;
+    const { news, save } = openedWith.current;
+    if (clientSecret !== null && news === ticks.news && save === ticks.save) return clientSecret;
+    openedWith.current = ticks;
     const next = await prepareCheckout(item);
     show(next);
     const payable = findPayable(next, agreedCents);
@@ -128,6 +133,11 @@ export function useCheckout(item: Item, priceCents: number, signIn: SignIn, isSi
     : prepared;
   return { state, note, retry, refuse, openOrder, isBuyers, isAgreed, agree, expect };
 }
+
+const NO_TICKS = { news: false, save: false };
+
+const readTicks = (item: Item): typeof NO_TICKS =>
+  'planId' in item ? NO_TICKS : { news: item.news === true, save: item.save === true };
 
 function findFailure(prepared: Prepared): string | null {
   if (prepared.step === 'failed') return prepared.message;

@@ -2,13 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askViewer } from '@/components/auth/use-viewer';
+import { askViewer, readViewer } from '@/components/auth/use-viewer';
+import { notify } from '@/components/ui/toast';
 import { useShownAgain } from '@/components/ui/use-pending';
+import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { type PostAnswer, postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
-import { destinationOf, toOrderPath } from '@/lib/orders/addresses';
+import { destinationOf, toOrderPath, toReceiptPath } from '@/lib/orders/addresses';
 import { isCardPayment } from '@/lib/orders/payment-id';
 import { findOtherAccount, type OtherAccount } from './buyer';
 import { MAX_POLLS, waitAfter } from './poll-schedule';
@@ -56,6 +58,7 @@ export function useSavePayment(
         const answer = await postJson('/api/orders/save-payment', { item, paymentIntentId: paymentId });
         if (currentRun.current !== run) return true;
         if (answer.ok) {
+          if (textOf(answer.value, 'status') === 'paid' && readViewer()) notify.success(PAYMENT.received);
           router[leave](toNextPath(answer.value, item));
           router.refresh();
           return true;
@@ -85,6 +88,8 @@ export function useSavePayment(
 
 function toNextPath(value: unknown, item: Item): string {
   const [status, orderId] = [textOf(value, 'status'), textOf(value, 'orderId')];
+  // A guest: the page says what comes next.
+  if (orderId && 'eventId' in item && readViewer() === null) return toReceiptPath(orderId);
   return status && status !== 'paid' && orderId ? toOrderPath(orderId) : destinationOf(item);
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { BrandLogo } from '@/components/ui/brand-logo';
-import { EVENT_FALLBACKS, EVENT_PAGE, EVENT_STATUS, PACKAGES } from '@/lib/content/event-page';
+import { EVENT_FALLBACKS, EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
+import { EVENT_STATUS } from '@/lib/content/event-status';
 import { toDirection } from '@/lib/events/direction';
 import type { EventDetails } from '@/lib/events/event';
 import { findShownEnd, type Ticket } from '@/lib/player/ticket';

@@ -85,9 +85,7 @@ function EventCard(event: EventEntry) {
         <h3 className="display text-left text-display-xs wrap-anywhere" dir="auto">
           {title}
         </h3>
-        <p className="text-muted">
-          <EventMoment {...event} />
-        </p>
+        <EventMoment {...event} className="text-muted" />
       </div>
       <div className="flex items-center justify-between gap-4 p-4 pt-0 sm:p-6 lg:flex-col lg:items-end lg:justify-center">
         {price === null ? null : <p className="text-lg font-semibold">{price}</p>}

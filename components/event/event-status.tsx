@@ -1,9 +1,10 @@
 'use client';
 
-import { EVENT_STATUS } from '@/lib/content/event-page';
+import { EVENT_STATUS } from '@/lib/content/event-status';
 import type { EventState } from '@/lib/events/event-state';
 import { useCurrentEvent } from './event-article';
-import { ClockTime, ShortTime, StartedAgo } from './event-time';
+import { cx } from '@/components/ui/cx';
+import { ClockTime, EventTime, StartedAgo } from './event-time';
 import { PhaseBadge } from './phase-badge';
 
 const HALF_DAY_MS = 12 * 60 * 60_000;
@@ -13,7 +14,7 @@ type When = { timezone: string | null; replayUntilMs: number | null };
 /** The region exists from the start, or screen readers stay silent. */
 export function StatusLine({ timezone }: { timezone: string | null }) {
   const { status, now_ms: nowMs } = useCurrentEvent();
-  const Moment = status && nowMs - status.at_ms > HALF_DAY_MS ? ShortTime : ClockTime;
+  const Moment = status && nowMs - status.at_ms > HALF_DAY_MS ? EventTime : ClockTime;
   return (
     <div role="status" aria-live="polite" className="empty:absolute">
       {status ? (
@@ -38,23 +39,28 @@ export function CurrentPhase() {
 }
 
 export function CurrentMoment(when: When) {
-  return (
-    <p className="font-medium">
-      <EventMoment state={useCurrentEvent()} {...when} />
-    </p>
-  );
+  return <EventMoment state={useCurrentEvent()} className="font-medium" {...when} />;
 }
 
-type EventMomentProps = When & { state: Pick<EventState, 'phase' | 'starts_at_ms' | 'now_ms'> };
+type EventMomentProps = When & {
+  state: Pick<EventState, 'phase' | 'starts_at_ms' | 'now_ms'>;
+  className?: string;
+};
 
-/** The time that matters in the event's phase. */
-export function EventMoment({ state, timezone, replayUntilMs }: EventMomentProps) {
+/** The time that matters in the event's phase. It has room for the reader's beside the event's. */
+export function EventMoment({ state, timezone, replayUntilMs, className }: EventMomentProps) {
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = state;
-  if (phase === 'live') return <StartedAgo ms={startsAtMs} serverNowMs={nowMs} />;
-  if (phase !== 'replay' || replayUntilMs === null) return <ShortTime ms={startsAtMs} timezone={timezone} />;
+  if (phase === 'live')
+    return (
+      <p className={className}>
+        <StartedAgo ms={startsAtMs} serverNowMs={nowMs} />
+      </p>
+    );
+  const untilMs = phase === 'replay' ? replayUntilMs : null;
   return (
-    <>
-      {EVENT_STATUS.replayUntil} <ShortTime ms={replayUntilMs} timezone={timezone} />
-    </>
+    <p className={cx('event-moment', className)}>
+      {untilMs === null ? null : <span>{EVENT_STATUS.replayUntil} </span>}
+      <EventTime ms={untilMs ?? startsAtMs} timezone={timezone} />
+    </p>
   );
 }

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { NeedsScript } from '@/components/checkout/needs-script';
-import { cx } from '@/components/ui/cx';
 import { SectionHeading } from '@/components/ui/page-heading';
 import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { EVENT_PAGE, PACKAGES } from '@/lib/content/event-page';
-import { type EventDetails, findLeastPrice } from '@/lib/events/event';
+import type { EventDetails } from '@/lib/events/event';
 import { toEventState } from '@/lib/events/event-state';
 import type { PostedForm } from '@/lib/forms/posted-form';
 import { listOffered, toSaleState } from '@/lib/events/offer-state';
-import { formatPrice } from '@/lib/money';
 import type { Ticket } from '@/lib/player/ticket';
+import { AboutEvent } from './about-event';
 import { EventArticle, WhenPhase } from './event-article';
 import { EventHero } from './event-hero';
 import { FormatNote } from './format-note';
 import { HeroActions } from './hero-actions';
 import { LiveArea } from './live-area';
 import { PackageList } from './package-list';
+import { sayPrice } from './say-price';
+import { ShareButton } from './share-button';
 import { TicketBar } from './ticket-bar';
 
 const HERO = 'hero';
@@ -28,10 +29,13 @@ type EventStorefrontProps = {
   entry: ReactNode;
   postedTrial: PostedForm | null;
   hasLogo: boolean;
+  /** The canonical one. */
+  url: string;
+  testPath: string | null;
 };
 
 export function EventStorefront(props: EventStorefrontProps) {
-  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo } = props;
+  const { event, serverNowMs, path, ticket, entry, postedTrial, hasLogo, url, testPath } = props;
   const { id, title } = event;
   const { className, style } = toBrandStyle(event.accent);
   const held = ticket && ticket.kind !== 'trial' ? ticket : null;
@@ -60,18 +64,16 @@ export function EventStorefront(props: EventStorefrontProps) {
           closed={sayClosed(event, serverNowMs)}
           ticketKind={ticket?.kind ?? null}
           isCancelled={event.cancelled !== null}
+          share={<ShareButton url={url} title={title} />}
           entry={entry}
         />
       </EventHero>
       {event.liveArea ? (
         <section className="page-width pt-section">
-          <LiveArea {...event.liveArea} />
+          <LiveArea area={event.liveArea} startsAtMs={event.startsAtMs} timezone={event.timezone} />
         </section>
       ) : null}
-      <section
-        id="packages"
-        className={cx('page-width grid gap-8 pt-section', hasBar ? 'pb-6' : 'pb-section')}
-      >
+      <section id="packages" className="page-width grid gap-8 py-section">
         <SectionHeading
           title={PACKAGES.title}
           lead={
@@ -93,16 +95,10 @@ export function EventStorefront(props: EventStorefrontProps) {
         </WhenPhase>
         <PackageList event={event} path={path} ticket={held} nowMs={serverNowMs} />
       </section>
+      <AboutEvent event={event} testPath={testPath} />
       {hasBar ? <TicketBar heroId={HERO} title={title} price={price} /> : null}
     </EventArticle>
   );
-}
-
-function sayPrice(packages: EventDetails['packages']): string | null {
-  const least = findLeastPrice(packages);
-  if (!least) return null;
-  const price = formatPrice(least.cents);
-  return least.isOnly ? price : EVENT_PAGE.from(price);
 }
 
 /** Why no package is on sale, in the button's place. */

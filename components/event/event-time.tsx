@@ -1,28 +1,23 @@
 'use client';
 
-import { useMemo, useSyncExternalStore } from 'react';
-import { EVENT_STATUS } from '@/lib/content/event-page';
-import {
-  formatAgo,
-  formatClock,
-  formatInstant,
-  formatMoment,
-  isSameClock,
-  toKnownZone,
-} from '@/lib/time/instant';
+import { useSyncExternalStore } from 'react';
+import { EVENT_STATUS } from '@/lib/content/event-status';
+import { toKnownZone } from '@/lib/time/known-zone';
+import { formatAgo, isSameClock, sayClock, sayMoment } from '@/lib/time/moment';
 import { useServerNow } from './use-server-now';
 
 const never = () => () => {};
 
 type TimeProps = { ms: number; timezone: string | null };
 
-/** In the event's zone until hydration, and when both zones show the same time. */
-export function EventTime(props: TimeProps) {
-  return <Time {...props} format={formatInstant} />;
+/** The event's time until hydration, then the reader's with the event's beside it. */
+export function EventTime({ hasYear, ...props }: TimeProps & { hasYear?: boolean }) {
+  return <Time {...props} say={hasYear ? sayDated : sayShort} />;
 }
 
-export function ShortTime(props: TimeProps) {
-  return <Time {...props} format={formatMoment} />;
+/** For a time of the same day. */
+export function ClockTime(props: TimeProps) {
+  return <Time {...props} say={sayOwnClock} />;
 }
 
 /** "Started 20 min ago", from then on. */
@@ -31,43 +26,31 @@ export function StartedAgo({ ms, serverNowMs }: { ms: number; serverNowMs: numbe
   return <time dateTime={new Date(ms).toISOString()}>{`${EVENT_STATUS.started} ${text}`}</time>;
 }
 
-export function ClockTime(props: TimeProps) {
-  return <Time {...props} format={formatClock} />;
-}
+type Say = (ms: number, timezone: string | null, beside?: 'reader') => string;
 
-type Format = (ms: number, timeZone?: string) => string;
+const sayShort: Say = (ms, timezone, beside) => sayMoment(ms, timezone, { beside });
+const sayDated: Say = (ms, timezone, beside) => sayMoment(ms, timezone, { beside, hasYear: true });
+const sayOwnClock: Say = (ms, timezone, beside) =>
+  sayClock(ms, beside ? undefined : (toKnownZone(timezone) ?? 'UTC'));
 
-function createReader(ms: number, eventZone: string, format: Format): () => string {
-  let text: string | undefined;
-  return () => (text ??= format(ms, isSameClock(ms, eventZone) ? eventZone : undefined));
-}
-
-function Time({ ms, timezone, format }: TimeProps & { format: Format }) {
-  const eventZone = timezone ?? 'UTC';
-  const Text = toKnownZone(eventZone) === null ? ServerText : OwnText;
-  return <Text ms={ms} eventZone={eventZone} format={format} />;
-}
-
-type TextProps = { ms: number; eventZone: string; format: Format };
-
-function OwnText({ ms, eventZone, format }: TextProps) {
-  const readOwn = useMemo(() => createReader(ms, eventZone, format), [ms, eventZone, format]);
-  const text = useSyncExternalStore(never, readOwn, () => format(ms, eventZone));
-  return <time dateTime={new Date(ms).toISOString()}>{keepTogether(text)}</time>;
-}
-
-function ServerText({ ms, format }: TextProps) {
+function Time({ ms, timezone, say }: TimeProps & { say: Say }) {
+  const isUnknown = timezone !== null && toKnownZone(timezone) === null;
+  const readOwn = () => say(ms, timezone, 'reader');
+  // A browser that doesn't know the zone leaves the text of the server as it is.
+  const readFirst = () => (isUnknown ? readOwn() : say(ms, timezone));
+  const text = useSyncExternalStore(never, readOwn, readFirst);
   return (
     <time dateTime={new Date(ms).toISOString()} suppressHydrationWarning>
-      {keepTogether(format(ms))}
+      {text.replace(/([^,]) (?!\()/g, '$1\u00a0')}
     </time>
   );
 }
 
-const FIXED = '\u00a0';
-
-function keepTogether(text: string): string {
-  const [day = '', time] = text.split(' at ');
-  if (time === undefined) return text.replaceAll(' ', FIXED);
-  return `${day.replace(/ (?=\d)/, FIXED)} at${FIXED}${time.replaceAll(' ', FIXED)}`;
+/** Whether times are shown as the event's zone has them: always until hydration. */
+export function useEventClock(ms: number, timezone: string): boolean {
+  return useSyncExternalStore(
+    never,
+    () => toKnownZone(timezone) === null || isSameClock(ms, timezone),
+    () => true,
+  );
 }

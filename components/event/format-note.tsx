@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { FORMAT_NOTES } from '@/lib/content/event-page';
+import { FORMAT_NOTES } from '@/lib/content/event-status';
 import type { VideoFormat } from '@/lib/contract/events';
 
 // 1080p60 in eight bits, as encoders send it.

@@ -21,11 +21,12 @@ type HeroActionsProps = {
   closed: string | null;
   ticketKind: Ticket['kind'] | null;
   isCancelled: boolean;
+  share: ReactNode;
   entry: ReactNode;
 };
 
 export function HeroActions(props: HeroActionsProps) {
-  const { eventId, trial, postedTrial, path, price, closed, ticketKind, isCancelled, entry } = props;
+  const { eventId, trial, postedTrial, path, price, closed, ticketKind, isCancelled, share, entry } = props;
   const { phase, starts_at_ms: startsAtMs, now_ms: nowMs } = useCurrentEvent();
   const isOver = phase === 'ended';
   if (isOver && !trial) return null;
@@ -56,6 +57,7 @@ export function HeroActions(props: HeroActionsProps) {
             </IntentLink>
           )}
           {phase === 'scheduled' && !isCancelled ? <CalendarLink eventId={eventId} /> : null}
+          {isCancelled ? null : <span className="contents">{share}</span>}
         </p>
       )}
     </div>

@@ -1,13 +1,21 @@
 import { SectionHeading } from '@/components/ui/page-heading';
 import { cx } from '@/components/ui/cx';
 import { toDirection } from '@/lib/events/direction';
-import { splitProgram } from '@/lib/events/split-program';
+import type { EventDetails } from '@/lib/events/event';
+import { placeProgram, splitProgram } from '@/lib/events/split-program';
+import { toKnownZone } from '@/lib/time/known-zone';
+import { ProgramItem, TimedProgram } from './timed-program';
 
-type LiveAreaProps = { heading: string; text: string; compact?: boolean };
+type LiveAreaProps = Pick<EventDetails, 'startsAtMs' | 'timezone'> & {
+  area: { heading: string; text: string };
+  compact?: boolean;
+};
 
 /** The broadcaster's text; lines that begin with a time are its program. */
-export function LiveArea({ heading, text, compact = false }: LiveAreaProps) {
+export function LiveArea({ area: { heading, text }, startsAtMs, timezone, compact = false }: LiveAreaProps) {
   const { lead, items } = splitProgram(text);
+  const zone = toKnownZone(timezone);
+  const placed = zone === null ? null : placeProgram(items, startsAtMs, zone);
   const title = (
     <bdi dir={toDirection(heading)} className="display">
       {heading}
@@ -22,13 +30,12 @@ export function LiveArea({ heading, text, compact = false }: LiveAreaProps) {
             {lead}
           </p>
         )}
-        {items.length === 0 ? null : (
+        {items.length === 0 ? null : placed && zone ? (
+          <TimedProgram items={placed} timezone={zone} />
+        ) : (
           <ol className="divide-y divide-line border-y border-line">
-            {items.map(({ time, what }) => (
-              <li key={`${time} ${what}`} className="grid grid-cols-[5.5rem_1fr] gap-x-4 py-3">
-                <span className="font-semibold text-accent tabular-nums">{time}</span>
-                <span dir="auto">{what}</span>
-              </li>
+            {items.map((item) => (
+              <ProgramItem key={`${item.time} ${item.what}`} {...item} />
             ))}
           </ol>
         )}

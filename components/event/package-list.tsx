@@ -2,15 +2,17 @@ import { BuyButton } from '@/components/checkout/buy-button';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Ticket as TicketShape } from '@/components/ui/ticket';
+import { SHOP } from '@/lib/content/checkout';
 import { PACKAGES } from '@/lib/content/event-page';
 import { toDirection } from '@/lib/events/direction';
-import { toPackageFacts } from '@/lib/events/messages';
 import type { EventDetails, EventPackage } from '@/lib/events/event';
-import { type OfferState, toOfferState } from '@/lib/events/offer-state';
+import { type OfferState, toOfferState, toSaleState } from '@/lib/events/offer-state';
 import { formatPrice } from '@/lib/money';
+import { toNewcomer } from '@/lib/orders/checkout-config';
 import type { Ticket } from '@/lib/player/ticket';
 import { WhenPhase } from './event-article';
 import { EventTime } from './event-time';
+import { PackageFacts } from './package-facts';
 
 type PackageListProps = {
   event: EventDetails;
@@ -43,6 +45,9 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
                   variant={hasChoice && !sold.recommended ? 'secondary' : 'primary'}
                   state={toOfferState(sold, event, ticket, nowMs)}
                 />
+                {event.shows_sale && toSaleState(sold, event, nowMs) === 'on-sale' ? (
+                  <SaleNote sold={sold} timezone={event.timezone} />
+                ) : null}
               </WhenPhase>
               <WhenPhase is={['ended']}>
                 <Stamp>{event.cancelled ? PACKAGES.cancelled : PACKAGES.ended}</Stamp>
@@ -63,7 +68,12 @@ export function PackageList({ event, path, ticket, nowMs }: PackageListProps) {
               {sold.description}
             </p>
           ) : null}
-          <Facts sold={sold} event={event} />
+          <WhenPhase is={['scheduled', 'doors', 'live']}>
+            <PackageFacts sold={sold} event={event} isAired={false} />
+          </WhenPhase>
+          <WhenPhase is={['replay']}>
+            <PackageFacts sold={sold} event={event} isAired />
+          </WhenPhase>
         </TicketShape>
       ))}
     </ul>
@@ -75,17 +85,25 @@ function toColumns(count: number): string {
   return count === 2 || count === 4 ? 'sm:grid-cols-2' : 'md:grid-cols-3';
 }
 
-function Facts({ sold, event: { packages, hasReplay } }: { sold: EventPackage; event: EventDetails }) {
-  const facts = toPackageFacts(sold, packages, hasReplay);
-  if (facts.length === 0) return null;
+/** Where the organizer wants it shown. */
+function SaleNote({
+  sold: { left, sale_until: untilMs },
+  timezone,
+}: {
+  sold: EventPackage;
+  timezone: string | null;
+}) {
+  if (!left && untilMs === null) return null;
   return (
-    <ul className="grid gap-1 pt-2 text-sm">
-      {facts.map(({ text, differs }) => (
-        <li key={text} className={cx('bulb-item', differs ? 'font-semibold' : 'text-muted')}>
-          {text}
-        </li>
-      ))}
-    </ul>
+    <p className="w-full text-sm text-muted">
+      {left ? <span className="font-semibold text-text">{PACKAGES.left(left)}</span> : null}
+      {left && untilMs !== null ? <span> · </span> : null}
+      {untilMs === null ? null : (
+        <>
+          <span>{PACKAGES.saleUntil}</span> <EventTime ms={untilMs} timezone={timezone} />
+        </>
+      )}
+    </p>
   );
 }
 
@@ -140,7 +158,8 @@ function Buy({ event, sold, path, variant }: WayProps) {
       name={name}
       priceCents={sold.priceCents}
       path={path}
-      sender={event.organisation}
+      sender={event.organisation && SHOP.organizer(event.organisation, event.title)}
+      newcomer={toNewcomer()}
     >
       <Button type="submit" variant={variant} className="min-w-28 grow" aria-label={`${label}: ${name}`}>
         {label}

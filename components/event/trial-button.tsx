@@ -8,13 +8,16 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { notify } from '@/components/ui/toast';
 import { usePending } from '@/components/ui/use-pending';
-import { toLogin } from '@/lib/auth/return-to';
+import { toLogin, withReturnTo } from '@/lib/auth/return-to';
 import { TRIAL } from '@/lib/content/trial';
-import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/messages';
+import { TRIAL_DAYS } from '@/lib/contract/terms';
+import { toTrialFailureMessages, TRIAL_FAILURES } from '@/lib/events/trial-failures';
 import { FORM_FIELD, type PostedForm } from '@/lib/forms/posted-form';
 import { postJson } from '@/lib/http/post-json';
 import { textOf } from '@/lib/http/text-of';
 import { useServerNow } from './use-server-now';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Session-storage key of the event whose trial waits for a login in this tab. */
 const WANTED = 'trial';
@@ -36,7 +39,8 @@ export function TrialButton(props: TrialButtonProps) {
   const [busy, setBusy] = usePending();
   const [isUnverified, setUnverified] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const available = useServerNow(serverNowMs) < startsAtMs && !hasTicket;
+  const leftMs = startsAtMs - useServerNow(serverNowMs);
+  const available = leftMs > 0 && !hasTicket;
 
   function fail(message: string, reason?: string) {
     setFailure(reason ? `${message} ${reason}` : message);
@@ -53,7 +57,11 @@ export function TrialButton(props: TrialButtonProps) {
       const hasEnded = keepsToken();
       storeToken(null);
       store('sessionStorage', WANTED, eventId);
-      return router.push(toLogin(path, hasEnded));
+      return router.push(
+        hasEnded
+          ? toLogin(path, true)
+          : `${withReturnTo('/auth/code', path)}&event=${encodeURIComponent(eventId)}`,
+      );
     }
     if (!answer.ok) {
       setUnverified(answer.error.code === 'email_unverified');
@@ -101,7 +109,9 @@ export function TrialButton(props: TrialButtonProps) {
       ) : null}
       {shownFailure ? <Notice kind="error">{shownFailure}</Notice> : null}
       {available ? (
-        <p className="text-sm text-muted">{includesShow ? TRIAL.withShow : TRIAL.untilStart}</p>
+        <p className="text-sm text-muted">
+          {includesShow ? TRIAL.withShow : TRIAL.untilStart(leftMs <= TRIAL_DAYS * DAY_MS)}
+        </p>
       ) : null}
     </>
   );

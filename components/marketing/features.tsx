@@ -28,13 +28,15 @@ export function Feature({ screen, imageUrl, alt = '', icon, title, description, 
         <Icon name={icon} size={40} />
         <h2 className="display text-display-sm lg:text-display-md">{title}</h2>
         <p className="max-w-text text-lg text-muted">{description}</p>
-        <ul className="mt-1 grid gap-1.5">
-          {points.map((point) => (
-            <li key={point} className="bulb-item font-medium">
-              {point}
-            </li>
-          ))}
-        </ul>
+        {points.length === 0 ? null : (
+          <ul className="mt-1 grid gap-1.5">
+            {points.map((point) => (
+              <li key={point} className="bulb-item font-medium">
+                {point}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {screen ? (
         <ProductPicture screen={screen} />

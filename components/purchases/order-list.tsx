@@ -3,7 +3,7 @@
 import { PAYMENT_METHODS } from '@/lib/contract/payment-providers';
 import { Badge } from '@/components/ui/badge';
 import { CalendarLink } from '@/components/event/calendar-link';
-import { ShortTime } from '@/components/event/event-time';
+import { EventTime } from '@/components/event/event-time';
 import { toDirection } from '@/lib/events/direction';
 import { IntentLink } from '@/components/ui/intent-link';
 import { cx } from '@/components/ui/cx';
@@ -53,7 +53,7 @@ function Details({ order, nowMs }: OrderProps) {
       <Timing order={order} nowMs={nowMs} />
       <p className="text-sm text-muted">
         <span>{hasReceipt(order) ? ORDER.paid : ORDER.ordered}</span>{' '}
-        <ShortTime ms={order.atMs} timezone={null} />
+        <EventTime ms={order.atMs} timezone={null} />
         <span>{`, ${PAYMENT_METHODS[order.method]}`}</span>
       </p>
       <Links order={order} nowMs={nowMs} />
@@ -95,7 +95,7 @@ function Timing({ order, nowMs }: OrderProps) {
     return (
       <>
         <p>
-          {ORDER.starts} <ShortTime ms={startsAtMs} timezone={timezone} />
+          {ORDER.starts} <EventTime ms={startsAtMs} timezone={timezone} />
         </p>
         {withShow}
       </>
@@ -106,7 +106,7 @@ function Timing({ order, nowMs }: OrderProps) {
   if (withShow || endMs === null) return withShow;
   return (
     <p>
-      {ORDER.until} <ShortTime ms={endMs} timezone={timezone} />
+      {ORDER.until} <EventTime ms={endMs} timezone={timezone} />
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           <ShortId id={id} name={facts.order} />
         </Fact>
         <Fact name={isReceipt ? facts.paid : facts.ordered}>
-          <EventTime ms={receipt.atMs} timezone={null} />
+          <EventTime hasYear ms={receipt.atMs} timezone={null} />
         </Fact>
         <Fact name={facts.payment}>
           <span>{PAYMENT_METHODS[method]}</span>
@@ -53,7 +53,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
         </Fact>
         {event ? (
           <Fact name={facts.time} wide>
-            <EventTime ms={event.startsAtMs} timezone={event.timezone} />
+            <EventTime hasYear ms={event.startsAtMs} timezone={event.timezone} />
           </Fact>
         ) : null}
         {receipt.endsWithShow && isWatchable(receipt) ? (
@@ -62,7 +62,7 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           </Fact>
         ) : receipt.untilMs !== null && isWatchable(receipt) ? (
           <Fact name={facts.until} wide>
-            <EventTime ms={receipt.untilMs} timezone={event?.timezone ?? null} />
+            <EventTime hasYear ms={receipt.untilMs} timezone={event?.timezone ?? null} />
           </Fact>
         ) : null}
         {event?.broadcaster ? (
@@ -71,8 +71,12 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
           </Fact>
         ) : null}
         <Fact name={facts.buyer}>
-          <span>{buyer.name}</span>
-          <br />
+          {buyer.name ? (
+            <>
+              <span>{buyer.name}</span>
+              <br />
+            </>
+          ) : null}
           <span className="wrap-anywhere">{buyer.email}</span>
         </Fact>
         <Fact name={facts.seller}>
@@ -95,7 +99,8 @@ export function ReceiptSheet({ receipt, seller }: { receipt: Receipt; seller: Se
 function MoneyBackFact({ one: { amountCents, atMs, id } }: { one: MoneyBack }) {
   return (
     <>
-      <span className="tabular-nums">{formatUsd(amountCents)}</span>, <EventTime ms={atMs} timezone={null} />
+      <span className="tabular-nums">{formatUsd(amountCents)}</span>,{' '}
+      <EventTime hasYear ms={atMs} timezone={null} />
       {id === null ? null : <ShortId id={id} name={id.slice(0, 2)} />}
     </>
   );

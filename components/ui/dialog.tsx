@@ -20,6 +20,11 @@ export function Dialog({ onClose, title, children }: DialogProps) {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const giveBack = makeOthersInert(backdrop.current);
+    // Outside the page's frame, which has the broadcaster's colours.
+    const brand = opener?.closest<HTMLElement>('.branded');
+    if (brand) dialog.current?.classList.add('branded');
+    for (const name of brand?.style ?? [])
+      dialog.current?.style.setProperty(name, brand?.style.getPropertyValue(name) ?? null);
     dialog.current?.show();
     return () => {
       giveBack();

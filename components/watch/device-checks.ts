@@ -1,4 +1,5 @@
 import type { ShowId } from '@/lib/contract/show-id';
+import { ENOUGH_MBITS, GOOD_MBITS } from '@/lib/contract/terms';
 import { DEVICE_FINDINGS as FINDINGS } from '@/lib/content/device-test';
 import type { CaptionTrack, EngineReport } from './engine';
 import { askForToken, toMediaAddress } from './ask-for-token';
@@ -17,9 +18,7 @@ type Tell = (name: CheckName, result: CheckResult) => void;
 
 const STEP_MS = 15_000;
 const MOVES_SECONDS = 2;
-/** In bits per second, for 720 lines. */
-const GOOD_BITS = 3_000_000;
-const ENOUGH_BITS = 800_000;
+const [ENOUGH_BITS, GOOD_BITS] = [ENOUGH_MBITS * 1_000_000, GOOD_MBITS * 1_000_000];
 
 const fine = (says: string): CheckResult => ({ state: 'fine', says });
 const warning = (says: string): CheckResult => ({ state: 'warning', says });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCurrentEvent } from '@/components/event/event-article';
-import { ShortTime } from '@/components/event/event-time';
+import { EventTime } from '@/components/event/event-time';
 import type { EventDetails } from '@/lib/events/event';
 import { Panel } from './panel';
 
@@ -28,7 +28,7 @@ export function NextMoments(props: NextMomentsProps) {
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd>
-              <ShortTime ms={ms} timezone={timezone} />
+              <EventTime ms={ms} timezone={timezone} />
             </dd>
           </div>
         ))}

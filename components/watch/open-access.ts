@@ -1,4 +1,5 @@
 import type { ShowId } from '@/lib/contract/show-id';
+import { keepsToken } from '@/components/auth/use-viewer';
 import { toLogin } from '@/lib/auth/return-to';
 import type { TokenAnswer } from '@/lib/player/token-answer';
 import type { WatchTrouble } from '@/lib/player/watch-tally';
@@ -51,7 +52,7 @@ export function openAccess(options: AccessOptions) {
     if (code === 'too_many_screens') return store.set({ halt: { kind: 'too-many-screens', message } });
     if (code === 'screen_stopped') return store.set({ halt: { kind: 'screen-stopped', message } });
     if (isPreview && code === 'not_entitled') return store.set({ halt: { kind: 'preview-over' } });
-    const path = refusalPath(error, show.event, window.location.pathname);
+    const path = refusalPath(error, show.event, window.location.pathname, !keepsToken());
     if (path === null) store.set({ halt: { kind: 'failed', message } });
     else window.location.assign(path);
   };
@@ -69,10 +70,17 @@ export function openAccess(options: AccessOptions) {
   };
 }
 
-export function refusalPath(error: AppError, eventId: string, herePath: string): string | null {
+/** `isGuest`: without a session, by the grant of a purchase. */
+export function refusalPath(
+  error: AppError,
+  eventId: string,
+  herePath: string,
+  isGuest = false,
+): string | null {
   switch (error.code) {
     case 'unauthorized':
-      return toLogin(herePath, true);
+      // The page says that the grant has ended.
+      return isGuest ? herePath : toLogin(herePath, true);
     case 'not_entitled':
     case 'access_over':
     case 'access_refunded':

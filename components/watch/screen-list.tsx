@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ClockTime } from '@/components/event/event-time';
 import { Button } from '@/components/ui/button';
 import { PLAYER_FAILURES } from '@/lib/content/player';
-import { SCREENS as MESSAGES } from '@/lib/content/screens';
+import { SCREEN_LIST as MESSAGES } from '@/lib/content/screen-list';
+import { SCREENS } from '@/lib/content/screens';
 import { postForAnswer } from '@/lib/http/post-json';
 import { type ListedScreen, parseScreens } from '@/lib/player/screen-list';
 import type { Result } from '@/lib/result';
-import { formatClock } from '@/lib/time/instant';
+import { sayClock } from '@/lib/time/moment';
 import { findScreenId } from './ask-for-token';
 import { redirectToLogin } from './redirect-to-login';
 
@@ -33,7 +34,7 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
     setFound(answer);
   };
 
-  if (found === null) return <p className="text-sm text-muted">{MESSAGES.loading}</p>;
+  if (found === null) return <p className="text-sm text-muted">{SCREENS.loading}</p>;
   if (!found.ok && found.error.code === 'not_supported') return null;
   const screens = found.ok ? found.value : [];
   return (
@@ -42,7 +43,7 @@ export function ScreenList({ eventId, onStopped }: { eventId: string; onStopped?
         {announcement}
       </p>
       {found.ok ? (
-        <ul aria-label={MESSAGES.title} className="grid gap-2">
+        <ul aria-label={SCREENS.title} className="grid gap-2">
           {screens.map((screen) => (
             <Screen
               key={screen.id}
@@ -84,7 +85,7 @@ function Screen({ screen: { name, sinceMs, place }, isStopping, onStop }: Screen
           variant="secondary"
           className="text-sm"
           busy={isStopping}
-          aria-label={MESSAGES.stopOne(label, formatClock(sinceMs))}
+          aria-label={MESSAGES.stopOne(label, sayClock(sinceMs))}
           onClick={onStop}
         >
           {MESSAGES.stop}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EventCountdown } from '@/components/event/countdown';
-import { THEATRE } from '@/lib/content/watch';
+import { WAITING_ROOM } from '@/lib/content/waiting-room';
 import type { EventDetails } from '@/lib/events/event';
 import { Curtain } from './curtain';
 import { DeviceTest } from './device-test';
@@ -12,7 +12,7 @@ type WaitingRoomProps = {
 };
 
 export function WaitingRoom({ event, isOpen, note }: WaitingRoomProps) {
-  const { title, text } = THEATRE.waiting[isOpen ? 'doors' : 'scheduled'];
+  const { title, text } = WAITING_ROOM[isOpen ? 'doors' : 'scheduled'];
   return (
     <div className="grid gap-8">
       <Curtain event={event} title={title}>

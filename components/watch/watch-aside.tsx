@@ -3,7 +3,7 @@ import { WhenPhase } from '@/components/event/event-article';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { LiveArea } from '@/components/event/live-area';
 import { IntentLink, TextLink } from '@/components/ui/intent-link';
-import { ShortTime } from '@/components/event/event-time';
+import { EventTime } from '@/components/event/event-time';
 import { PURCHASES } from '@/lib/content/purchases';
 import { ASIDE } from '@/lib/content/watch';
 import type { EventDetails } from '@/lib/events/event';
@@ -44,7 +44,7 @@ export function WatchAside({ event, next, ticket, hasOrder }: WatchAsideProps) {
       ) : null}
       {liveArea ? (
         <Panel>
-          <LiveArea {...liveArea} compact />
+          <LiveArea area={liveArea} startsAtMs={event.startsAtMs} timezone={timezone} compact />
         </Panel>
       ) : null}
       <WhenPhase is={['scheduled', 'doors', 'live', 'replay']}>
@@ -64,7 +64,7 @@ export function WatchAside({ event, next, ticket, hasOrder }: WatchAsideProps) {
             </IntentLink>
           </p>
           <p className="text-muted">
-            <ShortTime ms={next.event.startsAtMs} timezone={next.event.timezone} />
+            <EventTime ms={next.event.startsAtMs} timezone={next.event.timezone} />
           </p>
         </Panel>
       ) : null}

@@ -67,7 +67,7 @@ export function WatchElsewhere({ event, serverNowMs, ticket }: WatchElsewherePro
                 <dd>{formatPrice(ticket.amountCents)}</dd>
                 <dt className="text-muted">{MESSAGES.on}</dt>
                 <dd>
-                  <EventTime ms={ticket.atMs} timezone={timezone} />
+                  <EventTime hasYear ms={ticket.atMs} timezone={timezone} />
                 </dd>
                 <dt className="text-muted">{MESSAGES.reference}</dt>
                 <dd>

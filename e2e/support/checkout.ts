@@ -17,6 +17,7 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await cardNumber(page).fill(number);
   await cardForm(page).getByLabel('Expiration date').fill('12 / 40');
   await cardForm(page).getByLabel('Security code').fill('123');
+  await cardForm(page).getByLabel('ZIP code').fill('10001');
 }
 
 export async function payByCard(page: Page, number?: string): Promise<void> {

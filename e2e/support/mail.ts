@@ -28,6 +28,17 @@ export async function readMailedLink(
   return (await read()) ?? '';
 }
 
+export async function readCode(
+  { request }: Pick<Page, 'request'>,
+  siteUrl: string,
+  to: string,
+): Promise<string> {
+  const read = async () =>
+    /: (\d{6})\b/.exec((await listMails({ request }, siteUrl, to, /Your code/))[0] ?? '')?.[1];
+  await expect.poll(read).toBeDefined();
+  return (await read()) ?? '';
+}
+
 export async function confirmAddress(page: Page, siteUrl: string, email: string): Promise<void> {
   await page.goto(await readMailedLink(page, siteUrl, email, /Confirm your email address/));
   await page.getByRole('button', { name: 'Confirm' }).click();

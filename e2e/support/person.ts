@@ -1,6 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { confirmFromPage } from '@/sandbox/stripe/browser';
 import { payByCard } from './checkout';
+import { waitForHydration } from './living-page';
+import { readCode } from './mail';
 import { WATCH_RUN, dialog } from './parts';
 import type { Stack } from './servers';
 
@@ -41,8 +43,37 @@ export async function fillLogin(
 export async function fillAccount(page: Page, person: Partial<Person>): Promise<void> {
   const fields = { 'Full Name': person.name, Email: person.email, Password: person.password };
   for (const [label, value] of Object.entries(fields)) {
-    if (value !== undefined) await dialog(page).getByLabel(label).fill(value);
+    if (value !== undefined)
+      await dialog(page)
+        .getByLabel(label, { exact: label === 'Email' })
+        .fill(value);
   }
+}
+
+/** As a new buyer, who needs an address alone. Ends at the player. */
+export async function buyAsGuest(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await fillAccount(page, { email });
+  await payByCard(page);
+  await watchAfterPaying(page);
+}
+
+/** From the page that says what comes next. */
+export async function watchAfterPaying(page: Page): Promise<void> {
+  await page.waitForURL('**/user/purchases/*');
+  await expect(page.getByText('Payment received', { exact: true })).toBeVisible();
+  await page.getByRole('main').locator('a[href*="/user/watch/"]').first().click();
+  await page.waitForURL('**/user/watch/*');
+}
+
+/** Ends where `/auth/code` leads to without another page: the home page. */
+export async function signInByCode(page: Page, { siteUrl }: Pick<Stack, 'siteUrl'>, email: string) {
+  await page.goto('/auth/code');
+  await waitForHydration(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Six-digit code').fill(await readCode(page, siteUrl, email));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
 }
 
 export async function failToLogIn(

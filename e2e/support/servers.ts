@@ -99,7 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const sandbox = [await bundle('sandbox/server.ts'), '--port', String(sandboxPort)];
     // A slow bank is through when the test says so (`finish-processing`).
     const slowBank = ['--processing-ms', String(10 * 60_000)];
-    const folder = ['--data-dir', join(dataDir, 'sandbox')];
+    const folder = ['--data-dir', join(dataDir, 'sandbox'), '--shop', `http://127.0.0.1:${sitePort}`];
     await startOther('sandbox', [...sandbox, ...folder, ...slowBank], sandboxPort);
     if (options.remote) await startApi();
     let site = await startSite();

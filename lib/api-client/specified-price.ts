@@ -3,8 +3,8 @@ import type { Item } from '@/lib/contract';
 import { toDecimal } from '@/lib/money';
 import { ok, type Result } from '@/lib/result';
 
-/** `organisation` asks to send its news. */
-export type PricedItem = { name: string; priceCents: number; organisation?: string | null };
+/** `sender` asks to send its news. */
+export type PricedItem = { name: string; priceCents: number; sender?: string | null };
 
 export type FindPriced = () => Promise<Result<PricedItem>>;
 

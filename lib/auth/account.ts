@@ -1,5 +1,11 @@
 import 'server-only';
-import { calls, type LoginInput, type ResetPasswordInput, type SessionAnswer } from '@/lib/contract';
+import {
+  calls,
+  type LoginInput,
+  type ResetPasswordInput,
+  type SessionAnswer,
+  type VerifyEmailInput,
+} from '@/lib/contract';
 import { env } from '@/lib/env';
 import { ERROR_STATUS, fail, ok, type Result } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
@@ -41,8 +47,12 @@ export async function resetPassword(input: ResetPasswordInput, clientAddress: st
 }
 
 /** Fails with `gone`, or with `conflict` when the address is taken. */
-export async function verifyEmail(token: string, clientAddress: string | null): Said {
-  return sayGone(await callUpstream(calls.verifyEmail, { body: { token }, clientAddress }));
+export async function verifyEmail(
+  body: VerifyEmailInput,
+  clientAddress: string | null,
+  grant: string | null,
+): Said {
+  return sayGone(await callUpstream(calls.verifyEmail, { body, clientAddress, token: grant }));
 }
 
 function sayGone<T>(answer: Result<T>): Result<T> {

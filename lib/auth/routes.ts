@@ -11,6 +11,7 @@ import { readJson } from '@/lib/json/read-json';
 import { toErrorResponse, toResponse } from '@/lib/json/respond';
 import { fail, type Result } from '@/lib/result';
 import { toLogin } from './return-to';
+import { findGrant } from './purchase-grant';
 import { readSessionState, type Session } from './session-state';
 
 type Call<S extends z.ZodType, Who> = {
@@ -37,9 +38,16 @@ export function openRoute<S extends z.ZodType>(
   return { ...refuseAllBut('POST'), POST: (request) => answerSafely(request, () => answer(request)) };
 }
 
-/** Answers 401 without a login. */
-export function sessionRoute<S extends z.ZodType>(body: S, handler: Handler<S, Session>): RouteHandlers {
-  return openRoute(body, withSession(handler));
+/** Answers 401 without a login, and without a grant for the event that `eventOf` names. */
+export function buyerRoute<S extends z.ZodType>(
+  body: S,
+  eventOf: (input: z.output<S>) => string | null,
+  handler: Handler<S, Session>,
+): RouteHandlers {
+  const withBuyer = withSession(handler);
+  return openRoute(body, ({ session, ...call }) =>
+    withBuyer({ ...call, session: session ?? findGrant(call.request.headers, eventOf(call.input)) }),
+  );
 }
 
 /** An `openRoute` that also takes a form that a browser posts without script. */

@@ -4,8 +4,8 @@ import type { SessionAnswer } from '@/lib/contract';
 import { readPosting } from '@/lib/forms/posting';
 import { fail, ok, type Result } from '@/lib/result';
 import { NO_TOKEN } from './handover';
-import { handoverCookie, REMEMBERED_S, sessionCookie } from './session-cookie';
-import { decodeToken, toStoredToken } from './session-token';
+import { handoverCookie, loginCookie, sessionCookie } from './session-cookie';
+import { toStoredToken } from './session-token';
 
 type StartedSession = { token: string; message?: string };
 
@@ -18,10 +18,10 @@ export async function startSession(
 ): Promise<Result<StartedSession>> {
   if (!answer.ok) return answer;
   const { token, message } = answer.value;
-  const leftMs = (decodeToken(token)?.expiresAtMs ?? 0) - Date.now();
-  if (leftMs <= 0) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
   const [jar, head] = await readRequest();
-  jar.set(sessionCookie(head, token, leftMs / 1000 + REMEMBERED_S));
+  const cookie = loginCookie(head, token);
+  if (!cookie) return fail('upstream_invalid', 'The service answered with a session that is not valid.');
+  jar.set(cookie);
   const stored = toStoredToken(token);
   if (readPosting()) jar.set(handoverCookie(head, stored, words));
   return ok({ token: stored, message });

@@ -41,6 +41,16 @@ export const ACCOUNT = {
     copied: 'Copied.',
     failed: 'Your browser blocked copying. Select the link and copy it yourself.',
   },
+  cards: {
+    title: 'Saved cards',
+    text: 'Our payment provider keeps these cards. Each can be used only in the browser that saved it.',
+    none: 'No card is saved.',
+    card: (brand: string, last4: string) => `${brand} •••• ${last4}`,
+    until: (month: number, year: number) => `expires ${String(month).padStart(2, '0')}/${year % 100}`,
+    submit: (card: string) => `Remove ${card}`,
+    sending: 'Removing…',
+    done: 'Removed.',
+  },
   news: {
     title: 'News by email',
     text: 'These broadcasters may send you news about their events.',

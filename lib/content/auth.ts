@@ -18,6 +18,14 @@ export const AUTH = {
   deleted: 'Your account has been deleted.',
   forgot: 'Forgot your password?',
   checkout: {
+    registered: 'Your account has been created.',
+    guest: {
+      email: 'Email',
+      title: 'Your email',
+      question: 'Have an account?',
+      change: 'Sign in',
+      back: 'Go on with your email',
+    },
     register: {
       title: 'Create your account',
       question: 'Have an account?',
@@ -82,6 +90,12 @@ export const MAIL_LINKS = {
     lead: 'Stop the news from this organizer? Emails about your tickets still reach you.',
     submit: 'Unsubscribe',
     sending: 'Unsubscribing…',
+  },
+  refuse: {
+    title: "I didn't buy this",
+    lead: 'Take your email address off this purchase? You get no more emails about it. The buyer keeps the ticket and is asked for another address.',
+    submit: 'Take my address off',
+    sending: 'Taking it off…',
   },
   incompleteNews: 'This link is incomplete. Copy the full address from the email.',
   incomplete: 'This link is incomplete. Copy the full address from the email, or request a new link.',

@@ -4,10 +4,19 @@ export const CHECKOUT = {
   owned: 'Already bought it?',
   goToShow: 'Open your ticket',
   retry: 'Retry',
-  compare: 'Compare the plans',
-  news: (sender: string) => `${sender} may send me news about its events. I can stop it at any time.`,
+  news: (sender: string) => `Email me about future events by ${sender}`,
+  terms: { before: 'By paying, you agree to our', terms: 'terms', and: 'and', refunds: 'refund policy' },
   unknownPlan: 'This plan does not exist.',
   unknownPackage: 'This event has no such ticket.',
+} as const;
+
+/** Of the server alone. */
+export const SHOP = {
+  organizer: (organization: string, event: string) => `${organization}, the organizer of ${event}`,
+  tickets: 'Tickets',
+  plans: 'Plans for organizers',
+  from: (price: string) => `from ${price}`,
+  compare: 'Compare the plans',
 } as const;
 
 export const CODE = {

@@ -8,7 +8,6 @@ export const CLAIMS = {
   trial: `${TRIAL_DAYS}-day free trial. No contracts, no credit card.`,
   companies: `More than ${COMPANIES} companies use it.`,
   destinations: `Multistream to ${DESTINATIONS} destinations`,
-  fromOneUpload: `Reach ${DESTINATIONS} destinations from one upload.`,
   companiesToday: `Today more than ${COMPANIES} companies use our services`,
   reviews: '200+ reviews',
   cancel: 'at least 24 hours before the next billing date',

@@ -2,6 +2,7 @@ export const DEVICE_TEST = {
   title: 'Test my device',
   lead: 'Plays a few seconds with sound, delivered exactly as the show will be.',
   clip: 'Test clip',
+  toEvent: 'Back to the event',
   start: 'Start the test',
   running: 'Testing',
   again: 'Test again',

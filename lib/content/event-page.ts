@@ -3,6 +3,7 @@ import { HOLD_MINUTES } from '@/lib/contract/terms';
 export const EVENT_PAGE = {
   getTicket: 'Get your ticket',
   from: (price: string) => `from ${price}`,
+  free: 'free',
   hasTicket: 'I have a ticket',
   hasTicketAtDoors: 'I have a ticket: enter the waiting room',
   owns: { ticket: 'You have a ticket', guest: "You're a guest", trial: 'Your free trial is active' },
@@ -10,18 +11,6 @@ export const EVENT_PAGE = {
   watchWithShow: 'You can watch until the live show ends',
   calendar: 'Add to calendar',
   cancelled: 'This event was canceled.',
-} as const;
-
-export const EVENT_STATUS = {
-  starts: { scheduled: 'The show starts in', doors: 'Doors are open. The show starts in' },
-  started: 'Started',
-  replayUntil: 'Watch until',
-  thanks: 'Thank you to everyone who watched.',
-} as const;
-
-export const COUNTDOWN = {
-  label: 'Time until the start',
-  units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
 } as const;
 
 export const PACKAGES = {
@@ -39,14 +28,11 @@ export const PACKAGES = {
   'sold-out': 'Sold out',
   held: `The last ones are in carts: back within ${HOLD_MINUTES} minutes if not paid for`,
   'not-yet': 'On sale from',
+  left: (count: number) => `${count} left`,
+  saleUntil: 'On sale until',
   'sale-ended': 'Sale ended',
   'sale-stopped': 'Not on sale at the moment',
   cancelled: 'Canceled',
-} as const;
-
-export const FORMAT_NOTES = {
-  hevc: "Your browser can't play this show's format (HEVC). Try Safari or a newer device.",
-  av1: "Your browser can't play this show's format (AV1). Try the latest Chrome or Firefox.",
 } as const;
 
 export const EVENT_FALLBACKS = {

@@ -3,17 +3,23 @@ import type { LegalPage } from './legal';
 export const PRIVACY_POLICY: LegalPage = {
   title: 'Privacy Policy',
   description: 'What we know about you, why, for how long, and how to have it corrected or erased.',
-  updated: 'September 1, 2026',
+  updated: 'November 27, 2026',
   lead: 'We only ask for what we need to sell you a plan or a ticket and let you watch. This page lists all of it.',
   sections: [
     {
       title: 'What we keep',
       list: [
-        'Your name, your email address and a one-way hash of your password, when you register.',
-        'The referral code of the link you followed, if any.',
-        'What you bought, when, for how much, and the reference of the payment.',
-        'Where you left a recording, so that you can resume on another device, and the kind of each device that plays, such as "Chrome on Windows".',
-        'What you write to us.',
+        'Your name, your email address, whether you confirmed it, and a one-way hash of your password, from the day you register.',
+        'Your own referral code, and that of the link you followed, if any.',
+        'When you signed in, and on which site. Links that we mail to you, as a hash.',
+        'What you bought, when, for how much, from which country, with which code or partner, and the reference of the payment; refunds and disputes.',
+        'If you save a card for next time: its brand, last four digits and expiry date. The payment provider keeps the card itself until you remove it, change your email address or delete your account.',
+        'Free trials, guest lists you are on, and tickets that were moved to you or away from you.',
+        'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, and which events you opened.',
+        'The kind of each device that plays, such as "Chrome on Windows", and what went wrong in its player.',
+        'Reminders you asked for, messages from organizers to you, and whether you agreed to get their news.',
+        'The emails we send you, and what you write to us.',
+        'If you work for an organizer: your role, invitations, and what you changed in the studio.',
       ],
     },
     {
@@ -30,6 +36,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'Your choice of light, dark or system theme.',
         'In the player: your volume, your captions, and where you left a recording.',
         'The referral code of the link you followed, if any, for 30 days: in storage, and in a cookie for browsers without scripts.',
+        'If you saved a card for next time: a cookie that says that this browser may use it, for 400 days.',
         "If you followed a partner's link to an event, the partner's name, for 30 days in a cookie. A ticket you buy in that time records it.",
       ],
       paragraphs: ['There are no advertising cookies, and no one follows you from here to other sites.'],
@@ -37,13 +44,27 @@ export const PRIVACY_POLICY: LegalPage = {
     {
       title: 'Who else sees it',
       paragraphs: [
-        'The payment provider you choose sees what it needs to take your payment. The broadcaster of an event learns how many tickets were sold, not who you are. We do not sell data.',
+        'The payment provider you choose sees what it needs to take your payment, and the organizer of an event sees what the next section lists. We do not sell data.',
+      ],
+    },
+    {
+      title: 'What the organizer of an event sees',
+      list: [
+        'Your name and email address, if you bought a ticket or are on the guest list.',
+        'What you bought for the event, when, for how much, how you paid, with which code, and from which country; refunds and disputes.',
+        'When you signed in on the site of the event, when you began to watch and were last there, for how many minutes, on how many screens, and what went wrong in your player.',
+        'The emails about the event that went to you, and whether they arrived.',
+        'Whether you got a reminder, or agreed to get news.',
+      ],
+      paragraphs: [
+        'In the team of the organizer, the owner, editors and the box office see this. Accountants see sums and single payments without names or addresses, and the desk sees how many people watch. If your bank asks about a payment, the organizer may send it these facts as evidence.',
       ],
     },
     {
       title: 'How long',
       paragraphs: [
         'Your account stays until you delete it, which you can do on your account page. Records of payments stay as long as tax law asks for, which is usually seven years.',
+        'What you watched stays for a year, emails for 90 days, errors of a player for 30 days, and sign-ins for a week after they end. A keyed hash of your address stays for a year after a free trial or a preview, also without an account, so that each person gets these once.',
       ],
     },
     {

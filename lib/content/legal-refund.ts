@@ -1,12 +1,29 @@
 import { CLAIMS } from './claims';
+import { PLAN_TERM } from './plans-page';
 import type { LegalPage } from './legal';
 
 export const REFUND_POLICY: LegalPage = {
   title: 'Refund Policy',
   description: 'When you get your money back, how much of it, and how long it takes.',
-  updated: 'September 1, 2026',
+  updated: 'November 27, 2026',
   lead: "This page explains when we refund a payment. It's short on purpose.",
   sections: [
+    {
+      title: 'Tickets',
+      paragraphs: [
+        "We refund a second payment for the same ticket, and a payment that arrives when the ticket is no longer on sale. You don't have to ask. Everything else is up to the organizer of the event, whose rules are on the event's page. A ticket that was refunded in full no longer opens the show.",
+      ],
+    },
+    {
+      title: 'Canceled and postponed shows',
+      paragraphs: [
+        'If a show is canceled, everyone with a ticket gets an email. The organizer decides about refunds, and you get another email when your money is sent back. If a show is postponed, your ticket stays valid for the new date.',
+      ],
+    },
+    {
+      title: 'Plans',
+      paragraphs: [`${PLAN_TERM} It doesn't renew, so there is nothing to cancel.`],
+    },
     {
       title: 'Annual subscriptions',
       paragraphs: [

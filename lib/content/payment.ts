@@ -7,12 +7,14 @@ export const PAYMENT = {
   free: {
     submit: {
       signedIn: 'Get it free',
+      guest: 'Get it free',
       login: 'Sign in and get it free',
       register: 'Create account and get it free',
     },
     sending: 'Processing...',
   },
   or: 'or',
+  received: 'Payment received. Your receipt is on its way by email.',
   retry: 'Try again',
   noCards: 'Card payments are not available right now.',
   otherAccount: (name: string) =>
@@ -37,9 +39,14 @@ export const CARD = {
   loading: 'Loading the card form…',
   pay: {
     signedIn: (price: string) => `Pay ${price}`,
+    guest: (price: string) => `Pay ${price}`,
     login: (price: string) => `Sign in and pay ${price}`,
     register: (price: string) => `Create account and pay ${price}`,
   },
+  save: 'Save this card for next time',
+  payWith: (price: string, brand: string, last4: string) => `Pay ${price} with ${brand} •••• ${last4}`,
+  otherWay: 'Use another way',
+  unreadable: "We couldn't start the payment. Please try again.",
   paying: 'Processing...',
   slow: "This is taking longer than usual. Please keep this page open; you won't be charged twice.",
   notConfirmed: "We couldn't reach Stripe. Check your connection and try again; you won't be charged twice.",

@@ -1,8 +1,10 @@
+export const PLAN_TERM = 'A plan marked “One time” is one payment for one month of work.';
+
 export const PLANS_PAGE = {
   title: 'Plans',
   pageTitle: 'SEO, social media, content, PPC and email marketing plans',
   description: 'Plans for SEO, social media, content, PPC and email marketing. Pay once, in US dollars.',
-  lead: 'Pick a plan, pay once, and we get to work. Nothing renews automatically.',
+  lead: 'Pick a plan, pay once, and we get to work for a month. Nothing renews automatically.',
   types: 'Plan types',
   oneTime: 'One time',
   tiers: 'Tier to show',

@@ -7,7 +7,7 @@ export const PLAYER = {
   unmute: 'Unmute',
   volume: 'Volume',
   shortcuts: 'Keyboard shortcuts',
-  shortcutsLost: "The list of shortcuts couldn't be loaded. Reload the page to see it.",
+  shortcutsLost: "The shortcuts couldn't be loaded. Reload the page.",
   airPlay: 'AirPlay',
   otherDevice: 'Play on another device',
   picture: 'Picture in picture',
@@ -28,7 +28,7 @@ export const PLAYER = {
   captions: {
     label: 'Captions',
     off: 'Off',
-    lost: "The captions couldn't be loaded. Reload the page to get them.",
+    lost: "The captions couldn't be loaded. Reload the page.",
   },
   audio: 'Audio language',
   loading: 'Loading',

@@ -3,9 +3,16 @@ import { CLAIMS } from './claims';
 import type { FaqItem } from './faq';
 import type { FeatureItem } from './template-page';
 
+/** The server shows the one for its setting (`server/page-cache/fill-placeholders.ts`). */
+export const SIGNUP_NOTES = {
+  open: 'You can start right away.',
+  invite: 'New organizations are by invitation: write to us, and we set yours up.',
+  off: 'At the moment we take no new organizations.',
+} as const;
+
 export const PPV = {
   title: 'Pay-per-view streaming',
-  description: `Sell live streams, videos on demand and subscriptions on your own domain. Start with a ${TRIAL_DAYS}-day free trial, no credit card.`,
+  description: `Sell live streams and videos on demand on your own domain. Start with a ${TRIAL_DAYS}-day free trial, no credit card.`,
   heading: 'PPV Live Stream Platform',
   lead: 'Sell tickets to your live stream and stay in control: your domain, your prices, your audience.',
   note: CLAIMS.trial,
@@ -24,8 +31,11 @@ export const PPV = {
     ways: [
       { title: 'A ticket', text: 'One price, one night. Simple, and it works.' },
       { title: 'A replay', text: 'Sell the same show again to everyone who missed it.' },
-      { title: 'A subscription', text: 'Unlimited access for your most loyal viewers.' },
-      { title: 'A paywall with video ads', text: 'Free for viewers, paid for by sponsors.' },
+      {
+        title: 'A larger ticket',
+        text: 'More screens, a longer replay: a higher price for those who want it.',
+      },
+      { title: 'A code', text: 'Discounts for your fans, and links that show what each partner sells.' },
     ],
   },
   gridTitle: 'Everything you need to run the show',
@@ -33,7 +43,7 @@ export const PPV = {
   faqPicture: 'An usher in the box office listens to a question',
   tryIt: {
     title: (siteName: string) => `Try ${siteName} for Free`,
-    text: `Every feature for ${TRIAL_DAYS} days, no credit card. Your first event could be on sale this afternoon.`,
+    text: `The whole studio for ${TRIAL_DAYS} days, no credit card. We approve your organization before it sells for real money. ${SIGNUP_NOTES.open}`,
   },
 } as const;
 
@@ -43,7 +53,7 @@ export const PPV_FEATURES = [
     icon: 'live',
     title: 'PPV Live Stream',
     description:
-      'Set a price, open the doors, go live. Viewers buy and watch on your page, on any screen from phone to TV.',
+      'Set a price, open the doors, go live. Viewers buy and watch on your page, on a phone, a tablet or a computer.',
     points: ['Waiting room with a countdown', CLAIMS.destinations, 'Card and PayPal'],
   },
   {
@@ -62,8 +72,9 @@ export const PPV_FEATURES = [
     alt: 'A fan of tickets, the front one a season pass',
     icon: 'ticket',
     title: 'Subscription with unlimited access',
-    description: 'Season tickets for your regulars: one payment, every event, no waiting in line.',
-    points: ['Monthly or yearly', `Cancel ${CLAIMS.cancel}`, 'Members see new events first'],
+    description:
+      'One payment, every event: we are building it now. Until then, sell your regulars a ticket to each.',
+    points: [],
   },
   {
     imageUrl: '/images/ppv-ads.svg',
@@ -71,8 +82,8 @@ export const PPV_FEATURES = [
     icon: 'click',
     title: 'Boost your revenue with Video Ads',
     description:
-      "Earn from viewers who don't buy a ticket, too. Place ad breaks before, during and after the show, and choose how many.",
-    points: ['Ad breaks where you want them', 'Ad-free for ticket holders', 'Your sponsors or a network’s'],
+      "To earn from viewers who don't buy a ticket, too. It is planned, and not there yet. Tell us if you need it.",
+    points: [],
   },
 ] as const satisfies readonly (FeatureItem & { alt?: string; points: readonly string[] })[];
 
@@ -82,14 +93,22 @@ export const PPV_GRID = [
     title: 'Pay-per-view live stream',
     description: 'Sell a seat for every live event you run.',
   },
-  { icon: 'broadcast', title: 'Multi-platform streaming', description: CLAIMS.fromOneUpload },
+  { icon: 'broadcast', title: 'Multi-platform streaming', description: `${CLAIMS.destinations}.` },
   {
     icon: 'embed',
     title: 'Embeddable player',
-    description: 'Add the player to any page with one line of code.',
+    description: 'Planned: your show in a page of your own.',
   },
-  { icon: 'tv', title: 'White-label OTT apps', description: 'Phone and TV apps under your own brand.' },
-  { icon: 'lock', title: 'Paywall with video ads', description: 'Free to watch, paid for by sponsors.' },
+  {
+    icon: 'tv',
+    title: 'White-label OTT apps',
+    description: 'Planned: phone and TV apps under your own brand.',
+  },
+  {
+    icon: 'lock',
+    title: 'Paywall with video ads',
+    description: 'Planned: free to watch, paid for by sponsors.',
+  },
   { icon: 'globe', title: 'Your own domain', description: 'A domain of its own for every event.' },
 ] as const satisfies readonly FeatureItem[];
 
@@ -97,7 +116,7 @@ export const PPV_FAQ: readonly FaqItem[] = [
   {
     question: 'What do I need to go live?',
     answer:
-      'A camera, a computer with streaming software, and an upload speed of about 6 Mbps. We send you the address to stream to.',
+      'A camera, a computer with streaming software, and an upload speed of about 6 Mbps. The studio shows the address to stream to.',
   },
   {
     question: 'Can I use my own domain?',
@@ -109,7 +128,8 @@ export const PPV_FAQ: readonly FaqItem[] = [
   },
   {
     question: 'What happens when the trial is over?',
-    answer: "Nothing. There's no contract, and because we never ask for a credit card, we can't charge you.",
+    answer:
+      "What you have published keeps selling and playing. To publish more, you need our approval: write to us. There's no contract, and because we never ask for a credit card, we can't charge you.",
   },
 ];
 

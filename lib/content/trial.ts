@@ -3,7 +3,8 @@ import { TRIAL_DAYS } from '@/lib/contract/terms';
 export const TRIAL = {
   start: 'Start Your Free Trial',
   unavailable: 'Trial Unavailable',
-  untilStart: `Try the waiting room and test your device, free for up to ${TRIAL_DAYS} days. The trial ends when the show starts. No credit card needed.`,
+  untilStart: (isSoon: boolean) =>
+    `Try the waiting room and test your device, free ${isSoon ? 'until the show starts' : `for ${TRIAL_DAYS} days`}. No credit card needed.`,
   withShow: `Free for ${TRIAL_DAYS} days, including everything shown during that time. No credit card needed.`,
   endsAtStart: 'Your trial ends when the show starts.',
   endsOn: 'Your trial ends on',

@@ -29,6 +29,6 @@ it('uses American spelling and dates', () => {
 
 it('has one rule for canceling a subscription', () => {
   const rules = SENTENCES.filter((text) => /cancel/i.test(text) && /\bhours?\b|\bany ?time\b/.test(text));
-  expect(rules.length).toBeGreaterThan(3);
+  expect(rules.length).toBeGreaterThan(2);
   for (const rule of rules) expect(rule).toContain(CLAIMS.cancel);
 });

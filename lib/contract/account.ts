@@ -7,7 +7,7 @@ import {
   referralSchema,
   toEmailSchema,
 } from './accounts';
-import { idSchema, instantSchema } from './shared';
+import { browserSchema, idSchema, instantSchema } from './shared';
 import { patternedText } from './text';
 
 /** 256 random bits in base64url. */
@@ -18,13 +18,25 @@ export const forgotPasswordSchema = z.object({
   returnTo: patternedText(512, /^(?:\/(?!\/)[!-[\]-~]*)?$/, 'Not a path of this site').optional(),
 });
 
-export const resetPasswordSchema = z.object({ token: mailTokenSchema, password: newPasswordSchema });
+/** `browser` as in `takeCode`. */
+const provingPart = { token: mailTokenSchema, browser: browserSchema.optional() };
 
-export const verifyEmailSchema = z.object({ token: mailTokenSchema });
+export const resetPasswordSchema = z.object({ ...provingPart, password: newPasswordSchema });
+
+export const verifyEmailSchema = z.object(provingPart);
 
 /** Two ids and a signature, in a link of a broadcaster's news. */
 export const unsubscribeSchema = z.object({
   token: patternedText(200, /^[\w-]+\.[\w-]+\.[\w-]{43}$/, 'This link is incomplete.'),
+});
+
+const savedMethodSchema = z.object({
+  _id: idSchema,
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  saved_at: instantSchema,
 });
 
 export const accountSchema = z.object({
@@ -36,7 +48,11 @@ export const accountSchema = z.object({
   created_at: instantSchema,
   /** The broadcasters that may send their news. */
   hears_from: z.array(z.object({ _id: idSchema, name: z.string() })).nullish(),
+  /** Cards kept with the payment provider. */
+  saved_methods: z.array(savedMethodSchema).nullish(),
 });
+
+export const removeSavedMethodSchema = z.object({ methodId: idSchema });
 
 export const withdrawConsentSchema = z.object({ organisationId: idSchema });
 
@@ -67,5 +83,6 @@ export type AccountAnswer = z.output<typeof accountSchema>;
 export type AccountExport = z.output<typeof accountExportSchema>;
 export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
+export type VerifyEmailInput = z.output<typeof verifyEmailSchema>;
 export type ChangeEmailInput = z.output<typeof changeEmailSchema>;
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;

@@ -7,11 +7,14 @@ export type CallGroup =
   | 'contact'
   | 'events'
   | 'free-orders'
+  | 'guests'
   | 'hosted-page'
   | 'passwords'
   | 'paypal'
   | 'playback'
   | 'purchases'
+  | 'saved-methods'
+  | 'sso'
   | 'studio';
 
 /**
@@ -27,6 +30,8 @@ export type Call<
   path: string;
   summary: string;
   auth: boolean;
+  /** Also takes the grant of a purchase that was begun without a session (`openGuest`). */
+  takesGrant?: boolean;
   optional: CallGroup | null;
   retryable: boolean;
   params: Params;
@@ -51,6 +56,7 @@ export function post<P extends string, B extends z.ZodType, A extends z.ZodType>
   rest: {
     summary: string;
     auth: boolean;
+    takesGrant?: boolean;
     optional?: CallGroup;
     failures: readonly number[];
     maxBytes?: number;
@@ -64,7 +70,13 @@ export function get<P extends z.ZodObject, A extends z.ZodType>(
   path: string,
   params: P,
   answer: A,
-  rest: { summary: string; auth: boolean; optional?: CallGroup; failures: readonly number[] },
+  rest: {
+    summary: string;
+    auth: boolean;
+    takesGrant?: boolean;
+    optional?: CallGroup;
+    failures: readonly number[];
+  },
 ): Call<P, null, A> {
   return { method: 'GET', path, params, answer, body: null, retryable: true, optional: null, ...rest };
 }

@@ -4,9 +4,11 @@ import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
 import * as events from './events';
+import * as guests from './guests';
 import * as ingest from './ingest';
 import * as orders from './orders';
 import * as playback from './playback';
+import * as sso from './sso';
 import { idSchema, messageSchema } from './shared';
 
 export const calls = {
@@ -47,12 +49,14 @@ export const calls = {
     {
       summary: 'Open an order for a plan or a package and get the client secret of its PaymentIntent',
       auth: true,
-      failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
+      takesGrant: true,
+      failures: [400, 401, 402, 404, 409, 410, 451, 429, 501, 502, 503],
     },
   ),
   savePayment: post('/orders/save-payment', orders.savePaymentSchema, orders.savedPaymentSchema, {
     summary: 'Record a payment after the provider confirms it; safe to repeat',
     auth: true,
+    takesGrant: true,
     failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
   }),
   createCheckoutSession: post(
@@ -62,6 +66,7 @@ export const calls = {
     {
       summary: "Open an order and get the address of the provider's own payment page",
       auth: true,
+      takesGrant: true,
       optional: 'hosted-page',
       failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
@@ -69,6 +74,7 @@ export const calls = {
   claimFreeOrder: post('/orders/claim', orders.claimFreeOrderSchema, orders.claimedOrderSchema, {
     summary: 'Take an item that costs nothing; safe to repeat',
     auth: true,
+    takesGrant: true,
     optional: 'free-orders',
     failures: [400, 401, 404, 409, 429, 451, 501],
   }),
@@ -103,6 +109,7 @@ export const calls = {
     {
       summary: 'Open an order for a plan or a package and the PayPal order that pays for it',
       auth: true,
+      takesGrant: true,
       optional: 'paypal',
       failures: [400, 401, 402, 404, 409, 451, 429, 501, 502, 503],
     },
@@ -114,6 +121,7 @@ export const calls = {
     {
       summary: 'Capture an approved PayPal order; safe to repeat',
       auth: true,
+      takesGrant: true,
       optional: 'paypal',
       failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
     },
@@ -127,12 +135,14 @@ export const calls = {
   getOrder: get('/orders/{orderId}', z.object({ orderId: idSchema }), orders.receiptSchema, {
     summary: 'An order of the sender, with what its receipt needs',
     auth: true,
+    takesGrant: true,
     optional: 'purchases',
     failures: [400, 401, 404],
   }),
   getPlayback: get('/playback/{eventId}', playback.playbackParamsSchema, playback.playbackAnswerSchema, {
     summary: 'Whether and what the sender may watch',
     auth: true,
+    takesGrant: true,
     optional: 'playback',
     failures: [400, 401, 403, 404, 422, 451],
   }),
@@ -140,6 +150,7 @@ export const calls = {
     summary:
       'A short token that opens the playlists of an event on one screen; asking again is its heartbeat',
     auth: true,
+    takesGrant: true,
     optional: 'playback',
     failures: [400, 401, 403, 404, 409, 422, 429, 451],
   }),
@@ -150,6 +161,7 @@ export const calls = {
     {
       summary: "The screens that play the sender's ticket, and how many it covers",
       auth: true,
+      takesGrant: true,
       optional: 'playback',
       failures: [400, 401, 403, 404],
     },
@@ -157,6 +169,7 @@ export const calls = {
   stopScreen: post('/playback/stop-screen', playback.stopScreenSchema, messageSchema, {
     summary: "End the playback of one of the sender's screens",
     auth: true,
+    takesGrant: true,
     optional: 'playback',
     failures: [400, 401, 403, 404],
   }),
@@ -165,6 +178,52 @@ export const calls = {
     auth: false,
     optional: 'studio',
     failures: [400, 403, 429],
+  }),
+  openGuest: post('/orders/open-guest', guests.openGuestSchema, guests.openedGuestSchema, {
+    summary: 'Begin a purchase without an account; the token is good for this purchase alone',
+    auth: false,
+    takesGrant: true,
+    optional: 'guests',
+    failures: [400, 429],
+  }),
+  correctGuestEmail: post('/orders/correct-email', guests.correctEmailSchema, messageSchema, {
+    summary: 'Correct the address of a paid order, once, until it is confirmed; sends the receipt again',
+    auth: true,
+    takesGrant: true,
+    optional: 'guests',
+    failures: [400, 401, 403, 409, 429],
+  }),
+  refusePurchase: post('/orders/refuse', guests.refusePurchaseSchema, messageSchema, {
+    summary: "Take the owner's address off a purchase, with the token of its mail; safe to repeat",
+    auth: false,
+    optional: 'guests',
+    failures: [400, 409, 410, 429],
+  }),
+  sendCode: post('/auth/send-code', guests.sendCodeSchema, messageSchema, {
+    summary: 'Mail a six-digit code; answers the same whether or not there is such an account',
+    auth: false,
+    takesGrant: true,
+    optional: 'guests',
+    failures: [400, 429],
+  }),
+  takeCode: post('/auth/take-code', guests.takeCodeSchema, guests.takenCodeSchema, {
+    summary: 'Confirm the address with a mailed code and sign in; ends the grants of its purchases',
+    auth: false,
+    takesGrant: true,
+    optional: 'guests',
+    failures: [400, 429],
+  }),
+  createSsoCode: post('/auth/sso-code', sso.createSsoCodeSchema, sso.ssoCodeSchema, {
+    summary: "A code that opens the sender's session on the host of an event: once, within a minute",
+    auth: true,
+    optional: 'sso',
+    failures: [400, 401, 404],
+  }),
+  useSsoCode: post('/auth/use-sso-code', sso.useSsoCodeSchema, accounts.sessionSchema, {
+    summary: 'Open the session that a code is for, in the browser that asked for it',
+    auth: false,
+    optional: 'sso',
+    failures: [400, 401],
   }),
   forgotPassword: post('/auth/forgot-password', account.forgotPasswordSchema, messageSchema, {
     summary: 'Send a link for a new password; answers the same whether or not there is such an account',
@@ -181,6 +240,7 @@ export const calls = {
   verifyEmail: post('/auth/verify-email', account.verifyEmailSchema, messageSchema, {
     summary: 'Confirm an email address with the token of a mailed link; safe to repeat',
     auth: false,
+    takesGrant: true,
     optional: 'passwords',
     failures: [400, 409, 410, 429],
   }),
@@ -225,6 +285,12 @@ export const calls = {
     auth: true,
     optional: 'account',
     failures: [400, 401],
+  }),
+  removeSavedMethod: post('/account/remove-saved-method', account.removeSavedMethodSchema, messageSchema, {
+    summary: 'Forget a saved card, here and at the payment provider; safe to repeat',
+    auth: true,
+    optional: 'saved-methods',
+    failures: [400, 401, 403],
   }),
   exportAccount: get('/account/export', z.object({}), account.accountExportSchema, {
     summary: 'Everything that is kept about the sender',

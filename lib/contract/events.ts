@@ -34,6 +34,13 @@ export const packageSchema = z.object({
 export const VIDEO_FORMATS = ['hevc', 'av1'] as const;
 export type VideoFormat = (typeof VIDEO_FORMATS)[number];
 
+/** Of several lines, as its author typed it. */
+const prose = (max: number) =>
+  boundedText(max, { tooLong: `needs at most ${max} characters` }).regex(
+    /^[^\0\p{Cs}]+$/u,
+    'needs plain text',
+  );
+
 /** Optional fields, by the same name everywhere (docs/contributing.md). */
 export const eventExtras = {
   timezone: boundedText(64).refine(isTimezone, 'needs a time zone name, like Europe/Lisbon'),
@@ -50,6 +57,11 @@ export const eventExtras = {
   /** The point of the picture that a crop keeps, as CSS `object-position`. */
   image_focus: patternedText(9, /^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, 'needs two percentages like 50% 30%'),
   video_format: z.enum(VIDEO_FORMATS, { error: 'needs hevc or av1' }),
+  refund_rules: prose(600),
+  /** Each in a line of its own with its answer below; an empty line ends the answer. */
+  questions: prose(4000),
+  /** When the sale ends, and how many tickets are left. */
+  shows_sale: z.boolean(),
 };
 
 type Told<S> = { [K in keyof S]: z.ZodCatch<z.ZodDefault<z.ZodNullable<Extract<S[K], z.ZodType>>>> };
@@ -64,6 +76,16 @@ function toTold<S extends Record<string, z.ZodType>>(shape: S): Told<S> {
 }
 
 export const eventExtrasSchema = z.object(toTold(eventExtras));
+
+const toldText = z.string().nullable().default(null).catch(null);
+/** What an organization says about itself. `contact` is an email address or an https address. */
+export const organizerSchema = z.object({
+  about: toldText,
+  contact: toldText,
+  picture: toldText,
+  refund_rules: toldText,
+  questions: toldText,
+});
 
 export const countrySchema = patternedText(2, /^[A-Z]{2}$/, 'Not a country code');
 
@@ -101,6 +123,10 @@ export const eventSchema = z.object({
   chapters: z.array(z.object({ seconds: z.number().nonnegative(), title: z.string().min(1) })).nullish(),
   /** Who sends news about its events to buyers who allow it. Without it they are not asked. */
   organisation: z.string().min(1).nullish().catch(null),
+  organizer: organizerSchema.nullish().catch(null),
+  updated_at: instantSchema.nullish().catch(null),
+  /** Of a postponed event. */
+  previous_start: instantSchema.nullish().catch(null),
   ...eventExtrasSchema.shape,
 });
 
@@ -137,6 +163,7 @@ function isTimezone(name: string): boolean {
   return true;
 }
 
+export type Organizer = z.output<typeof organizerSchema>;
 export type EventExtras = z.output<typeof eventExtrasSchema>;
 export type EventAnswer = z.output<typeof eventSchema>;
 export type PackageAnswer = z.output<typeof packageSchema>;

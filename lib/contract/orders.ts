@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { METHOD_NAMES } from './payment-providers';
 import { slugSchema, typedCodeSchema } from './code-text';
-import { idSchema, instantSchema, usdSchema } from './shared';
+import { browserSchema, idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
 
 const currencySchema = z.literal('USD');
@@ -27,6 +27,8 @@ export const itemSchema = z.union([
     selectedPackage: idSchema,
     code: typedCodeSchema.optional(),
     news: z.boolean().optional(),
+    save: z.boolean().optional(),
+    saved: idSchema.optional(),
   }),
 ]);
 
@@ -56,7 +58,17 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
 // A remote API is sent name and price too (docs/product.md); the embedded one refuses a price that
 // is not its own.
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
-export const createIntentSchema = withItem(namedPrice);
+
+/**
+ * `save` keeps the card for next time. `saved` pays with one that an earlier answer named. Both are
+ * for the browser alone that has the secret `browser`.
+ */
+const savedPart = {
+  save: z.boolean().optional(),
+  saved: idSchema.optional(),
+  browser: browserSchema.optional(),
+};
+export const createIntentSchema = withItem({ ...namedPrice, ...savedPart });
 
 const chargedPart = { amount: usdSchema.optional() };
 
@@ -64,6 +76,10 @@ export const intentAnswerSchema = z.object({
   clientSecret: z.string().min(1),
   orderId: z.string().optional(),
   paymentIntentId: z.string().optional(),
+  /** May be paid with in this browser. */
+  saved: z.object({ _id: idSchema, brand: z.string(), last4: z.string() }).nullish().catch(null),
+  /** Of the card that `saved` asked for. */
+  paymentMethodId: z.string().nullish().catch(null),
   ...chargedPart,
 });
 
@@ -98,7 +114,13 @@ export const claimFreeOrderSchema = z.union([
   z.strictObject({ planId: idSchema }),
   z.strictObject({ ...saleTerms, eventId: idSchema, selectedPackage: idSchema }),
 ]);
-export const claimedOrderSchema = z.object({ orderId: z.string().optional().catch(undefined) }).catch({});
+/** `waits`: for the code that was mailed, until then the place is held. */
+export const claimedOrderSchema = z
+  .object({
+    orderId: z.string().optional().catch(undefined),
+    waits: z.boolean().optional().catch(undefined),
+  })
+  .catch({});
 
 export const createPaypalOrderSchema = withItem(returnPart);
 export const paypalOrderAnswerSchema = z.object({
@@ -186,6 +208,13 @@ export const receiptSchema = orderSchema.extend({
   refunded_amount: usdSchema,
   refunded_at: instantSchema.nullable(),
   buyer: z.object({ name: z.string(), email: z.string() }),
+  /**
+   * For a grant. `open`: its browser watches. `other`: the account of the address does. `refused`:
+   * the owner of the address took it off.
+   */
+  guest: z.enum(['open', 'other', 'refused']).nullish(),
+  /** For a grant: the address may still be corrected. */
+  correctable: z.boolean().nullish(),
   refunds: z.array(orderRefundSchema).optional(),
   disputes: z.array(orderDisputeSchema).optional(),
 });

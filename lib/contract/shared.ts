@@ -11,6 +11,9 @@ export const idSchema = patternedText(64, /^[A-Za-z0-9][A-Za-z0-9_.-]*$/, 'Not a
   description: 'Opaque id: letters, digits and _ . -, at most 64 characters',
 });
 
+/** 256 random bits in base64url, in a cookie of its own. */
+export const browserSchema = patternedText(43, /^[A-Za-z0-9_-]{43}$/, 'Not a browser');
+
 export const usdSchema = z
   .number()
   .nonnegative()

@@ -18,11 +18,14 @@ const CALL_GROUPS = [
   'contact',
   'events',
   'free-orders',
+  'guests',
   'hosted-page',
   'passwords',
   'paypal',
   'playback',
   'purchases',
+  'saved-methods',
+  'sso',
   'studio',
 ] as const;
 export const callGroups = z

@@ -69,6 +69,7 @@ export const envSchema = z.object({
     .transform(field.splitList)
     .optional()
     .meta(field.LISTS_SECRETS),
+  APPLE_PAY_FILE: z.string().min(1).optional(),
   PAYPAL_CLIENT_ID: z.string().min(10, 'needs a PayPal client id').optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(10, 'needs a PayPal client secret').optional().meta(field.IS_SECRET),
   PAYPAL_WEBHOOK_ID: field.matching(/^[A-Za-z0-9]{5,50}$/, 'needs the id of a webhook in PayPal').optional(),

@@ -8,6 +8,7 @@ const EVENT = {
   description: 'First line.\r\nA backslash \\ and a bell \u0007.',
   startsAtMs: Date.UTC(2026, 10, 21, 19),
   endsAtMs: Date.UTC(2026, 10, 21, 22, 30),
+  timezone: 'Europe/Berlin',
 };
 const CONTEXT = {
   url: 'https://gala.site.example/',
@@ -33,7 +34,7 @@ describe('a calendar file', () => {
     expect(calendar.getFirstPropertyValue('prodid')).toContain('Marquee');
     expect(event).toMatchObject({ uid: 'evt-gala@site.example', summary: EVENT.title });
     expect(event.description).toBe(
-      'First line.\nA backslash \\ and a bell .\n\nWatch: https://site.example/user/watch/evt-gala',
+      'First line.\nA backslash \\ and a bell .\n\nStarts: Sat, Nov 21, 2026, 8:00 PM in Berlin (7:00 PM UTC)\n\nWatch: https://site.example/user/watch/evt-gala',
     );
     expect(event.startDate.toJSDate().getTime()).toBe(EVENT.startsAtMs);
     expect(event.endDate.toJSDate().getTime()).toBe(EVENT.endsAtMs);

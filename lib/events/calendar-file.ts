@@ -1,3 +1,4 @@
+import { sayMoment } from '@/lib/time/moment';
 import type { EventDetails } from './event';
 
 /** For an event without an announced end, in milliseconds. */
@@ -5,7 +6,10 @@ export const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000;
 
 const MAX_LINE_OCTETS = 75;
 
-type CalendarEvent = Pick<EventDetails, 'id' | 'title' | 'description' | 'startsAtMs' | 'endsAtMs'>;
+type CalendarEvent = Pick<
+  EventDetails,
+  'id' | 'title' | 'description' | 'startsAtMs' | 'endsAtMs' | 'timezone'
+>;
 
 type CalendarContext = {
   url: string;
@@ -21,6 +25,7 @@ export function toCalendarFile(event: CalendarEvent, context: CalendarContext): 
   const { url, watchUrl, siteName, siteHost, nowMs } = context;
   const description = [
     event.description,
+    `Starts: ${sayMoment(event.startsAtMs, event.timezone, { beside: 'UTC', hasYear: true })}`,
     `Watch: ${watchUrl}`,
     ...(event.endsAtMs === null ? ["The end time isn't announced yet, so we assumed two hours."] : []),
   ].join('\n\n');

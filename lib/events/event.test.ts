@@ -30,6 +30,10 @@ describe('toEventDetails', () => {
       startsAtMs: Date.UTC(2026, 10, 21, 19),
       endsAtMs: null,
       liveArea: null,
+      organizer: null,
+      refund_rules: null,
+      shows_sale: null,
+      previousStartMs: null,
       packages: [{ id: 'p1', priceCents: 1999, description: null }],
     });
   });

@@ -37,6 +37,9 @@ export function toEventDetails(answer: EventAnswer) {
     pause: answer.pause ?? null,
     chapters: answer.chapters ?? [],
     organisation: answer.organisation ?? null,
+    organizer: answer.organizer ?? null,
+    updatedAtMs: toMs(answer.updated_at),
+    previousStartMs: toMs(answer.previous_start),
     status: answer.status ? { text: answer.status.text, atMs: Date.parse(answer.status.at) } : null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitProgram } from './split-program';
+import { placeProgram, splitProgram } from './split-program';
 
 it('reads lines that begin with a time as a program, and keeps the others', () => {
   expect(splitProgram('Be early.\n7:30 PM Doors\n20.30: The film\n9 pm – Questions\n\nGood night.')).toEqual({
@@ -16,5 +16,29 @@ it.each(['The doors open at 7:30 PM.', '7:30 PM Doors\nThen the film', '12 runne
   'leaves a text without a program as it is: %j',
   (text) => {
     expect(splitProgram(text)).toEqual({ lead: text, items: [] });
+  },
+);
+
+const START = Date.UTC(2026, 10, 30, 2);
+const place = (times: string[], startsAtMs = START) =>
+  placeProgram(
+    times.map((time) => ({ time, what: '' })),
+    startsAtMs,
+    'America/New_York',
+  )?.map(({ ms }) => new Date(ms).toISOString()) ?? null;
+
+it('finds the instants of a program in the zone of the event, past midnight too', () => {
+  expect(place(['8:30 PM', '21.00', '11 p.m.', '12:30 AM'])).toEqual([
+    '2026-11-30T01:30:00.000Z',
+    '2026-11-30T02:00:00.000Z',
+    '2026-11-30T04:00:00.000Z',
+    '2026-11-30T05:30:00.000Z',
+  ]);
+});
+
+it.each([[['8:30', '9:00']], [['25:00', '26:00']], [['9:75 PM', '10 PM']], [['13 PM', '14 PM']]])(
+  'does not guess what %j mean for a show at 9 PM',
+  (times) => {
+    expect(place(times)).toBeNull();
   },
 );

@@ -3,7 +3,7 @@ import { calls } from '@/lib/contract';
 import { type Result, fail, ok } from '@/lib/result';
 import { callUpstream } from '@/lib/api-client/client';
 import { findHostEvent } from './find-event';
-import { TRIAL_FAILURES } from './messages';
+import { TRIAL_FAILURES } from './trial-failures';
 import { isLocalPath } from '@/lib/http/local-path';
 import { resolveHost, rootDomain } from '@/lib/hosts/resolve-host';
 

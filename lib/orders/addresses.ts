@@ -11,11 +11,11 @@ export function withoutCode(item: Item): Item {
   return 'planId' in item ? item : { eventId: item.eventId, selectedPackage: item.selectedPackage };
 }
 
-/** The buyer's consent is asked for each time, so it is in no address. */
-export function withNews(item: Item, news: boolean): Item {
+/** What the buyer ticks is asked for each time, so it is in no address. */
+export function withTicks(item: Item, { news, save }: { news: boolean; save: boolean }): Item {
   if ('planId' in item) return item;
-  const { news: _before, ...rest } = item;
-  return news ? { ...rest, news } : rest;
+  const { news: _news, save: _save, ...rest } = item;
+  return { ...rest, ...(news && { news }), ...(save && { save }) };
 }
 
 export function toItemQuery(item: Item): string {
@@ -33,6 +33,9 @@ export function toWatchPath(eventId: string): string {
 
 /** Of a rehearsal, before the doors. */
 export const toRehearsalPath = (eventId: string): string => `${toWatchPath(eventId)}?show=rehearsal`;
+
+/** For visitors without a ticket too; an account is enough. */
+export const toDeviceTestPath = (eventId: string): string => `${toWatchPath(eventId)}/test`;
 
 export type CheckoutPath = '/checkout' | '/paypal';
 
@@ -53,6 +56,9 @@ export function toOrderPath(orderId: string, item?: Item): string {
   const rest = item ? `&${toItemQuery(item)}` : '';
   return `/completion?order=${encodeURIComponent(orderId)}${rest}`;
 }
+
+/** Null for a plan, which needs an account. */
+export const eventOf = (item: Item): string | null => ('eventId' in item ? item.eventId : null);
 
 /** The value of `?buy=`, which opens the item's dialog after a login. */
 export function toBuyKey(item: Item): string {

@@ -28,9 +28,16 @@ export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
   if ('planId' in item) return item;
-  const { code, news, ...ids } = item;
+  const { code, news, save: _save, saved: _saved, ...ids } = item;
   const wanted = { ...ids, ...(news && { news }) };
   return takesCodes() ? { ...wanted, ...(code && { code }), ...(via && { via }) } : wanted;
+}
+
+/** What the buyer chose about saved cards, where the API knows them. */
+function toWish(item: Item, browser: string | undefined) {
+  if ('planId' in item || !isOffered('saved-methods')) return {};
+  const { save, saved } = item;
+  return { ...(save && { save }), ...(saved && { saved }), ...(browser && { browser }) };
 }
 
 export function toBuyer({ token }: { token: string }, { headers }: Request): Buyer {
@@ -48,11 +55,14 @@ export function toBuyer({ token }: { token: string }, { headers }: Request): Buy
  */
 export function createPaymentIntent(
   item: Item,
-  { via, ...buyer }: Buyer,
+  { via, browser, ...buyer }: Buyer & { browser?: string | undefined },
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
   return open(item, find, (specified) =>
-    callUpstream(calls.createPaymentIntent, { body: { ...toWanted(item, via), ...specified }, ...buyer }),
+    callUpstream(calls.createPaymentIntent, {
+      body: { ...toWanted(item, via), ...toWish(item, browser), ...specified },
+      ...buyer,
+    }),
   );
 }
 

@@ -10,11 +10,15 @@ export type CheckoutConfig =
       mode: 'live' | 'sandbox';
       /** The stand-ins' origin; null where the providers serve their own scripts. */
       scriptOrigin: string | null;
-      card: { publishableKey: string; hostedPage: boolean } | null;
+      /** `saves`: for next time. */
+      card: { publishableKey: string; hostedPage: boolean; saves: boolean } | null;
       paypal: { clientId: string; plans: boolean } | null;
       /** Whether a ticket may be bought with a discount code. */
       codes: boolean;
     };
+
+/** How a buyer of a ticket without an account begins. */
+export const toNewcomer = () => (isOffered('guests') ? 'guest' : 'register');
 
 /** The stand-ins take any test key. */
 const SANDBOX = { publishableKey: 'pk_test_sandbox', clientId: 'sandbox-client' };
@@ -28,7 +32,9 @@ export function getCheckoutConfig(): CheckoutConfig {
   return {
     mode,
     scriptOrigin: mode === 'sandbox' ? env.SANDBOX_URL : null,
-    card: publishableKey ? { publishableKey, hostedPage: isOffered('hosted-page') } : null,
+    card: publishableKey
+      ? { publishableKey, hostedPage: isOffered('hosted-page'), saves: isOffered('saved-methods') }
+      : null,
     codes: isOffered('codes') && !isSitePaypal,
     paypal: clientId && (isOffered('paypal') || isSitePaypal) ? { clientId, plans: !isSitePaypal } : null,
   };

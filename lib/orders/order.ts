@@ -1,6 +1,6 @@
 import type { Item, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { liveUntil } from '@/lib/contract/event-phase';
-import { toKnownZone } from '@/lib/time/instant';
+import { toKnownZone } from '@/lib/time/known-zone';
 import { toMs } from '@/lib/time/iso';
 import { toCents } from '@/lib/money';
 
@@ -55,6 +55,9 @@ export type Receipt = Order & {
   /** Oldest first. */
   moneyBack: readonly MoneyBack[];
   buyer: ReceiptAnswer['buyer'];
+  /** Of a purchase in this browser without a session. */
+  guest: 'open' | 'other' | 'refused' | null;
+  isCorrectable: boolean;
 };
 
 /** True even if the money was returned later. */
@@ -128,6 +131,8 @@ export function toReceipt(answer: ReceiptAnswer): Receipt {
     chargedBackCents: order.isChargedBack && lost.length === 0 ? leftCents : Math.min(lostCents, leftCents),
     moneyBack: toMoneyBack(answer),
     buyer: answer.buyer,
+    guest: answer.guest ?? null,
+    isCorrectable: answer.correctable === true,
   };
 }
 

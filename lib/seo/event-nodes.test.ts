@@ -34,14 +34,14 @@ function nodesOf({
 }
 
 describe('toEventNodes', () => {
-  it('describes an online event with its times in UTC, its address and its organizer', () => {
+  it('describes an online event with its address and its organizer, in UTC without a zone', () => {
     expect(nodesOf()).toHaveLength(1);
     expect(nodesOf()[0]).toMatchObject({
       '@type': 'Event',
       name: 'Gala',
       image: 'https://example.com/posters/gala.webp',
-      startDate: '2026-06-01T18:00:00.000Z',
-      endDate: '2026-06-01T20:00:00.000Z',
+      startDate: '2026-06-01T18:00:00+00:00',
+      endDate: '2026-06-01T20:00:00+00:00',
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: 'https://gala.example.com/' },
@@ -65,44 +65,44 @@ describe('toEventNodes', () => {
         price: '12.50',
         priceCurrency: 'USD',
         availability: `https://schema.org/${availability}`,
-        validThrough: '2026-06-02T18:00:00.000Z',
+        validThrough: '2026-06-02T18:00:00+00:00',
         url: 'https://gala.example.com/#packages',
       },
     ]);
   });
 
-  it('names the video only while there is something to watch, and never its media', () => {
-    const types = (nowMs: number) => nodesOf({ nowMs }).map((node) => node['@type']);
-    expect(types(START - 1)).toEqual(['Event']);
-    expect(types(START)).toEqual(['Event', 'VideoObject']);
-    expect(types(START + 25 * HOUR)).toEqual(['Event']);
-    expect(types(START + 3 * HOUR)).toEqual(['Event', 'VideoObject']);
-    const video = nodesOf({ nowMs: START + 3 * HOUR })[1];
-    expect(video).toMatchObject({
-      uploadDate: '2026-06-01T18:00:00.000Z',
-      expires: '2026-06-02T18:00:00.000Z',
-      thumbnailUrl: 'https://example.com/posters/gala.webp',
+  it('has its times with the offset of its zone, and the time before it was postponed', () => {
+    const timezone = 'America/New_York';
+    const [event] = nodesOf({ event: { timezone, previousStartMs: START - 24 * HOUR } });
+    expect(event).toMatchObject({
+      startDate: '2026-06-01T14:00:00-04:00',
+      previousStartDate: '2026-05-31T14:00:00-04:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
     });
-    expect(video).not.toHaveProperty('contentUrl');
-    expect(video).not.toHaveProperty('publication');
+    expect(nodesOf({ event: { previousStartMs: START } })[0]?.previousStartDate).toBeUndefined();
   });
 
-  it('says that it is live while it is, also past its announced end', () => {
-    const overrun = nodesOf({ event: { runsOver: true }, nowMs: START + 3 * HOUR });
-    for (const node of [nodesOf({ nowMs: START })[1], overrun[1]]) {
-      expect(node?.publication).toMatchObject({
-        '@type': 'BroadcastEvent',
-        isLiveBroadcast: true,
-        startDate: '2026-06-01T18:00:00.000Z',
-        broadcastOfEvent: { '@id': 'https://gala.example.com/#event' },
-      });
-    }
+  it.each([
+    ['https://gala.example/', { url: 'https://gala.example/' }],
+    ['desk@gala.example', { url: 'https://gala.example.com/', email: 'desk@gala.example' }],
+    [null, { url: 'https://gala.example.com/' }],
+  ])('leads to its organizer by the contact %s', (contact, organizer) => {
+    const about = { about: null, picture: null, refund_rules: null, questions: null, contact };
+    const [event] = nodesOf({ event: { broadcaster: 'Gala Nights', organizer: about } });
+    expect(event?.organizer).toEqual({ '@type': 'Organization', name: 'Gala Nights', ...organizer });
+  });
+
+  it('is no video: its page shows none', () => {
+    const types = (nowMs: number) => nodesOf({ nowMs }).map((node) => node['@type']);
+    expect([START - 1, START, START + 3 * HOUR, START + 25 * HOUR].map(types)).toEqual(
+      Array(4).fill(['Event']),
+    );
   });
 
   it('names the end as it was in fact', () => {
     const endedAtMs = START + HOUR;
     const [event] = nodesOf({ event: { endedAtMs }, nowMs: START + 3 * HOUR });
-    expect(event?.endDate).toBe('2026-06-01T19:00:00.000Z');
+    expect(event?.endDate).toBe('2026-06-01T19:00:00+00:00');
   });
 
   it('without a replay sells nothing after the end, and is no video', () => {

@@ -1,6 +1,8 @@
 import { type EventPhase, eventPhase } from '@/lib/contract/event-phase';
 import { type EventDetails, type EventPackage } from '@/lib/events/event';
 import { toSaleState } from '@/lib/events/offer-state';
+import { toOffsetInstant } from '@/lib/time/local-time';
+import { toKnownZone } from '@/lib/time/known-zone';
 import { CURRENCY, toDecimalString } from '@/lib/money';
 import type { JsonLdNode } from './json-ld';
 import type { Site } from './site';
@@ -8,14 +10,12 @@ import { organizationRef, toBreadcrumbs } from './site-nodes';
 
 type EventPage = { event: EventDetails; url: string; nowMs: number; isSelling: boolean };
 
-/** The event with its offers, its video if there is one, and breadcrumbs. */
+/** The event with its offers, and breadcrumbs. Its page shows no video. */
 export function toEventNodes(page: EventPage, site: Site): JsonLdNode[] {
   const { event, url, nowMs } = page;
   const phase = eventPhase(event, nowMs);
   return [
     toEvent(page, phase, site),
-    ...(phase === 'replay' ? [toVideo(event, url, site)] : []),
-    ...(phase === 'live' ? [{ ...toVideo(event, url, site), publication: toBroadcast(event, url) }] : []),
     ...(url.startsWith(`${site.url}/`)
       ? [toBreadcrumbs({ path: url.slice(site.url.length), name: event.title }, site)]
       : []),
@@ -42,6 +42,7 @@ export function toEventList(
 function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase, site: Site): JsonLdNode {
   const isOnSale = isSelling && phase !== 'ended';
   const endsAtMs = event.endedAtMs ?? event.endsAtMs;
+  const isMoved = event.previousStartMs !== null && event.previousStartMs !== event.startsAtMs;
   const soldUntilMs = event.hasReplay ? event.replayUntilMs : endsAtMs;
   return {
     '@type': 'Event',
@@ -50,15 +51,16 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
     description: event.description,
     image: eventPicture(event, site),
     url,
-    startDate: toInstant(event.startsAtMs),
-    endDate: endsAtMs === null ? undefined : toInstant(endsAtMs),
-    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    startDate: toTime(event.startsAtMs, event),
+    previousStartDate: isMoved ? toTime(event.previousStartMs ?? 0, event) : undefined,
+    endDate: endsAtMs === null ? undefined : toTime(endsAtMs, event),
+    eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : isMoved ? 'EventRescheduled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer:
       event.broadcaster === null
         ? organizationRef(site)
-        : { '@type': 'Organization', name: event.broadcaster },
+        : { '@type': 'Organization', name: event.broadcaster, ...toContact(event, url) },
     isAccessibleForFree: event.packages.some(({ priceCents }) => priceCents === 0),
     offers: event.packages.map((sold) => {
       const untilMs = sold.sale_until ?? (sold.access?.from === 'end' ? endsAtMs : soldUntilMs);
@@ -69,12 +71,18 @@ function toEvent({ event, url, nowMs, isSelling }: EventPage, phase: EventPhase,
         price: toDecimalString(sold.priceCents),
         priceCurrency: CURRENCY,
         availability: `https://schema.org/${isOnSale ? toAvailability(sold, event, nowMs) : 'OutOfStock'}`,
-        validFrom: sold.sale_from === null ? undefined : toInstant(sold.sale_from),
-        validThrough: untilMs === null ? undefined : toInstant(untilMs),
+        validFrom: sold.sale_from === null ? undefined : toTime(sold.sale_from, event),
+        validThrough: untilMs === null ? undefined : toTime(untilMs, event),
         url: `${url}#packages`,
       };
     }),
   };
+}
+
+function toContact({ organizer }: EventDetails, url: string) {
+  const contact = organizer?.contact ?? null;
+  if (contact === null) return { url };
+  return contact.startsWith('https://') ? { url: contact } : { url, email: contact };
 }
 
 function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number): string {
@@ -84,8 +92,9 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
     case 'not-yet':
       return 'PreOrder';
     case 'sold-out':
-    case 'held':
       return 'SoldOut';
+    case 'held':
+      return 'LimitedAvailability';
     case 'sale-ended':
     case 'sale-stopped':
     case 'cancelled':
@@ -93,36 +102,9 @@ function toAvailability(sold: EventPackage, event: EventDetails, nowMs: number):
   }
 }
 
-/** Only ticket holders get the media's addresses, so it names the page instead. */
-function toVideo(event: EventDetails, url: string, site: Site): JsonLdNode {
-  return {
-    '@type': 'VideoObject',
-    name: event.title,
-    description: event.description,
-    thumbnailUrl: eventPicture(event, site),
-    uploadDate: toInstant(event.startsAtMs),
-    expires: event.replayUntilMs === null ? undefined : toInstant(event.replayUntilMs),
-    url,
-    isAccessibleForFree: false,
-    requiresSubscription: true,
-    publisher: organizationRef(site),
-  };
-}
-
-/** developers.google.com/search/docs/appearance/structured-data/video, "LIVE badge". */
-function toBroadcast({ startsAtMs, endsAtMs }: EventDetails, url: string): JsonLdNode {
-  return {
-    '@type': 'BroadcastEvent',
-    isLiveBroadcast: true,
-    startDate: toInstant(startsAtMs),
-    endDate: endsAtMs === null ? undefined : toInstant(endsAtMs),
-    broadcastOfEvent: { '@id': `${url}#event` },
-  };
-}
-
-function toInstant(ms: number): string {
-  return new Date(ms).toISOString();
-}
+/** Calendars of search engines show the time of the place. */
+const toTime = (ms: number, { timezone }: EventDetails) =>
+  toOffsetInstant(ms, toKnownZone(timezone) ?? 'UTC');
 
 /** Paths are files of the main site. */
 export function eventPicture(

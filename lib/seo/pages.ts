@@ -68,6 +68,8 @@ export const PAGES = {
 } as const satisfies Record<string, SitePage & { path: PublicPath }>;
 
 /** The size in pixels that social networks ask for. */
+export const HOST_ICON = { src: '/host-icon.png', sizes: '512x512', type: 'image/png' } as const;
+
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 export const toCardName = ({ path }: Pick<SitePage, 'path'>): string => `${path.slice(1) || 'home'}.png`;

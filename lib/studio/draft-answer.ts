@@ -19,6 +19,9 @@ export function toDraftAnswer(draft: DraftEntry, picture: PictureSizes | null): 
     image_alt: draft.image_alt ?? null,
     image_focus: draft.image_focus ?? null,
     video_format: draft.video_format ?? null,
+    refund_rules: draft.refund_rules ?? null,
+    questions: draft.questions ?? null,
+    shows_sale: draft.shows_sale ?? null,
     packages: packages.map(toPackageAnswer),
   };
 }

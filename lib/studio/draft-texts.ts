@@ -65,6 +65,9 @@ export function toPageTexts(draft: DraftEntry): FormTexts {
     is_trial: toTick(draft.is_trial),
     trial_includes_show: toTick(draft.trial_includes_show),
     preview_seconds: toCount(draft.preview_seconds),
+    refund_rules: draft.refund_rules ?? '',
+    questions: draft.questions ?? '',
+    shows_sale: toTick(draft.shows_sale),
   };
 }
 

@@ -26,11 +26,6 @@ export function formatInstant(ms: number, timeZone?: string): string {
   return toInstantFormat(timeZone).format(ms);
 }
 
-/** "8:00 PM". */
-export function formatClock(ms: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
-}
-
 /** "Sat, Nov 21 · 8:00 PM GMT+1". */
 export function formatMoment(ms: number, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -44,37 +39,6 @@ export function formatMoment(ms: number, timeZone?: string): string {
     timeZone,
   });
   return format.format(ms).replace(/, (?=[^,]*$)/, ' · ');
-}
-
-/** "just now", "20 min ago", "1 h ago", "3 days ago". */
-export function formatAgo(passedMs: number): string {
-  const minutes = Math.floor(passedMs / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
-}
-
-export function isSameClock(ms: number, timeZone: string): boolean {
-  const read = (zone?: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(ms);
-  return read(timeZone) === read();
-}
-
-/** Null for a zone that this machine doesn't know (IANA): formatting would throw. */
-export function toKnownZone(zone: string | null | undefined): string | null {
-  if (!zone) return null;
-  try {
-    return toInstantFormat(zone).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
-
-/** As `toKnownZone`. Null for UTC too, for times that are given in UTC already. */
-export function toOtherZone(zone: string | null | undefined): string | null {
-  const known = toKnownZone(zone);
-  return known === 'UTC' ? null : known;
 }
 
 /** Rounded up to minutes, for the end of "Please try again …". */

@@ -33,6 +33,14 @@ export function toLocalText(ms: number, zone: string): string {
   return toText(toWall(ms, zone));
 }
 
+/** ISO 8601 with the zone's offset, like `2026-11-29T21:06:00-05:00`. */
+export function toOffsetInstant(ms: number, zone: string): string {
+  const minutes = Math.round((toWall(ms, zone) - ms) / MINUTE_MS);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${toLocalText(ms, zone)}:00${minutes < 0 ? '-' : '+'}${offset}`;
+}
+
 /** Two moments in the hour that daylight saving repeats, none in the one it skips. */
 function listMoments(wall: number, zone: string): number[] {
   const offsets = new Set([offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)]);

@@ -13,9 +13,10 @@ const STYLE = `
   body { margin: 0; padding: .25rem; color: var(--text); }
   form { display: grid; grid-template-columns: 1fr 1fr; gap: .875rem 1rem; }
   .field { display: grid; gap: .25rem; }
+  .field[hidden] { display: none; }
   .number, [role=alert] { grid-column: 1 / -1; }
   label { font-size: .9375rem; }
-  input, button { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit;
+  input, select, button { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit;
                   border: 1px solid var(--line); border-radius: var(--radius, .375rem); background: var(--field); color: inherit; }
   input::placeholder { color: var(--hint); opacity: 1; }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }

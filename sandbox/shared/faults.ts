@@ -8,6 +8,9 @@ export type Provider = 'stripe' | 'paypal';
 const CALLS = [
   ['stripe', 'create', 'POST /v1/payment_intents'],
   ['stripe', 'get', 'GET /v1/payment_intents/*'],
+  ['stripe', 'update', 'POST /v1/payment_intents/*'],
+  ['stripe', 'create-customer', 'POST /v1/customers'],
+  ['stripe', 'drop-customer', 'DELETE /v1/customers/*'],
   ['stripe', 'confirm', 'POST /v1/payment_intents/*/confirm'],
   ['stripe', 'cancel', 'POST /v1/payment_intents/*/cancel'],
   ['stripe', 'refund', 'POST /v1/refunds'],
@@ -17,6 +20,7 @@ const CALLS = [
   ['stripe', 'create-session', 'POST /v1/checkout/sessions'],
   ['stripe', 'get-session', 'GET /v1/checkout/sessions/*'],
   ['stripe', 'expire-session', 'POST /v1/checkout/sessions/*/expire'],
+  ['stripe', 'get-host', 'GET /v1/payment_method_domains'],
   ['paypal', 'token', 'POST /v1/oauth2/token'],
   ['paypal', 'create', 'POST /v2/checkout/orders'],
   ['paypal', 'get', 'GET /v2/checkout/orders/*'],
@@ -47,6 +51,7 @@ export type InnerFault = Extract<
 
 export const faultRuleSchema = z.strictObject({
   provider: z.enum(['stripe', 'paypal']),
+  /** `any` means those of payments: jobs ask for hosts and customers whenever they like. */
   operation: z.enum([...CALLS.map(([, operation]) => operation), 'any']).default('any'),
   fault: z.enum(FAULTS),
   times: z.int().min(1).max(1000).default(1),
@@ -70,7 +75,10 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       call &&
       faults.take(
         ({ provider, operation, of }) =>
-          provider === call[0] && (operation === call[1] || operation === 'any') && asked.includes(of),
+          provider === call[0] &&
+          (operation === call[1] ||
+            (operation === 'any' && call[1] !== 'get-host' && call[1] !== 'drop-customer')) &&
+          asked.includes(of),
       )?.fault;
     switch (fault) {
       case undefined:

@@ -15,7 +15,8 @@ function read(file: string): object {
 }
 
 export function stripeExampleFields(name: string): string[] {
-  const examples = new Map<string, object>(Object.entries(read('stripe-wire-examples-2026-07-29.json')));
+  const files = ['stripe-wire-examples-2026-07-29.json', 'stripe-wire-examples-2026-08-21.json'];
+  const examples = new Map<string, object>(files.toReversed().flatMap((file) => Object.entries(read(file))));
   return Object.keys(examples.get(name) ?? {});
 }
 

@@ -6,7 +6,9 @@ import { readControl } from '@/sandbox/shared/control';
 import type { SandboxEnv } from '@/sandbox/shared/faults';
 import { createCalls } from './calls';
 import { addControlRoutes } from './control-routes';
+import { addCustomerRoutes } from './customers';
 import { toDispute } from './disputes';
+import { addDomainRoutes, APPLE_FILE_TEXT, createDomains } from './domains';
 import { listOf, success } from './errors';
 import { addIntentRoutes } from './intent-routes';
 import { toRefund } from './refunds';
@@ -18,17 +20,20 @@ const entry = (name: string) => new URL(`./stripe-js/${name}.ts`, import.meta.ur
 
 /**
  * @stripe/stripe-js loads `https://js.stripe.com/RELEASE/stripe.js`.
- * `POST /__control/stripe/wallet` says whether the browser has a wallet.
+ * `POST /__control/stripe/wallet` says whether the browser has a wallet, which elements show on
+ * registered hosts only.
  */
-function addScriptRoutes(app: Hono<SandboxEnv>): void {
+function addScriptRoutes(app: Hono<SandboxEnv>, showsWallets: (host: string) => boolean): void {
   let isWalletAvailable = false;
 
   app.get('/:release/stripe.js', () => renderScript(entry('script')));
   app.get('/stand-in/stripe/frame', () => renderFrame('Stripe (stand-in)', entry('frame')));
   app.get('/stand-in/stripe/challenge', () => renderFrame('3D Secure (stand-in)', entry('challenge')));
-  app.get('/stand-in/stripe/wallet', (c) =>
-    c.json({ available: isWalletAvailable }, 200, { 'Access-Control-Allow-Origin': '*' }),
-  );
+  app.get('/stand-in/stripe/wallet', (c) => {
+    const available = isWalletAvailable && showsWallets(c.req.query('host') ?? '');
+    return c.json({ available }, 200, { 'Access-Control-Allow-Origin': '*' });
+  });
+  app.get('/files/apple-pay/apple-developer-merchantid-domain-association', (c) => c.text(APPLE_FILE_TEXT));
   app.post('/__control/stripe/wallet', (c) =>
     readControl(c, z.strictObject({ available: z.boolean() }), ({ available }) => {
       isWalletAvailable = available;
@@ -40,6 +45,7 @@ function addScriptRoutes(app: Hono<SandboxEnv>): void {
 export type StripeAppOptions = StripeStateOptions & {
   /** In milliseconds. */
   processingMs: number;
+  shopUrl: string | null;
 };
 
 export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
@@ -78,6 +84,16 @@ export function createStripeApp(options: StripeAppOptions): Hono<SandboxEnv> {
   );
 
   addControlRoutes(app, state);
-  addScriptRoutes(app);
+  addCustomerRoutes(app, state.customers, calls);
+  let { shopUrl } = options;
+  app.post('/__control/stripe/shop', (c) =>
+    readControl(c, z.strictObject({ url: z.url().nullable() }), ({ url }) => {
+      shopUrl = url;
+      return { url };
+    }),
+  );
+  const domains = createDomains(journal, now, () => shopUrl);
+  addDomainRoutes(app, domains, calls);
+  addScriptRoutes(app, domains.showsWallets);
   return app;
 }

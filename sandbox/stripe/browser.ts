@@ -22,6 +22,21 @@ export function confirmFromPage(base: string, intentId: string, card: CardFormIn
   });
 }
 
+/** With a card that its customer has saved. */
+export function confirmSaved(base: string, intentId: string, clientSecret: string, methodId: string) {
+  return fetch(`${base}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { Origin: 'http://shop.localhost:3000' },
+    body: new URLSearchParams({
+      key: 'pk_test_sandbox',
+      client_secret: clientSecret,
+      payment_method: methodId,
+      return_url: 'http://shop.localhost:3000/completion',
+      use_stripe_sdk: 'true',
+    }),
+  });
+}
+
 export function answerChallengePage(
   base: string,
   intentId: string,

@@ -4,6 +4,7 @@ import type { FormValue } from '@/sandbox/shared/form';
 const EXPANDABLE: readonly string[] = [
   'latest_charge',
   'payment_intent',
+  'payment_method',
   'charge',
   'refunds',
   'balance_transaction',

@@ -10,9 +10,10 @@ import {
   unexpectedState,
   type Answer,
 } from './errors';
-import type { IntentRecord } from './intent';
+import type { Customers } from './customers';
+import type { IntentRecord, PaymentMethodRecord } from './intent';
 import { stripeId, type Intents } from './intents';
-import type { ConfirmBody, CreateBody } from './requests';
+import type { ConfirmBody, CreateBody, UpdateBody } from './requests';
 import { cancel, challengeBuyer, charge } from './transitions';
 import { toClientIntent, toIntent } from './wire';
 
@@ -68,7 +69,60 @@ type ConfirmCall = {
   processingMs: number;
 };
 
-export function confirmIntent(intents: Intents, call: ConfirmCall): Answer {
+type Card = { number: string; method: PaymentMethodRecord };
+
+function findCard(
+  customers: Customers,
+  intent: IntentRecord,
+  { payment_method: id, payment_method_data: typed }: ConfirmBody,
+  nowMs: number,
+): Card | { refused: Answer } {
+  if (intent.customer !== null && !customers.has(intent.customer))
+    return { refused: resourceMissing('customer', intent.customer, 'customer') };
+  if (id !== undefined && typed)
+    return {
+      refused: invalidRequest(
+        'You may only specify one of these parameters: payment_method, payment_method_data.',
+      ),
+    };
+  if (id === undefined) {
+    if (!typed) return { refused: missingParam('payment_method') };
+    const card = readCard(typed, nowMs);
+    return 'error' in card ? { refused: { status: 402, saved: true, body: card } } : card;
+  }
+  const method = customers.readMethod(id, intent);
+  return 'refused' in method ? method : { number: method.number, method };
+}
+
+/** Here a payment keeps its first customer. */
+export function updateIntent(
+  { intents, customers }: { intents: Intents; customers: Customers },
+  id: string,
+  { customer, setup_future_usage: usage }: UpdateBody,
+  origin: string,
+): Answer {
+  const intent = intents.get(id);
+  if (!intent) return resourceMissing('payment_intent', id, 'intent');
+  if (!isOpen(intent)) {
+    const message = `This PaymentIntent could not be updated because it has a status of ${intent.status}.`;
+    return unexpectedState(intent, message, origin);
+  }
+  if (customer !== undefined && !customers.has(customer))
+    return resourceMissing('customer', customer, 'customer');
+  if (customer !== undefined && intent.customer !== null && intent.customer !== customer)
+    return invalidRequest('The PaymentIntent belongs to another Customer.', 'customer');
+  const updated = intents.put({
+    ...intent,
+    customer: customer ?? intent.customer,
+    futureUsage: usage === undefined ? intent.futureUsage : usage || null,
+  });
+  return success(toIntent(updated, origin));
+}
+
+export function confirmIntent(
+  { intents, customers }: { intents: Intents; customers: Customers },
+  call: ConfirmCall,
+): Answer {
   const { id, body, origin, isPublishable, nowMs } = call;
   const intent = intents.get(id);
   if (!intent) return resourceMissing('payment_intent', id, 'intent');
@@ -76,8 +130,8 @@ export function confirmIntent(intents: Intents, call: ConfirmCall): Answer {
   if (refused) return refused;
   if (!isOpen(intent)) return unexpectedState(intent, stateMessage(intent.status), origin);
 
-  const card = readCard(body.payment_method_data, nowMs);
-  if ('error' in card) return { status: 402, saved: true, body: card };
+  const card = findCard(customers, intent, body, nowMs);
+  if ('refused' in card) return card.refused;
   const { challenge, outcome } = applyFault(findTestCard(card.number), call.fault);
   const isFramed = body.use_stripe_sdk && challenge === 'framed';
   const next =

@@ -7,8 +7,8 @@ import { leaveScript, renderPage } from '@/sandbox/shared/page';
 import type { Calls } from './calls';
 import { invalidRequest, resourceMissing, success } from './errors';
 import type { ChallengeRecord, IntentRecord } from './intent';
-import { cancelIntent, confirmIntent, createIntent } from './intent-calls';
-import { cancelBody, confirmBody, createBody, readIntent } from './requests';
+import { cancelIntent, confirmIntent, createIntent, updateIntent } from './intent-calls';
+import { cancelBody, confirmBody, createBody, readIntent, updateBody } from './requests';
 import type { StripeState } from './state';
 import { toClientIntent, toIntent } from './wire';
 
@@ -30,7 +30,7 @@ export function addIntentRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
 
   app.post('/v1/payment_intents/:id/confirm', (c) =>
     calls.write(c, 'publishable-too', confirmBody, (body, isPublishable) =>
-      confirmIntent(intents, {
+      confirmIntent(deps.state, {
         id: c.req.param('id'),
         body,
         isPublishable,
@@ -40,6 +40,12 @@ export function addIntentRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
         pageOrigin: c.req.header('Origin') ?? null,
         fault: c.get('fault'),
       }),
+    ),
+  );
+
+  app.post('/v1/payment_intents/:id', (c) =>
+    calls.write(c, 'secret-only', updateBody, (body) =>
+      updateIntent(deps.state, c.req.param('id'), body, origin.of(c)),
     ),
   );
 

@@ -11,8 +11,10 @@ const errorSchema = z.object({
 });
 export type StripeErrorBody = z.infer<typeof errorSchema>;
 
-const paymentMethodSchema = z.object({
+export const paymentMethodSchema = z.object({
   id: z.string(),
+  /** Of a test card. */
+  number: z.string().default(''),
   createdMs: z.number(),
   brand: z.string(),
   last4: z.string(),
@@ -46,6 +48,9 @@ export const intentSchema = z.object({
   metadata: z.record(z.string(), z.string()),
   automatic: z.object({ allowRedirects: z.enum(['always', 'never']) }).nullable(),
   methodTypes: z.array(z.string()),
+  customer: z.string().nullable().default(null),
+  /** The card is kept with the customer. */
+  futureUsage: z.enum(['on_session', 'off_session']).nullable().default(null),
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'canceled', 'succeeded']),
   method: paymentMethodSchema.nullable(),
   chargeId: z.string().nullable(),

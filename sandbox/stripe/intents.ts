@@ -59,6 +59,8 @@ export function createIntents(
         id,
         secret: `${id}_secret_${randomText(25)}`,
         createdMs: now(),
+        customer: null,
+        futureUsage: null,
         status: 'requires_payment_method',
         method: null,
         lastError: null,

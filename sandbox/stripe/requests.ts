@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { invalidRequest, missingParam, type Answer } from './errors';
 import { toParamName, type FormObject, type FormValue } from '@/sandbox/shared/form';
 
-const integer = z
+export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: 'integer' })
   .transform(Number);
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** Stripe's limits: 50 keys, 40 characters a key, 500 a value. */
 const metadata = z.record(z.string().max(40), z.string().max(500));
 
@@ -37,24 +37,27 @@ const billingDetails = z.strictObject({
 
 export const confirmBody = z.strictObject({
   client_secret: text,
-  payment_method_data: z.strictObject({
-    type: z.enum(['card']),
-    card: z.strictObject({
-      number: z.string(),
-      exp_month: z.string(),
-      exp_year: z.string(),
-      cvc: z.string(),
-    }),
-    billing_details: billingDetails.optional(),
-    guid: text,
-    muid: text,
-    sid: text,
-    payment_user_agent: text,
-    referrer: text,
-    time_on_page: text,
-    pasted_fields: text,
-    allow_redisplay: text,
-  }),
+  payment_method_data: z
+    .strictObject({
+      type: z.enum(['card']),
+      card: z.strictObject({
+        number: z.string(),
+        exp_month: z.string(),
+        exp_year: z.string(),
+        cvc: z.string(),
+      }),
+      billing_details: billingDetails.optional(),
+      guid: text,
+      muid: text,
+      sid: text,
+      payment_user_agent: text,
+      referrer: text,
+      time_on_page: text,
+      pasted_fields: text,
+      allow_redisplay: text,
+    })
+    .optional(),
+  payment_method: text,
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: flag.optional(),
   expected_payment_method_type: text,
@@ -62,6 +65,14 @@ export const confirmBody = z.strictObject({
   key: text,
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
+
+export const updateBody = z.strictObject({
+  customer: z.string().min(1).optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session', '']).optional(),
+});
+export type UpdateBody = z.infer<typeof updateBody>;
+
+export const customerBody = z.strictObject({ metadata: metadata.optional() });
 
 export const cancelBody = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),

@@ -42,7 +42,7 @@ export function addSessionRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
     if (session?.status !== 'open') return renderSessionOver();
     const back = pageUrl(session, origin.of(c));
     const { id } = sessions.openIntent(session);
-    const { status, body } = confirmIntent(intents, {
+    const { status, body } = confirmIntent(deps.state, {
       id,
       isPublishable: false,
       origin: origin.of(c),

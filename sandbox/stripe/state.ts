@@ -4,12 +4,13 @@ import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';
 import type { Later } from '@/sandbox/shared/timers';
 import type { Webhooks } from '@/sandbox/shared/webhooks';
+import { createCustomers } from './customers';
 import { createDisputes } from './disputes';
 import type { IntentRecord } from './intent';
 import { createIntents, type Clock, type Intents } from './intents';
 import { createRefunds, toRefund } from './refunds';
 import { createSessions, toSession, type SessionRecord, type Sessions } from './sessions';
-import { seconds, toBalanceTransaction, toCharge, toIntent } from './wire';
+import { seconds, toBalanceTransaction, toCharge, toIntent, toPaymentMethod } from './wire';
 
 export type StripeStateOptions = {
   journal: Journal;
@@ -41,6 +42,7 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     return id;
   }
 
+  const customers = createCustomers(journal, now);
   const disputes = createDisputes(journal, now, emit);
   const write = (intent: IntentRecord) => toIntent(intent, origin.current());
   const intents: Intents = createIntents(journal, {
@@ -50,6 +52,7 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
       const type = findIntentEvent(before, after);
       if (type) emit(type, write(after));
       sessions.follow(before, after);
+      customers.follow(before, after);
     },
   });
   const sessions: Sessions = createSessions({
@@ -88,6 +91,7 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
 
   return {
     intents,
+    customers,
     sessions,
     refunds,
     disputes,
@@ -100,6 +104,11 @@ export function createStripeState({ journal, webhooks, origin, now, later }: Str
     writeSession,
     lookUp(property: string, id: string): object | null {
       if (property === 'refunds') return listRefunds(id);
+      if (id.startsWith('pm_')) {
+        const method = customers.findMethod(id);
+        const used = method ?? intents.list().find((intent) => intent.method?.id === id)?.method;
+        return used ? toPaymentMethod(used, method?.customer) : null;
+      }
       if (id.startsWith('ch_')) return writeCharge(intents.findByCharge(id));
       if (id.startsWith('txn_')) {
         const charged = intents.findByCharge(id.replace('txn_', 'ch_'));

@@ -21,7 +21,7 @@ const toCard = ({ brand, last4, expMonth, expYear }: PaymentMethodRecord) => ({
   ...nothing('fingerprint', 'regulated_status', 'wallet'),
 });
 
-function toPaymentMethod(method: PaymentMethodRecord) {
+export function toPaymentMethod(method: PaymentMethodRecord, customer: string | null = null) {
   return {
     id: method.id,
     object: 'payment_method',
@@ -36,7 +36,7 @@ function toPaymentMethod(method: PaymentMethodRecord) {
       three_d_secure_usage: { supported: true },
     },
     created: seconds(method.createdMs),
-    customer: null,
+    customer,
     customer_account: null,
     livemode: false,
     metadata: {},
@@ -67,8 +67,9 @@ export function toClientIntent(intent: IntentRecord, origin: string) {
     payment_method_types: intent.methodTypes,
     processing: intent.status === 'processing' ? { card: {}, type: 'card' } : null,
     receipt_email: intent.receiptEmail,
+    setup_future_usage: intent.futureUsage,
     status: intent.status,
-    ...nothing('payment_method_configuration_details', 'setup_future_usage', 'shipping', 'source'),
+    ...nothing('payment_method_configuration_details', 'shipping', 'source'),
   };
 }
 
@@ -78,11 +79,12 @@ export function toIntent(intent: IntentRecord, origin: string) {
     amount_capturable: 0,
     amount_received: intent.status === 'succeeded' ? intent.amount : 0,
     latest_charge: intent.chargeId,
+    customer: intent.customer,
     metadata: intent.metadata,
     managed_payments: { enabled: false },
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     ...nothing('allowed_payment_method_types', 'excluded_payment_method_types', 'application'),
-    ...nothing('application_fee_amount', 'customer', 'customer_account', 'on_behalf_of', 'payment_record'),
+    ...nothing('application_fee_amount', 'customer_account', 'on_behalf_of', 'payment_record'),
     ...nothing('review', 'statement_descriptor', 'statement_descriptor_suffix'),
     ...nothing('transfer_data', 'transfer_group'),
   };
@@ -169,6 +171,7 @@ export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: stri
     paid: isPaid,
     created: seconds(intent.chargedMs ?? intent.createdMs),
     currency: 'usd',
+    customer: intent.customer,
     description,
     disputed: isDisputed,
     refunded: refundedAmount >= amount,
@@ -199,7 +202,7 @@ export function toCharge(intent: IntentRecord, isDisputed: boolean, origin: stri
     status: isPaid ? 'succeeded' : intent.status === 'processing' ? 'pending' : 'failed',
     balance_transaction: isPaid && !intent.isFeeHeld ? toBalanceId(id) : null,
     ...nothing('application', 'application_fee', 'application_fee_amount'),
-    ...nothing('customer', 'failure_balance_transaction', 'on_behalf_of', 'receipt_number', 'review'),
+    ...nothing('failure_balance_transaction', 'on_behalf_of', 'receipt_number', 'review'),
     ...nothing('shipping', 'source', 'source_transfer', 'statement_descriptor'),
     ...nothing('statement_descriptor_suffix', 'transfer_data', 'transfer_group'),
   };

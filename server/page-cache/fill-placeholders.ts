@@ -1,3 +1,4 @@
+import { SIGNUP_NOTES } from '@/lib/content/ppv';
 import { siteTitle } from '@/lib/content/site-title';
 import type { Env } from '@/lib/env';
 import PLACEHOLDERS from './placeholders.json';
@@ -15,6 +16,7 @@ type Settings = Pick<
   | 'SANDBOX_URL'
   | 'UPSTREAM_API_HOST'
   | 'UPSTREAM_CALLS'
+  | 'STUDIO_SIGNUP'
 >;
 
 const TO_STUDIO = 'returnTo=%2Fstudio';
@@ -37,6 +39,7 @@ export function createPlaceholderFiller(settings: Settings) {
     ['dev-tools-guard-on', settings.DEV_TOOLS_GUARD ? 'dev-tools-guard-on' : 'dev-tools-guard-off'],
     // An API without a studio has none to register for (lib/content/ppv).
     [TO_STUDIO, hasStudio ? TO_STUDIO : 'returnTo=%2F'],
+    [SIGNUP_NOTES.open, SIGNUP_NOTES[settings.STUDIO_SIGNUP]],
     ['offers-known', settings.UPSTREAM_API_HOST ? 'offers-asked' : 'offers-known'],
   ]);
   const pattern = new RegExp([...values.keys()].map((key) => key.replaceAll('.', '\\.')).join('|'), 'g');

@@ -11,6 +11,7 @@ import { readHeaders } from '../validation/read-request';
 import { sendCached } from './cached-response';
 import { hashInlineParts } from '../security/inline-parts';
 import { createPlaceholderFiller } from './fill-placeholders';
+import { PPV, SIGNUP_NOTES } from '@/lib/content/ppv';
 import { createStaticPages } from './static-pages';
 import { finishBuiltPages } from './finish-built-pages';
 import { createFolder, createSharedFolder } from '@/tests/support/temp-folder';
@@ -25,6 +26,7 @@ const FILLER = createPlaceholderFiller({
   PAYMENTS_MODE: 'sandbox',
   SANDBOX_URL: 'http://127.0.0.1:3001',
   UPSTREAM_CALLS: [],
+  STUDIO_SIGNUP: 'invite',
 });
 const SETTINGS = { isHttps: true, isDev: false, stripe: false, paypal: false, sandboxUrl: null };
 const CSS = '.used{color:red}.nowhere{color:blue}';
@@ -86,6 +88,10 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   );
 
 describe('the pages of a build, finished', () => {
+  it('say whether new organizations may start by themselves', () => {
+    expect(FILLER.text(PPV.tryIt.text)).toContain(SIGNUP_NOTES.invite);
+  });
+
   it('show themselves in one answer, with the headers of a page', async () => {
     const { body, headers } = await ask('/contact/sent');
     expect(body).toContain('<p class="used">sent by Smith &amp; Sons</p>');

@@ -15,6 +15,7 @@ import {
   stopScreenSchema,
   toShowText,
 } from '@/lib/contract';
+import { findGrant } from '@/lib/auth/purchase-grant';
 import { readSessionState } from '@/lib/auth/session-state';
 import { allowsSecure, readCookie } from '@/lib/http/cookies';
 import { checkSameOrigin } from '@/lib/http/same-origin';
@@ -39,11 +40,12 @@ async function admitViewer<S extends z.ZodType>(
   if (!origin.ok) return origin;
   const wish = await readJson(request, schema, MAX_WISH_BYTES);
   if (!wish.ok) return wish;
-  const state = readSessionState(headers);
-  if (state.kind !== 'active') return fail('unauthorized', 'Please sign in to watch.');
   const show = showSchema.safeParse(id).data;
   if (!show) return fail('not_found', 'There is no such event.');
-  return ok({ wish: wish.value, login: state.session.token, show });
+  const state = readSessionState(headers);
+  const viewer = state.kind === 'active' ? state.session : findGrant(headers, show.event);
+  if (!viewer) return fail('unauthorized', 'Please sign in to watch.');
+  return ok({ wish: wish.value, login: viewer.token, show });
 }
 
 /** In milliseconds. A screen may sleep this long and keep its place. */

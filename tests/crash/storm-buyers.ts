@@ -4,6 +4,7 @@ import { studioCalls } from '@/lib/contract/studio/calls';
 import { type Buyer, CARDS, type PackageItem, RETURN_URLS } from '../contract/buyer';
 import type { createBoxOffice } from '../contract/steps/box-office-steps';
 import type { createMoneySteps } from '../contract/steps/money-steps';
+import { createGuestSteps, newEmail } from '../contract/steps/guest-steps';
 import type { CrashingApi } from './crashing-api';
 import { pick } from './weather';
 
@@ -25,6 +26,7 @@ export const CODE = 'STORM25';
 export function createWays({ api, item, staff, office, money, orderOf }: Means) {
   const { client, steps, untilUp } = api;
   const buyers: Buyer[] = [];
+  const guests = createGuestSteps({ client, steps });
   async function insist<T>(step: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -110,6 +112,27 @@ export function createWays({ api, item, staff, office, money, orderOf }: Means) 
     async paypalAndDeleted(buyer) {
       await capture(buyer, await approve(buyer)).catch(() => undefined);
       await leave(buyer);
+    },
+    async guest() {
+      const { token } = await insist(() => guests.open(item));
+      await confirm(await insist(() => steps.openIntent(token, item)));
+    },
+    async guestKnown({ email }) {
+      const { token } = await insist(() => guests.open(item, email));
+      const intent = await insist(() => steps.openIntent(token, item));
+      await confirm(intent);
+      const body = steps.saveBody(item, intent.paymentIntentId);
+      await insist(() => client.ok(calls.savePayment, { token, body }));
+    },
+    async guestCorrected() {
+      const { token } = await insist(() => guests.open(item));
+      const intent = await insist(() => steps.openIntent(token, item));
+      await confirm(intent);
+      const body = steps.saveBody(item, intent.paymentIntentId);
+      await insist(() => client.ok(calls.savePayment, { token, body }));
+      // The second try of a correction that was made is refused.
+      const corrected = { token, body: { email: newEmail() } };
+      await client.send(calls.correctGuestEmail, corrected).catch(() => undefined);
     },
     async coded({ token }) {
       const body = { eventId: item.id, selectedPackage: item.package, code: CODE };

@@ -41,6 +41,7 @@ export function createShop({ store, payments, sandbox, site }: ShopDeps) {
     store,
     payments,
     site,
+    mails: NO_MAILS,
     now: Date.now,
     report: (message, error) => console.error(message, error),
     repository: createOrderRepository(store, NO_MAILS, payments.accounts),

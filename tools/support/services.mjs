@@ -45,7 +45,8 @@ export function startServices(root, env, settings, { dev, log }) {
 
   const port = sandboxPortOf(settings);
   const sandbox = ['--import', 'tsx', 'sandbox/server.ts', '--port', String(port)];
-  const command = [process.execPath, ...sandbox, '--data-dir', `${settings.dataDir}/sandbox`];
+  const shop = ['--shop', `http://127.0.0.1:${settings.port}`];
+  const command = [process.execPath, ...sandbox, ...shop, '--data-dir', `${settings.dataDir}/sandbox`];
   const ingest = [process.execPath, '--import', 'tsx', 'ingest/main.ts'];
   const isIngestReady = () => isListening(settings.ingestPort);
   const services = [

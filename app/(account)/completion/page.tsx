@@ -5,7 +5,8 @@ import {
   toCompletionAddress,
 } from '@/lib/orders/completion-query';
 import { renderSoon } from '@/app/_host/render-soon';
-import { requireSession } from '@/app/_purchase/require-session';
+import { requireBuyer } from '@/lib/auth/buyer';
+import { eventOf } from '@/lib/orders/addresses';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { COMPLETION } from '@/lib/content/checkout';
@@ -16,7 +17,7 @@ export const metadata = { title: COMPLETION.title };
 export default async function CompletionPage({ searchParams }: { searchParams: Promise<CompletionSearch> }) {
   const search = await searchParams;
   const query = parseCompletionQuery(search);
-  const { token } = await requireSession(toCompletionAddress(query));
+  const { token } = await requireBuyer(toCompletionAddress(query), query.item && eventOf(query.item));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
       <PageHeading title={COMPLETION.title} />

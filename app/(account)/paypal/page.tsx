@@ -1,7 +1,7 @@
 import { CheckoutPage } from '@/app/_purchase/checkout-page';
 import { type PaypalSearch, parseCompletionQuery, toPaypalAddress } from '@/lib/orders/completion-query';
-import { requireSession } from '@/app/_purchase/require-session';
-import { toCheckoutPath } from '@/lib/orders/addresses';
+import { requireBuyer } from '@/lib/auth/buyer';
+import { eventOf, toCheckoutPath } from '@/lib/orders/addresses';
 import { ResumePaypal } from '@/components/checkout/resume-payment';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -15,8 +15,8 @@ export default async function PaypalPage({ searchParams }: { searchParams: Promi
   const search = await searchParams;
   const returnTo = toPaypalAddress(search);
   if (returnTo === null) return <CheckoutPage query={search} path="/paypal" />;
-  await requireSession(returnTo);
   const { paypalOrderId, item } = parseCompletionQuery(search);
+  await requireBuyer(returnTo, item && eventOf(item));
   return (
     <div className="page-width grid max-w-2xl content-start gap-8 pt-top pb-section">
       <PageHeading title={PAYPAL_PAGE.title} />

@@ -5,7 +5,7 @@ import { calls } from '@/lib/contract';
 import { toStoredToken } from '@/lib/auth/session-token';
 
 export type AuthSearch = Partial<
-  Record<'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered' | 'kept', string | string[]>
+  Record<'event' | 'returnTo' | 'ended' | 'reset' | 'deleted' | 'registered' | 'kept', string | string[]>
 >;
 
 export async function readSearch(search: AuthSearch) {

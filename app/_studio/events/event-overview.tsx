@@ -115,6 +115,7 @@ async function Checks({ event, path }: OverviewProps) {
       mendAt={{
         picture: page,
         address: page,
+        wallets: page,
         tickets: toStudioPath(eventId, 'tickets'),
         stream: toStudioPath(eventId, 'video'),
         purchase: event.published ? event.url : '#publish',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
-import { getEventHere } from '@/app/_host/request-host';
+import { getEventHere, getEventHost, toHostNames } from '@/app/_host/request-host';
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -9,7 +9,8 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
-  return toEventMetadata(await getEventHere(id));
+  const [metadata, host] = await Promise.all([getEventHere(id).then(toEventMetadata), getEventHost()]);
+  return { ...toHostNames(host), ...metadata };
 }
 
 /** For events whose own domain does not work yet. */

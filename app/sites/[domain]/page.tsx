@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { EventPage, toEventMetadata } from '@/app/_host/event-page';
-import { getEventHost, getHostEvent, getSiteTitle } from '@/app/_host/request-host';
+import { getEventHost, getHostEvent, getSiteTitle, toHostNames } from '@/app/_host/request-host';
 
 type Props = {
   params: Promise<{ domain: string }>;
@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     ...metadata,
     title: { absolute: `${metadata.title} | ${site}` },
-    applicationName: host?.siteName,
+    ...toHostNames(host),
   };
 }
 

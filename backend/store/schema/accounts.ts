@@ -2,8 +2,9 @@ export type UserTable = {
   id: string;
   name: string;
   email: string;
-  /** Unique (`toEmailKey`). The id once the account is deleted. */
+  /** Unique (`toEmailKey`). The id once the account is deleted, and while it is a guest. */
   email_key: string;
+  /** `NO_PASSWORD` where none was set yet. */
   password_hash: string;
   referral: string | null;
   created_at: number;
@@ -22,9 +23,16 @@ export type SessionTable = {
   revoked_at: number | null;
   /** The event's `domain_key` for a login on its host. Null on the main site. */
   event_domain: string | null;
+  /** Null for a login. Else this is a guest's grant for the purchase of the item, and no login. */
+  item_key: string | null;
+  /** When the buyer corrected the address with this grant. */
+  corrected_at: number | null;
+  /** The `jti` of the login that all sessions of this sign-in come from. Null for that login. */
+  family: string | null;
 };
 
-export type MailTokenPurpose = 'reset' | 'verify' | 'change';
+/** `refuse`: the owner of the address takes it off the purchase of the guest `user_id`. */
+export type MailTokenPurpose = 'reset' | 'verify' | 'change' | 'refuse' | 'code';
 
 export type MailTokenTable = {
   /** SHA-256 in base64url. Only the mail has the token. */
@@ -35,6 +43,8 @@ export type MailTokenTable = {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** Of a code. Null for a link. */
+  tries: number | null;
 };
 
 export type ResetRequestTable = {
@@ -44,6 +54,8 @@ export type ResetRequestTable = {
   /** The event's `domain_key` for a request on its host. Null on the main site. */
   event_domain: string | null;
   return_to: string | null;
+  /** Null: a link for a new password. */
+  purpose: 'code' | null;
 };
 
 export type AccountTables = {

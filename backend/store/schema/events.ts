@@ -60,6 +60,8 @@ export type EventTable = EventExtraColumns & {
   chapters: string | null;
   /** Of `trim_from`, `trim_until` and `chapters`. */
   edit_version: Generated<number>;
+  /** Where it was postponed. */
+  previous_start: number | null;
 };
 
 export type PictureTable = { name: string; bytes: Uint8Array<ArrayBuffer> };

@@ -8,7 +8,9 @@ import type { OperatorTables } from './operators';
 import type { OrderTables } from './orders';
 import type { PlaybackTables } from './playback';
 import type { MailTables } from './mail';
+import type { SavedMethodTables } from './saved-methods';
 import type { StudioTables } from './studio';
+import type { WalletTables } from './wallets';
 
 export type * from './accounts';
 export type * from './books';
@@ -18,7 +20,9 @@ export type * from './messages';
 export type * from './orders';
 export type * from './playback';
 export type * from './mail';
+export type * from './saved-methods';
 export type * from './studio';
+export type * from './wallets';
 
 /** Work that only the instance `holder` does until `held_until`, in ms. */
 export type ClaimTable = { name: string; holder: string; held_until: number };
@@ -33,7 +37,9 @@ export type Schema = AccountTables &
   OrderTables &
   PlaybackTables &
   MailTables &
+  SavedMethodTables &
   StudioTables &
+  WalletTables &
   OperatorTables &
   BookTables & { rate_limits: RateLimitTable; claims: ClaimTable };
 

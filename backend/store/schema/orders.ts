@@ -49,6 +49,8 @@ export type OrderTable = {
   consented_at: number | null;
   /** ISO 3166-1 alpha-2, where the order was opened. Null when unknown. */
   country: string | null;
+  /** The guest who began it without a session. The provider knows the payment as this buyer's. */
+  guest_id: string | null;
 };
 
 export type PaymentMode = 'live' | 'test' | 'sandbox';

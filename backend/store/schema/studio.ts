@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { Organizer } from '@/lib/contract/events';
 import type { Role } from '@/lib/contract/studio/shared/roles';
 
-export type OrganisationTable = {
+export type OrganisationTable = Organizer & {
   id: string;
   name: string;
   version: number;

@@ -12,6 +12,7 @@ import { checkRoom } from './check-room';
 import type { StudioContext } from '../context';
 import type { DraftRow } from '../drafts/draft-store';
 import { DEFAULT_PICTURE } from '../pictures/own-pictures';
+import { checkWallets } from './check-wallets';
 import { isSoldFrom } from './event-phase';
 import { type Finding, toFinding } from './check-answer';
 import { parseDraft } from '../drafts/parse-draft';
@@ -36,6 +37,7 @@ export async function checkEvent(
     tickets: Promise.resolve(checkTickets(entry, deps.now())),
     address: checkAddress(entry.domain, config.site.url),
     stream: checkStreamNow(context, eventId, entry),
+    wallets: checkWallets(deps, eventId),
     purchase: checkPurchase(context, row),
     terms: Promise.resolve(checkTerms(row)),
   } satisfies Record<Check, Promise<Finding>>;

@@ -46,6 +46,11 @@ export function postponeEvent(
     );
     if (!moved.ok) return moved;
     await savePublic(trx, published, { organisation_id: organisationId, version: moved.value }, nowMs);
+    await trx
+      .updateTable('events')
+      .set({ previous_start: Date.parse(before.start_time) })
+      .where('id', '=', row.event_id)
+      .execute();
     // Everyone is reminded before the new start.
     await trx.deleteFrom('reminders').where('event_id', '=', row.event_id).execute();
     const told = { kind: 'postponed', eventId: row.event_id, title: before.title, note: input.note } as const;

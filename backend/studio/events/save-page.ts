@@ -105,6 +105,9 @@ function toEntry(entry: DraftEntry, input: PageInput, rest: Times & { domain: st
     is_trial: isTicked(input.is_trial) || undefined,
     trial_includes_show: isTicked(input.trial_includes_show) || undefined,
     preview_seconds: input.preview_seconds === '' ? undefined : Number(input.preview_seconds),
+    refund_rules: ifSet(input.refund_rules),
+    questions: ifSet(input.questions),
+    shows_sale: isTicked(input.shows_sale) || undefined,
   };
 }
 

@@ -10,6 +10,9 @@ import { isNotice } from '../events/notices';
 
 const ROWS_AT_ONCE = 500;
 
+/** The owner of an address may have taken it off a purchase. */
+const hasAddress = ({ email }: Person): boolean => email !== '';
+
 /** Reads and writes in steps, since there may be very many. Complete once `recipients` is known. */
 export async function fixRecipients(
   { store, payments, now }: Pick<BackendDeps, 'store' | 'payments' | 'now'>,
@@ -31,7 +34,7 @@ export async function fixRecipients(
     for (let after: Cursor | null = null; ;) {
       const page: { after: Cursor | null; limit: number } = { after, limit: ROWS_AT_ONCE };
       const people: Person[] = await isolateReads(of.organisationId, () => listPeople(store, of, page));
-      const rows = people.map(({ email, userId }) => ({
+      const rows = people.filter(hasAddress).map(({ email, userId }) => ({
         id: createId('mal'),
         message_id: id,
         // Of a notice: an address in several groups is one.

@@ -19,6 +19,10 @@ const SECTIONS = [
   ['dispute', 'Disputes'],
 ] as const;
 
+/** A buyer may have given an address alone. */
+const toCustomer = (buyer: { name: string; email: string } | null): string =>
+  buyer ? [buyer.name, buyer.email].filter(Boolean).join(', ') || 'no address' : 'deleted account';
+
 /** One text with times in UTC, for the form of a bank. */
 export async function getOrderEvidence(
   { config, deps }: StudioContext,
@@ -39,7 +43,7 @@ export async function getOrderEvidence(
     ['Item', order.item_name],
     ['Amount', `${formatUsd(order.amount_cents)} ${order.currency}`],
     ['Paid', order.paid_at === null ? 'not paid' : say(order.paid_at)],
-    ['Customer', summary.buyer ? `${summary.buyer.name}, ${summary.buyer.email}` : 'deleted account'],
+    ['Customer', toCustomer(summary.buyer)],
     ...(summary.holder ? [['Ticket used by', summary.holder.email]] : []),
     ['Terms of sale', `${config.site.url}/terms, linked beside the pay button`],
     ['Minutes watched', String(Math.round((watched?.ms ?? 0) / 60_000))],

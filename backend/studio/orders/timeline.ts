@@ -98,6 +98,7 @@ async function listSignIns(store: Store, order: SummaryRow): Promise<Line[]> {
     .where('events.id', '=', order.event_id)
     .where('user_id', '=', knownHolderIdOf(order))
     .where('created_at', '>=', order.created_at)
+    .where('item_key', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(MOST)
     .execute();

@@ -10,6 +10,7 @@ export const DEFAULT_PICTURE = '/images/ppv-live.svg';
 
 type Read = Pick<Trx, 'selectFrom'>;
 
+const NEEDS_PICTURE = 'Please upload this picture first.';
 const NEEDS_LOGO = 'Please upload this logo first.';
 
 const SHIPPED_FILE = /^\/(?:posters|logos)\/[\w-]+\.(?:webp|svg)$/;
@@ -32,23 +33,27 @@ export async function checkPictures(
   const isKnown = await createKnown(trx, organisationId, [entry.image, entry.logo ?? '']);
   const fields: Record<string, string> = {};
   if (entry.image !== before?.image && entry.image !== DEFAULT_PICTURE && !isKnown(entry.image))
-    fields.image = 'Please upload this picture first.';
+    fields.image = NEEDS_PICTURE;
   const { logo } = entry;
   if (logo !== undefined && logo !== before?.logo && logo !== defaults?.logo && !isKnown(logo))
     fields.logo = NEEDS_LOGO;
   return Object.keys(fields).length > 0 ? refuseFields(fields) : ok(null);
 }
 
-/** The same for the logo of the settings, which new events begin with. */
-export async function checkLogo(
+type Logos = { logo: string | null; picture: string | null };
+
+/** The same for the settings: the logo of new events, and the organizer's picture. */
+export async function checkLogos(
   trx: Read,
   organisationId: string,
-  logo: string | null,
-  before: string | null,
+  wanted: Logos,
+  before: Logos,
 ): Promise<Result<null>> {
-  if (logo === null || logo === before) return ok(null);
-  const isKnown = await createKnown(trx, organisationId, [logo]);
-  return isKnown(logo) ? ok(null) : refuseFields({ logo: NEEDS_LOGO });
+  const isKnown = await createKnown(trx, organisationId, [wanted.logo ?? '', wanted.picture ?? '']);
+  const isFine = (name: keyof Logos) =>
+    wanted[name] === null || wanted[name] === before[name] || isKnown(wanted[name]);
+  if (!isFine('logo')) return refuseFields({ logo: NEEDS_LOGO });
+  return isFine('picture') ? ok(null) : refuseFields({ picture: NEEDS_PICTURE });
 }
 
 async function createKnown(trx: Read, organisationId: string, paths: readonly string[]) {

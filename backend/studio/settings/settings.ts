@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { saveSettingsSchema } from '@/lib/contract/studio/organisation/schemas';
+import { organizerSchema } from '@/lib/contract/events';
 import { fail, ok } from '@/lib/result';
 import { isUniqueViolation } from '../../store/errors';
 import type { Schema, Store } from '../../store/schema';
@@ -10,14 +11,15 @@ import type { StudioContext } from '../context';
 import { claimDomain } from '../addresses/domains';
 import { lockOrganisation } from '../organisation/lock-organisation';
 import { listChanges, writeLog } from '../log/log';
-import { checkLogo } from '../pictures/own-pictures';
+import { checkLogos } from '../pictures/own-pictures';
 import { domainTaken, readOwnDomain } from '../addresses/own-domain';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 
 /** Of one organisation, with all sizes made of them. */
 export const PICTURE_QUOTA_BYTES = 500_000_000;
 
-const FIELDS = ['name', 'broadcaster', 'accent', 'logo', 'timezone', 'domain'] as const;
+const OPTIONAL = ['broadcaster', 'accent', 'logo', ...organizerSchema.keyof().options] as const;
+const FIELDS = ['name', 'timezone', 'domain', ...OPTIONAL] as const;
 type Settings = Pick<Selectable<Schema['organisations']>, (typeof FIELDS)[number]>;
 type Input = z.output<typeof saveSettingsSchema>;
 
@@ -28,7 +30,15 @@ const NAMES = {
   logo: 'logo',
   timezone: 'time zone',
   domain: 'domain',
+  about: 'text about you',
+  contact: 'contact',
+  picture: 'picture',
+  refund_rules: 'refund rules',
+  questions: 'questions and answers',
 } satisfies Record<keyof Settings, string>;
+
+const mapOptional = <V>(change: (name: (typeof OPTIONAL)[number]) => V) =>
+  Object.fromEntries(OPTIONAL.map((name) => [name, change(name)])) as Record<(typeof OPTIONAL)[number], V>;
 
 const SAVED = { message: 'Your settings are saved.' };
 
@@ -42,9 +52,7 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       organisation: await findOrganisationAnswer(store, member, deps),
       version: row.version,
       name: row.name,
-      broadcaster: row.broadcaster ?? '',
-      accent: row.accent ?? '',
-      logo: row.logo ?? '',
+      ...mapOptional((name) => row[name] ?? ''),
       timezone: row.timezone,
       domain: row.domain ?? '',
       picture_bytes: { used: await sumPictureBytes(store, organisationId), most: PICTURE_QUOTA_BYTES },
@@ -64,8 +72,8 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       const brand = refuseBrand({ name: wanted.name, broadcaster: wanted.broadcaster }, config.site, before);
       if (brand) return brand;
       if (version !== Number(input.version)) return editConflict(changes, NAMES);
-      const logo = await checkLogo(trx, organisationId, wanted.logo, before.logo);
-      if (!logo.ok) return logo;
+      const pictures = await checkLogos(trx, organisationId, wanted, before);
+      if (!pictures.ok) return pictures;
       const nowMs = now();
       if (wanted.timezone !== before.timezone)
         await trx
@@ -91,10 +99,8 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
 }
 
 const toSettings = (input: Input, domain: string | null): Settings => ({
+  ...mapOptional((name) => input[name] || null),
   name: input.name,
-  broadcaster: input.broadcaster || null,
-  accent: input.accent || null,
-  logo: input.logo || null,
   timezone: input.timezone,
   domain,
 });

@@ -30,7 +30,7 @@ export function mountUploads(app: BackendApp, { authenticate, uploads, deps, con
   async function enter(request: Request): Promise<Result<string>> {
     if (request.headers.get(REQUESTED_WITH.name) !== REQUESTED_WITH.value)
       return fail('invalid_input', `Send the header ${REQUESTED_WITH.name}: ${REQUESTED_WITH.value}.`);
-    const session = await authenticate(readBearer(request));
+    const session = await authenticate(readBearer(request), 'studio');
     return session.ok ? ok(session.value.userId) : session;
   }
 

@@ -43,7 +43,7 @@ export function mountVideoFiles(app: BackendApp, { authenticate, config, deps }:
   let running = 0;
 
   app.get(`${API_BASE}${VIDEO_FILES_PATH}/:organisationId/:id`, async ({ req }) => {
-    const session = await authenticate(readBearer(req.raw));
+    const session = await authenticate(readBearer(req.raw), 'studio');
     if (!session.ok) return refuse(session);
     const { organisationId, id } = req.param();
     const { userId } = session.value;

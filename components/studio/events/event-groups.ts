@@ -42,7 +42,7 @@ export function toPageGroups(
   organisationId: string,
 ): StudioGroup[] {
   const { base, text, count, tick } = createFields(toPageTexts(draft));
-  const { words, picture, time, address, look, access, trial } = EVENT_FORM;
+  const { words, picture, time, address, look, access, trial, buyers } = EVENT_FORM;
   return [
     {
       title: words.title,
@@ -106,6 +106,14 @@ export function toPageGroups(
         tick('is_trial', trial.isTrial),
         tick('trial_includes_show', trial.withShow),
         count('preview_seconds', trial.preview, trial.previewHint),
+      ],
+    },
+    {
+      title: buyers.title,
+      fields: [
+        { kind: 'area', rows: 3, ...base('refund_rules', buyers.refunds, buyers.refundsHint) },
+        { kind: 'area', rows: 6, ...base('questions', buyers.questions, buyers.questionsHint) },
+        tick('shows_sale', buyers.showsSale),
       ],
     },
   ];

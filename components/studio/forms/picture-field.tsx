@@ -24,7 +24,8 @@ export function PictureField(props: PictureFieldProps) {
     form.setValue(name, path);
     setPicture({ path, sizes: null });
   };
-  const kind = props.upload.kind === 'logo' ? 'logo' : 'picture';
+  // An organizer's picture is made as small as a logo.
+  const kind = name === 'logo' ? 'logo' : 'picture';
   const source = picture.sizes ? toPictureSource(picture.sizes) : picture.path;
   const point = focus ? (posted?.values[focus.name] ?? focus.value) || CENTER : CENTER;
   const [shown, setShown] = useState(point);

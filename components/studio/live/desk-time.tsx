@@ -1,10 +1,11 @@
-import { formatClock, formatInstant } from '@/lib/time/instant';
+import { formatInstant } from '@/lib/time/instant';
+import { sayClock } from '@/lib/time/moment';
 
 type DeskTimeProps = { at: string; zone: string; isLong?: boolean };
 
 /** Browsers and the server write some spaces differently. */
 export function DeskTime({ at, zone, isLong = false }: DeskTimeProps) {
-  const format = isLong ? formatInstant : formatClock;
+  const format = isLong ? formatInstant : sayClock;
   return (
     <time dateTime={at} suppressHydrationWarning>
       {format(Date.parse(at), zone)}

@@ -2,6 +2,9 @@ import { TICKET_FIELDS } from './tickets';
 import { NO_OFFSET } from './uploads';
 import { STUDIO_FORM } from './shell';
 
+export const QUESTIONS_HINT =
+  'A question in one line, its answer below it. An empty line comes before the next question.';
+
 export const EVENT_FORM = {
   words: {
     title: 'Text',
@@ -59,6 +62,14 @@ export const EVENT_FORM = {
     preview: 'Preview of the show, in seconds',
     previewHint:
       'Free seconds without a ticket, once for each confirmed email address. If empty, there is no preview.',
+  },
+  buyers: {
+    title: 'Before people buy',
+    refunds: 'Refund rules',
+    refundsHint: "If empty, your organization's; without those, this site's.",
+    questions: 'Questions and answers',
+    questionsHint: QUESTIONS_HINT,
+    showsSale: 'Show when the sale ends, and how many tickets are left',
   },
   previews: {
     title: 'Preview',
@@ -120,6 +131,12 @@ const FIELD_LABELS: Record<string, string> = {
   is_trial: 'Free trial',
   trial_includes_show: 'Trial includes the show',
   preview_seconds: 'Preview, in seconds',
+  refund_rules: 'Refund rules',
+  questions: 'Questions and answers',
+  shows_sale: 'Sale shown',
+  about: 'About',
+  contact: 'Contact',
+  picture: 'Picture',
   stream: 'Video',
   video_format: 'Format of a stream',
   packages: 'Tickets',

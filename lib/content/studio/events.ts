@@ -76,6 +76,7 @@ export const OVERVIEW = {
     tickets: 'Tickets',
     address: 'Page',
     stream: 'Video',
+    wallets: 'Page',
     purchase: 'Public page',
     terms: 'Publish below',
   } satisfies Record<Check, string>,

@@ -34,6 +34,7 @@ export const ORDERS = {
   noMatch: 'No order matches. Try fewer filters.',
   columns: { buyer: 'Buyer', ticket: 'Ticket', amount: 'Amount', status: 'Status', at: 'When' },
   deleted: 'Deleted account',
+  noAddress: 'No address',
   movedTo: (email: string) => `Moved to ${email}`,
   refunded: (amount: string) => `${amount} refunded`,
   methods: PAYMENT_METHODS,

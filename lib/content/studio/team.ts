@@ -73,7 +73,7 @@ export const LOG = {
 
 export const SETTINGS = {
   title: 'Settings',
-  lead: 'The name of your organization, and the defaults for new events.',
+  lead: 'Your organization, what buyers read about it, and the defaults for new events.',
   organisation: 'Organization',
   name: 'Name',
   defaults: 'Defaults for new events',
@@ -86,6 +86,15 @@ export const SETTINGS = {
   domain: 'Domain',
   domainHint:
     'The ending of new addresses, like tickets.gala.org. If empty, new events get addresses on this site.',
+  organizer: 'On the pages of your events',
+  about: 'About you',
+  aboutHint: 'Who you are, in a few sentences. Shown beside your name, with the picture.',
+  picture: 'Picture of you',
+  contact: 'Contact',
+  contactHint: 'An email address, or the https address of a page. Anyone can see it.',
+  refund_rules: 'Refund rules',
+  refundsHint: "For events without rules of their own. If empty, this site's.",
+  questions: 'Questions and answers',
   pictures: 'Storage for pictures',
   used: (used: string, most: string) => `${used} of ${most} used.`,
 } as const;

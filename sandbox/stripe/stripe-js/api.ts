@@ -50,7 +50,7 @@ export function confirmIntent(
 
 /** The pages' policy only allows requests to Stripe's API. */
 export async function hasWallet(): Promise<boolean> {
-  const response = await fetch(`${API_ORIGIN}/stand-in/stripe/wallet`);
+  const response = await fetch(`${API_ORIGIN}/stand-in/stripe/wallet?host=${window.location.hostname}`);
   const body: unknown = await response.json();
   return isObject(body) && body.available === true;
 }

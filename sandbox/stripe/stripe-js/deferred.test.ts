@@ -16,8 +16,14 @@ describe('Elements without an intent', () => {
 
   it('pay for an intent of their amount, and for no other', () => {
     const terms = readTerms(TERMS);
-    expect(() => checkIntent(terms, { amount: 1299, currency: 'usd' })).not.toThrow();
-    expect(() => checkIntent(terms, { amount: 9900, currency: 'usd' })).toThrow(/amount .*9900.*1299/);
-    expect(() => checkIntent(terms, { amount: 1299, currency: 'eur' })).toThrow(/currency/);
+    const intent = { amount: 1299, currency: 'usd', setup_future_usage: null };
+    expect(() => checkIntent(terms, intent)).not.toThrow();
+    expect(() => checkIntent(terms, { ...intent, amount: 9900 })).toThrow(/amount .*9900.*1299/);
+    expect(() => checkIntent(terms, { ...intent, currency: 'eur' })).toThrow(/currency/);
+    const saving = { ...intent, setup_future_usage: 'on_session' };
+    expect(() => checkIntent(terms, saving)).toThrow(/setup_future_usage/);
+    const kept = readTerms({ ...TERMS, setupFutureUsage: 'on_session' });
+    expect(() => checkIntent(kept, saving)).not.toThrow();
+    expect(() => checkIntent(kept, intent)).toThrow(/setup_future_usage/);
   });
 });

@@ -5,17 +5,18 @@ export type ElementsOptions = {
   mode?: string;
   amount?: number;
   currency?: string;
+  setupFutureUsage?: string | null;
   appearance?: { theme?: string; variables?: Record<string, string> };
 };
 
 /** `amount` is in cents. */
-export type Terms = { amount: number; currency: string };
+export type Terms = { amount: number; currency: string; setupFutureUsage: string | null };
 
 /**
  * See docs.stripe.com/payments/accept-a-payment-deferred.
  * @throws IntegrationError for another currency than the account's, or for a fraction of a cent
  */
-export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
+export function readTerms({ mode, amount, currency, setupFutureUsage = null }: ElementsOptions): Terms {
   if (mode !== 'payment') {
     throw new IntegrationError("elements() needs a clientSecret, or mode: 'payment', amount and currency.");
   }
@@ -29,15 +30,21 @@ export function readTerms({ mode, amount, currency }: ElementsOptions): Terms {
       `Invalid value for elements(): currency should be one of the following strings: usd. You specified: ${currency}.`,
     );
   }
-  return { amount, currency };
+  if (setupFutureUsage !== null && !/^o(?:n|ff)_session$/.test(setupFutureUsage))
+    throw new IntegrationError('elements() knows no such setupFutureUsage.');
+  return { amount, currency, setupFutureUsage };
 }
 
 /** @throws IntegrationError when the intent differs from the terms shown to the buyer */
 export function checkIntent(terms: Terms, intent: Record<string, unknown>): void {
-  for (const name of ['amount', 'currency'] as const) {
-    if (intent[name] === terms[name]) continue;
+  for (const [name, given] of [
+    ['amount', terms.amount],
+    ['currency', terms.currency],
+    ['setup_future_usage', terms.setupFutureUsage],
+  ] as const) {
+    if (intent[name] === given) continue;
     throw new IntegrationError(
-      `The ${name} of the PaymentIntent (${String(intent[name])}) does not match the ${name} given to elements() (${terms[name]}).`,
+      `The ${name} of the PaymentIntent (${String(intent[name])}) does not match the ${name} given to elements() (${given}).`,
     );
   }
 }

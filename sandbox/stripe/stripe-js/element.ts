@@ -11,6 +11,23 @@ const FRAME_TITLES: Record<ElementType, string> = {
   expressCheckout: 'Secure express checkout frame',
 };
 
+export type ElementOptions = { emailRequired?: boolean };
+
+const WALLET = { expressPaymentType: 'apple_pay' };
+const WALLET_OWNER = {
+  name: 'Wanda Wallet',
+  // Another buyer for each page.
+  email: `wanda-${crypto.randomUUID().slice(0, 8)}@wallet.example`,
+  address: {
+    line1: '1 Main St',
+    line2: '',
+    city: 'Austin',
+    state: 'TX',
+    postal_code: '73301',
+    country: 'US',
+  },
+};
+
 export type Appearance = { isDark: boolean; variables: Record<string, string> };
 
 type Surroundings = {
@@ -26,10 +43,15 @@ export class StripeElement {
   readonly #listeners = new Map<string, Set<Listener>>();
   #frame: { frame: HTMLIFrameElement; link: Promise<Link> } | null = null;
 
+  readonly #asksEmail: boolean;
+
   constructor(
     readonly type: ElementType,
     private readonly around: Surroundings,
-  ) {}
+    { emailRequired = false }: ElementOptions,
+  ) {
+    this.#asksEmail = emailRequired;
+  }
 
   on(event: string, listener: Listener): this {
     const listeners = this.#listeners.get(event) ?? new Set();
@@ -117,16 +139,18 @@ export class StripeElement {
     }
     const isAvailable = await hasWallet();
     if (isAvailable) await this.ask('show');
-    this.#emit('ready', { availablePaymentMethods: isAvailable ? { link: true } : undefined });
+    this.#emit('ready', { availablePaymentMethods: isAvailable ? { applePay: true } : undefined });
   }
 
   #pressed(): void {
-    const confirm = () => {
+    const confirm = ({ emailRequired = this.#asksEmail }: ElementOptions = {}) => {
       this.around.onUsed(this);
-      this.#emit('confirm', { expressPaymentType: 'link', paymentFailed: this.around.onFailed });
+      const { email, ...owner } = WALLET_OWNER;
+      const billingDetails = emailRequired ? { ...owner, email } : owner;
+      this.#emit('confirm', { ...WALLET, billingDetails, paymentFailed: this.around.onFailed });
     };
     if (!this.#listeners.get('click')?.size) confirm();
-    else this.#emit('click', { expressPaymentType: 'link', resolve: confirm, reject: () => {} });
+    else this.#emit('click', { ...WALLET, resolve: confirm, reject: () => {} });
   }
 
   #receive(event: unknown): void {

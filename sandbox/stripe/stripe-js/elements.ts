@@ -1,6 +1,12 @@
 import { findIntentId } from './api';
 import { type ElementsOptions, readTerms, type Terms } from './deferred';
-import { type Appearance, ELEMENT_TYPES, StripeElement, type ElementType } from './element';
+import {
+  type Appearance,
+  ELEMENT_TYPES,
+  type ElementOptions,
+  StripeElement,
+  type ElementType,
+} from './element';
 import { IntegrationError } from './errors';
 
 export class StripeElements {
@@ -21,7 +27,7 @@ export class StripeElements {
     this.#appearance = { isDark: theme === 'night', variables };
   }
 
-  create(type: string): StripeElement {
+  create(type: string, given: ElementOptions = {}): StripeElement {
     const known = ELEMENT_TYPES.find((name) => name === type);
     if (!known) throw new IntegrationError(`The stand-in has no Element of type ${type}.`);
     if (this.#elements.has(known)) {
@@ -29,16 +35,17 @@ export class StripeElements {
         `Can only create one Element of type ${type} through this Elements instance. Please call elements.getElement('${type}') to get the existing one.`,
       );
     }
-    const element = new StripeElement(known, {
+    const around = {
       key: this.key,
       clientSecret: this.clientSecret,
       appearance: this.#appearance,
-      onUsed: (used) => {
+      onUsed: (used: StripeElement) => {
         this.#used = used;
       },
       onFailed: () => this.forgetUsed(),
       onDestroyed: () => this.#elements.delete(known),
-    });
+    };
+    const element = new StripeElement(known, around, given);
     this.#elements.set(known, element);
     return element;
   }
@@ -51,7 +58,7 @@ export class StripeElements {
   async update(options: ElementsOptions): Promise<void> {
     if (!this.#terms) return;
     const terms = readTerms({ mode: 'payment', ...this.#terms, ...options });
-    const isSame = terms.amount === this.#terms.amount && terms.currency === this.#terms.currency;
+    const isSame = JSON.stringify(terms) === JSON.stringify(this.#terms);
     this.#isSubmitted &&= isSame;
     this.#terms = terms;
   }

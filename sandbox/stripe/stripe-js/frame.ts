@@ -86,12 +86,13 @@ function validate(): object {
 }
 
 async function confirm(argument: unknown): Promise<object> {
-  const fault = isWallet() ? null : form.findFault();
+  const method = readText(argument, 'method');
+  const fault = isWallet() || method ? null : form.findFault();
   form.say(fault);
   if (fault) return { error: fault };
   const returnUrl = readText(argument, 'returnUrl');
   const fields = {
-    ...(isWallet() ? WALLET_CARD : form.toParams()),
+    ...(method ? { payment_method: method } : isWallet() ? WALLET_CARD : form.toParams()),
     ...(returnUrl && { return_url: returnUrl }),
   };
   return confirmIntent(readText(start, 'key'), readText(argument, 'clientSecret'), fields);

@@ -1,4 +1,4 @@
-import { openOverlay } from '@/sandbox/shared/browser/frame-link';
+import { openFrame, openOverlay } from '@/sandbox/shared/browser/frame-link';
 import { findIntentId, JS_ORIGIN, retrieveIntent } from './api';
 import { checkIntent, type ElementsOptions } from './deferred';
 import { StripeElements } from './elements';
@@ -7,7 +7,7 @@ import { failure, IntegrationError, type IntentResult } from './errors';
 type ConfirmOptions = {
   elements?: unknown;
   clientSecret?: string;
-  confirmParams?: { return_url?: string };
+  confirmParams?: { return_url?: string; payment_method?: string };
   redirect?: 'always' | 'if_required';
 };
 
@@ -28,8 +28,12 @@ export class StripeJs {
 
   async confirmPayment(options: ConfirmOptions): Promise<IntentResult> {
     const { elements, confirmParams, redirect = 'always' } = options;
-    if (!(elements instanceof StripeElements)) throw new IntegrationError('confirmPayment() needs elements.');
-    const clientSecret = options.clientSecret ?? elements.clientSecret;
+    const method = confirmParams?.payment_method;
+    const isSaved = elements === undefined && method !== undefined;
+    if (!isSaved && !(elements instanceof StripeElements))
+      throw new IntegrationError('confirmPayment() needs elements, or a payment_method.');
+    const clientSecret =
+      options.clientSecret ?? (elements instanceof StripeElements ? elements.clientSecret : null);
     if (!clientSecret || findIntentId(clientSecret) === null) {
       throw new IntegrationError('confirmPayment() needs a clientSecret.');
     }
@@ -38,6 +42,10 @@ export class StripeJs {
       throw new IntegrationError(
         'confirmPayment() needs confirmParams.return_url, unless redirect is if_required.',
       );
+    }
+    if (!(elements instanceof StripeElements)) {
+      const answer = await this.#confirmSaved({ clientSecret, returnUrl, method });
+      return this.#settle(toResult(answer), clientSecret);
     }
     const terms = elements.takeTerms();
     if (terms) {
@@ -74,6 +82,22 @@ export class StripeJs {
   createToken = () => notHere('createToken');
   createPaymentMethod = () => notHere('createPaymentMethod');
   confirmCardPayment = () => notHere('confirmCardPayment');
+
+  /** From a frame, to which the bank's page answers. */
+  async #confirmSaved(request: object): Promise<unknown> {
+    const { frame, link } = openFrame(document.body, {
+      url: `${JS_ORIGIN}/stand-in/stripe/frame`,
+      title: 'Secure payment frame',
+      start: { type: 'saved', key: this.key },
+      handlers: {},
+    });
+    frame.style.display = 'none';
+    try {
+      return await (await link).call('confirm', request);
+    } finally {
+      frame.remove();
+    }
+  }
 
   async #settle(result: IntentResult, clientSecret: string): Promise<IntentResult> {
     if ('error' in result || result.paymentIntent.status !== 'requires_action') return result;

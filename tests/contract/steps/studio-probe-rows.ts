@@ -70,7 +70,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   getSettings: goes('organisationId'),
   saveSettings: goes('organisationId', {
     input: { ...VERSION, name: 'A', timezone: 'UTC' },
-    nested: { logo: 'picture' },
+    nested: { logo: 'picture', picture: 'picture' },
   }),
   getTeam: goes('organisationId'),
   inviteMember: stops('organisationId', { input: { email: 'probe@guests.example', role: 'desk' } }),

@@ -42,8 +42,8 @@ export function describeReceipts(context: Context): void {
         'Hello Bea Buyer,',
         intent.orderId,
         '$12.99',
-        ' UTC\n',
-        '(Europe/Lisbon)',
+        'Paid: ',
+        ' in Lisbon',
         'Card',
         `${toHost(LIVE)}/user/purchases/${intent.orderId}\n`,
         `${toHost(LIVE)}/user/watch/${LIVE.id}\n`,
@@ -162,7 +162,7 @@ export function describeReceipts(context: Context): void {
         .where('to_address', '=', buyer.email)
         .where('subject', 'like', '%Glass Harbour%')
         .executeTakeFirstOrThrow();
-      expect(mail.body).toMatch(/It starts on .* UTC\.\nThat is .* \(America\/New_York\)\./);
+      expect(mail.body).toMatch(/Time of the event: .* in New York \(.* UTC\)\n/);
       expect(mail.body).toContain(`${toHost(UPCOMING)}/events/${UPCOMING.id}/calendar.ics\n`);
     });
   });

@@ -50,8 +50,7 @@ export function describeReminders(context: Context): void {
       expect(mail?.subject).toBe('Starts soon: Glass Harbour: The Premiere');
       for (const words of [
         'Hello Bea Buyer,',
-        'Glass Harbour: The Premiere starts on Sunday, June 12, 2033 at 6:30 PM UTC.',
-        'That is Sunday, June 12, 2033 at 2:30 PM EDT (America/New_York).',
+        'Glass Harbour: The Premiere starts on Sun, Jun 12, 2033, 2:30 PM in New York (6:30 PM UTC).',
         `${toHost(UPCOMING)}/user/watch/${UPCOMING.id}\n`,
         `${toHost(UPCOMING)}/events/${UPCOMING.id}/calendar.ics\n`,
       ])

@@ -14,6 +14,7 @@ import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
+import { describeGuests } from './guests';
 import { describeHttpConventions } from './http-conventions';
 import { describeLostPayments } from './lost-payments';
 import { type Outages, describeOutages } from './outages';
@@ -31,6 +32,8 @@ import { describeMoneyBooks } from './money-books';
 import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
+import { describeSavedMethods } from './saved-methods';
+import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
@@ -53,6 +56,7 @@ import { describeStudioUploads } from './studio/uploads';
 import { describeStudioRecordings } from './studio/recordings';
 import { describeQuota, describeStudioVideos } from './studio/videos';
 import { describeTime } from '../steps/time';
+import { describeWallets } from './wallets';
 import { describeWebhookFlood } from './webhook-flood';
 import { describeWebhooks } from './webhooks';
 import { isWhole } from '../is-whole';
@@ -108,8 +112,12 @@ const PARTS = {
     [describeAccountRows],
     [describeReminders, 'engine'],
     [describeGrants, 'engine'],
+    [describeGuests, 'engine'],
+    [describeSso, 'engine'],
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
+    [describeWallets, 'engine'],
+    [describeSavedMethods, 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.

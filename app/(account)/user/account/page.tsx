@@ -48,6 +48,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           account={account.value}
           siteUrl={env.SITE_URL}
           posted={{
+            card: await getPosted('account/remove-saved-method'),
             consent: await getPosted('account/withdraw-consent'),
             deletion: await getPosted('account/delete'),
             email: await getPosted('account/email'),

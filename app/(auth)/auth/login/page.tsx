@@ -8,6 +8,7 @@ import { PageHeading } from '@/components/ui/page-heading';
 import { isOffered } from '@/lib/api-client/offers';
 import { withReturnTo } from '@/lib/auth/return-to';
 import { AUTH, NEEDS_COOKIES } from '@/lib/content/auth';
+import { CODE_PAGE } from '@/lib/content/guest';
 import { getPosted } from '@/lib/forms/get-posted';
 import { type AuthSearch, readSearch } from '../read-search';
 
@@ -39,6 +40,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         {isOffered('passwords') ? (
           <p>
             <TextLink href={withReturnTo('/auth/forgot-password', returnTo)}>{AUTH.forgot}</TextLink>
+          </p>
+        ) : null}
+        {isOffered('guests') ? (
+          <p>
+            <TextLink href={withReturnTo('/auth/code', returnTo)}>{CODE_PAGE.title}</TextLink>
           </p>
         ) : null}
         <p>

@@ -1,4 +1,4 @@
-import { UnsubscribeForm } from '@/components/auth/unsubscribe-form';
+import { TokenForm } from '@/components/auth/token-form';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
 import { MAIL_LINKS } from '@/lib/content/auth';
@@ -18,7 +18,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
     <>
       <PageHeading title={title} lead={link ? lead : undefined} />
       {link ? (
-        <UnsubscribeForm posted={await getPosted('auth/unsubscribe')} token={link.token} />
+        <TokenForm name="auth/unsubscribe" posted={await getPosted('auth/unsubscribe')} token={link.token} />
       ) : (
         <Notice kind="error">{MAIL_LINKS.incompleteNews}</Notice>
       )}

@@ -1,4 +1,5 @@
 import { resetPassword } from '@/lib/auth/account';
+import { readBrowser } from '@/lib/auth/browser-cookie';
 import { toLoginAfter } from '@/lib/auth/return-to';
 import { openForm } from '@/lib/auth/routes';
 import { endSession } from '@/lib/auth/start-session';
@@ -6,8 +7,9 @@ import { resetPasswordSchema } from '@/lib/contract';
 
 export const { GET, POST, PUT, PATCH, DELETE } = openForm(
   resetPasswordSchema,
-  async ({ input, clientAddress }) => {
-    const answer = await resetPassword(input, clientAddress);
+  async ({ input, clientAddress, request }) => {
+    const browser = readBrowser(request.headers);
+    const answer = await resetPassword({ ...input, browser }, clientAddress);
     // The reset ended every session of the account, most likely this browser's too.
     if (answer.ok) await endSession();
     return answer;

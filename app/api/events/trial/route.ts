@@ -1,7 +1,7 @@
 import { sessionForm } from '@/lib/auth/routes';
 import { trialRequestSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
-import { toTrialFailureMessages } from '@/lib/events/messages';
+import { toTrialFailureMessages } from '@/lib/events/trial-failures';
 import { startTrial } from '@/lib/events/start-trial';
 import { getHost } from '@/lib/hosts/get-host';
 import { isLocalPath } from '@/lib/http/local-path';

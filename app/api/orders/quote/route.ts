@@ -1,8 +1,9 @@
-import { sessionRoute } from '@/lib/auth/routes';
+import { buyerRoute } from '@/lib/auth/routes';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
 import { env } from '@/lib/env';
 import { createAddressLimit } from '@/lib/network/rate-limit';
+import { eventOf } from '@/lib/orders/addresses';
 import { ok } from '@/lib/result';
 
 // Each call bypasses the cache, even with a forged login.
@@ -12,8 +13,9 @@ const takeTurn = createAddressLimit({
   says: 'Too many payment attempts',
 });
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
+export const { GET, POST, PUT, PATCH, DELETE } = buyerRoute(
   itemSchema,
+  eventOf,
   async ({ input, clientAddress }) => {
     const turn = await takeTurn(clientAddress);
     if (!turn.ok) return turn;

@@ -1,10 +1,13 @@
 import { priceNow } from '@/app/_purchase/get-priced-item';
-import { sessionRoute } from '@/lib/auth/routes';
-import { capturePaypalOrderSchema } from '@/lib/contract';
+import { buyerRoute } from '@/lib/auth/routes';
+import { capturePaypalOrderSchema, idSchema } from '@/lib/contract';
 import { capturePaypalOrder, toBuyer } from '@/lib/orders/buy';
 
-export const { GET, POST, PUT, PATCH, DELETE } = sessionRoute(
-  capturePaypalOrderSchema,
+const body = capturePaypalOrderSchema.extend({ eventId: idSchema.optional() });
+
+export const { GET, POST, PUT, PATCH, DELETE } = buyerRoute(
+  body,
+  ({ eventId }) => eventId ?? null,
   ({ input, session, request }) =>
     capturePaypalOrder(input.paypalOrderId, toBuyer(session, request), priceNow),
 );

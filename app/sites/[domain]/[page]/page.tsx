@@ -7,7 +7,7 @@ import * as privacy from '@/app/(site)/privacy-policy/page';
 import * as refunds from '@/app/(site)/refund-policy/page';
 import * as terms from '@/app/(site)/terms-and-conditions/page';
 import * as thankYou from '@/app/(site)/thank-you/page';
-import { getEventHost, getSiteTitle } from '@/app/_host/request-host';
+import { getEventHost, getSiteTitle, toHostNames } from '@/app/_host/request-host';
 import * as missing from '@/app/not-found';
 import { PageShell } from '@/components/layout/page-shell';
 import { NotFoundMessage } from '@/components/marketing/message-page';
@@ -40,7 +40,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     ...metadata,
     title: { absolute: `${String(metadata.title)} | ${site}` },
-    applicationName: host?.siteName,
+    ...toHostNames(host),
     openGraph: openGraph && host ? { ...openGraph, siteName: host.siteName } : openGraph,
   };
 }

@@ -54,6 +54,9 @@ export const draftEntrySchema = z.object({
   image_alt: z.string().optional(),
   image_focus: z.string().optional(),
   video_format: z.enum(VIDEO_FORMATS).optional(),
+  refund_rules: z.string().optional(),
+  questions: z.string().optional(),
+  shows_sale: z.boolean().optional(),
   packages: z.array(draftPackageSchema),
 });
 export type DraftEntry = z.output<typeof draftEntrySchema>;

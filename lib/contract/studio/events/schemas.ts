@@ -143,6 +143,9 @@ export const saveEventPageSchema = z.object({
   logo: z.union([z.literal(''), pictureSchema]).default(''),
   live_heading: optionalLineSchema(120),
   live_text: paragraphsSchema(1000),
+  refund_rules: paragraphsSchema(600),
+  questions: paragraphsSchema(4000),
+  shows_sale: tickSchema,
   /** Country codes separated by commas or spaces. */
   countries_rule: z.enum(['', 'allow', 'deny']).default(''),
   countries: optionalLineSchema(1000),
@@ -226,7 +229,7 @@ export const cancelEventSchema = z.object({ eventId: idSchema, version: versionS
 
 export const dismissStepSchema = z.object({ eventId: idSchema, step: z.enum(AFTER_CANCELING) });
 
-export const CHECKS = ['picture', 'tickets', 'address', 'stream', 'purchase', 'terms'] as const;
+export const CHECKS = ['picture', 'tickets', 'address', 'stream', 'wallets', 'purchase', 'terms'] as const;
 export type Check = (typeof CHECKS)[number];
 
 /** `message` says what was found, and what to do. */

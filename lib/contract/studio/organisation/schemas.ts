@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { domainKeySchema, eventExtras } from '../../events';
 import { idSchema, instantSchema } from '../../shared';
-import { boundedText } from '../../text';
-import { lineSchema, optionalLineSchema, versionSchema } from '../shared/fields';
+import { pictureSchema } from '../../picture';
+import { boundedText, patternedText } from '../../text';
+import { lineSchema, optionalLineSchema, paragraphsSchema, versionSchema } from '../shared/fields';
 import { ROLES } from '../shared/roles';
 import { STOPPABLE } from './stoppable';
 
@@ -43,6 +44,12 @@ export const organisationParamsSchema = z.object({ organisationId: idSchema });
 
 const optional = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 
+const contactSchema = patternedText(
+  200,
+  /^(?:https:\/\/[^\s\\<>"]+|[^\s@<>"'?&:/]+@[^\s@<>"'?&:/]+)$/,
+  'Please enter an email address, or an address that starts with https://',
+);
+
 export const saveSettingsSchema = z.object({
   organisationId: idSchema,
   version: versionSchema,
@@ -52,6 +59,11 @@ export const saveSettingsSchema = z.object({
   logo: optional(eventExtras.logo),
   timezone: eventExtras.timezone,
   domain: optional(boundedText(253, { tooLong: 'Please use at most 253 characters' }).trim()),
+  about: paragraphsSchema(600),
+  contact: optional(contactSchema),
+  picture: optional(pictureSchema),
+  refund_rules: paragraphsSchema(600),
+  questions: paragraphsSchema(4000),
 });
 
 /** The defaults of new events. `domain` ends their addresses, like `tickets.gala.org`. */
@@ -64,5 +76,10 @@ export const settingsSchema = z.object({
   logo: z.string(),
   timezone: z.string(),
   domain: z.union([z.literal(''), domainKeySchema]),
+  about: z.string(),
+  contact: z.string(),
+  picture: z.string(),
+  refund_rules: z.string(),
+  questions: z.string(),
   picture_bytes: z.object({ used: z.number(), most: z.number() }),
 });

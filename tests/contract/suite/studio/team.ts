@@ -278,6 +278,46 @@ export function describeStudioTeam(context: Context): void {
       await client.ok(studioCalls.saveSettings, { token: owner.token, body: shipped });
     });
 
+    it('say on the pages of its events who the organizer is, and what it was not told stays null', async () => {
+      const { owner, organisationId } = await startOrganisation();
+      const { token } = owner;
+      const { event_id: eventId } = await inside.store
+        .selectFrom('event_drafts')
+        .select('event_id')
+        .where('organisation_id', '=', organisationId)
+        .executeTakeFirstOrThrow();
+      await inside.store
+        .updateTable('organisations')
+        .set({ approved_at: 1 })
+        .where('id', '=', organisationId)
+        .execute();
+      await client.ok(studioCalls.publishEvent, { token, body: { eventId, version: 1, acceptsTerms: true } });
+      const about = 'We film\r\nby the sea.';
+      const body = toBody(organisationId, { about, contact: 'desk@gala.example' });
+      await client.ok(studioCalls.saveSettings, { token, body });
+      const { organisation, organizer } = await client.ok(calls.getEvent, { params: { eventId } });
+      expect([organisation, organizer]).toEqual([
+        'Gala Nights',
+        {
+          about: 'We film\nby the sea.',
+          contact: 'desk@gala.example',
+          picture: null,
+          refund_rules: null,
+          questions: null,
+        },
+      ]);
+      for (const [change, field] of [
+        [{ contact: 'javascript:alert(1)' }, 'contact'],
+        [{ contact: 'a@b.example?subject=x' }, 'contact'],
+        [{ picture: 'https://elsewhere.example/p.webp' }, 'picture'],
+        [{ about: 'x'.repeat(601) }, 'about'],
+      ] as const)
+        expect(await save(token, organisationId, { ...change, version: '2' })).toMatchObject({
+          status: 400,
+          fields: { [field]: expect.any(String) },
+        });
+    });
+
     it('take a domain of the organisation alone, in its ASCII form', async () => {
       const [one, other] = [await startOrganisation(), await startOrganisation()];
       const { token } = one.owner;

@@ -2,13 +2,13 @@ import type { Viewport } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getEventHere } from '@/app/_host/request-host';
-import { requireSession, toLogin } from '@/app/_purchase/require-session';
+import { leadToSignIn, requireBuyer } from '@/lib/auth/buyer';
 import { DENIED_STEPS, NOT_SHOWN } from '@/lib/content/messages';
-import { THEATRE } from '@/lib/content/watch';
+import { WATCH_PAGE } from '@/lib/content/watch-page';
 import { toShowId } from '@/lib/contract/show-id';
-import { toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
+import { toReceiptPath, toRehearsalPath, toWatchPath } from '@/lib/orders/addresses';
+import { getSession } from '@/lib/auth/session';
 import { LinkButton } from '@/components/ui/button';
-import { WatchElsewhere } from '@/components/watch/watch-elsewhere';
 import { WatchAside } from '@/components/watch/watch-aside';
 import { WatchPage } from '@/components/watch/watch-page';
 import { MessagePage, NotFoundMessage, OopsPage } from '@/components/marketing/message-page';
@@ -25,7 +25,7 @@ import { getPlayback } from '@/lib/api-client/playback';
 import { toTicket } from '@/lib/player/ticket';
 import { type AppError, ERROR_STATUS } from '@/lib/result';
 
-export const metadata = { title: THEATRE.title };
+export const metadata = { title: WATCH_PAGE.title };
 
 /** The theatre is dark in both themes, so the browser's bars are too. */
 export const viewport: Viewport = { themeColor: '#15110e' };
@@ -40,10 +40,11 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { eventId } = await params;
   const isRehearsal = (await searchParams).show === 'rehearsal';
   const path = isRehearsal ? toRehearsalPath(eventId) : toWatchPath(eventId);
-  const session = await requireSession(path);
+  const session = await requireBuyer(path, eventId);
   if (!isOffered('playback')) return renderWithoutPlayback(eventId, session.token);
   const show = toShowId(eventId, isRehearsal ? 'rehearsal' : null);
   const playback = await getPlayback(show, session.token, viewerCountry(await headers()));
+  const isGuest = (await getSession()) === null;
   if (playback.ok) {
     const [event, ticket] = [toEventDetails(playback.value.event), toTicket(playback.value)];
     return (
@@ -58,27 +59,32 @@ export default async function Page({ params, searchParams }: PageProps) {
           event={event}
           next={await findNext(event)}
           ticket={ticket}
-          hasOrder={playback.value.grant === 'order' && isOffered('purchases')}
+          hasOrder={!isGuest && playback.value.grant === 'order' && isOffered('purchases')}
         />
       </WatchPage>
     );
   }
   switch (playback.error.code) {
     case 'unauthorized':
-      redirect(toLogin(path, true));
+      return leadToSignIn(path);
+    case 'email_unverified':
+      if (playback.error.reference) redirect(toReceiptPath(playback.error.reference));
+      return redirect(toDeniedPath(eventId, playback.error.code));
     case 'not_entitled':
     case 'access_over':
     case 'access_refunded':
     case 'access_suspended':
-    case 'email_unverified':
     case 'country_blocked':
-      redirect(`/denied?event=${encodeURIComponent(eventId)}&reason=${playback.error.code}`);
+      redirect(toDeniedPath(eventId, playback.error.code));
     case 'refused':
       return <NotShown text={playback.error.message} />;
     default:
-      return renderFailure(playback.error, THEATRE.stopped);
+      return renderFailure(playback.error, WATCH_PAGE.stopped);
   }
 }
+
+const toDeniedPath = (eventId: string, reason: string) =>
+  `/denied?event=${encodeURIComponent(eventId)}&reason=${reason}`;
 
 /** Null where the broadcaster lists no other event that is to come. */
 async function findNext({ id, broadcaster }: EventDetails) {
@@ -94,10 +100,12 @@ async function findNext({ id, broadcaster }: EventDetails) {
 /** Every API can find an event by its host. */
 async function renderWithoutPlayback(eventId: string, token: string) {
   const [event, orders] = await Promise.all([getEventHere(eventId), listOrders(token)]);
-  if (!event.ok) return renderFailure(event.error, THEATRE.notLoaded);
+  if (!event.ok) return renderFailure(event.error, WATCH_PAGE.notLoaded);
   const isTicket = (order: Order) =>
     isWatchable(order) && 'eventId' in order.item && order.item.eventId === eventId;
   const ticket = orders.ok ? orders.value.find(isTicket) : undefined;
+  // Its scripts are none of the theatre's.
+  const { WatchElsewhere } = await import('@/components/watch/watch-elsewhere');
   return <WatchElsewhere event={event.value} serverNowMs={Date.now()} ticket={ticket ?? null} />;
 }
 

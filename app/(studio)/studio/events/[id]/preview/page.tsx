@@ -37,6 +37,8 @@ async function renderPreview(params: EventParams['params']) {
       <fieldset disabled className="contents [&_button:disabled]:opacity-100">
         <PageShell host={host}>
           <EventStorefront
+            url={found.value.url}
+            testPath={null}
             event={event}
             path={path}
             ticket={null}

@@ -7,15 +7,16 @@ import { Notice } from '@/components/ui/notice';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import type { PostedForm } from '@/lib/forms/posted-form';
 
-export function UnsubscribeForm({ posted, token }: { posted: PostedForm | null; token: string }) {
-  const form = useServerForm(useForm(), {
-    name: 'auth/unsubscribe',
-    posted,
-    toBody: () => ({ token }),
-  });
+const TEXTS = { 'auth/unsubscribe': MAIL_LINKS.unsubscribe, 'auth/refuse': MAIL_LINKS.refuse };
+
+type TokenFormProps = { name: keyof typeof TEXTS; posted: PostedForm | null; token: string };
+
+/** One button, for the token of a mailed link. */
+export function TokenForm({ name, posted, token }: TokenFormProps) {
+  const form = useServerForm(useForm(), { name, posted, toBody: () => ({ token }) });
   if (form.done) return <Notice kind="success">{form.done}</Notice>;
   return (
-    <ServerForm {...form} texts={MAIL_LINKS.unsubscribe}>
+    <ServerForm {...form} texts={TEXTS[name]}>
       <input type="hidden" name="token" value={token} />
     </ServerForm>
   );
