@@ -33,12 +33,14 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
 
   /** Gives the payment to a customer of its own when its card is to be kept. */
   async function applyWish(order: OrderRow, paymentId: string, wish: Wish): Promise<Result<null>> {
+    const browser = wish.save && order.kind === 'package' ? wish.browser : undefined;
+    // The payment was begun by this very call, so nothing was asked for before.
+    if (order.provider_ref === null && browser === undefined) return ok(null);
     const asked = await store
       .selectFrom('saved_methods')
       .select(['customer_id', 'state'])
       .where('order_id', '=', order.id)
       .executeTakeFirst();
-    const browser = wish.save && order.kind === 'package' ? wish.browser : undefined;
     if (asked && asked.state !== 'asked') return ok(null);
     if (asked && browser === undefined)
       return payments.stripe.setCustomer(paymentId, asked.customer_id, false);
