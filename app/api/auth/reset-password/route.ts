@@ -6,7 +6,7 @@ import { endSession } from '@/lib/auth/start-session';
 import { resetPasswordSchema } from '@/lib/contract';
 
 export const { GET, POST, PUT, PATCH, DELETE } = openForm(
-  resetPasswordSchema,
+  resetPasswordSchema.omit({ browser: true }),
   async ({ input, clientAddress, request }) => {
     const browser = readBrowser(request.headers);
     const answer = await resetPassword({ ...input, browser }, clientAddress);

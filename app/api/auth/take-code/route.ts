@@ -7,7 +7,7 @@ import { startSession } from '@/lib/auth/start-session';
 import { calls, idSchema } from '@/lib/contract';
 import { ok } from '@/lib/result';
 
-const body = calls.takeCode.body.extend({ eventId: idSchema.optional() });
+const body = calls.takeCode.body.omit({ browser: true }).extend({ eventId: idSchema.optional() });
 
 /** Signs in. Without a token the account signs in with its password. */
 export const { GET, POST, PUT, PATCH, DELETE } = openRoute(

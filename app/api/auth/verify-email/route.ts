@@ -5,7 +5,7 @@ import { openForm } from '@/lib/auth/routes';
 import { verifyEmailSchema } from '@/lib/contract';
 
 export const { GET, POST, PUT, PATCH, DELETE } = openForm(
-  verifyEmailSchema,
+  verifyEmailSchema.omit({ browser: true }),
   ({ input, clientAddress, request }) =>
     // The grant of the browser that opens the link goes on.
     verifyEmail(
