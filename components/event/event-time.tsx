@@ -41,7 +41,7 @@ function Time({ ms, timezone, say }: TimeProps & { say: Say }) {
   const text = useSyncExternalStore(never, readOwn, readFirst);
   return (
     <time dateTime={new Date(ms).toISOString()} suppressHydrationWarning>
-      {text.replace(/([^,]) (?!\()/g, '$1\u00a0')}
+      {text.replace(/ (?=[AP]M)/g, '\u00a0')}
     </time>
   );
 }
