@@ -1,12 +1,15 @@
 import { currentEventDomain } from '@/lib/observability/request-context';
 import type { Grant, Session } from '../http/router';
-import type { Store } from '../store/schema';
+import type { SessionTable, Store } from '../store/schema';
 import type { Tokens } from './jwt';
 
 type Owner = { id: string; name: string };
 
 /** `store` may be a transaction. */
 export function createSessions(store: Store, tokens: Tokens, grantTokens: Tokens) {
+  const insert = (session: Omit<SessionTable, 'revoked_at' | 'corrected_at'>) =>
+    store.insertInto('sessions').values({ ...session, revoked_at: null });
+
   return {
     /**
      * Returns the token. Deletes expired logins of the account. With `itemKey` it is a grant for
@@ -24,19 +27,8 @@ export function createSessions(store: Store, tokens: Tokens, grantTokens: Tokens
         .where('user_id', '=', user.id)
         .where('expires_at', '<', nowMs)
         .execute();
-      await store
-        .insertInto('sessions')
-        .values({
-          jti,
-          user_id: user.id,
-          created_at: nowMs,
-          expires_at: expiresAt,
-          revoked_at: null,
-          event_domain: currentEventDomain(),
-          item_key: itemKey,
-          family,
-        })
-        .execute();
+      const opened = { jti, user_id: user.id, created_at: nowMs, expires_at: expiresAt };
+      await insert({ ...opened, event_domain: currentEventDomain(), item_key: itemKey, family }).execute();
       return token;
     },
 
@@ -52,17 +44,14 @@ export function createSessions(store: Store, tokens: Tokens, grantTokens: Tokens
       const parent = await this.find({ jti: from, userId: user.id }, nowMs);
       if (!parent) return undefined;
       const { token, expiresAt } = await tokens.sign(user, nowMs, { jti, expiresAt: parent.expires_at });
-      const opened = await store
-        .insertInto('sessions')
-        .values({
-          jti,
-          user_id: user.id,
-          created_at: nowMs,
-          expires_at: expiresAt,
-          revoked_at: null,
-          event_domain: domain,
-          family: parent.family ?? from,
-        })
+      const values = {
+        jti,
+        user_id: user.id,
+        created_at: nowMs,
+        expires_at: expiresAt,
+        event_domain: domain,
+      };
+      const opened = await insert({ ...values, item_key: null, family: parent.family ?? from })
         .onConflict((oc) => oc.doNothing())
         .returning('jti')
         .executeTakeFirst();

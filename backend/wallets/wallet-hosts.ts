@@ -14,7 +14,7 @@ const HOLD_MS = 2 * 60_000;
 const BATCH = 20;
 /** New hosts at a look. */
 const NOTED = 200;
-/** Accepted at once. */
+/** At once, of an organisation. */
 export const HOSTS_PER_ORGANISATION = 100;
 const AGAIN: Rhythm = { part: 4, leastMs: 10_000, mostMs: 6 * 60 * 60_000 };
 /** Apple's file and the domain may change. */
@@ -65,7 +65,7 @@ export function createWalletHosts(
           : { state, fault: gone.error.message, next_at: later },
       );
     }
-    if (state === 'wanted' && (await countActive(store, row)) >= HOSTS_PER_ORGANISATION)
+    if (state === 'wanted' && (await countEarlier(store, row)) >= HOSTS_PER_ORGANISATION)
       return settle(row, { state, fault: TOO_MANY, next_at: nowMs + AGAIN.mostMs });
     const answer = await payments.stripe.registerHost(hostname);
     const fault = answer.ok ? answer.value.fault : answer.error.message;
@@ -141,14 +141,22 @@ async function noteHosts(store: Store, account: string, nowMs: number): Promise<
 const isSold = (eb: ExpressionBuilder<Schema, 'events'>, nowMs: number) =>
   eb.and([eb('cancelled_at', 'is', null), eb.or([eb('start_time', '>', nowMs), isOnOrReplayed(eb, nowMs)])]);
 
-async function countActive(store: Store, { organisation_id: id, account }: Row): Promise<number> {
+/** Also hosts that the provider was asked for and does not accept: a domain may lead nowhere. */
+async function countEarlier(store: Store, { organisation_id: id, account, since, domain_key: key }: Row) {
   if (id === null) return 0;
-  const { active } = await store
+  const { earlier } = await store
     .selectFrom('wallet_hosts')
-    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .select((eb) => eb.fn.countAll<number>().as('earlier'))
     .where('organisation_id', '=', id)
     .where('account', '=', account)
-    .where('state', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'active'),
+        eb('state', '=', 'wanted').and(
+          eb.or([eb('since', '<', since), eb('since', '=', since).and('domain_key', '<', key)]),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow();
-  return Number(active);
+  return Number(earlier);
 }

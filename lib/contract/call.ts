@@ -49,19 +49,19 @@ export type Call<
 
 export type AnyCall = Call<z.ZodObject | null, z.ZodType | null, z.ZodType>;
 
+type Told = {
+  summary: string;
+  auth: boolean;
+  takesGrant?: boolean;
+  optional?: CallGroup;
+  failures: readonly number[];
+};
+
 export function post<P extends string, B extends z.ZodType, A extends z.ZodType>(
   path: P,
   body: B,
   answer: A,
-  rest: {
-    summary: string;
-    auth: boolean;
-    takesGrant?: boolean;
-    optional?: CallGroup;
-    failures: readonly number[];
-    maxBytes?: number;
-    leadsTo?: string;
-  },
+  rest: Told & { maxBytes?: number; leadsTo?: string },
 ): Call<null, B, A> & { method: 'POST'; path: P } {
   return { method: 'POST', path, body, answer, params: null, retryable: false, optional: null, ...rest };
 }
@@ -70,13 +70,7 @@ export function get<P extends z.ZodObject, A extends z.ZodType>(
   path: string,
   params: P,
   answer: A,
-  rest: {
-    summary: string;
-    auth: boolean;
-    takesGrant?: boolean;
-    optional?: CallGroup;
-    failures: readonly number[];
-  },
+  rest: Told,
 ): Call<P, null, A> {
   return { method: 'GET', path, params, answer, body: null, retryable: true, optional: null, ...rest };
 }

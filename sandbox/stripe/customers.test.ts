@@ -45,7 +45,7 @@ describe('a customer', () => {
     expect(after.body).toMatchObject({ setup_future_usage: null, payment_method: { customer: null } });
   });
 
-  it('lends its card to nobody, and to no payment once it is deleted', async () => {
+  it('lends its card to no other customer, and to no payment once it is deleted', async () => {
     const stripe = startStripe();
     const [{ id, method }, other] = [await save(stripe), await save(stripe)];
     const use = { payment_method: method.id, use_stripe_sdk: 'true' };

@@ -115,7 +115,6 @@ export function describeWallets(context: Context): void {
       const host = {
         account: 'sandbox stand-in',
         organisation_id: shop.owner.organisationId,
-        state: 'active' as const,
         fault: null,
         since: 1,
         next_at: NEVER,
@@ -126,7 +125,7 @@ export function describeWallets(context: Context): void {
         .execute();
       await store
         .insertInto('wallet_hosts')
-        .values(ids.map((id) => ({ ...host, domain_key: id })))
+        .values(ids.map((id, index) => ({ ...host, domain_key: id, state: index % 2 ? 'active' : 'wanted' })))
         .execute();
       onTestFinished(() => void store.deleteFrom('events').where('id', 'in', ids).execute());
       await inside.upstream.registerHosts();
