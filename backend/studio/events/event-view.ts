@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { organizerSchema } from '@/lib/contract/events';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
 import type { studioEventSchema } from '@/lib/contract/studio/events/schemas';
 import { eventOrigin } from '@/lib/hosts/event-origin';
@@ -34,12 +35,15 @@ export async function getStudioEvent(
   if (!row) return notThere();
   const draft = readDraftEntry(row.entry);
   const published = row.published === null ? null : readDraftEntry(row.published);
-  const event = published && (await createEventRepository(store).findById(eventId));
+  const events = createEventRepository(store);
+  const event = published && (await events.findById(eventId));
+  const organizers = await events.findOrganizers([{ organisation_id: member.organisationId }]);
   const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
   const pictures = await listOwn(store, member.organisationId, [draft.image]);
   return ok({
     _id: eventId,
     organisation: await findOrganisationAnswer(store, member, deps),
+    organizer: organizerSchema.nullable().parse(organizers.get(member.organisationId) ?? null),
     phase: findStudioPhase(event ?? null, now()),
     version: row.version,
     draft,

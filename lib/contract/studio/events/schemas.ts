@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toPlainAmount } from '../../amount-text';
-import { eventExtras } from '../../events';
+import { eventExtras, organizerSchema } from '../../events';
 import { pictureSchema, pictureSizesSchema } from '../../picture';
 import { idSchema, instantSchema } from '../../shared';
 import { boundedText } from '../../text';
@@ -92,6 +92,8 @@ export const studioEventParamsSchema = z.object({ eventId: idSchema });
 export const studioEventSchema = z.object({
   _id: idSchema,
   organisation: organisationSchema,
+  /** Null until the organization has a name. */
+  organizer: organizerSchema.nullable(),
   phase: phaseSchema,
   version: z.number().int(),
   draft: draftEntrySchema,
