@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { renderSoon } from '@/app/_host/render-soon';
 import { StudioFailure, StudioLoading } from '@/components/studio/studio-messages';
-import { EventNav, StudioHeading, StudioShell } from '@/components/studio/studio-shell';
+import { StudioHeading, StudioShell } from '@/components/studio/studio-shell';
 import { Rights } from '@/components/studio/forms/rights';
+import { EventNav } from '@/components/studio/events/event-nav';
 import { StudioPhaseBadge } from '@/components/studio/events/event-list';
 import { Notice } from '@/components/ui/notice';
 import { STUDIO } from '@/lib/content/studio/shell';
@@ -70,13 +71,15 @@ export async function renderEvent(
   const isAllowed = event.organisation.may.includes(EVENT_PARTS[part]);
   return (
     <StudioPage organisation={event.organisation} section="events">
-      <div className="grid gap-4">
-        <StudioHeading title={event.draft.title}>
-          <StudioPhaseBadge phase={event.phase} />
-        </StudioHeading>
+      <StudioHeading title={event.draft.title}>
+        <StudioPhaseBadge phase={event.phase} />
+      </StudioHeading>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <EventNav eventId={id} may={event.organisation.may} part={part} />
+        <div className="grid min-w-0 content-start gap-8">
+          {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
+        </div>
       </div>
-      {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
     </StudioPage>
   );
 }

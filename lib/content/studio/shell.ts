@@ -32,6 +32,8 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
+  menu: 'Menu',
+  groups: { event: 'Event', setUp: 'Set up', show: 'Show', audience: 'Audience', money: 'Money' },
   parts: {
     overview: 'Overview',
     page: 'Page',
@@ -42,9 +44,9 @@ export const STUDIO = {
     report: 'Report',
     orders: 'Orders',
     people: 'People',
-    why: 'Why?',
+    why: "Can't watch?",
     messages: 'Messages',
-    refunds: 'Refund run',
+    refunds: 'Refunds',
   },
 } as const;
 
