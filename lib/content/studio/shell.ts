@@ -6,6 +6,7 @@ export const STUDIO = {
   skip: 'Skip to content',
   navigation: 'Studio',
   eventNavigation: 'This event',
+  home: 'Home',
   events: 'Events',
   videos: 'Videos',
   team: 'Team',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
 import { codeCalls } from './codes/calls';
+import { homeCalls } from './home/calls';
 import * as events from './events/schemas';
 import { liveCalls } from './live/calls';
 import * as log from './log/schemas';
@@ -107,7 +108,7 @@ export const studioCalls = {
   ),
   importEvents: post('/studio/events/import', events.importEventsSchema, events.importedEventsSchema, {
     ...ofMember('Take the entries of an events file as drafts', 409),
-    leadsTo: '/studio?organisation={organisationId}',
+    leadsTo: '/studio/events?organisation={organisationId}',
   }),
   createStudioEvent: post(
     '/studio/events/create',
@@ -190,6 +191,7 @@ export const studioCalls = {
   ...liveCalls,
   ...videoCalls,
   ...codeCalls,
+  ...homeCalls,
   ...moneyCalls,
   ...orderCalls,
   ...refundCalls,
