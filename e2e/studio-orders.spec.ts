@@ -4,7 +4,7 @@ import { confirmAddress } from './support/mail';
 import { buyLive, openSale } from './support/open-sale';
 import { main } from './support/parts';
 import { newPerson, signUp } from './support/person';
-import { openPart } from './support/studio';
+import { openMore, openPart } from './support/studio';
 
 test('from a part refund and a moved ticket to a canceled event, and every cent in the report', async ({
   page,
@@ -45,6 +45,7 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
   await expectFigures(page, { Gross: '$40.00', Refunds: '-$5.00' });
 
   await openPart(page, 'Overview');
+  await openMore(page);
   await page.getByRole('button', { name: 'Cancel the event…' }).click();
   await page.getByLabel('Reason, shown on the page').fill('The hall is flooded.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click();

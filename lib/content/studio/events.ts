@@ -77,7 +77,7 @@ export const OVERVIEW = {
     over: 'The show is over, and nothing more is sold.',
     links: { report: 'See what it earned', messages: 'Thank your audience' },
   },
-  change: 'Postpone, cancel or remove',
+  more: 'More actions',
   allDone: (checks: number) => `All ${checks} checks are done`,
   addressHint: 'It works once the event is published.',
   sold: 'Sold',

@@ -37,6 +37,7 @@ import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
+import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
 import { describeStudioMessages } from './studio/messages';
 import { describeStudioReport } from './studio/report';
@@ -121,6 +122,7 @@ const PARTS = {
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
+    [describeStudioHome, 'engine'],
     [describeStudioReport, 'engine'],
     [describeOperator, 'engine'],
     [describeOperatorStops, 'engine'],
