@@ -66,9 +66,11 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
 
 async function openOrder(page: Page, email: string): Promise<void> {
   await openPart(page, 'Orders');
-  await page.getByLabel('Name, email, order or payment id').fill(email);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const search = page.getByLabel('Name, email, order or payment id');
+  await search.fill(email);
   await page.waitForURL(/q=/);
+  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible();
+  await expect(search).toBeFocused();
   await page.getByRole('row', { name: email }).getByRole('link').first().click();
   await page.waitForURL(/\/orders\/[\w-]+$/);
 }

@@ -38,7 +38,7 @@ export async function EventsPage({ organisation, events, next, query }: EventsPa
       ) : (
         <>
           <div className="flex flex-wrap items-end justify-between gap-6">
-            <FilterForm path={PATH} organisation={id} submit={EVENTS.filter}>
+            <FilterForm path={PATH} organisation={id} submit={EVENTS.filter} isLive>
               <TextField
                 name="q"
                 type="search"

@@ -23,6 +23,8 @@ export const STUDIO = {
   organisations: 'Organization',
   switchTo: 'Switch',
   search: 'Search',
+  found: (count: number, more: boolean) =>
+    more ? `The first ${count}, more on the next page` : count === 1 ? '1 found' : `${count} found`,
   next: 'Next page',
   first: 'First page',
   copy: 'Copy',
