@@ -20,7 +20,7 @@ export function SalesChart({ days, sales, timezone, byTicket = [] }: SalesChartP
       sold: total.sold + sold,
       amount: amount === null || total.amount === null ? null : total.amount + amount,
     }),
-    { sold: 0, amount: 0 as number | null },
+    { sold: 0, amount: 0 },
   );
   const today = sales.at(-1) ?? { sold: 0, amount: null };
   return (

@@ -3,7 +3,7 @@ import { REPORT } from '@/lib/content/studio/report';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { type Figures, listSteps } from './figures';
 
-/** From gross to net: what each step took off, as numbers and as bars that hang where the last one ended. */
+/** What each step from gross to net took off; its bar hangs where the last one ended. */
 export function Waterfall({ figures }: { figures: Figures }) {
   const { orders, gross, net } = figures;
   const steps = listSteps(figures);
