@@ -39,7 +39,10 @@ export function createSavedMethodJob({ store, payments, now, report }: OrderCont
     const nowMs = now();
     const since = row.fault === null ? nowMs : row.since;
     if (row.fault === null && code !== 'provider_unavailable')
-      report(`The saved payment method of order ${row.order_id} (${row.state}) was refused: ${message}`, null);
+      report(
+        `The saved payment method of order ${row.order_id} (${row.state}) was refused: ${message}`,
+        null,
+      );
     await change(row, { fault: message, since, next_at: planNext(REFUND, since, nowMs) });
   }
 

@@ -92,12 +92,7 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
      * Prepares an open card payment for what the buyer chose. Fails with `gone`, or as `setCustomer`
      * does.
      */
-    async choose(
-      order: OrderRow,
-      paymentId: string,
-      wish: Wish,
-      payer: Payer,
-    ): Promise<Result<Choice>> {
+    async choose(order: OrderRow, paymentId: string, wish: Wish, payer: Payer): Promise<Result<Choice>> {
       const { card, wallet } = await findOffered(payer, wish.browser);
       const shown = {
         saved: card ? toOffered(card) : null,
