@@ -51,8 +51,8 @@ export async function savePayment(
 
 /**
  * Is idempotent. Before any money moves it fails with `not_found`, `payment_mismatch`,
- * `already_owned`, `conflict` or, of a saved account, `gone`; afterwards with `payment_pending`, `payment_declined` or a
- * provider's error.
+ * `already_owned`, `conflict` or, of a saved account, `gone`; afterwards with `payment_pending`,
+ * `payment_declined` or a provider's error.
  */
 export async function capturePaypalOrder(
   context: OrderContext,

@@ -89,8 +89,8 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
 
   return {
     /**
-     * Prepares an open card payment for what the buyer chose. Fails with `gone`, or as `setCustomer`
-     * does.
+     * Prepares an open card payment for what the buyer chose. Fails with `gone`, or as
+     * `setCustomer` does.
      */
     async choose(order: OrderRow, paymentId: string, wish: Wish, payer: Payer): Promise<Result<Choice>> {
       const { card, wallet } = await findOffered(payer, wish.browser);

@@ -29,9 +29,9 @@ export type PaypalGatewayConfig = {
 
 export type PaypalGateway = ProviderGateway & {
   /**
-   * Repeats return the same order for 6 hours. `keeps` asks PayPal to keep the payer's account; where
-   * it may not, the order is made without. Fails with `invalid_input`, `provider_unavailable` or
-   * `provider_rejected`.
+   * Repeats return the same order for 6 hours. `keeps` asks PayPal to keep the payer's account;
+   * where it may not, the order is made without. Fails with `invalid_input`,
+   * `provider_unavailable` or `provider_rejected`.
    */
   createOrder(
     facts: PurchaseFacts,
@@ -41,9 +41,9 @@ export type PaypalGateway = ProviderGateway & {
   /**
    * Captures an approved order, or reads an earlier capture. Fails with `instrument_declined`,
    * `payment_declined`, `payment_pending` (not approved), `not_found`, `provider_unavailable`
-   * (money may have moved) or `provider_rejected`. With a saved account's `vaultId` the order needs
-   * no approval; fails with `gone` where PayPal has it no more, and with `instrument_declined` where
-   * the payer must approve.
+   * (money may have moved) or `provider_rejected`. With a saved account's `vaultId` the order
+   * needs no approval; fails with `gone` where PayPal has it no more, and with
+   * `instrument_declined` where the payer must approve.
    */
   captureOrder(id: string, orderId: string, vaultId?: string | null): Promise<Result<PaypalOrder>>;
   getOrder(id: string): Promise<Result<PaypalOrder>>;

@@ -143,7 +143,8 @@ export async function toPaypalEvent(
   };
 }
 
-// Orders and tokens carry their id and captures their order's. Refunds and disputes only name a capture.
+// Orders and tokens carry their id and captures their order's. Refunds and disputes only name a
+// capture.
 async function findOrderId(
   client: PaypalClient,
   { event_type: type, resource: body }: UncheckedWebhook['event'],

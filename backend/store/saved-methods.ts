@@ -35,8 +35,8 @@ export async function proveMethods(
 }
 
 /**
- * The saved cards and accounts of these orders are used no more, and a job removes them at the provider. Call
- * this in the transaction that ends the right to them.
+ * The saved cards and accounts of these orders are used no more, and a job removes them at the
+ * provider. Call this in the transaction that ends the right to them.
  */
 export async function leaveMethods(
   trx: Store,

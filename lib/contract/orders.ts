@@ -60,8 +60,8 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
 
 /**
- * `save` keeps the card or PayPal account for next time. `saved` pays with one that an earlier answer named. Both are
- * for the browser alone that has the secret `browser`.
+ * `save` keeps the card or PayPal account for next time. `saved` pays with one that an earlier
+ * answer named. Both are for the browser alone that has the secret `browser`.
  */
 const savedPart = {
   save: z.boolean().optional(),

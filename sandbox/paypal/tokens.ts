@@ -6,7 +6,7 @@ import type { Journal } from '@/sandbox/shared/journal';
 import type { Origin } from '@/sandbox/shared/origin';
 import { refuse } from './errors';
 import type { PaypalEvents } from './events';
-import type { RouteDeps } from './order-routes';
+import type { Guard } from './guard';
 import { type OrderRecord, type Orders, SELLER } from './orders';
 import { PAYER } from './wire';
 
@@ -45,7 +45,9 @@ export function createTokens(
       const token = same || {
         id: randomText(17, '0123456789abcdefghijklmnopqrstuvwxyz'),
         customerId: randomText(10),
-        ...{ payerId, payeeId, orderId },
+        payerId,
+        payeeId,
+        orderId,
       };
       records.set(token.id, token);
       emit('VAULT.PAYMENT-TOKEN.CREATED', 'payment_token', {
@@ -66,7 +68,7 @@ export function createTokens(
 export function addTokenRoutes(
   app: Hono<SandboxEnv>,
   tokens: Tokens,
-  { guarded, origin }: Pick<RouteDeps, 'guarded' | 'origin'>,
+  { guarded, origin }: { guarded: Guard; origin: Origin },
 ): void {
   const path = '/v3/vault/payment-tokens/:id';
   app.get(path, (c) =>
@@ -85,7 +87,7 @@ export function addTokenRoutes(
   );
 }
 
-export function toToken({ id, customerId, payerId }: TokenRecord, origin: string) {
+function toToken({ id, customerId, payerId }: TokenRecord, origin: string) {
   const href = `${origin}/v3/vault/payment-tokens/${id}`;
   return {
     id,

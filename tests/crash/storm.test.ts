@@ -142,7 +142,11 @@ async function settle(): Promise<void> {
         await orders.where('next_check_at', '<', NEVER).execute();
         await store.updateTable('refunds').set(due).where('status', 'in', ['due', 'asked']).execute();
         await store.updateTable('provider_events').set(due).where('handled_at', 'is', null).execute();
-        await store.updateTable('saved_methods').set({ next_at: nowMs }).where('state', '!=', 'kept').execute();
+        await store
+          .updateTable('saved_methods')
+          .set({ next_at: nowMs })
+          .where('state', '!=', 'kept')
+          .execute();
         await store.deleteFrom('refund_pauses').execute();
         await api.kill();
         await sleep(3000);

@@ -1,7 +1,7 @@
 /** `asked`: not paid for yet. `leaving`: to be removed at the provider; then the row goes. */
 export type SavedMethodState = 'asked' | 'kept' | 'leaving';
 
-/** A card or a PayPal account that a buyer keeps with the provider. It belongs to the payer of its order. */
+/** A card or a PayPal account kept with the provider. It belongs to the payer of its order. */
 export type SavedMethodTable = {
   /** The order that was paid with it. */
   order_id: string;
