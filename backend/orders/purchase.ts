@@ -21,7 +21,7 @@ import type { OrderContext } from './context';
 import { applyPartner } from './partner';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findHeld } from './repository';
-import { createSavedMethods } from './saved-methods';
+import { createSavedMethods, type Wish } from './saved-methods';
 import { giveUp, withdraw } from './settle';
 import { BY_BUYER } from './transitions';
 import { mapResult, toVerdict } from './verdict';
@@ -31,11 +31,11 @@ export type Buyer = { userId: string; country: string | null; isGuest?: boolean 
 
 /** Returns one call per way to pay. */
 export function createPurchases(context: OrderContext) {
-  const drivers = createPaymentDrivers(context);
+  const methods = createSavedMethods(context);
+  const drivers = createPaymentDrivers(context, methods);
   const openCardPayment = createSale(context, drivers.cards);
   const openHostedPage = createSale(context, drivers.hostedPages);
   const openPaypalPayment = createSale(context, drivers.paypalOrders);
-  const methods = createSavedMethods(context);
 
   /** Another card than the payment was begun with needs another payment. */
   async function openCard(buyer: Buyer, input: CreateIntentInput) {
@@ -47,6 +47,15 @@ export function createPurchases(context: OrderContext) {
       if (chosen.ok) return ok({ order, payment, chosen: chosen.value });
       if (chosen.error.code !== 'conflict' || turn === 2) return chosen;
       await giveUp(context, order, 'Another saved card was chosen.', BY_BUYER);
+    }
+  }
+
+  /** PayPal's order says whether the account is kept, so another tick needs another order. */
+  async function openPaypal(buyer: Buyer, input: PaypalWanted) {
+    for (let turn = 1; ; turn += 1) {
+      const opened = await openPaypalPayment(buyer, input, input);
+      if (!opened.ok || turn === 2 || (await methods.isAsAsked(opened.value.order, input))) return opened;
+      await giveUp(context, opened.value.order, 'The tick to save PayPal was changed.', BY_BUYER);
     }
   }
 
@@ -76,8 +85,8 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    createPaypalOrder: async (buyer: Buyer, input: Wanted & { returnUrl: string; cancelUrl: string }) => {
-      const opened = await openPaypalPayment(buyer, input, input);
+    createPaypalOrder: async (buyer: Buyer, input: PaypalWanted) => {
+      const opened = await openPaypal(buyer, input);
       if (!opened.ok) return opened;
       const { id: paypalOrderId, approveUrl } = opened.value.payment;
       return ok({ paypalOrderId, approveUrl, amount: toDecimal(opened.value.order.amount_cents) });
@@ -87,10 +96,12 @@ export function createPurchases(context: OrderContext) {
 
 type Terms = { code?: string | undefined; via?: string | undefined; news?: boolean | undefined };
 type Wanted = ItemIds & Terms & { price?: number | undefined };
+type PaypalTerms = PaypalReturnUrls & Omit<Wish, 'saved'>;
+type PaypalWanted = Wanted & PaypalTerms;
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
-function createPaymentDrivers(context: OrderContext) {
+function createPaymentDrivers(context: OrderContext, methods: ReturnType<typeof createSavedMethods>) {
   const { stripe, paypal } = context.payments;
   const judge = (view: Result<Payment>, order: OrderRow) => toVerdict(view, order, context.now());
 
@@ -122,10 +133,11 @@ function createPaymentDrivers(context: OrderContext) {
     },
   };
 
-  const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
+  const paypalOrders: PaymentDriver<PaypalOrder, PaypalTerms> = {
     provider: 'paypal',
     owns: () => true,
-    create: (order, urls) => paypal.createOrder(toPurchaseFacts(order), urls),
+    create: async (order, terms) =>
+      paypal.createOrder(toPurchaseFacts(order), terms, { keeps: await methods.askWallet(order, terms) }),
     async look(order, reference) {
       const payment = await paypal.getOrder(reference);
       return { payment, verdict: judge(mapResult(payment, fromPaypalOrder), order) };

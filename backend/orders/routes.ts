@@ -93,11 +93,15 @@ export function mountOrders(
   router.postPrivate(calls.removeSavedMethod, async ({ methodId }, { userId }) => {
     await leaveMethods(store, 'user_id', userId, methodId);
     savedMethods.wake();
-    return ok({ message: 'The card is forgotten.' });
+    return ok({ message: 'It is forgotten.' });
   });
   router.postPrivate(
     calls.capturePaypalOrder,
-    limited((buyer, body) => capturePaypalOrder(context, buyer, body)),
+    limited(async (buyer, body) => {
+      const captured = await capturePaypalOrder(context, buyer, body);
+      savedMethods.wake();
+      return captured;
+    }),
   );
   const byGuesser = createRateLimit(store, { ...CODE_LIMIT, windowMs: WINDOW_MS });
   router.postPrivate(calls.claimFreeOrder, async (body, session, country, caller) => {

@@ -95,6 +95,7 @@ export const PERSONAL_DATA = {
     state: WORK,
     proved_at: WORK,
     method_id: REFERENCE,
+    payer: 'payer',
     brand: 'brand',
     last4: 'last4',
     exp_month: 'exp_month',

@@ -7,6 +7,7 @@ import { type OpenedIntent, openedIntentSchema, quoteSchema } from '@/lib/orders
 import { type AppError, fail } from '@/lib/result';
 
 export type SavedCard = NonNullable<OpenedIntent['saved']>;
+export type SavedPaypal = NonNullable<OpenedIntent['savedPaypal']>;
 
 export type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
 
@@ -26,6 +27,7 @@ export type Prepared =
       clientSecret: string | null;
       /** A card that this browser may pay with. */
       saved: SavedCard | null;
+      savedPaypal: SavedPaypal | null;
       cardError: { message: string; canRetry: boolean } | null;
     };
 
@@ -49,6 +51,7 @@ export async function prepareCheckout(
     amountCents,
     clientSecret: null,
     saved: null,
+    savedPaypal: null,
     cardError: null,
   } as const;
   // PayPal's order is created when its button is pressed.
@@ -65,10 +68,11 @@ export async function prepareCheckout(
   return toRefusal(opened.error);
 }
 
-const toOpened = ({ amountCents, clientSecret, saved }: OpenedIntent) => ({
+const toOpened = ({ amountCents, clientSecret, saved, savedPaypal }: OpenedIntent) => ({
   amountCents,
   clientSecret,
   saved: saved ?? null,
+  savedPaypal: savedPaypal ?? null,
 });
 
 /** `agreedCents` is the amount the buyer agreed to, in cents. */

@@ -119,11 +119,11 @@ export const calls = {
     orders.capturePaypalOrderSchema,
     orders.captureAnswerSchema,
     {
-      summary: 'Capture an approved PayPal order; safe to repeat',
+      summary: 'Capture a PayPal order that was approved, or that a saved account pays; safe to repeat',
       auth: true,
       takesGrant: true,
       optional: 'paypal',
-      failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 410, 429, 501, 502, 503],
     },
   ),
   listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {

@@ -60,8 +60,8 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
 
 /**
- * `save` keeps the card for next time. `saved` pays with one that an earlier answer named. Both are
- * for the browser alone that has the secret `browser`.
+ * `save` keeps the card or PayPal account for next time. `saved` pays with one that an earlier
+ * answer named. Both are for the browser alone that has the secret `browser`.
  */
 const savedPart = {
   save: z.boolean().optional(),
@@ -78,6 +78,8 @@ export const intentAnswerSchema = z.object({
   paymentIntentId: z.string().optional(),
   /** May be paid with in this browser. */
   saved: z.object({ _id: idSchema, brand: z.string(), last4: z.string() }).nullish().catch(null),
+  /** A PayPal account, for `capturePaypalOrder`. */
+  savedPaypal: z.object({ _id: idSchema, payer: z.string() }).nullish().catch(null),
   /** Of the card that `saved` asked for. */
   paymentMethodId: z.string().nullish().catch(null),
   ...chargedPart,
@@ -122,14 +124,20 @@ export const claimedOrderSchema = z
   })
   .catch({});
 
-export const createPaypalOrderSchema = withItem(returnPart);
+const { saved, ...tickPart } = savedPart;
+export const createPaypalOrderSchema = withItem({ ...returnPart, ...tickPart });
 export const paypalOrderAnswerSchema = z.object({
   paypalOrderId: z.string().min(1),
   approveUrl: urlSchema.nullable(),
   ...chargedPart,
 });
 
-export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
+/** `saved` pays without the payer's approval. */
+export const capturePaypalOrderSchema = z.object({
+  paypalOrderId: boundedText(64).min(1),
+  saved,
+  browser: tickPart.browser,
+});
 
 export const captureAnswerSchema = z.object({
   paypalOrderId: z.string(),

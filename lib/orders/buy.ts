@@ -21,9 +21,13 @@ import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payme
 import type { Order } from './order';
 
 type Buyer = { token: string; country: string | null; clientAddress: string | null; via?: string | null };
+type BuyerHere = Buyer & { browser?: string | undefined };
 
 /** With an API or a payment that knows no codes, everything costs its list price. */
 export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
+
+/** A saved account is told with the answer that opens a card payment. */
+export const savesPaypal = () => isOffered('saved-methods') && isOffered('paypal') && !usesSitePaypal();
 
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
@@ -33,7 +37,7 @@ function toWanted(item: Item, via: string | null | undefined) {
   return takesCodes() ? { ...wanted, ...(code && { code }), ...(via && { via }) } : wanted;
 }
 
-/** What the buyer chose about saved cards, where the API knows them. */
+/** What the buyer chose about saved methods, where the API knows them. */
 function toWish(item: Item, browser: string | undefined) {
   if ('planId' in item || !isOffered('saved-methods')) return {};
   const { save, saved } = item;
@@ -55,7 +59,7 @@ export function toBuyer({ token }: { token: string }, { headers }: Request): Buy
  */
 export function createPaymentIntent(
   item: Item,
-  { via, browser, ...buyer }: Buyer & { browser?: string | undefined },
+  { via, browser, ...buyer }: BuyerHere,
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
   return open(item, find, (specified) =>
@@ -92,7 +96,7 @@ export function createCheckoutSession(
 export function createPaypalOrder(
   item: Item,
   origin: string,
-  { via, ...buyer }: Buyer,
+  { via, browser, ...buyer }: BuyerHere,
   find: FindPriced,
 ): Promise<Result<OpenedPaypalOrder>> {
   const query = toItemQuery(item);
@@ -102,7 +106,10 @@ export function createPaypalOrder(
   };
   if (usesSitePaypal()) return createSitePaypalOrder(item, urls, buyer.token, find);
   return open(item, find, () =>
-    callUpstream(calls.createPaypalOrder, { body: { ...toWanted(item, via), ...urls }, ...buyer }),
+    callUpstream(calls.createPaypalOrder, {
+      body: { ...toWanted(item, via), ...toWish(item, browser), ...urls },
+      ...buyer,
+    }),
   );
 }
 
@@ -167,11 +174,14 @@ async function findPaidCents(
   return priced.ok ? priced.value.priceCents : null;
 }
 
-export function capturePaypalOrder(
-  paypalOrderId: string,
-  buyer: Buyer,
+export async function capturePaypalOrder(
+  { paypalOrderId, saved }: { paypalOrderId: string; saved?: string | undefined },
+  { browser, ...buyer }: BuyerHere,
   findItem: (item: Item) => FindPriced,
 ): Promise<Result<CaptureAnswer>> {
+  if (saved !== undefined && !savesPaypal())
+    return fail('not_supported', "PayPal can't be saved here. Please pay with its button.");
   if (usesSitePaypal()) return captureSitePaypalOrder(paypalOrderId, buyer.token, findItem);
-  return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, ...buyer });
+  const body = { paypalOrderId, ...(saved !== undefined && { saved, browser }) };
+  return callUpstream(calls.capturePaypalOrder, { body, ...buyer });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
+import { savesPaypal } from './buy';
 import { usesSitePaypal } from './site-paypal';
 
 /** A provider that is not offered is null (decision 10). */
@@ -12,7 +13,7 @@ export type CheckoutConfig =
       scriptOrigin: string | null;
       /** `saves`: for next time. */
       card: { publishableKey: string; hostedPage: boolean; saves: boolean } | null;
-      paypal: { clientId: string; plans: boolean } | null;
+      paypal: { clientId: string; plans: boolean; saves: boolean } | null;
       /** Whether a ticket may be bought with a discount code. */
       codes: boolean;
     };
@@ -36,7 +37,10 @@ export function getCheckoutConfig(): CheckoutConfig {
       ? { publishableKey, hostedPage: isOffered('hosted-page'), saves: isOffered('saved-methods') }
       : null,
     codes: isOffered('codes') && !isSitePaypal,
-    paypal: clientId && (isOffered('paypal') || isSitePaypal) ? { clientId, plans: !isSitePaypal } : null,
+    paypal:
+      clientId && (isOffered('paypal') || isSitePaypal)
+        ? { clientId, plans: !isSitePaypal, saves: Boolean(publishableKey) && savesPaypal() }
+        : null,
   };
 }
 

@@ -23,7 +23,7 @@ const SAID: Record<Kept | Others, string> = {
   users: 'Your name, your email address',
   sessions: 'When you signed in',
   orders: 'What you bought, when, for how much, from which country',
-  saved_methods: 'If you save a card for next time',
+  saved_methods: 'If you save a card or PayPal for next time',
   refunds: 'refunds and disputes',
   disputes: 'refunds and disputes',
   trials: 'Free trials',

@@ -33,6 +33,7 @@ import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
 import { describeSavedMethods } from './saved-methods';
+import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioCodes } from './studio/codes';
@@ -118,6 +119,7 @@ const PARTS = {
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
     [describeWallets, 'engine'],
+    [describeSavedPaypal, 'engine'],
     [describeSavedMethods, 'engine'],
   ],
   'the contract of the studio': [
