@@ -50,7 +50,12 @@ export function NowCard({ event, nowMs, hasDesk }: NowCardProps) {
           </p>
           <p className="text-muted">
             <Moment at={start} zone={timezone} />
-            {isOn ? null : <span> · {sayUntil(Date.parse(start) - nowMs)}</span>}
+            {isOn ? null : (
+              <>
+                {' · '}
+                <span>{sayUntil(Date.parse(start) - nowMs)}</span>
+              </>
+            )}
           </p>
         </div>
         <FigureList
