@@ -191,9 +191,9 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     /** Returns the number of mails sent. */
     async deliverMail() {
+      await gifts.run();
       await accounts.resetRequests.run();
       await messageJob.run();
-      await gifts.run();
       return mailer.deliver();
     },
     /** Resolves when the store takes writes. */

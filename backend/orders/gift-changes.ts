@@ -42,8 +42,7 @@ export function mountGifts(
     const times = await events.findTimes(order.event_id ?? '', null);
     if (!times || times.cancelled_at !== null || isOver(times, now()))
       return fail('conflict', 'This event is over or canceled, so its tickets stay where they are.');
-    const isUsed =
-      order.holder_id === null && (await hasWatched(store, order.user_id, order.event_id ?? ''));
+    const isUsed = order.holder_id === null && (await hasWatched(store, order.user_id, order.event_id ?? ''));
     if (isUsed || !canChangeGift(order))
       return fail('conflict', 'This ticket was opened or is not paid, so it stays where it is.');
     return ok(order);
@@ -66,7 +65,7 @@ export function mountGifts(
       return fail('conflict', 'The mail has not gone out yet. It goes out by itself on its day.');
     await store.transaction().execute(async (trx) => {
       const token = await createRefusal(trx, order.id, now());
-      await enqueueMail(trx, toGiftMail(order, sender, token), now());
+      await enqueueMail(trx, toGiftMail(order, sender, { token, nowMs: now() }), now());
     });
     mails.wake();
     return ok({ message: `The mail is on its way to ${order.gift_email}.` });
@@ -126,7 +125,7 @@ export function mountGifts(
       .execute();
     await trx.deleteFrom('outbox').where('order_id', '=', id).where('to_address', '=', email).execute();
     const isTold = deletedAt === null && order.status === 'paid';
-    if (isTold) await enqueueMail(trx, toRefusedMail(order, sender, isOwn), now());
+    if (isTold) await enqueueMail(trx, toRefusedMail(order, sender, { isOwn, nowMs: now() }), now());
     return true;
   }
 

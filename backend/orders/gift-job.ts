@@ -32,7 +32,15 @@ export async function createRefusal(trx: Store, orderId: string, sentAt: number)
  * Mails gifts on their day. The ticket waits for the recipient's address from that moment, in the
  * mail's transaction, so neither is lost or doubled. Never throws.
  */
-export function createGiftJob({ store, payments, events, mails, sender, now, report }: OrderContext): IntervalJob {
+export function createGiftJob({
+  store,
+  payments,
+  events,
+  mails,
+  sender,
+  now,
+  report,
+}: OrderContext): IntervalJob {
   const listDue = (cursor: string) =>
     store
       .selectFrom('gifts')
@@ -73,7 +81,7 @@ export function createGiftJob({ store, payments, events, mails, sender, now, rep
       if (!moved) return false;
       const token = await createRefusal(trx, orderId, now());
       if (account) await claimWaitingGrants(trx, account.id);
-      await enqueueMail(trx, toGiftMail(order, sender, token), now());
+      await enqueueMail(trx, toGiftMail(order, sender, { token, nowMs: now() }), now());
       return true;
     });
 
@@ -88,7 +96,7 @@ export function createGiftJob({ store, payments, events, mails, sender, now, rep
 
   return createIntervalJob(async () => {
     try {
-      for (let cursor = ''; ; ) {
+      for (let cursor = ''; ;) {
         const due = await listDue(cursor);
         const last = due.at(-1);
         if (!last) return;

@@ -2,12 +2,16 @@ import { toEventLinks, toMomentMessage } from '../events/event-links';
 import type { Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { OrderDetails } from './order-answer';
-import { type OrderSender, toOrderMail, toOrderSender } from './receipt-mail';
+import { type OrderSender, toOrderMail, toOrderSender, toUnkept } from './receipt-mail';
 
 export const GIVEN_SUBJECT = 'A ticket for you: ';
 
 /** To the recipient. `token` refuses the gift. */
-export function toGiftMail(order: OrderDetails, { site, replyTo }: OrderSender, token: string): Mail {
+export function toGiftMail(
+  order: OrderDetails,
+  { site, replyTo }: OrderSender,
+  { token, nowMs }: { token: string; nowMs: number },
+): Mail {
   const { gift_name: name, gift_giver: giver, gift_line: line, gift_email: email } = order;
   const { event_id: eventId, event_title: title, event_start_time: start, event_timezone: zone } = order;
   const sender = toOrderSender(order, site);
@@ -18,6 +22,7 @@ export function toGiftMail(order: OrderDetails, { site, replyTo }: OrderSender, 
       to: email ?? '',
       eventId,
       orderId: order.id,
+      ...toUnkept(nowMs),
       replyTo,
       subject: `${GIVEN_SUBJECT}${title}`,
       heading: `You have a ticket for ${title}`,
@@ -60,9 +65,14 @@ export function toWithdrawnMail(order: OrderDetails, { site, replyTo }: OrderSen
 }
 
 /** To the giver. `isOwn`: the ticket opens the event for the giver now. */
-export function toRefusedMail(order: OrderDetails, sender: OrderSender, isOwn: boolean): Mail {
+export function toRefusedMail(
+  order: OrderDetails,
+  sender: OrderSender,
+  { isOwn, nowMs }: { isOwn: boolean; nowMs: number },
+): Mail {
   return toOrderMail(order, sender, {
     heading: 'Your gift was declined',
+    ...toUnkept(nowMs),
     happened: `${order.gift_name || 'The recipient'} doesn't want the ticket you gave. We erased their name and email address.`,
     next: [
       isOwn

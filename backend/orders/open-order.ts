@@ -66,7 +66,12 @@ async function takeFromStock(
 
 async function insertOrder(
   { store, payments }: Deps,
-  { userId, isGuest = false, item: { isLimited: _l, isCodeLimited: _c, gift: _g, ...item }, provider }: Wanted,
+  {
+    userId,
+    isGuest = false,
+    item: { isLimited: _l, isCodeLimited: _c, gift: _g, ...item },
+    provider,
+  }: Wanted,
   times: Times,
 ): Promise<OrderRow | undefined> {
   const added = await store
@@ -88,7 +93,11 @@ async function insertOrder(
       guest_id: isGuest
         ? userId
         : (eb) =>
-            eb.selectFrom('users').select('id').where('id', '=', userId).whereRef('email_key', '=', 'users.id'),
+            eb
+              .selectFrom('users')
+              .select('id')
+              .where('id', '=', userId)
+              .whereRef('email_key', '=', 'users.id'),
       ...toStamp(provider, payments.accounts),
     })
     .onConflict((oc) => oc.doNothing())

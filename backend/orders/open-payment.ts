@@ -57,7 +57,8 @@ export function createPaymentOpener<P extends { id: string }, C>(
       if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
       if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
       // The buyer may have paid the previous order after the caller checked.
-      const owned = order.provider_ref === null && (await repository.findOwned(item.holder_id ?? userId, item));
+      const owned =
+        order.provider_ref === null && (await repository.findOwned(item.holder_id ?? userId, item));
       if (owned) return earlierPayment(owned.id);
       if (isOfOtherMode(order, accounts)) {
         await leaveBehind(context, order);

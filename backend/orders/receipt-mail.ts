@@ -30,6 +30,7 @@ export function toReceiptMail(
     facts: toFacts(order),
     last: links === null ? [] : toGuestParts(links, toOrderSender(order, sender.site).url),
     ...(links && { validUntil: links.validUntil }),
+    ...(order.gift_send_at !== null && toUnkept(order.updated_at)),
   });
 }
 
@@ -48,6 +49,9 @@ function toGuestParts({ refuse, verify }: GuestLinks, url: string): LetterPart[]
     { link: "I didn't buy this", url: `${url}/auth/refuse?token=${refuse}` },
   ];
 }
+
+/** The text is not kept once it is sent: it names the recipient of a gift. `nowMs` in ms. */
+export const toUnkept = (nowMs: number) => ({ validUntil: nowMs + 30 * 24 * 60 * 60_000 });
 
 export type OrderSender = { site: SiteConfig; replyTo: string };
 
@@ -154,10 +158,10 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
 }
 
 function toGiverSteps(order: OrderDetails): string[] {
-  const { gift_name: name, gift_email: email, gift_send_at: at, paid_at: paidAt, event_timezone: zone } = order;
+  const { gift_name: name, gift_send_at: at, paid_at: paidAt, event_timezone: zone } = order;
   const isLater = at !== null && at > (paidAt ?? order.created_at);
   return [
-    `This ticket is a gift for ${name} (${email}). ` +
+    `This ticket is a gift for ${name}. ` +
       (isLater ? `We mail it to them on ${toMailedMoment(at, zone)}.` : 'We mail it to them now.'),
     'On the page of your order you can send the mail again, or give the ticket to another person until it is opened.',
   ];

@@ -47,7 +47,9 @@ export async function forgetGifts(store: Store, nowMs: number): Promise<void> {
       await trx
         .deleteFrom('outbox')
         .where('order_id', 'in', ids)
-        .where('to_address', 'in', (eb) => eb.selectFrom('gifts').select('email').where('order_id', 'in', ids))
+        .where('to_address', 'in', (eb) =>
+          eb.selectFrom('gifts').select('email').where('order_id', 'in', ids),
+        )
         .execute();
       await trx.deleteFrom('gifts').where('order_id', 'in', ids).execute();
     });

@@ -14,5 +14,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql`create index gifts_unsent on gifts (send_at) where sent_at is null and refused_at is null`.execute(
     db,
   );
-  await sql`create unique index gifts_by_token on gifts (refuse_hash) where refuse_hash is not null`.execute(db);
+  await sql`create unique index gifts_by_token on gifts (refuse_hash) where refuse_hash is not null`.execute(
+    db,
+  );
 }

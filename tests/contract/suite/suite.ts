@@ -12,6 +12,7 @@ import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
+import { describeGifts } from './gifts';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
 import { describeGuests } from './guests';
@@ -113,6 +114,7 @@ const PARTS = {
     [describeReminders, 'engine'],
     [describeGrants, 'engine'],
     [describeGuests, 'engine'],
+    [describeGifts, 'engine'],
     [describeSso, 'engine'],
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
