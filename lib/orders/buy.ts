@@ -10,6 +10,7 @@ import {
 } from '@/lib/api-client/specified-price';
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
+import { CHECKOUT } from '@/lib/content/checkout';
 import { fail, ok, type Result } from '@/lib/result';
 import { readPartner } from '@/lib/http/partner';
 import { toItemQuery } from './addresses';
@@ -24,6 +25,12 @@ type Buyer = { token: string; country: string | null; clientAddress: string | nu
 
 /** With an API or a payment that knows no codes, everything costs its list price. */
 export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
+
+const takesGifts = () => isOffered('gifts') && !usesSitePaypal();
+
+/** An API that knows no gifts would sell the buyer a ticket of their own. */
+const isRefusedGift = (item: Item) => 'eventId' in item && item.gift !== undefined && !takesGifts();
+const NO_GIFTS = fail('not_supported', "Tickets can't be bought as gifts here.");
 
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
@@ -58,6 +65,7 @@ export function createPaymentIntent(
   { via, browser, ...buyer }: Buyer & { browser?: string | undefined },
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   return open(item, find, (specified) =>
     callUpstream(calls.createPaymentIntent, {
       body: { ...toWanted(item, via), ...toWish(item, browser), ...specified },
@@ -75,6 +83,7 @@ export function createCheckoutSession(
   { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedPage>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   const urls = {
     // docs.stripe.com/payments/checkout/custom-success-page
     returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
@@ -95,6 +104,7 @@ export function createPaypalOrder(
   { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedPaypalOrder>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   const query = toItemQuery(item);
   const urls = {
     returnUrl: `${origin}/paypal?${query}`,
@@ -124,6 +134,7 @@ async function open<T extends { amount?: number }>(
 }
 
 export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Result<{ orderId?: string }>> {
+  if ('eventId' in item && item.gift) return Promise.resolve(fail('conflict', CHECKOUT.gift.free));
   return callUpstream(calls.claimFreeOrder, { body: toWanted(item, via), ...buyer });
 }
 
@@ -135,7 +146,7 @@ export async function savePayment(
   { item, paymentIntentId }: { item: Item; paymentIntentId: string },
   buyer: Buyer,
   find: FindPriced,
-): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
+): Promise<Result<{ message?: string; orderId?: string; status?: Order['status']; gift?: boolean }>> {
   const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
   if (settled) return settled;
   // A payment captured elsewhere may have paid another seller, and the API may check the amount
@@ -144,7 +155,8 @@ export async function savePayment(
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
-  const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
+  const { gift: _gift, ...ids } = { gift: undefined, ...item };
+  const body = { ...ids, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
   if (!saved.ok || !saved.value.orderId || saved.value.status) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
