@@ -17,7 +17,7 @@ type GiftFormProps = {
 const FIELDS = ['name', 'email', 'giver', 'line', 'day'] as const;
 
 export function GiftForm({ given, submit, busy = false, onGift }: GiftFormProps) {
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
 
   function read(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,7 +25,8 @@ export function GiftForm({ given, submit, busy = false, onGift }: GiftFormProps)
     const form = event.currentTarget;
     const typed = giftSchema.safeParse(Object.fromEntries(new FormData(form)));
     const issues = typed.error?.issues ?? [];
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse()));
+    const found = FIELDS.map((field) => [field, issues.find(({ path }) => path[0] === field)?.message]);
+    setErrors(Object.fromEntries<string | undefined>(found));
     const first = FIELDS.find((field) => issues.some(({ path }) => path[0] === field));
     if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     if (typed.success) onGift(typed.data);

@@ -16,12 +16,14 @@ import type { Receipt } from '@/lib/orders/order';
 
 type GiftPanelProps = {
   order: Pick<Receipt, 'id' | 'item' | 'event'> & { gift: NonNullable<Receipt['gift']> };
+  nowMs: number;
 };
 
 /** For the giver. */
-export function GiftPanel({ order: { id, item, event, gift } }: GiftPanelProps) {
+export function GiftPanel({ order: { id, item, event, gift }, nowMs }: GiftPanelProps) {
   const router = useRouter();
   const { state, name, email, giver, line } = gift;
+  const isDue = state === 'waiting' && gift.sendAtMs <= nowMs;
   const [said, setSaid] = useState<{ kind: 'info' | 'error'; text: string } | null>(null);
   const [busy, setBusy] = usePending();
 
@@ -44,17 +46,16 @@ export function GiftPanel({ order: { id, item, event, gift } }: GiftPanelProps) 
       <Notice title={state === 'refused' ? GIVEN.refusedTitle : GIVEN.title}>
         {email === '' ? null : (
           <p className="wrap-anywhere">
-            {GIVEN.for} <strong>{name}</strong>, {email}
+            <span>{GIVEN.for}</span> <strong>{name}</strong>
+            <br />
+            <span>{email}</span>
           </p>
         )}
-        {line === '' ? null : <p className="wrap-anywhere">“{line}”</p>}
+        {line === '' ? null : <p className="wrap-anywhere">{`“${line}”`}</p>}
         <p>
-          {GIVEN.states[state]}
-          {state === 'waiting' ? (
-            <>
-              {' '}
-              <EventTime ms={gift.sendAtMs} timezone={event?.timezone ?? null} />.
-            </>
+          <span>{isDue ? GIVEN.due : GIVEN.states[state]}</span>{' '}
+          {state === 'waiting' && !isDue ? (
+            <EventTime ms={gift.sendAtMs} timezone={event?.timezone ?? null} />
           ) : null}
         </p>
         {state === 'sent' && gift.canChange ? (

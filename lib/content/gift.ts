@@ -14,7 +14,6 @@ export const GIFT = {
   day: 'Day of the email (optional)',
   dayHint: 'At 9 AM in the time zone of the event. Leave it empty to send it right after you pay.',
   use: 'Continue to payment',
-  first: 'Next: payment.',
   for: (name: string, email: string) => `For ${name}, ${email}`,
   when: (day: string) =>
     day === ''
@@ -30,7 +29,6 @@ export const GIVEN = {
   title: 'Your gift',
   refusedTitle: 'Your gift was declined',
   for: 'For',
-  line: 'Your line',
   states: {
     waiting: 'We email the ticket on',
     sent: 'We emailed the ticket. They have not opened it yet.',
@@ -38,6 +36,7 @@ export const GIVEN = {
     refused:
       "They don't want the ticket, so we erased their name and email address. You can give it to another person.",
   } satisfies Record<State, string>,
+  due: 'The email with the ticket is on its way.',
   again: 'Send the email again',
   other: {
     waiting: 'Change the recipient or the day',

@@ -19,15 +19,15 @@ export const giftSchema = z.strictObject({
   email: toNewEmailSchema('Please enter the email address of the recipient'),
   /** Who gives it, as the recipient's mail says. */
   giver: toPersonSchema('Your name'),
+  /** May be empty. */
   line: boundedText(GIFT_LINE_MAX, { tooLong: `Please use at most ${GIFT_LINE_MAX} characters` })
     .trim()
     .refine(isPlainLine, 'Please write a single line of plain text')
     .refine((line) => !WEB_ADDRESS.test(line.normalize('NFKC')), {
       error: 'Please leave out web addresses, and put a space after each sentence',
-    })
-    .default(''),
+    }),
   /** Of the mail, in the event's zone. Empty: as soon as it is paid. */
-  day: patternedText(10, /^(?:\d{4}-\d\d-\d\d)?$/, 'Please choose a day').default(''),
+  day: patternedText(10, /^(?:\d{4}-\d\d-\d\d)?$/, 'Please choose a day'),
 });
 
 /** Without `gift` the mail is sent again. */

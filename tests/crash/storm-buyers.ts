@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls } from '@/lib/contract';
+import { calls, type Gift } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { type Buyer, CARDS, type PackageItem, RETURN_URLS } from '../contract/buyer';
 import type { createBoxOffice } from '../contract/steps/box-office-steps';
@@ -75,6 +75,8 @@ export function createWays({ api, item, staff, office, money, orderOf }: Means) 
   const post = (call: 'refundOrder' | 'moveOrder', body: object) =>
     insist(() => client.ok(studioCalls[call], { token: staff, body: { eventId: item.id, ...body } }));
 
+  const toGift = (): Gift => ({ name: 'Ana', email: newEmail(), giver: 'Bea', line: 'Hello', day: '' });
+
   const ways: Record<string, (buyer: Buyer) => Promise<unknown>> = {
     async card(buyer) {
       const intent = await open(buyer);
@@ -133,6 +135,33 @@ export function createWays({ api, item, staff, office, money, orderOf }: Means) 
       // The second try of a correction that was made is refused.
       const corrected = { token, body: { email: newEmail() } };
       await client.send(calls.correctGuestEmail, corrected).catch(() => undefined);
+    },
+    async given({ token }) {
+      const gift = toGift();
+      const body = { ...steps.intentBody(item), gift };
+      await confirm(await insist(() => client.ok(calls.createPaymentIntent, { token, body })));
+    },
+    async givenTwice({ token }) {
+      const gift = toGift();
+      const body = { ...steps.intentBody(item), gift };
+      const intent = await insist(() => client.ok(calls.createPaymentIntent, { token, body }));
+      const paypal = { ...steps.paypalBody(item), gift };
+      const { paypalOrderId } = await insist(() =>
+        client.ok(calls.createPaypalOrder, { token, body: paypal }),
+      );
+      await insist(() => steps.choose(paypalOrderId, 'approve'));
+      await insist(() => client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } }));
+      await confirm(intent);
+    },
+    async guestGives() {
+      const { token } = await insist(() => guests.open(item));
+      const body = { ...steps.intentBody(item), gift: toGift() };
+      const intent = await insist(() => client.ok(calls.createPaymentIntent, { token, body }));
+      await confirm(intent);
+      const saved = { token, body: steps.saveBody(item, intent.paymentIntentId) };
+      await insist(() => client.ok(calls.savePayment, saved));
+      const corrected = { token, body: { orderId: intent.orderId ?? '', gift: toGift() } };
+      await client.send(calls.changeGift, corrected).catch(() => undefined);
     },
     async coded({ token }) {
       const body = { eventId: item.id, selectedPackage: item.package, code: CODE };

@@ -86,7 +86,7 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
       ) : (
         <GuestPanel receipt={receipt}>{actions}</GuestPanel>
       )}
-      {gift && receipt.status === 'paid' ? <GiftPanel order={{ ...receipt, gift }} /> : null}
+      {gift && receipt.status === 'paid' ? <GiftPanel order={{ ...receipt, gift }} nowMs={nowMs} /> : null}
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       <ReceiptSheet receipt={receipt} seller={SELLER} />
       {receipt.guest === null ? actions : null}
