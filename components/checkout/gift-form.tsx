@@ -25,8 +25,8 @@ export function GiftForm({ given, submit, busy = false, onGift }: GiftFormProps)
     const form = event.currentTarget;
     const typed = giftSchema.safeParse(Object.fromEntries(new FormData(form)));
     const issues = typed.error?.issues ?? [];
-    const found = FIELDS.map((field) => [field, issues.find(({ path }) => path[0] === field)?.message]);
-    setErrors(Object.fromEntries<string | undefined>(found));
+    const find = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
+    setErrors(Object.fromEntries(FIELDS.map((name) => [name, find(name)])));
     const first = FIELDS.find((field) => issues.some(({ path }) => path[0] === field));
     if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     if (typed.success) onGift(typed.data);
