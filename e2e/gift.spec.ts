@@ -69,7 +69,7 @@ test('a new buyer gives a ticket, whose recipient watches after a code; the give
 
   await page.reload();
   await expect(main(page)).toContainText('They have opened the ticket.');
-  await expect(main(page).getByText('Wrong address?')).toHaveCount(0);
+  await expect(main(page).getByText('Wrong recipient?')).toHaveCount(0);
   await page.goto(`${host}${RUN_PATH}`);
   await expect(page.locator('video')).toHaveCount(0);
 });

@@ -193,7 +193,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 <PaymentWays purchase={purchase} leave={leave} first={first} />
               </div>
             )}
-            {step === 'ready' && 'eventId' in item ? <Terms /> : null}
+            {step === 'ready' && 'eventId' in item && !isUnknown ? <Terms /> : null}
           </div>
         ) : null}
       </LoadBoundary>

@@ -12,7 +12,7 @@ export const GIFT = {
   giver: 'Your name, as they know you',
   line: 'A line for them (optional)',
   day: 'Day of the email (optional)',
-  dayHint: 'At 9 AM in the time zone of the event. Leave it empty to send it right after you pay.',
+  dayHint: 'At 9 AM in the time zone of the event. Leave it empty to send it right away.',
   use: 'Continue to payment',
   for: (name: string, email: string) => `For ${name}, ${email}`,
   when: (day: string) =>
@@ -40,7 +40,7 @@ export const GIVEN = {
   again: 'Send the email again',
   other: {
     waiting: 'Change the recipient or the day',
-    sent: 'Wrong address?',
+    sent: 'Wrong recipient?',
     refused: 'Give it to another person',
   },
   save: 'Give the ticket',

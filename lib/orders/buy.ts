@@ -10,7 +10,6 @@ import {
 } from '@/lib/api-client/specified-price';
 import { clientAddress, viewerCountry } from '@/lib/http/visitor';
 import { CURRENCY, toCents, toDecimal } from '@/lib/money';
-import { CHECKOUT } from '@/lib/content/checkout';
 import { fail, ok, type Result } from '@/lib/result';
 import { readPartner } from '@/lib/http/partner';
 import { toItemQuery } from './addresses';
@@ -30,6 +29,7 @@ const takesGifts = () => isOffered('gifts') && !usesSitePaypal();
 
 /** An API that knows no gifts would sell the buyer a ticket of their own. */
 const isRefusedGift = (item: Item) => 'eventId' in item && item.gift !== undefined && !takesGifts();
+const FREE_GIFT = fail('conflict', "What costs nothing can't be given as a gift.");
 const NO_GIFTS = fail('not_supported', "Tickets can't be bought as gifts here.");
 
 /** The item with its code and the partner, where the API knows them. */
@@ -134,7 +134,7 @@ async function open<T extends { amount?: number }>(
 }
 
 export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Result<{ orderId?: string }>> {
-  if ('eventId' in item && item.gift) return Promise.resolve(fail('conflict', CHECKOUT.gift.free));
+  if ('eventId' in item && item.gift) return Promise.resolve(FREE_GIFT);
   return callUpstream(calls.claimFreeOrder, { body: toWanted(item, via), ...buyer });
 }
 
