@@ -42,10 +42,10 @@ export async function planGift(
   if (!(await mailer.reaches(email))) return unreachable();
   const zone = toKnownZone(timezone) ?? 'UTC';
   const toDay = (ms: number) => toLocalText(ms, zone).slice(0, 10);
-  if (day <= toDay(now())) return ok(now());
   if (day > toDay(startsAt)) return refuseField('day', 'Please choose a day before the event starts.');
-  const due = parseLocalTime(`${day}T${MAIL_TIME}`, zone, false);
-  return due.ok ? due : refuseField('day', due.error.message);
+  const due = day === '' ? ok(now()) : parseLocalTime(`${day}T${MAIL_TIME}`, zone, false);
+  if (!due.ok) return refuseField('day', due.error.message);
+  return day <= toDay(now()) ? ok(now()) : due;
 }
 
 /** The item as a gift. Fails with `invalid_input`. */

@@ -17,7 +17,7 @@ export function describeGifts(context: Context): void {
   let shop: Awaited<ReturnType<typeof office.sell>>;
   beforeAll(async () => {
     shop = await office.sell();
-    await startAt(Date.now() + 5 * DAY);
+    await startAt(inside.now() + 5 * DAY);
   });
 
   const startAt = (start: number, of = shop.eventId) =>
@@ -175,7 +175,7 @@ export function describeGifts(context: Context): void {
         (await client.send(calls.createPaymentIntent, { token, body: intentOf(toGift(gift)) })).status;
       expect(await refused({ email })).toBe(400);
       expect(await refused({ email: email.toUpperCase() })).toBe(400);
-      expect(await refused({ day: toDay(Date.now() + 9 * DAY) })).toBe(400);
+      expect(await refused({ day: toDay(inside.now() + 9 * DAY) })).toBe(400);
       expect(await refused({ day: '2026-13-77' })).toBe(400);
       for (const line of [
         'Go to http://bad.example',
@@ -200,7 +200,7 @@ export function describeGifts(context: Context): void {
 
     it('takes one place for each recipient, and none beside the giver’s own cart', async () => {
       const { item, eventId } = await office.sell({ stock: '2' });
-      await startAt(Date.now() + 5 * DAY, eventId);
+      await startAt(inside.now() + 5 * DAY, eventId);
       const giver = await steps.register();
       await steps.buyByCard(giver.token, item);
       await steps.openPaypal((await steps.register()).token, item);
@@ -209,7 +209,7 @@ export function describeGifts(context: Context): void {
       expect((await client.send(calls.createPaymentIntent, { token: giver.token, body })).status).toBe(409);
 
       const limited = await office.sell({ stock: '1' });
-      await startAt(Date.now() + 5 * DAY, limited.eventId);
+      await startAt(inside.now() + 5 * DAY, limited.eventId);
       const own = await client.ok(calls.createPaymentIntent, {
         token: giver.token,
         body: steps.intentBody(limited.item),
@@ -268,7 +268,7 @@ export function describeGifts(context: Context): void {
 
   describe('the day of the mail', () => {
     it('is kept: until then nothing reaches the recipient, nor any list of people', async () => {
-      const later = toDay(Date.now() + 3 * DAY);
+      const later = toDay(inside.now() + 3 * DAY);
       const friend = await steps.register();
       await office.verify(friend.email);
       const { gift, orderId, giver } = await give({ day: later, email: friend.email });
@@ -293,8 +293,8 @@ export function describeGifts(context: Context): void {
 
     it('comes earlier with the event, and never for one that is canceled, refunded or over', async () => {
       const event = await office.sell();
-      await startAt(Date.now() + 5 * DAY, event.eventId);
-      const day = toDay(Date.now() + 4 * DAY);
+      await startAt(inside.now() + 5 * DAY, event.eventId);
+      const day = toDay(inside.now() + 4 * DAY);
       const sooner = await give({ day }, event.item);
       const refunded = await give({ day }, event.item);
       const refund = { orderId: refunded.orderId, amountCents: null, isAgain: false, note: null };
@@ -303,16 +303,16 @@ export function describeGifts(context: Context): void {
       expect(await statusOf(refunded.orderId)).toBe('refunded');
       const set = (values: object) =>
         inside.store.updateTable('events').set(values).where('id', '=', event.eventId).execute();
-      await set({ start_time: Date.now() + 3_600_000, cancelled_at: Date.now() });
+      await set({ start_time: inside.now() + 3_600_000, cancelled_at: inside.now() });
       expect(await mailsTo(sooner.gift.email)).toEqual([]);
       await set({
-        start_time: Date.now() - 2 * DAY,
-        ended_at: Date.now() - DAY,
-        replay_until: Date.now() - 1,
+        start_time: inside.now() - 2 * DAY,
+        ended_at: inside.now() - DAY,
+        replay_until: inside.now() - 1,
       });
       await set({ cancelled_at: null });
       expect(await mailsTo(sooner.gift.email)).toEqual([]);
-      await startAt(Date.now() + 3_600_000, event.eventId);
+      await startAt(inside.now() + 3_600_000, event.eventId);
       expect(await mailsTo(sooner.gift.email)).toHaveLength(1);
       expect(await readMails(context, refunded.gift.email)).toEqual([]);
     });
@@ -438,7 +438,7 @@ export function describeGifts(context: Context): void {
 
   describe('who has a gift', () => {
     it('is moved by the box office like any ticket: then it is no gift any more', async () => {
-      const { giver, gift, orderId } = await give({ day: toDay(Date.now() + 3 * DAY) });
+      const { giver, gift, orderId } = await give({ day: toDay(inside.now() + 3 * DAY) });
       const friend = await steps.register();
       await office.verify(friend.email);
       const body = { eventId: shop.eventId, orderId, email: friend.email };
@@ -472,7 +472,7 @@ export function describeGifts(context: Context): void {
 
     it('is forgotten thirty days after the event, also where it was never claimed or paid', async () => {
       const event = await office.sell();
-      await startAt(Date.now() + DAY, event.eventId);
+      await startAt(inside.now() + DAY, event.eventId);
       const claimed = await give({}, event.item);
       await mailsTo(claimed.gift.email);
       await guests.signInByCode(claimed.gift.email);
@@ -481,7 +481,7 @@ export function describeGifts(context: Context): void {
       const unpaid = toGift();
       const { token } = await steps.register();
       const open = await client.ok(calls.createPaymentIntent, { token, body: intentOf(unpaid, event.item) });
-      await forgetGifts(inside.store, Date.now() + 29 * DAY);
+      await forgetGifts(inside.store, inside.now() + 29 * DAY);
       expect(await rowOf(unclaimed.orderId)).toBeTruthy();
       const old = { status: 'expired', created_at: 1 } as const;
       await inside.store
@@ -489,7 +489,7 @@ export function describeGifts(context: Context): void {
         .set(old)
         .where('id', '=', open.orderId ?? '')
         .execute();
-      await forgetGifts(inside.store, Date.now() + 32 * DAY);
+      await forgetGifts(inside.store, inside.now() + 32 * DAY);
       for (const { orderId } of [claimed, unclaimed, { orderId: open.orderId ?? '' }]) {
         expect(await rowOf(orderId)).toBeUndefined();
         expect((await orderOf(orderId)).item_key).toBe(`package:${event.eventId}:ticket`);

@@ -114,12 +114,12 @@ const PARTS = {
     [describeReminders, 'engine'],
     [describeGrants, 'engine'],
     [describeGuests, 'engine'],
-    [describeGifts, 'engine'],
     [describeSso, 'engine'],
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
     [describeWallets, 'engine'],
     [describeSavedMethods, 'engine'],
+    [titled('gifts', describeGifts), 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
