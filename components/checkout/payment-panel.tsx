@@ -19,6 +19,7 @@ import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
 import { type AccountWay, useAccount, type WalletOwner } from './use-account';
+import { Terms } from './terms';
 import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
 
@@ -200,22 +201,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
     </div>
   );
 }
-
-const { before, terms, and, refunds } = CHECKOUT.terms;
-
-const Terms = () => (
-  <p className="text-sm text-muted">
-    {before}{' '}
-    <a className="link" href="/terms-and-conditions">
-      {terms}
-    </a>{' '}
-    {and}{' '}
-    <a className="link" href="/refund-policy">
-      {refunds}
-    </a>
-    .
-  </p>
-);
 
 type CheckoutSummaryProps = {
   name: string;
