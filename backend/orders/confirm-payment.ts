@@ -41,7 +41,7 @@ export async function savePayment(
   const found = await findOwn(context, userId, input.paymentIntentId);
   if (!found.ok) return found;
   const order = found.value;
-  if (toItemKey(input) !== order.item_key) {
+  if (toItemKey(input) !== toItemKey(toItemIds(order))) {
     const message = "This payment doesn't belong to this purchase. Please contact us.";
     return fail('payment_mismatch', message, { reference: order.id });
   }
@@ -74,7 +74,7 @@ export async function capturePaypalOrder(
     return settlement.verdict.kind === 'underway' ? ok({ ...captured, status: 'PENDING' }) : settled;
   };
   if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
-  if (await repository.findOwned(userId, order)) {
+  if (await repository.findOwned(order.holder_id ?? userId, order)) {
     // A concurrent call may have paid this very order.
     const current = await repository.findById(order.id);
     if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@/lib/contract/payment-providers';
-import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contract';
+import type { CreateCheckoutSessionInput, CreateIntentInput, Gift } from '@/lib/contract';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import {
@@ -19,6 +19,7 @@ import type { SaleItem } from './sale-item';
 import { applyCode } from './codes';
 import type { OrderContext } from './context';
 import { applyPartner } from './partner';
+import { GIVEN_ALREADY, toGiftItem } from './gifts';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findHeld } from './repository';
 import { createSavedMethods, type Wish } from './saved-methods';
@@ -95,7 +96,7 @@ export function createPurchases(context: OrderContext) {
 }
 
 type Terms = { code?: string | undefined; via?: string | undefined; news?: boolean | undefined };
-type Wanted = ItemIds & Terms & { price?: number | undefined };
+type Wanted = ItemIds & Terms & { price?: number | undefined; gift?: Gift | undefined };
 type PaypalTerms = PaypalReturnUrls & Omit<Wish, 'saved'>;
 type PaypalWanted = Wanted & PaypalTerms;
 
@@ -151,7 +152,7 @@ function createSale<P extends { id: string }, C>(context: OrderContext, driver: 
   const open = createPaymentOpener(context, driver);
   return async (buyer: Buyer, input: Wanted, request: C) => {
     const item = await findSellable(context, buyer, input, driver.provider);
-    return item.ok ? open(buyer.userId, item.value, request) : item;
+    return item.ok ? open(buyer, item.value, request) : item;
   };
 }
 
@@ -166,13 +167,16 @@ async function findSellable(
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
-  const found = await findItem(input, events, { nowMs: now(), country });
+  const plain = await findItem(input, events, { nowMs: now(), country });
+  const found = plain.ok && input.gift ? await toGiftItem(context, userId, plain.value, input.gift) : plain;
   if (!found.ok) return found;
   const { owned, elsewhere, open } = await findHeld(context, userId, found.value.item_key, provider);
+  if (owned && input.gift) return fail('conflict', GIVEN_ALREADY);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const item = await applyTerms(context, found.value, input, open);
   if (!item.ok) return item;
   const { amount_cents: cents } = item.value;
+  if (cents === 0 && input.gift) return fail('conflict', "What costs nothing can't be given as a gift.");
   if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');
   if (input.price === undefined || toCents(input.price) === cents) return ok({ item: item.value, elsewhere });
   const message = 'The price has changed. Please reload the page and try again.';

@@ -87,6 +87,18 @@ export const PERSONAL_DATA = {
     country: 'country',
     guest_id: SELF,
   },
+  gifts: {
+    order_id: SELF,
+    email: 'gift',
+    name: 'gift',
+    giver: 'gift',
+    line: 'gift',
+    send_at: 'gift',
+    sent_at: 'gift',
+    refused_at: 'gift',
+    refuse_hash: SECRET,
+    created_at: ORDERS,
+  },
   saved_methods: {
     order_id: '_id',
     account: BOOKS,

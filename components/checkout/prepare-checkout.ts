@@ -15,7 +15,7 @@ export type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
 export type Prepared =
   | { step: 'loading' }
   | { step: 'off'; reason: string }
-  | { step: 'owned'; message: string }
+  | { step: 'owned'; message: string; gifts?: boolean }
   | { step: 'underway'; message: string; reference: string | null }
   | { step: 'failed'; message: string; canRetry: boolean }
   | { step: 'repriced'; amountCents: number }
@@ -65,7 +65,9 @@ export async function prepareCheckout(
   const { code, message } = opened.error;
   if (code === 'not_supported' || code === 'provider_unavailable' || code === 'provider_rejected')
     return { ...ready, cardError: { message, canRetry: code === 'provider_unavailable' } };
-  return toRefusal(opened.error);
+  const refused = toRefusal(opened.error);
+  const isOwned = refused !== 'unauthorized' && refused.step === 'owned';
+  return isOwned ? { ...refused, gifts: config.gifts } : refused;
 }
 
 const toOpened = ({ amountCents, clientSecret, saved, savedPaypal }: OpenedIntent) => ({

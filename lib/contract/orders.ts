@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { METHOD_NAMES } from './payment-providers';
+import { giftSchema, givenSchema } from './gifts';
 import { slugSchema, typedCodeSchema } from './code-text';
 import { browserSchema, idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
@@ -29,6 +30,7 @@ export const itemSchema = z.union([
     news: z.boolean().optional(),
     save: z.boolean().optional(),
     saved: idSchema.optional(),
+    gift: giftSchema.optional(),
   }),
 ]);
 
@@ -48,6 +50,7 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
     z.object({
       ...shape,
       ...saleTerms,
+      gift: giftSchema.optional(),
       eventId: idSchema,
       selectedPackage: idSchema,
       planId: idSchema.optional(),
@@ -98,6 +101,7 @@ export const savedPaymentSchema = z
     message: z.string().optional().catch(undefined),
     orderId: z.string().optional().catch(undefined),
     status: z.enum(ORDER_STATUSES).optional().catch(undefined),
+    gift: z.boolean().optional().catch(undefined),
   })
   .catch({});
 
@@ -193,6 +197,7 @@ export const orderSchema = z.object({
   event: orderEventSchema.nullish(),
   /** `moved`: another account watches with it. `received`: this account does, and another paid. */
   ticket: z.enum(['moved', 'received']).nullish(),
+  gift: givenSchema.nullish(),
   /** ISO 3166-1 alpha-2, where it was bought. */
   country: z.string().nullish(),
 });

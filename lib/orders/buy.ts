@@ -29,6 +29,13 @@ export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
 /** A saved account is told with the answer that opens a card payment. */
 export const savesPaypal = () => isOffered('saved-methods') && isOffered('paypal') && !usesSitePaypal();
 
+const takesGifts = () => isOffered('gifts') && !usesSitePaypal();
+
+/** An API that knows no gifts would sell the buyer a ticket of their own. */
+const isRefusedGift = (item: Item) => 'eventId' in item && item.gift !== undefined && !takesGifts();
+const FREE_GIFT = fail('conflict', "What costs nothing can't be given as a gift.");
+const NO_GIFTS = fail('not_supported', "Tickets can't be bought as gifts here.");
+
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
   if ('planId' in item) return item;
@@ -62,6 +69,7 @@ export function createPaymentIntent(
   { via, browser, ...buyer }: BuyerHere,
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   return open(item, find, (specified) =>
     callUpstream(calls.createPaymentIntent, {
       body: { ...toWanted(item, via), ...toWish(item, browser), ...specified },
@@ -79,6 +87,7 @@ export function createCheckoutSession(
   { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedPage>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   const urls = {
     // docs.stripe.com/payments/checkout/custom-success-page
     returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
@@ -99,6 +108,7 @@ export function createPaypalOrder(
   { via, browser, ...buyer }: BuyerHere,
   find: FindPriced,
 ): Promise<Result<OpenedPaypalOrder>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   const query = toItemQuery(item);
   const urls = {
     returnUrl: `${origin}/paypal?${query}`,
@@ -131,6 +141,7 @@ async function open<T extends { amount?: number }>(
 }
 
 export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Result<{ orderId?: string }>> {
+  if ('eventId' in item && item.gift) return Promise.resolve(FREE_GIFT);
   return callUpstream(calls.claimFreeOrder, { body: toWanted(item, via), ...buyer });
 }
 
@@ -142,7 +153,9 @@ export async function savePayment(
   { item, paymentIntentId }: { item: Item; paymentIntentId: string },
   buyer: Buyer,
   find: FindPriced,
-): Promise<Result<{ message?: string; orderId?: string; status?: Order['status']; sentTo?: string }>> {
+): Promise<
+  Result<{ message?: string; orderId?: string; status?: Order['status']; gift?: boolean; sentTo?: string }>
+> {
   const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
   if (settled) return settled;
   // A payment captured elsewhere may have paid another seller, and the API may check the amount
@@ -151,7 +164,8 @@ export async function savePayment(
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
-  const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
+  const { gift: _gift, ...ids } = { gift: undefined, ...item };
+  const body = { ...ids, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
   if (!saved.ok || !saved.value.orderId) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);

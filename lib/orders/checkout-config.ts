@@ -16,6 +16,8 @@ export type CheckoutConfig =
       paypal: { clientId: string; plans: boolean; saves: boolean } | null;
       /** Whether a ticket may be bought with a discount code. */
       codes: boolean;
+      /** Whether a ticket may be bought for another person. */
+      gifts: boolean;
     };
 
 /** How a buyer of a ticket without an account begins. */
@@ -37,6 +39,7 @@ export function getCheckoutConfig(): CheckoutConfig {
       ? { publishableKey, hostedPage: isOffered('hosted-page'), saves: isOffered('saved-methods') }
       : null,
     codes: isOffered('codes') && !isSitePaypal,
+    gifts: isOffered('gifts') && !isSitePaypal,
     paypal:
       clientId && (isOffered('paypal') || isSitePaypal)
         ? { clientId, plans: !isSitePaypal, saves: Boolean(publishableKey) && savesPaypal() }

@@ -24,6 +24,7 @@ const SAID: Record<Kept | Others, string> = {
   sessions: 'When you signed in',
   orders: 'What you bought, when, for how much, from which country',
   saved_methods: 'If you save a card or PayPal for next time',
+  gifts: 'tickets that you gave or were given',
   refunds: 'refunds and disputes',
   disputes: 'refunds and disputes',
   trials: 'Free trials',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls } from '@/lib/contract';
+import { calls, type Gift } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { confirmSaved } from '@/sandbox/stripe/browser';
 import { type Buyer, CARDS, type PackageItem, RETURN_URLS } from '../contract/buyer';
@@ -102,6 +102,8 @@ export function createWays({ api, item, keepsake, staff, office, money, orderOf 
   const post = (call: 'refundOrder' | 'moveOrder', body: object) =>
     insist(() => client.ok(studioCalls[call], { token: staff, body: { eventId: item.id, ...body } }));
 
+  const toGift = (): Gift => ({ name: 'Ana', email: newEmail(), giver: 'Bea', line: 'Hello', day: '' });
+
   const ways: Record<string, (buyer: Buyer) => Promise<unknown>> = {
     async card(buyer) {
       const intent = await open(buyer);
@@ -188,6 +190,33 @@ export function createWays({ api, item, keepsake, staff, office, money, orderOf 
         if (status !== 200 && status !== 409) throw new Error('Not captured yet');
       });
       if (pick([true, false])) await leave(buyer);
+    },
+    async given({ token }) {
+      const gift = toGift();
+      const body = { ...steps.intentBody(item), gift };
+      await confirm(await insist(() => client.ok(calls.createPaymentIntent, { token, body })));
+    },
+    async givenTwice({ token }) {
+      const gift = toGift();
+      const body = { ...steps.intentBody(item), gift };
+      const intent = await insist(() => client.ok(calls.createPaymentIntent, { token, body }));
+      const paypal = { ...steps.paypalBody(item), gift };
+      const { paypalOrderId } = await insist(() =>
+        client.ok(calls.createPaypalOrder, { token, body: paypal }),
+      );
+      await insist(() => steps.choose(paypalOrderId, 'approve'));
+      await insist(() => client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } }));
+      await confirm(intent);
+    },
+    async guestGives() {
+      const { token } = await insist(() => guests.open(item));
+      const body = { ...steps.intentBody(item), gift: toGift() };
+      const intent = await insist(() => client.ok(calls.createPaymentIntent, { token, body }));
+      await confirm(intent);
+      const saved = { token, body: steps.saveBody(item, intent.paymentIntentId) };
+      await insist(() => client.ok(calls.savePayment, saved));
+      const corrected = { token, body: { orderId: intent.orderId ?? '', gift: toGift() } };
+      await client.send(calls.changeGift, corrected).catch(() => undefined);
     },
     async coded({ token }) {
       const body = { eventId: item.id, selectedPackage: item.package, code: CODE };

@@ -324,6 +324,21 @@ it.runIf(STORM_PURCHASES !== undefined)(
       const { status } = await client.send(calls.getPlayback, { token, params: { eventId } });
       expect([email, status === 200]).toEqual([email, own.length === 1]);
     }
+    const gifts = await store
+      .selectFrom('gifts')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .selectAll()
+      .execute();
+    const mails = await store.selectFrom('outbox').selectAll().execute();
+    const mailed = mails.filter(({ subject }) => subject.startsWith('A ticket for you'));
+    const givenTo = gifts.filter(({ status, sent_at: sentAt }) => status === 'paid' && sentAt !== null);
+    expect(givenTo.length).toBeGreaterThan(0);
+    for (const { email, order_id: id, holder_id: holder, user_id: giver } of givenTo) {
+      const own = mailed.filter((mail) => mail.order_id === id && mail.to_address === email);
+      expect([id, own.length, holder === null || holder === giver]).toEqual([id, 1, false]);
+    }
+    const keys = gifts.filter(({ status }) => status === 'paid').map(({ holder_id: holder }) => holder);
+    expect(new Set(keys).size).toBe(keys.length);
     for (const { user_id: userId, paid_at: paidAt } of paid) {
       const deletedAt = users.find(({ id }) => id === userId)?.deleted_at ?? Infinity;
       expect(Number(paidAt)).toBeLessThan(Number(deletedAt));

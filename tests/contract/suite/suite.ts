@@ -12,6 +12,7 @@ import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
+import { describeGifts } from './gifts';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
 import { describeGuests } from './guests';
@@ -121,6 +122,7 @@ const PARTS = {
     [describeWallets, 'engine'],
     [describeSavedPaypal, 'engine'],
     [describeSavedMethods, 'engine'],
+    [titled('gifts', describeGifts), 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
