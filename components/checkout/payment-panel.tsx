@@ -45,7 +45,8 @@ export type PaymentPanelProps = {
   newcomer?: 'guest' | 'register';
   signIn: SignIn;
   leave: Leave;
-  first?: Way;
+  /** Where nothing is saved. Tickets begin with what takes the fewest fields. */
+  first?: Way | undefined;
   /** From a page that knows the code already. In a dialog the checkout's settings decide. */
   codes?: CodeOffer | null;
   /** The broadcaster that asks to send its news. */
@@ -60,7 +61,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     newcomer = 'register',
     signIn,
     leave,
-    first = 'card',
+    first = 'eventId' in props.item ? 'paypal' : 'card',
     sender = null,
   } = props;
   const [item, setItem] = useState(props.item);

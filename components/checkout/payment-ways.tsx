@@ -115,7 +115,7 @@ function Ways({ purchase, state, first }: WaysProps) {
           <Badge tone="accent">{TEST_MODE_LABEL}</Badge> {TEST_CARD}
         </p>
       ) : null}
-      {first === 'card' && (saved || !savedPaypal) ? [card, or, paypal] : [paypal, or, card]}
+      {saved || (first === 'card' && !savedPaypal) ? [card, or, paypal] : [paypal, or, card]}
     </>
   );
 }
