@@ -60,7 +60,7 @@ export const EVENTS = {
 export const OVERVIEW = {
   share: 'Share',
   preview: 'Preview',
-  start: 'Start',
+  start: 'Date and time',
   sales: 'Sales',
   tonight: {
     doors: 'The doors are open',
