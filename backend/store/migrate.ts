@@ -55,6 +55,7 @@ import * as organizers from './migrations/0048-organizers';
 import * as walletHosts from './migrations/0049-wallet-hosts';
 import * as savedMethods from './migrations/0050-saved-methods';
 import * as sso from './migrations/0051-sso';
+import * as audience from './migrations/0054-audience';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -109,6 +110,7 @@ const MIGRATIONS = {
   '0049-wallet-hosts': walletHosts,
   '0050-saved-methods': savedMethods,
   '0051-sso': sso,
+  '0054-audience': audience,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -15,7 +15,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'What you bought, when, for how much, from which country, with which code or partner, and the reference of the payment; refunds and disputes.',
         'If you save a card for next time: its brand, last four digits and expiry date. The payment provider keeps the card itself until you remove it, change your email address or delete your account.',
         'Free trials, guest lists you are on, and tickets that were moved to you or away from you.',
-        'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, and which events you opened.',
+        'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, which events you opened, and from which country.',
         'The kind of each device that plays, such as "Chrome on Windows", and what went wrong in its player.',
         'Reminders you asked for, messages from organizers to you, and whether you agreed to get their news.',
         'The emails we send you, and what you write to us.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
+import { audienceCalls } from './audience/calls';
 import { codeCalls } from './codes/calls';
 import * as events from './events/schemas';
 import { liveCalls } from './live/calls';
@@ -188,6 +189,7 @@ export const studioCalls = {
     leadsTo: '/studio/events/{eventId}',
   }),
   ...liveCalls,
+  ...audienceCalls,
   ...videoCalls,
   ...codeCalls,
   ...moneyCalls,

@@ -129,6 +129,9 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   getVideoEdit: goes('eventId'),
   saveChapters: goes('eventId', { input: VERSION }),
   saveTrim: goes('eventId', { input: VERSION, status: 409 }),
+  getAudience: goes('eventId'),
+  exportAudience: goes('eventId'),
+  getAudiences: goes('organisationId'),
   listCodes: goes('eventId'),
   saveCode: stops('eventId', {
     input: { batch: 'bat_new', label: 'A', code: 'NEWCODE', kind: 'percent', value: '5' },
@@ -183,6 +186,7 @@ export const PROBE_ROUTES = [
 /** The site's own routes, and the calls by which the API judges them. */
 export const SITE_ROUTES: Record<string, StudioCallName[] | 'all' | 'routes'> = {
   '[...call]': 'all',
+  'audience/export': ['exportAudience'],
   'codes/export': ['exportCodes'],
   desk: ['getDesk'],
   'events/export': ['exportEvents'],
