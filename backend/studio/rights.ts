@@ -63,7 +63,6 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   startRehearsal: DESK,
   endRehearsal: DESK,
   getAudience: MEMBER,
-  exportAudience: MEMBER,
   getAudiences: MEMBER,
   listCodes: BOX_OFFICE,
   saveCode: BOX_OFFICE,

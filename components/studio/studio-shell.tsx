@@ -11,7 +11,7 @@ import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib
 
 export type Organisation = z.output<typeof organisationSchema>;
 
-type Section = 'events' | 'videos' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
+type Section = 'events' | 'videos' | 'audience' | 'report' | 'payouts' | 'team' | 'log' | 'settings';
 
 type StudioShellProps = {
   siteName: string;
@@ -27,6 +27,7 @@ const NAV_LINK =
 const PAGES = [
   { section: 'events', path: '/studio', call: 'listStudioEvents' },
   { section: 'videos', path: '/studio/videos', call: 'listVideos' },
+  { section: 'audience', path: '/studio/audience', call: 'getAudiences' },
   { section: 'report', path: '/studio/report', call: 'getReport' },
   { section: 'payouts', path: '/studio/payouts', call: 'getPayouts' },
   { section: 'team', path: '/studio/team', call: 'getTeam' },

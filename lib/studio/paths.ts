@@ -10,6 +10,7 @@ export const EVENT_PARTS = {
   codes: 'listCodes',
   report: 'getEventReport',
   orders: 'listEventOrders',
+  audience: 'getAudience',
   people: 'listPeople',
   messages: 'listMessages',
   why: 'getWhy',

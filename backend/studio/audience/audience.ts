@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { Audience, audienceMinuteSchema } from '@/lib/contract/studio/audience/calls';
+import type { Audience } from '@/lib/contract/studio/audience/calls';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { isLive, toTicketTimes } from '../../events/timetable';
@@ -14,29 +13,32 @@ import { listAudiences, readSums } from './list-audiences';
 import { listMarks } from './list-marks';
 import { listReplayMinutes } from './replay-minutes';
 import { joinMinutes, readShow, toStep, toWindow } from './show-minutes';
-import { NO_SUMS } from './sum-audience';
+import { sumsSchema } from './sum-audience';
 
 const MINUTES_IN_HOUR = 60;
 
-type Ids = { eventId: string };
+type Asked = { eventId: string; file: '' | 'on' };
 
 export function mountAudience(context: StudioContext): void {
   const { mount } = context;
   mount('getAudience', (input, member) => getAudience(context, input, member));
-  mount('exportAudience', (input) => exportAudience(context, input));
   mount('getAudiences', (_, member) => listAudiences(context, member));
 }
 
-async function getAudience(context: StudioContext, ids: Ids, member: Member): Promise<Result<Audience>> {
+async function getAudience(
+  context: StudioContext,
+  { eventId, file }: Asked,
+  member: Member,
+): Promise<Result<Audience>> {
   const { deps } = context;
   const { store } = deps;
-  const found = await findMinutes(context, ids);
+  const found = await findMinutes(context, eventId);
   if (!found) return notThere();
   const { show, counted, window, minutes, failures, silent } = found;
   const { event } = show;
-  const sums = counted?.sums ?? NO_SUMS;
-  const replay = await listReplayMinutes(store, ids.eventId);
-  const seesPeople = mayCall(member.role, 'listPeople');
+  const sums = counted?.sums ?? sumsSchema.parse({});
+  const replay = await listReplayMinutes(store, eventId);
+  const seesPeople = file === '' && mayCall(member.role, 'listPeople');
   const one = seesPeople ? (count: number) => count : hideOne;
   const parts = seesPeople ? (counts: readonly number[]) => counts : hideParts;
   const spread = <T extends readonly [unknown, number]>(rows: readonly T[]) => {
@@ -72,8 +74,8 @@ async function getAudience(context: StudioContext, ids: Ids, member: Member): Pr
       screens: one(point.screens),
       viewers: one(point.viewers),
       left: left[index] ?? null,
-      sold: point.sold,
-      stalls: point.stalls,
+      sold: one(point.sold),
+      stalls: one(point.stalls),
     })),
     marks: event ? await listMarks(store, event, { window, silent }) : [],
     stays: spread(sums.stays).map(([from, count]) => ({ minutes: from, count })),
@@ -88,28 +90,8 @@ async function getAudience(context: StudioContext, ids: Ids, member: Member): Pr
   });
 }
 
-async function exportAudience(
-  context: StudioContext,
-  ids: Ids,
-): Promise<Result<{ minutes: z.output<typeof audienceMinuteSchema>[] }>> {
-  const found = await findMinutes(context, ids);
-  if (!found) return notThere();
-  const left = hideParts(found.minutes.map((minute) => minute.left));
-  const text = (count: number | null | undefined) => String(count ?? '');
-  return ok({
-    minutes: found.minutes.map((minute, index) => ({
-      at: toInstant(minute.at),
-      screens: text(hideOne(minute.screens)),
-      viewers: text(hideOne(minute.viewers)),
-      left: text(left[index]),
-      tickets_sold: text(hideOne(minute.sold)),
-      stalls: text(hideOne(minute.stalls)),
-    })),
-  });
-}
-
 /** What is counted of an event, and of each minute of its show until the last screen was gone. */
-async function findMinutes({ deps }: StudioContext, { eventId }: Ids) {
+async function findMinutes({ deps }: StudioContext, eventId: string) {
   const { store, payments } = deps;
   const show = await findShow(store, eventId);
   if (!show) return null;

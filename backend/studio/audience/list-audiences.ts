@@ -53,7 +53,7 @@ export async function listAudiences({ deps }: StudioContext, member: Member): Pr
         holders: sums.holders,
         came: one(sums.came),
         watch_seconds: one(sums.viewers) ? Math.round(sums.watchMs / 1000) : null,
-        peak: sums.peak ? one(sums.peak[0]) : 0,
+        peak: one(sums.peak),
       };
     }),
   });

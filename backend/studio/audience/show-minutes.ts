@@ -62,17 +62,12 @@ export async function readShow(
 
 /** Fewer points: the most at once of several minutes, or the sum of them. */
 export function joinMinutes(minutes: readonly Minute[], step: number): Minute[] {
-  return Array.from({ length: Math.ceil(minutes.length / step) }, (_, index) => {
-    const part = minutes.slice(index * step, (index + 1) * step);
+  return minutes.flatMap((first, index) => {
+    if (index % step !== 0) return [];
+    const part = minutes.slice(index, index + step);
     const most = (what: keyof Minute) => Math.max(...part.map((minute) => minute[what]));
     const sum = (what: keyof Minute) => part.reduce((all, minute) => all + minute[what], 0);
-    return {
-      at: part[0]?.at ?? 0,
-      screens: most('screens'),
-      viewers: most('viewers'),
-      left: sum('left'),
-      sold: sum('sold'),
-      stalls: sum('stalls'),
-    };
+    const once = { left: sum('left'), sold: sum('sold'), stalls: sum('stalls') };
+    return [{ at: first.at, screens: most('screens'), viewers: most('viewers'), ...once }];
   });
 }

@@ -12,40 +12,26 @@ const STAYS = [0, 5, 15, 30, 60, 120, 180] as const;
 /** A show that lasts longer is told by its last day. */
 export const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
-/** Kept as JSON, so a field that comes later needs a default. */
+const sum = z.number().default(0);
+const byNumber = z.array(z.tuple([z.number(), z.number()])).default([]);
+
+/** Kept as JSON. All is zero before the first count. */
 export const sumsSchema = z.object({
-  viewers: z.number(),
-  live: z.number(),
-  replay: z.number(),
-  returning: z.number(),
-  holders: z.number(),
-  came: z.number(),
-  watchMs: z.number(),
-  /** Screens, and the minute in ms. */
-  peak: z.tuple([z.number(), z.number()]).nullable(),
-  stays: z.array(z.tuple([z.number(), z.number()])),
-  devices: z.array(z.tuple([z.enum(DEVICE_CLASSES), z.number()])),
-  countries: z.array(z.tuple([z.string(), z.number()])),
+  viewers: sum,
+  live: sum,
+  replay: sum,
+  returning: sum,
+  holders: sum,
+  came: sum,
+  watchMs: sum,
+  peak: sum,
+  stays: byNumber,
+  devices: z.array(z.tuple([z.enum(DEVICE_CLASSES), z.number()])).default([]),
+  countries: z.array(z.tuple([z.string(), z.number()])).default([]),
   /** By the minute in ms. */
-  left: z.array(z.tuple([z.number(), z.number()])),
+  left: byNumber,
 });
 export type Sums = z.output<typeof sumsSchema>;
-
-/** Before the first count. */
-export const NO_SUMS: Sums = {
-  viewers: 0,
-  live: 0,
-  replay: 0,
-  returning: 0,
-  holders: 0,
-  came: 0,
-  watchMs: 0,
-  peak: null,
-  stays: [],
-  devices: [],
-  countries: [],
-  left: [],
-};
 
 type Watched = Pick<EventRow, 'id' | 'start_time' | 'organisation_id'>;
 
@@ -60,13 +46,13 @@ export async function sumAudience(
   const live = groups.filter(({ isLive }) => isLive);
   const stayed = live.length > 0 ? live : groups;
   return {
-    viewers: sum(groups, 'persons'),
-    live: sum(live, 'persons'),
-    replay: sum(groups, 'replay'),
+    viewers: add(groups, 'persons'),
+    live: add(live, 'persons'),
+    replay: add(groups, 'replay'),
     returning: await countReturning(store, event),
     holders: await countHolders(store, mode, event.id, nowMs),
     came: await countCame(store, mode, event.id, nowMs),
-    watchMs: Math.round(sum(stayed, 'watchMs') / Math.max(1, sum(stayed, 'persons'))),
+    watchMs: Math.round(add(stayed, 'watchMs') / Math.max(1, add(stayed, 'persons'))),
     peak: await findPeak(store, event.id),
     stays: count(stayed, ({ stay }) => stay).sort(([a], [b]) => a - b),
     devices: count(groups, ({ device }) => readDeviceClass(device)),
@@ -77,7 +63,7 @@ export async function sumAudience(
 
 type Group = Awaited<ReturnType<typeof groupViewers>>[number];
 
-const sum = (groups: readonly Group[], what: 'persons' | 'replay' | 'watchMs') =>
+const add = (groups: readonly Group[], what: 'persons' | 'replay' | 'watchMs') =>
   groups.reduce((total, group) => total + group[what], 0);
 
 /** The most persons first. */
@@ -155,17 +141,15 @@ async function countCame(store: Store, mode: PaymentMode, eventId: string, nowMs
   return Number(count);
 }
 
-async function findPeak(store: Store, eventId: string): Promise<Sums['peak']> {
-  const row = await store
+/** The most screens at once. */
+async function findPeak(store: Store, eventId: string): Promise<number> {
+  const { most } = await store
     .selectFrom('show_minutes')
-    .select(['count', 'minute'])
+    .select(({ fn }) => fn.max('count').as('most'))
     .where('event_id', '=', eventId)
     .where('what', '=', 'viewers')
-    .orderBy('count', 'desc')
-    .orderBy('minute')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? [row.count, row.minute] : null;
+    .executeTakeFirstOrThrow();
+  return Number(most ?? 0);
 }
 
 /** Viewers of the show by the minute in which they were last there. */

@@ -1,8 +1,10 @@
-import { ReportChart } from '@/components/studio/report/report-chart';
+import { Chart } from '@/components/studio/charts/chart';
+import { fillDays } from '@/components/studio/charts/day-labels';
 import { GroupTable, ModeFilter, type Report, ReportFigures } from '@/components/studio/report/report-parts';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { REPORT } from '@/lib/content/studio/report';
+import { sayBalance } from '@/lib/studio/say-balance';
 import { withQuery } from '@/lib/studio/paths';
 
 type ReportViewProps = { report: Report; path: string; organisation: string; event: string };
@@ -11,6 +13,7 @@ type ReportViewProps = { report: Report; path: string; organisation: string; eve
 export function ReportView({ report, path, organisation, event }: ReportViewProps) {
   const { mode, modes, totals, timezone, by_day: days } = report;
   const { groups, columns, names } = REPORT;
+  const { labels, values } = fillDays(days);
   const csv = withQuery('/api/studio/movements/export', {
     organisation: event ? '' : organisation,
     event,
@@ -35,7 +38,15 @@ export function ReportView({ report, path, organisation, event }: ReportViewProp
         <p>{REPORT.empty}</p>
       ) : (
         <>
-          <ReportChart days={days} />
+          <Chart
+            title={REPORT.chart}
+            kind="bars"
+            along={REPORT.columns.day}
+            labels={labels}
+            series={[{ name: REPORT.figures.net, values }]}
+            say={sayBalance}
+            hasTable={false}
+          />
           <p className="print:hidden">
             <LinkButton href={csv} variant="secondary" isFile>
               {REPORT.csv}

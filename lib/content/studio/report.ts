@@ -48,9 +48,6 @@ export const REPORT = {
   },
   zone: (zone: string) => `Days are in the time zone ${zone}.`,
   chart: 'Net by day',
-  most: (amount: string) => `Best day: ${amount}`,
-  chartText: (from: string, to: string, most: string) =>
-    `Net for each day from ${from} to ${to}, at most ${most}. The table of days has every figure.`,
 } as const;
 
 export const PAYOUTS = {

@@ -130,7 +130,6 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   saveChapters: goes('eventId', { input: VERSION }),
   saveTrim: goes('eventId', { input: VERSION, status: 409 }),
   getAudience: goes('eventId'),
-  exportAudience: goes('eventId'),
   getAudiences: goes('organisationId'),
   listCodes: goes('eventId'),
   saveCode: stops('eventId', {
@@ -186,7 +185,7 @@ export const PROBE_ROUTES = [
 /** The site's own routes, and the calls by which the API judges them. */
 export const SITE_ROUTES: Record<string, StudioCallName[] | 'all' | 'routes'> = {
   '[...call]': 'all',
-  'audience/export': ['exportAudience'],
+  'audience/export': ['getAudience'],
   'codes/export': ['exportCodes'],
   desk: ['getDesk'],
   'events/export': ['exportEvents'],

@@ -8,7 +8,7 @@ import { ofMember } from '../shared/of-member';
 export const DEVICE_CLASSES = ['phone', 'tablet', 'computer', 'tv', 'unknown'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** Fewer than this are not told, except to roles that see people. */
+/** Fewer than this are not told, except on the page of roles that see people. */
 export const FEWEST = 5;
 
 /** Null where they are from one to four, or would tell a number that is. */
@@ -53,8 +53,8 @@ export const audienceSchema = z.object({
       screens: countSchema,
       viewers: countSchema,
       left: countSchema,
-      sold: z.int(),
-      stalls: z.int(),
+      sold: countSchema,
+      stalls: countSchema,
     }),
   ),
   marks: z.array(
@@ -70,16 +70,6 @@ export const audienceSchema = z.object({
   replay_minutes: z.array(z.object({ minute: z.int(), plays: countSchema })),
 });
 export type Audience = z.output<typeof audienceSchema>;
-
-/** A line of the file. Every number below five is left out, whatever the role. */
-export const audienceMinuteSchema = z.object({
-  at: instantSchema,
-  screens: z.string(),
-  viewers: z.string(),
-  left: z.string(),
-  tickets_sold: z.string(),
-  stalls: z.string(),
-});
 
 export const audiencesSchema = z.object({
   organisation: organisationSchema,
@@ -104,15 +94,10 @@ export type Audiences = z.output<typeof audiencesSchema>;
 export const audienceCalls = {
   getAudience: get(
     '/studio/events/{eventId}/audience',
-    z.object({ eventId: idSchema }),
+    // A file has no number below five, whatever the role.
+    z.object({ eventId: idSchema, file: z.enum(['', 'on']).default('') }),
     audienceSchema,
     ofMember('Who watched an event: by minute, how long, and on what'),
-  ),
-  exportAudience: get(
-    '/studio/events/{eventId}/audience-minutes',
-    z.object({ eventId: idSchema }),
-    z.object({ minutes: z.array(audienceMinuteSchema) }),
-    ofMember('The minutes of a show, without numbers below five'),
   ),
   getAudiences: get(
     '/studio/organisations/{organisationId}/audiences',

@@ -1,0 +1,188 @@
+import { CHART } from '@/lib/content/studio/charts';
+import { cx } from '@/components/ui/cx';
+import { ChartTable } from './chart-table';
+import { pickLabels, toScale } from './scale';
+import { Bars, Line, type Plot, PLOT_HEIGHT } from './shapes';
+
+export type Series = {
+  name: string;
+  /** Null for a value that is not told: a gap. */
+  values: readonly (number | null)[];
+};
+
+export type ChartProps = {
+  title: string;
+  /** What is counted. */
+  note?: string;
+  /** Later series of bars are parts of the first one, and stand in its bars. */
+  kind: 'line' | 'bars';
+  /** Of the points, under the axis and in the table; `along` names them. */
+  along: string;
+  labels: readonly string[];
+  series: readonly Series[];
+  say: (value: number) => string;
+  /** Counts: the axis has no fractions. */
+  isWhole?: boolean;
+  /** False where the page has a table of the same values. */
+  hasTable?: boolean;
+  /** Moments between the points, by their index. They are numbered. */
+  marks?: readonly { at: number; until: number | null }[];
+};
+
+const TOP = 26;
+const BOTTOM = 26;
+const HEIGHT = TOP + PLOT_HEIGHT + BOTTOM;
+/** As many characters, with their gaps, as fit on a phone. */
+const LINE = 55;
+const GAP = 2;
+const MOST_LABELS = 5;
+
+/** Drawn on the server. Text keeps its size at any width, and the table has all values. */
+export function Chart(props: ChartProps) {
+  const { title, note, kind, labels, series, say, isWhole = false, hasTable = true, marks = [] } = props;
+  const [first] = series;
+  if (!first || labels.length === 0) return null;
+  const all = series.flatMap(({ values }) => values);
+  const { low, high, ticks } = toScale(all, isWhole);
+  const toY = (value: number) => ((high - value) / (high - low)) * PLOT_HEIGHT;
+  const plot: Plot = { count: labels.length, toY };
+  // A bar stands in the middle of its slot, a line begins at the edge.
+  const toShare = (index: number) =>
+    kind === 'bars' ? (index + 0.5) / labels.length : index / Math.max(1, labels.length - 1);
+  const percent = (index: number) => `${Math.min(100, Math.max(0, toShare(index) * 100))}%`;
+  const most = all.reduce<number>((a, b) => Math.max(a, b ?? 0), 0);
+  const longest = Math.max(...labels.map(({ length }) => length));
+  const fitting = Math.min(MOST_LABELS, Math.max(2, Math.floor(LINE / (longest + GAP))));
+  const label = (index: number) => labels[index] ?? '';
+  const at = label(Math.max(0, first.values.indexOf(most)));
+  return (
+    <figure className="grid min-w-0 gap-3">
+      <figcaption className="grid gap-1">
+        <span className="font-semibold">{title}</span>
+        {note ? <span className="max-w-text text-sm text-muted">{note}</span> : null}
+        {series.length > 1 ? <Legend series={series} kind={kind} /> : null}
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={CHART.summary(title, label(0), label(labels.length - 1), say(most), at)}
+        width="100%"
+        height={HEIGHT}
+        className="overflow-visible fill-muted text-xs tabular-nums"
+      >
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x2="100%"
+            y1={TOP + toY(tick)}
+            y2={TOP + toY(tick)}
+            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+        ))}
+        {marks.map(({ at: from, until }, index) =>
+          until === null ? null : (
+            <rect
+              key={index}
+              x={percent(from)}
+              y={TOP}
+              width={`${Math.max(0, toShare(until) - toShare(from)) * 100}%`}
+              height={PLOT_HEIGHT}
+              className="fill-text/10"
+            />
+          ),
+        )}
+        <svg
+          y={TOP}
+          width="100%"
+          height={PLOT_HEIGHT}
+          viewBox={`0 0 ${labels.length} ${PLOT_HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          {series.map(({ name, values }, index) =>
+            kind === 'bars' ? (
+              <Bars key={name} values={values} plot={plot} isPart={index > 0} />
+            ) : (
+              <Line key={name} values={values} plot={plot} isSecond={index > 0} />
+            ),
+          )}
+        </svg>
+        {marks.map(({ at: from }, index) => (
+          <g key={index} className="fill-text stroke-text">
+            <line
+              x1={percent(from)}
+              x2={percent(from)}
+              y1={TOP - 8}
+              y2={TOP + PLOT_HEIGHT}
+              strokeDasharray="2 3"
+            />
+            {isApart(marks, index, toShare) ? (
+              <text x={percent(from)} y={TOP - 12} textAnchor={toAnchor(toShare(from))} stroke="none">
+                {index + 1}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        {ticks.slice(0, -1).map((tick) => (
+          <Value key={tick} y={TOP + toY(tick) - 5} text={say(tick)} />
+        ))}
+        <Value y={TOP + toY(high) + 14} text={say(high)} />
+        {pickLabels(labels.length, fitting).map((index) => (
+          <text
+            key={index}
+            x={percent(index)}
+            y={HEIGHT - 6}
+            textAnchor={labels.length === 1 ? 'start' : toAnchor(toShare(index))}
+          >
+            {label(index)}
+          </text>
+        ))}
+      </svg>
+      {hasTable ? <ChartTable {...props} /> : null}
+    </figure>
+  );
+}
+
+/** Readable over a bar: it has an edge of the page's colour. */
+const Value = ({ y, text }: { y: number; text: string }) => (
+  <text y={y} paintOrder="stroke" strokeWidth={4} className="stroke-canvas">
+    {text}
+  </text>
+);
+
+const toAnchor = (share: number) => (share < 0.05 ? 'start' : share > 0.95 ? 'end' : 'middle');
+
+/** Numbers closer than this share of the width would touch on a phone. */
+const NEAR = 0.06;
+
+function isApart(marks: NonNullable<ChartProps['marks']>, index: number, toShare: (at: number) => number) {
+  const share = toShare(marks[index]?.at ?? 0);
+  return marks.slice(0, index).every((mark) => Math.abs(toShare(mark.at) - share) >= NEAR);
+}
+
+function Legend({ series, kind }: Pick<ChartProps, 'series' | 'kind'>) {
+  return (
+    <span className="flex flex-wrap gap-x-5 text-sm">
+      {series.map(({ name }, index) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          <svg
+            aria-hidden="true"
+            width="20"
+            height="10"
+            className={index === 0 ? 'text-accent' : 'text-text'}
+          >
+            {kind === 'bars' ? (
+              <rect width="20" height="10" fill="currentColor" />
+            ) : (
+              <path
+                d="M0 5h20"
+                stroke="currentColor"
+                strokeWidth={2}
+                strokeDasharray={cx(index > 0 && '5 3') || undefined}
+              />
+            )}
+          </svg>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
