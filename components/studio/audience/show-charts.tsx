@@ -23,7 +23,7 @@ export function ShowCharts({ audience }: { audience: Audience }) {
   const common = { along: AUDIENCE.time, labels, say: sayNumber, isWhole: true } as const;
   const isThere = (counts: (number | null)[]) => counts.some((count) => count !== 0);
   return (
-    <StudioSection id="show" title={AUDIENCE.show}>
+    <StudioSection id="show" title={AUDIENCE.show} className="gap-6">
       <Chart
         {...common}
         title={AUDIENCE.byMinute}
@@ -33,10 +33,13 @@ export function ShowCharts({ audience }: { audience: Audience }) {
           { name: AUDIENCE.screens, values: values('screens') },
           { name: AUDIENCE.viewers, values: values('viewers') },
         ]}
-        marks={marks.map(({ at, until }) => ({ at: toPlace(at), until: until === null ? null : toPlace(until) }))}
+        marks={marks.map(({ at, until }) => ({
+          at: toPlace(at),
+          until: until === null ? null : toPlace(until),
+        }))}
       />
       <Marks marks={marks} clock={clock} />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
         {isThere(values('left')) ? (
           <Chart
             {...common}

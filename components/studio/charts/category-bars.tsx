@@ -13,7 +13,7 @@ export function CategoryBars({ caption, columns, rows }: CategoryBarsProps) {
   const most = rows.reduce((high, { count }) => Math.max(high, count ?? 0), 1);
   const sum = rows.reduce((total, { count }) => total + (count ?? 0), 0);
   return (
-    <table className="w-full max-w-text text-left text-sm tabular-nums">
+    <table className="w-full max-w-text table-fixed self-start text-left text-sm tabular-nums">
       <caption className="mb-2 text-left text-base font-semibold">{caption}</caption>
       <thead className="sr-only">
         <tr>
@@ -32,10 +32,10 @@ export function CategoryBars({ caption, columns, rows }: CategoryBarsProps) {
             </th>
             <td className="py-2">
               <span className="flex items-center gap-3">
-                <svg aria-hidden="true" height="12" className="min-w-0 flex-1 fill-accent">
+                <svg aria-hidden="true" width="100%" height="12" className="min-w-0 flex-1 fill-accent">
                   <rect width={`${((count ?? 0) / most) * 100}%`} height="12" rx="2" />
                 </svg>
-                <span className="w-28 shrink-0 text-right">
+                <span className="w-24 shrink-0 text-right">
                   {count === null ? CHART.few : sayPart(count, sum)}
                 </span>
               </span>

@@ -29,11 +29,13 @@ export type ChartProps = {
   marks?: readonly { at: number; until: number | null }[];
 };
 
-const TOP = 26;
+/** In px: a line of text above the plot, another for the numbers of marks, and one below. */
+const LINE_HEIGHT = 18;
 const BOTTOM = 26;
-const HEIGHT = TOP + PLOT_HEIGHT + BOTTOM;
+/** Fewer bars would be as wide as a wall. */
+const FEWEST_SLOTS = 7;
 /** As many characters, with their gaps, as fit on a phone. */
-const LINE = 55;
+const LINE = 45;
 const GAP = 2;
 const MOST_LABELS = 5;
 
@@ -45,10 +47,13 @@ export function Chart(props: ChartProps) {
   const all = series.flatMap(({ values }) => values);
   const { low, high, ticks } = toScale(all, isWhole);
   const toY = (value: number) => ((high - value) / (high - low)) * PLOT_HEIGHT;
-  const plot: Plot = { count: labels.length, toY };
+  const top = LINE_HEIGHT * (marks.length > 0 ? 2 : 1);
+  const height = top + PLOT_HEIGHT + BOTTOM;
+  const slots = kind === 'bars' ? Math.max(FEWEST_SLOTS, labels.length) : labels.length;
+  const plot: Plot = { count: slots, toY };
   // A bar stands in the middle of its slot, a line begins at the edge.
   const toShare = (index: number) =>
-    kind === 'bars' ? (index + 0.5) / labels.length : index / Math.max(1, labels.length - 1);
+    kind === 'bars' ? (index + 0.5) / slots : index / Math.max(1, labels.length - 1);
   const percent = (index: number) => `${Math.min(100, Math.max(0, toShare(index) * 100))}%`;
   const most = all.reduce<number>((a, b) => Math.max(a, b ?? 0), 0);
   const longest = Math.max(...labels.map(({ length }) => length));
@@ -66,15 +71,15 @@ export function Chart(props: ChartProps) {
         role="img"
         aria-label={CHART.summary(title, label(0), label(labels.length - 1), say(most), at)}
         width="100%"
-        height={HEIGHT}
+        height={height}
         className="overflow-visible fill-muted text-xs tabular-nums"
       >
         {ticks.map((tick) => (
           <line
             key={tick}
             x2="100%"
-            y1={TOP + toY(tick)}
-            y2={TOP + toY(tick)}
+            y1={top + toY(tick)}
+            y2={top + toY(tick)}
             className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
           />
         ))}
@@ -83,7 +88,7 @@ export function Chart(props: ChartProps) {
             <rect
               key={index}
               x={percent(from)}
-              y={TOP}
+              y={top}
               width={`${Math.max(0, toShare(until) - toShare(from)) * 100}%`}
               height={PLOT_HEIGHT}
               className="fill-text/10"
@@ -91,10 +96,10 @@ export function Chart(props: ChartProps) {
           ),
         )}
         <svg
-          y={TOP}
+          y={top}
           width="100%"
           height={PLOT_HEIGHT}
-          viewBox={`0 0 ${labels.length} ${PLOT_HEIGHT}`}
+          viewBox={`0 0 ${slots} ${PLOT_HEIGHT}`}
           preserveAspectRatio="none"
         >
           {series.map(({ name, values }, index) =>
@@ -110,26 +115,25 @@ export function Chart(props: ChartProps) {
             <line
               x1={percent(from)}
               x2={percent(from)}
-              y1={TOP - 8}
-              y2={TOP + PLOT_HEIGHT}
+              y1={LINE_HEIGHT}
+              y2={top + PLOT_HEIGHT}
               strokeDasharray="2 3"
             />
             {isApart(marks, index, toShare) ? (
-              <text x={percent(from)} y={TOP - 12} textAnchor={toAnchor(toShare(from))} stroke="none">
+              <text x={percent(from)} y={LINE_HEIGHT - 5} textAnchor={toAnchor(toShare(from))} stroke="none">
                 {index + 1}
               </text>
             ) : null}
           </g>
         ))}
-        {ticks.slice(0, -1).map((tick) => (
-          <Value key={tick} y={TOP + toY(tick) - 5} text={say(tick)} />
+        {ticks.map((tick) => (
+          <Value key={tick} y={top + toY(tick) - 5} text={say(tick)} />
         ))}
-        <Value y={TOP + toY(high) + 14} text={say(high)} />
         {pickLabels(labels.length, fitting).map((index) => (
           <text
             key={index}
             x={percent(index)}
-            y={HEIGHT - 6}
+            y={height - 6}
             textAnchor={labels.length === 1 ? 'start' : toAnchor(toShare(index))}
           >
             {label(index)}
@@ -151,7 +155,7 @@ const Value = ({ y, text }: { y: number; text: string }) => (
 const toAnchor = (share: number) => (share < 0.05 ? 'start' : share > 0.95 ? 'end' : 'middle');
 
 /** Numbers closer than this share of the width would touch on a phone. */
-const NEAR = 0.06;
+const NEAR = 0.045;
 
 function isApart(marks: NonNullable<ChartProps['marks']>, index: number, toShare: (at: number) => number) {
   const share = toShare(marks[index]?.at ?? 0);

@@ -35,6 +35,7 @@ import { describeReminders } from './reminders';
 import { describeSavedMethods } from './saved-methods';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
+import { describeStudioAudience } from './studio/audience';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioLive } from './studio/live';
@@ -132,6 +133,7 @@ const PARTS = {
     [describeStudioStock, 'engine'],
     [describeStudioUploads],
     [describeStudioLive],
+    [describeStudioAudience, 'engine'],
     [describeStudioCodes, 'engine'],
     [describeStudioOrders, 'engine'],
     [describeStudioPeople, 'engine'],
