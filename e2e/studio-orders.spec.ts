@@ -50,7 +50,7 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click();
   await expect(main(page).getByText('Canceled', { exact: true }).first()).toBeVisible();
 
-  await openPart(page, 'Refund run');
+  await openPart(page, 'Refunds');
   await expect(main(page).getByText('$35.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Start the refund run…' }).click();
   await expect(page.getByRole('dialog')).toContainText('refunds $35.00 for 2 orders');

@@ -1,3 +1,4 @@
+import { getEventHere } from '@/app/_host/request-host';
 import { getPricedItem } from '@/app/_purchase/get-priced-item';
 import { ItemPicker } from '@/app/_purchase/item-picker';
 import { TicketAside } from '@/app/_purchase/ticket-aside';
@@ -18,6 +19,7 @@ import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import { Notice } from '@/components/ui/notice';
 import { PageHeading } from '@/components/ui/page-heading';
+import { toBrandStyle } from '@/components/ui/to-brand-style';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSession } from '@/lib/auth/session';
 import { CHECKOUT } from '@/lib/content/checkout';
@@ -29,9 +31,12 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
   const item = parseItemQuery(query);
   const isGuest = isForGuest(item) && (await getSession()) === null;
   if (!isGuest) await requireSession(toCheckoutAddress(item, path));
+  const brand = toBrandStyle(item && 'eventId' in item ? await findAccent(item.eventId) : null);
   return (
     <div
+      style={brand.style}
       className={cx(
+        brand.className,
         'page-width grid content-start gap-8 pt-top pb-section',
         item && 'eventId' in item ? 'max-w-5xl' : 'max-w-2xl',
       )}
@@ -50,6 +55,11 @@ export async function CheckoutPage({ query, path }: { query: ItemQuery; path: Ch
       )}
     </div>
   );
+}
+
+async function findAccent(eventId: string): Promise<string | null> {
+  const found = await getEventHere(eventId);
+  return found.ok ? found.value.accent : null;
 }
 
 /** A ticket is bought with an address alone. */

@@ -37,7 +37,9 @@ export function createEventRepository(store: Store) {
     },
 
     /** By their ids, of those that have named themselves. */
-    async findOrganizers(events: readonly EventRow[]): Promise<Map<string, OrganizerRow>> {
+    async findOrganizers(
+      events: readonly Pick<EventRow, 'organisation_id'>[],
+    ): Promise<Map<string, OrganizerRow>> {
       const rows = await store
         .selectFrom('organisations')
         .select(['id', 'name', ...organizerSchema.keyof().options])

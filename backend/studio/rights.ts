@@ -23,6 +23,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   leaveOrganisation: MEMBER,
   listLog: OWNER,
   listStudioEvents: MEMBER,
+  getEventHead: MEMBER,
   getStudioEvent: MEMBER,
   checkEvent: EDITOR,
   createStudioEvent: EDITOR,

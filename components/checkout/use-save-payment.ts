@@ -58,7 +58,8 @@ export function useSavePayment(
         const answer = await postJson('/api/orders/save-payment', { item, paymentIntentId: paymentId });
         if (currentRun.current !== run) return true;
         if (answer.ok) {
-          if (textOf(answer.value, 'status') === 'paid' && readViewer()) notify.success(PAYMENT.received);
+          if (textOf(answer.value, 'status') === 'paid' && readViewer())
+            notify.success(PAYMENT.received(textOf(answer.value, 'sentTo')));
           router[leave](toNextPath(answer.value, item));
           router.refresh();
           return true;

@@ -6,6 +6,7 @@ import type { EventDetails } from '@/lib/events/event';
 import { type Question, splitQuestions } from '@/lib/events/split-questions';
 import { WhenPhase } from './event-article';
 import { EventDescription } from './event-description';
+import { OrganizerPicture } from './organizer-picture';
 
 type AboutEventProps = {
   event: EventDetails;
@@ -78,18 +79,7 @@ function Organizer({ event: { organizer, organisation, broadcaster } }: Pick<Abo
     <div className="grid content-start gap-5">
       <h2 className="display text-display-sm">{ABOUT_EVENT.organizer}</h2>
       <div className="flex items-start gap-4">
-        {picture === null ? null : (
-          // eslint-disable-next-line @next/next/no-img-element -- it may live on any host
-          <img
-            src={picture}
-            alt=""
-            width={80}
-            height={80}
-            loading="lazy"
-            decoding="async"
-            className="size-20 shrink-0 rounded-full bg-sunken object-cover"
-          />
-        )}
+        {picture === null ? null : <OrganizerPicture src={picture} />}
         <div className="grid min-w-0 gap-2">
           <p dir={toDirection(name)} className="text-lg font-bold wrap-anywhere">
             {name}

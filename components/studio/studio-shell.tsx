@@ -7,7 +7,8 @@ import { Notice } from '@/components/ui/notice';
 import { PUBLISHING, STUDIO } from '@/lib/content/studio/shell';
 import type { organisationSchema } from '@/lib/contract/studio';
 import { LeaveQuestion } from './forms/leave-question';
-import { EVENT_PARTS, type EventPart, ofOrganisation, toStudioPath } from '@/lib/studio/paths';
+import { ofOrganisation } from '@/lib/studio/paths';
+import { Menu, MenuButton, NavLink } from './studio-menu';
 
 export type Organisation = z.output<typeof organisationSchema>;
 
@@ -20,9 +21,6 @@ type StudioShellProps = {
   section?: Section;
   children: ReactNode;
 };
-
-const NAV_LINK =
-  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-text/8 aria-[current]:text-accent aria-[current]:underline decoration-2 underline-offset-8';
 
 const PAGES = [
   { section: 'events', path: '/studio', call: 'listStudioEvents' },
@@ -47,67 +45,50 @@ export function StudioShell({ siteName, organisation, section, children }: Studi
       </a>
       <LeaveQuestion />
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="page-width flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
-          <IntentLink href="/studio" className="display text-lg">
+        <div className="page-width flex flex-wrap items-center gap-x-4 py-2 lg:pt-3 lg:pb-1">
+          <IntentLink href="/studio" className="display inline-flex min-h-11 items-center text-lg">
             {STUDIO.name}
           </IntentLink>
           <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
             {organisation?.name ?? siteName}
           </p>
-          <ThemeToggle />
-        </div>
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-6 pb-1">
-          <nav aria-label={STUDIO.navigation} className="-ml-3">
-            <ul className="flex flex-wrap">
+          <div className="hidden lg:block">
+            <ThemeToggle />
+          </div>
+          <MenuButton menu="studio-menu">{STUDIO.menu}</MenuButton>
+          <Menu
+            id="studio-menu"
+            label={STUDIO.navigation}
+            className="lg:flex lg:basis-full lg:justify-between"
+          >
+            <ul className="lg:-ml-3 lg:flex lg:flex-wrap">
               {organisation === null
                 ? null
                 : PAGES.filter(({ call }) => organisation.may.includes(call)).map((page) => (
                     <li key={page.section}>
-                      <IntentLink
+                      <NavLink
                         href={ofOrganisation(page.path, organisation._id)}
-                        aria-current={page.section === section ? 'page' : undefined}
-                        className={NAV_LINK}
+                        isCurrent={page.section === section}
                       >
                         {STUDIO[page.section]}
-                      </IntentLink>
+                      </NavLink>
                     </li>
                   ))}
             </ul>
-          </nav>
-          <p className="flex flex-wrap gap-x-5 py-2 text-sm">
-            <TextLink href="/user/account">{STUDIO.account}</TextLink>
-            <TextLink href="/">{STUDIO.site}</TextLink>
-          </p>
+            <p className="flex flex-wrap gap-x-5 px-3 py-2 text-sm lg:px-0">
+              <TextLink href="/user/account">{STUDIO.account}</TextLink>
+              <TextLink href="/">{STUDIO.site}</TextLink>
+            </p>
+            <div className="p-3 lg:hidden">
+              <ThemeToggle />
+            </div>
+          </Menu>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="page-width grid flex-1 content-start gap-8 pt-8 pb-20">
+      <main id="main" tabIndex={-1} className="page-width grid flex-1 content-start gap-8 pt-6 pb-20 lg:pt-8">
         {children}
       </main>
     </div>
-  );
-}
-
-type EventNavProps = { eventId: string; may: readonly string[]; part: EventPart };
-
-/** The parts of an event that the member may open. */
-export function EventNav({ eventId, may, part }: EventNavProps) {
-  const parts = (Object.keys(EVENT_PARTS) as EventPart[]).filter((one) => may.includes(EVENT_PARTS[one]));
-  return (
-    <nav aria-label={STUDIO.eventNavigation} className="border-b border-line print:hidden">
-      <ul className="-ml-3 flex flex-wrap">
-        {parts.map((one) => (
-          <li key={one}>
-            <IntentLink
-              href={toStudioPath(eventId, one)}
-              aria-current={one === part ? 'page' : undefined}
-              className={NAV_LINK}
-            >
-              {STUDIO.parts[one]}
-            </IntentLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

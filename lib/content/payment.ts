@@ -14,7 +14,8 @@ export const PAYMENT = {
     sending: 'Processing...',
   },
   or: 'or',
-  received: 'Payment received. Your receipt is on its way by email.',
+  received: (email: string | null) =>
+    `Payment received. Your receipt ${email ? `went to ${email}` : 'is on its way by email'}.`,
   retry: 'Try again',
   noCards: 'Card payments are not available right now.',
   otherAccount: (name: string) =>

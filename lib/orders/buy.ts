@@ -129,13 +129,13 @@ export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Re
 
 /**
  * The API verifies the payment at the provider; safe to repeat. Fails with `payment_pending`,
- * `payment_declined` or `not_found`.
+ * `payment_declined` or `not_found`. The receipt goes to `sentTo`.
  */
 export async function savePayment(
   { item, paymentIntentId }: { item: Item; paymentIntentId: string },
   buyer: Buyer,
   find: FindPriced,
-): Promise<Result<{ message?: string; orderId?: string; status?: Order['status'] }>> {
+): Promise<Result<{ message?: string; orderId?: string; status?: Order['status']; sentTo?: string }>> {
   const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
   if (settled) return settled;
   // A payment captured elsewhere may have paid another seller, and the API may check the amount
@@ -146,9 +146,11 @@ export async function savePayment(
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
   const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
-  if (!saved.ok || !saved.value.orderId || saved.value.status) return saved;
+  if (!saved.ok || !saved.value.orderId) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
-  return order.ok ? ok({ ...saved.value, status: order.value.status }) : saved;
+  return order.ok
+    ? ok({ ...saved.value, status: order.value.status, sentTo: order.value.buyer.email })
+    : saved;
 }
 
 // A remote API is sent the amount of its own order, because the catalogue may have changed since

@@ -1,13 +1,20 @@
+import type * as z from 'zod';
 import type { EventAnswer } from '@/lib/contract';
-import type { DraftEntry, DraftPackage } from '@/lib/contract/studio';
-import type { PictureSizes } from '@/lib/contract/picture';
+import type { DraftPackage, studioEventSchema } from '@/lib/contract/studio';
 
 /** The draft as the API would answer it once it is published. */
-export function toDraftAnswer(draft: DraftEntry, picture: PictureSizes | null): EventAnswer {
+export function toDraftAnswer({
+  draft,
+  picture,
+  organisation,
+  organizer,
+}: z.output<typeof studioEventSchema>): EventAnswer {
   const { id, packages, stream: _stream, dvr_seconds: _dvr, ...shared } = draft;
   return {
     ...shared,
     _id: id,
+    organisation: organizer && organisation.name,
+    organizer,
     picture,
     is_trial: draft.is_trial ?? false,
     timezone: draft.timezone ?? null,

@@ -1,21 +1,29 @@
 import type { StudioCallName } from '@/lib/contract/studio';
 
 /** The parts of an event in the order of its navigation, each with the call that it needs. */
+export const EVENT_GROUPS = {
+  event: { overview: 'getStudioEvent' },
+  setUp: { page: 'saveEventPage', tickets: 'saveTicket', video: 'saveEventVideo' },
+  show: { live: 'getDesk' },
+  audience: {
+    audience: 'getAudience',
+    orders: 'listEventOrders',
+    people: 'listPeople',
+    messages: 'listMessages',
+    why: 'getWhy',
+  },
+  money: { report: 'getEventReport', codes: 'listCodes', refunds: 'listRefundRuns' },
+} as const satisfies Record<string, Record<string, StudioCallName>>;
+
+export type EventGroup = keyof typeof EVENT_GROUPS;
+
 export const EVENT_PARTS = {
-  overview: 'getStudioEvent',
-  page: 'saveEventPage',
-  tickets: 'saveTicket',
-  video: 'saveEventVideo',
-  live: 'getDesk',
-  codes: 'listCodes',
-  report: 'getEventReport',
-  orders: 'listEventOrders',
-  audience: 'getAudience',
-  people: 'listPeople',
-  messages: 'listMessages',
-  why: 'getWhy',
-  refunds: 'listRefundRuns',
-} as const satisfies Record<string, StudioCallName>;
+  ...EVENT_GROUPS.event,
+  ...EVENT_GROUPS.setUp,
+  ...EVENT_GROUPS.show,
+  ...EVENT_GROUPS.audience,
+  ...EVENT_GROUPS.money,
+};
 
 export type EventPart = keyof typeof EVENT_PARTS;
 

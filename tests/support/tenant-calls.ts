@@ -39,6 +39,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   exportEvents: ofOrganisation(),
   importEvents: OWN_ROWS,
   createStudioEvent: DRAFT,
+  getEventHead: ofEvent(),
   getStudioEvent: ofEvent(),
   checkEvent: ofEvent(),
   saveEventPage: DRAFT,

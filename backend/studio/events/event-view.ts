@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { organizerSchema } from '@/lib/contract/events';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
-import type { studioEventSchema } from '@/lib/contract/studio/events/schemas';
+import type { eventHeadSchema, studioEventSchema } from '@/lib/contract/studio/events/schemas';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
@@ -10,6 +11,7 @@ import type { StudioContext } from '../context';
 import { nameOf } from '../drafts/draft-store';
 import { findStudioPhase } from './event-phase';
 import { countHolders } from '../../events/holders';
+import { findShow } from '../live/find-show';
 import { listChanges } from '../log/log';
 import { listSteps } from './next-steps';
 import { findSizes, listOwn } from '../pictures/own-pictures';
@@ -18,6 +20,21 @@ import { NO_SALES, sumSales, toDollars } from '../report/sales';
 import { countByPackage } from '../tickets/find-loss';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import { type Member, notThere } from '../studio-router';
+
+export async function getEventHead(
+  { deps }: StudioContext,
+  { eventId }: { eventId: string },
+  member: Member,
+): Promise<Result<z.output<typeof eventHeadSchema>>> {
+  const show = await findShow(deps.store, eventId);
+  if (!show) return notThere();
+  return ok({
+    _id: eventId,
+    organisation: await findOrganisationAnswer(deps.store, member, deps),
+    phase: findStudioPhase(show.draft.published === null ? null : show.event, deps.now()),
+    title: show.entry.title,
+  });
+}
 
 export async function getStudioEvent(
   { config, deps }: StudioContext,
@@ -34,12 +51,15 @@ export async function getStudioEvent(
   if (!row) return notThere();
   const draft = readDraftEntry(row.entry);
   const published = row.published === null ? null : readDraftEntry(row.published);
-  const event = published && (await createEventRepository(store).findById(eventId));
+  const events = createEventRepository(store);
+  const event = published && (await events.findById(eventId));
+  const organizers = await events.findOrganizers([{ organisation_id: member.organisationId }]);
   const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
   const pictures = await listOwn(store, member.organisationId, [draft.image]);
   return ok({
     _id: eventId,
     organisation: await findOrganisationAnswer(store, member, deps),
+    organizer: organizerSchema.nullable().parse(organizers.get(member.organisationId) ?? null),
     phase: findStudioPhase(event ?? null, now()),
     version: row.version,
     draft,

@@ -3,7 +3,7 @@ import type { DeviceClass, MarkKind } from '@/lib/contract/studio/audience/calls
 const number = (count: number) => count.toLocaleString('en-US');
 
 export const AUDIENCE = {
-  title: 'Audience',
+  title: 'Viewers',
   empty: 'No one has watched yet.',
   emptyText:
     'Once the show has begun you see here, minute by minute, how many watch, how long they stay, and on which devices.',

@@ -33,6 +33,8 @@ export const STUDIO = {
     text: 'This page does not exist, or it belongs to an organization that you are not a member of.',
     back: 'Go to your events',
   },
+  menu: 'Menu',
+  groups: { event: 'Event', setUp: 'Set up', show: 'Show', audience: 'Audience', money: 'Money' },
   parts: {
     overview: 'Overview',
     page: 'Page',
@@ -42,11 +44,11 @@ export const STUDIO = {
     codes: 'Codes',
     report: 'Report',
     orders: 'Orders',
-    audience: 'Audience',
+    audience: 'Viewers',
     people: 'People',
-    why: 'Why?',
+    why: "Can't watch?",
     messages: 'Messages',
-    refunds: 'Refund run',
+    refunds: 'Refunds',
   },
 } as const;
 

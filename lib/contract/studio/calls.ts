@@ -116,6 +116,12 @@ export const studioCalls = {
     events.createdStudioEventSchema,
     { ...ofMember('Make a draft event, empty or as a copy'), leadsTo: '/studio/events/{eventId}' },
   ),
+  getEventHead: get(
+    '/studio/events/{eventId}/head',
+    events.studioEventParamsSchema,
+    events.eventHeadSchema,
+    ofMember('The title and phase of an event, without its sums'),
+  ),
   getStudioEvent: get(
     '/studio/events/{eventId}',
     events.studioEventParamsSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toPlainAmount } from '../../amount-text';
-import { eventExtras } from '../../events';
+import { eventExtras, organizerSchema } from '../../events';
 import { pictureSchema, pictureSizesSchema } from '../../picture';
 import { idSchema, instantSchema } from '../../shared';
 import { boundedText } from '../../text';
@@ -89,9 +89,19 @@ export const createdStudioEventSchema = z.object({ eventId: idSchema });
 
 export const studioEventParamsSchema = z.object({ eventId: idSchema });
 
+/** What every page of an event shows. */
+export const eventHeadSchema = z.object({
+  _id: idSchema,
+  organisation: organisationSchema,
+  phase: phaseSchema,
+  title: z.string(),
+});
+
 export const studioEventSchema = z.object({
   _id: idSchema,
   organisation: organisationSchema,
+  /** Null until the organization has a name. */
+  organizer: organizerSchema.nullable(),
   phase: phaseSchema,
   version: z.number().int(),
   draft: draftEntrySchema,

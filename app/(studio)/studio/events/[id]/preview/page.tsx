@@ -20,7 +20,7 @@ async function renderPreview(params: EventParams['params']) {
   const path = toStudioPath(id, 'preview');
   const found = await getStudioEvent(id, path);
   if (!found.ok) return <FailedPage error={found.error} />;
-  const event = toEventDetails(toDraftAnswer(found.value.draft, found.value.picture));
+  const event = toEventDetails(toDraftAnswer(found.value));
   const host = {
     name: event.broadcaster ?? event.title,
     siteName: event.broadcaster ?? env.SITE_NAME,

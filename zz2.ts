@@ -1,0 +1,30 @@
+import { openStore } from './backend/store/open';
+import { migrateStore } from './backend/store/migrate';
+import { fillTenants, LARGE } from './tests/support/tenants';
+import { seedDemo } from './backend/seed/seed';
+import { fillAudience } from './tests/support/fill-audience';
+import { sumSales } from './backend/studio/report/sales';
+import { countHolders } from './backend/events/holders';
+import { countByPackage } from './backend/studio/tickets/find-loss';
+import { sumAudience } from './backend/studio/audience/sum-audience';
+import { isolateReads } from './backend/store/isolated-reads';
+import { startPostgres } from './tests/contract/postgres-server';
+import { rmSync } from 'node:fs';
+rmSync('/tmp/aud-zz2.db', { force: true });
+const pg = process.env.PG ? await startPostgres() : null;
+const url = pg ? await pg.createDatabase('zz') : 'file:/tmp/aud-zz2.db';
+const store = openStore({ databaseUrl: url });
+await migrateStore(store); await seedDemo(store, Date.now());
+await fillTenants(store, Date.now());
+const endMs = Math.floor(Date.now() / 60000) * 60000; const startMs = endMs - 180 * 60000;
+await fillAudience(store, { eventId: LARGE.eventId, startMs, minutes: 180, viewers: 100_000 });
+if (pg) await (await import('kysely')).sql`analyze`.execute(store);
+const event = await store.selectFrom('events').selectAll().where('id', '=', LARGE.eventId).executeTakeFirstOrThrow();
+const time = async (name: string, work: () => Promise<unknown>) => { const t = performance.now(); await isolateReads('a', work); console.log(name, Math.round(performance.now() - t)); };
+for (let i = 0; i < 2; i++) {
+  await time('sumSales', () => sumSales(store, 'sandbox', [LARGE.eventId]));
+  await time('countHolders', () => countHolders(store, 'sandbox', LARGE.eventId, Date.now()));
+  await time('countByPackage', () => countByPackage(store, 'sandbox', LARGE.eventId));
+  await time('sumAudience', () => sumAudience(store, 'sandbox', { ...event, start_time: startMs }, Date.now()));
+}
+await store.destroy(); await pg?.stop();
