@@ -32,7 +32,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await addWhatIsKnown(db);
 }
 
-/** Until now nothing told the show from its replay. Who was not there after the end saw the show. */
+/** Nothing told the show from its replay. Who was not there after the end saw the show. */
 async function addWhatIsKnown<T>(db: Kysely<T>): Promise<void> {
   const ended = sql`(select coalesce(ended_at, end_time) from events where events.id = watched.event_id)`;
   await sql`update watched set live_ms = ms, live_at = last_at where last_at <= ${ended}`.execute(db);

@@ -34,8 +34,8 @@ export type RehearsalTable = {
 export type EncoderRefusalTable = { event_id: string; message: string; at: number; count: number };
 
 /**
- * What is counted in a minute of a show. `viewers` are screens, and `persons` accounts: the greatest
- * number at once. `silent` counts looks at an input that sends nothing.
+ * What is counted in a minute of a show: `viewers` are screens and `persons` accounts, the most at
+ * once. `silent` counts looks at an input that sends nothing.
  */
 export type ShowCount = 'viewers' | 'persons' | 'silent' | 'stalls' | PlayCause;
 

@@ -5,7 +5,7 @@ import { toStep } from './show-minutes';
 /** Players send one each half minute (lib/player). */
 const BEATS_A_MINUTE = 2;
 
-/** How often each part of the recording was watched, from its beginning to the last one that was. */
+/** How often each part of the recording was watched, to the last one that was. */
 export async function listReplayMinutes(store: Store, eventId: string) {
   const rows = await store
     .selectFrom('replay_minutes')

@@ -114,9 +114,10 @@ async function groupViewers(store: Store, eventId: string) {
 /** Viewers who had watched another event of the organisation before. */
 async function countReturning(store: Store, { id, organisation_id: organisation }: Watched): Promise<number> {
   const { count } = await viewersOf(store, id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('watched as earlier')
+    .where((viewers) =>
+      viewers.exists(
+        viewers
+          .selectFrom('watched as earlier')
           .innerJoin('events', 'events.id', 'earlier.event_id')
           .select('earlier.user_id')
           .whereRef('earlier.user_id', '=', 'watched.user_id')

@@ -11,7 +11,6 @@ import type { StudioContext } from '../context';
 import { nameOf } from '../drafts/draft-store';
 import { findStudioPhase } from './event-phase';
 import { countHolders } from '../../events/holders';
-import { findShow } from '../live/find-show';
 import { listChanges } from '../log/log';
 import { listSteps } from './next-steps';
 import { findSizes, listOwn } from '../pictures/own-pictures';
@@ -26,13 +25,19 @@ export async function getEventHead(
   { eventId }: { eventId: string },
   member: Member,
 ): Promise<Result<z.output<typeof eventHeadSchema>>> {
-  const show = await findShow(deps.store, eventId);
-  if (!show) return notThere();
+  const { store, now } = deps;
+  const row = await store
+    .selectFrom('event_drafts')
+    .select(['entry', 'published'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return notThere();
+  const event = row.published === null ? null : await createEventRepository(store).findById(eventId);
   return ok({
     _id: eventId,
-    organisation: await findOrganisationAnswer(deps.store, member, deps),
-    phase: findStudioPhase(show.draft.published === null ? null : show.event, deps.now()),
-    title: show.entry.title,
+    organisation: await findOrganisationAnswer(store, member, deps),
+    phase: findStudioPhase(event ?? null, now()),
+    title: readDraftEntry(row.entry).title,
   });
 }
 

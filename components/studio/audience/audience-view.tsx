@@ -32,10 +32,12 @@ export function AudienceView({ audience, eventId }: Props) {
         <>
           <Figures audience={audience} />
           <p className="max-w-text text-sm text-muted">
-            {countedAt === null
-              ? AUDIENCE.soon
-              : AUDIENCE.counted(formatMoment(Date.parse(countedAt), timezone))}{' '}
-            {audience.organisation.may.includes('listPeople') ? null : AUDIENCE.hidden}
+            <span>
+              {countedAt === null
+                ? AUDIENCE.soon
+                : AUDIENCE.counted(formatMoment(Date.parse(countedAt), timezone))}
+            </span>{' '}
+            {audience.organisation.may.includes('listPeople') ? null : <span>{AUDIENCE.hidden}</span>}
           </p>
           {minutes.length === 0 ? null : <ShowCharts audience={audience} />}
           <Who audience={audience} />

@@ -51,7 +51,7 @@ export function AudiencesView({ events }: Props) {
             cell: ({ watch_seconds: seconds }) => sayWatchTime(seconds),
           },
         ]}
-        rows={events.toReversed()}
+        rows={[...events].reverse()}
         keyOf={({ _id: id }) => id}
       />
     </>

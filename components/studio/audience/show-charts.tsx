@@ -70,17 +70,17 @@ function Marks({ marks, clock }: { marks: Audience['marks']; clock: (at: string)
         <li key={index} className="flex min-w-0 gap-2">
           <span className="w-6 shrink-0 font-semibold tabular-nums">{index + 1}</span>
           <span className="min-w-0 wrap-anywhere">
-            <time dateTime={at}>{clock(at)}</time>
+            <time dateTime={at}>{clock(at)}</time>{' '}
             {until === null ? null : (
-              <>
-                –<time dateTime={until}>{clock(until)}</time>
-              </>
-            )}{' '}
-            {AUDIENCE.mark[kind]}
+              <span>
+                <span>{AUDIENCE.until}</span> <time dateTime={until}>{clock(until)}</time>
+              </span>
+            )}
+            <span> {AUDIENCE.mark[kind]}</span>{' '}
             {text === '' ? null : (
-              <>
-                : <span dir="auto">{text}</span>
-              </>
+              <span dir="auto" className="text-muted">
+                {text}
+              </span>
             )}
           </span>
         </li>

@@ -1,5 +1,29 @@
 import { CHART } from '@/lib/content/studio/charts';
-import type { ChartProps } from './chart';
+
+export type Series = {
+  name: string;
+  /** Null for a value that is not told: a gap. */
+  values: readonly (number | null)[];
+};
+
+export type ChartProps = {
+  title: string;
+  /** What is counted. */
+  note?: string;
+  /** Later series of bars are parts of the first one, and stand in its bars. */
+  kind: 'line' | 'bars';
+  /** Of the points, under the axis and in the table; `along` names them. */
+  along: string;
+  labels: readonly string[];
+  series: readonly Series[];
+  say: (value: number) => string;
+  /** Counts: the axis has no fractions. */
+  isWhole?: boolean;
+  /** False where the page has a table of the same values. */
+  hasTable?: boolean;
+  /** Moments between the points, by their index. They are numbered. */
+  marks?: readonly { at: number; until: number | null }[];
+};
 
 type Props = Pick<ChartProps, 'title' | 'along' | 'labels' | 'series' | 'say'>;
 

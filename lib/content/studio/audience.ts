@@ -38,6 +38,7 @@ export const AUDIENCE = {
   viewers: 'Viewers',
   step: (minutes: number) => `Each point is the highest of ${minutes} minutes.`,
   marks: 'During the show',
+  until: 'to',
   mark: {
     start: 'Start',
     silent: 'No signal',
