@@ -21,6 +21,12 @@ export function ShowCharts({ audience }: { audience: Audience }) {
   const firstMs = Date.parse(minutes[0]?.at ?? '');
   const toPlace = (at: string) => (Date.parse(at) - firstMs) / (step * MINUTE_MS);
   const common = { along: AUDIENCE.time, labels, say: sayNumber, isWhole: true } as const;
+  const watching = [
+    { name: AUDIENCE.screens, values: values('screens') },
+    { name: AUDIENCE.viewers, values: values('viewers') },
+  ];
+  const left = { name: AUDIENCE.leaving, values: values('left') };
+  const sold = { name: AUDIENCE.sold, values: values('sold') };
   const isThere = (counts: (number | null)[]) => counts.some((count) => count !== 0);
   return (
     <StudioSection id="show" title={AUDIENCE.show} className="gap-6">
@@ -29,10 +35,8 @@ export function ShowCharts({ audience }: { audience: Audience }) {
         title={AUDIENCE.byMinute}
         note={[AUDIENCE.byMinuteNote, step > 1 ? AUDIENCE.step(step) : ''].join(' ')}
         kind="line"
-        series={[
-          { name: AUDIENCE.screens, values: values('screens') },
-          { name: AUDIENCE.viewers, values: values('viewers') },
-        ]}
+        series={watching}
+        table={[...watching, left, sold]}
         marks={marks.map(({ at, until }) => ({
           at: toPlace(at),
           until: until === null ? null : toPlace(until),
@@ -40,22 +44,18 @@ export function ShowCharts({ audience }: { audience: Audience }) {
       />
       <Marks marks={marks} clock={clock} />
       <div className="grid gap-x-12 gap-y-8 *:only:col-span-full lg:grid-cols-2">
-        {isThere(values('left')) ? (
+        {isThere(left.values) ? (
           <Chart
             {...common}
             title={AUDIENCE.left}
             note={AUDIENCE.leftNote}
             kind="bars"
-            series={[{ name: AUDIENCE.viewers, values: values('left') }]}
+            series={[left]}
+            table={[]}
           />
         ) : null}
-        {isThere(values('sold')) ? (
-          <Chart
-            {...common}
-            title={AUDIENCE.sales}
-            kind="bars"
-            series={[{ name: AUDIENCE.sold, values: values('sold') }]}
-          />
+        {isThere(sold.values) ? (
+          <Chart {...common} title={AUDIENCE.sales} kind="bars" series={[sold]} table={[]} />
         ) : null}
       </div>
     </StudioSection>
@@ -70,13 +70,11 @@ function Marks({ marks, clock }: { marks: Audience['marks']; clock: (at: string)
         <li key={index} className="flex min-w-0 gap-2">
           <span className="w-6 shrink-0 font-semibold tabular-nums">{index + 1}</span>
           <span className="min-w-0 wrap-anywhere">
-            <time dateTime={at}>{clock(at)}</time>{' '}
-            {until === null ? null : (
-              <span>
-                <span>{AUDIENCE.until}</span> <time dateTime={until}>{clock(until)}</time>
-              </span>
-            )}
-            <span> {AUDIENCE.mark[kind]}</span>{' '}
+            <span>
+              <time dateTime={at}>{clock(at)}</time>{' '}
+              {until === null ? null : <span>{AUDIENCE.until(clock(until))}</span>}
+            </span>{' '}
+            <span>{AUDIENCE.mark[kind]}</span>{' '}
             {text === '' ? null : (
               <span dir="auto" className="text-muted">
                 {text}

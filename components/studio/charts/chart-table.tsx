@@ -19,13 +19,13 @@ export type ChartProps = {
   say: (value: number) => string;
   /** Counts: the axis has no fractions. */
   isWhole?: boolean;
-  /** False where the page has a table of the same values. */
-  hasTable?: boolean;
+  /** The columns of the table; none where another table of the page has these values. */
+  table?: readonly Series[];
   /** Moments between the points, by their index. They are numbered. */
   marks?: readonly { at: number; until: number | null }[];
 };
 
-type Props = Pick<ChartProps, 'title' | 'along' | 'labels' | 'series' | 'say'>;
+type Props = Pick<ChartProps, 'title' | 'along' | 'labels' | 'say'> & { series: readonly Series[] };
 
 /** The cells have no classes of their own: there may be hundreds. */
 export function ChartTable({ title, along, labels, series, say }: Props) {

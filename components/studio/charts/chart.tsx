@@ -16,7 +16,7 @@ const MOST_LABELS = 5;
 
 /** Drawn on the server. Text keeps its size at any width, and the table has all values. */
 export function Chart(props: ChartProps) {
-  const { title, note, kind, labels, series, say, isWhole = false, hasTable = true, marks = [] } = props;
+  const { title, note, kind, labels, series, say, isWhole = false, table = series, marks = [] } = props;
   const [first] = series;
   if (!first || labels.length === 0) return null;
   const all = series.flatMap(({ values }) => values);
@@ -115,7 +115,7 @@ export function Chart(props: ChartProps) {
           </text>
         ))}
       </svg>
-      {hasTable ? <ChartTable {...props} /> : null}
+      {table.length > 0 ? <ChartTable {...props} series={table} /> : null}
     </figure>
   );
 }

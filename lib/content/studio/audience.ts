@@ -38,7 +38,7 @@ export const AUDIENCE = {
   viewers: 'Viewers',
   step: (minutes: number) => `Each point is the highest of ${minutes} minutes.`,
   marks: 'During the show',
-  until: 'to',
+  until: (clock: string) => `to ${clock}`,
   mark: {
     start: 'Start',
     silent: 'No signal',
@@ -50,6 +50,7 @@ export const AUDIENCE = {
   } satisfies Record<MarkKind, string>,
   sales: 'Tickets sold during the show',
   sold: 'Tickets',
+  leaving: 'Left',
   left: 'When viewers left',
   leftNote: 'The minute in which each viewer of the show was last there.',
   who: 'Viewers',
