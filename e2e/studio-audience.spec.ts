@@ -43,7 +43,7 @@ test('who watched a show is read from figures, charts and their tables, on any s
 }) => {
   test.setTimeout(180_000);
   const id = await openSale(page, stack, 'Counting Concerts');
-  await openPart(page, 'Audience');
+  await openPart(page, 'Viewers');
   await expect(main(page).getByText('No one has watched yet.')).toBeVisible();
   const found = await auditOpenPage(page, 'audience, empty');
 
