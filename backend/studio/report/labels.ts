@@ -4,8 +4,7 @@ import type { Scope } from './sum-movements';
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Of an ISO 3166 code; empty for an empty one. */
-export const toCountryName = (code: string): string =>
-  code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code);
+export const toCountryName = (code: string): string => (code === '' ? '' : (COUNTRY_NAMES.of(code) ?? code));
 
 type Keys = { event: string; code: string; partner: string };
 
