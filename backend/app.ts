@@ -17,6 +17,8 @@ import { createMailer } from './mail/mailer';
 import { createOutbox } from './mail/outbox';
 import { createMailServer } from './mail/smtp';
 import { mountOrders } from './orders/routes';
+import { mountGifts } from './orders/gift-changes';
+import { createGiftJob } from './orders/gift-job';
 import { createSavedMethodJob } from './orders/saved-method-job';
 import { createGuestCodes } from './orders/guest-codes';
 import { mountGuests } from './orders/guests';
@@ -95,6 +97,8 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
   const savedMethods = createSavedMethodJob(orders);
   mountOrders(router, orders, config.limits, codes, savedMethods);
   mountGuests(router, accounts.context, orders, codes);
+  mountGifts(router, accounts.context, orders);
+  const gifts = createGiftJob(orders);
   mountPlayback(router, playback);
   mountContact(router, config, deps, mailer);
   const inputWatch = createInputWatch({ config, deps, ingest: playback.ingest }, playback);
@@ -151,6 +155,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     refundJob,
     walletHosts,
     savedMethods,
+    gifts,
     messageJob,
     mailer,
     accounts.resetRequests,
@@ -190,6 +195,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     },
     /** Returns the number of mails sent. */
     async deliverMail() {
+      await gifts.run();
       await accounts.resetRequests.run();
       await messageJob.run();
       return mailer.deliver();

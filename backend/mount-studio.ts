@@ -7,6 +7,7 @@ import type { StudioContext } from './studio/context';
 import type { Ingest } from './playback/ingest';
 import { mountInvitations } from './studio/team/invitations';
 import { mountJoining } from './studio/team/accept-invitation';
+import { mountHome } from './studio/home/home';
 import { mountLog } from './studio/team/list-log';
 import { mountLive } from './studio/live/mount-live';
 import type { Operator } from './orders/operator';
@@ -48,6 +49,7 @@ export function mountStudio(
   mountInvitations(context);
   mountJoining(router, context);
   mountLog(context);
+  mountHome(context, ingest);
   mountStudioEvents(context, messageJob);
   mountUploadStatus(context, uploads);
   mountLive(router, context, ingest);

@@ -40,7 +40,7 @@ export function createStandalonePaypal(settings: Env): StandalonePaypal | null {
         amountCents,
         currency: 'USD',
       };
-      const order = await gateway.createOrder(facts, urls, customId);
+      const order = await gateway.createOrder(facts, urls, { customId });
       if (!order.ok) return order;
       return ok({ payment: fromPaypalOrder(order.value), approveUrl: order.value.approveUrl });
     },

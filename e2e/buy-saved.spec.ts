@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test';
+import { connectSandbox } from '@/sandbox/connect-sandbox';
 import { auditOpenPage } from './support/audit';
-import { answerBank, cardNumber, fillCard, payButton } from './support/checkout';
+import { answerBank, cardNumber, fillCard, payButton, payByPaypal } from './support/checkout';
 import { expect, test } from './support/fixtures';
 import { waitForHydration } from './support/living-page';
 import { dialog, main } from './support/parts';
 import { fillAccount, newPerson, openCheckout, signInByCode } from './support/person';
 
 const SAVE = 'Save this card for next time';
+const SAVE_PAYPAL = 'Save PayPal for next time';
 const CHALLENGED = '4000 0025 0000 3155';
 
 test.describe('on a phone', () => {
@@ -44,7 +46,7 @@ test.describe('on a phone', () => {
 
     await page.goto('/user/account');
     await main(page).getByRole('button', { name: 'Remove Visa •••• 3155' }).click();
-    await expect(main(page)).not.toContainText('3155');
+    await expect(main(page)).not.toContainText('•••• 3155');
     await page.goto('/events/evt-glass-harbour');
     await waitForHydration(page);
     await openCheckout(page);
@@ -77,4 +79,46 @@ test('with a login the card is saved by a tick; another way is one press away', 
   await page.goto('/user/account');
   await expect(main(page)).toContainText('Visa •••• 4242');
   await expect(main(page)).not.toContainText('4444');
+});
+
+test('PayPal is saved by a tick and pays without a window; where PayPal asks, its button is back', async ({
+  page,
+  stack,
+}) => {
+  const { email } = newPerson();
+  const sandbox = connectSandbox(stack.sandboxUrl);
+  const pay = (price: string) =>
+    dialog(page).getByRole('button', { name: `Pay ${price} with PayPal · b•••@example.com` });
+  await page.goto('/events/evt-last-bell');
+  await openCheckout(page);
+  await fillAccount(page, { email });
+  await expect(dialog(page).getByLabel(SAVE_PAYPAL)).not.toBeChecked();
+  await dialog(page).getByLabel(SAVE_PAYPAL).check();
+  await payByPaypal(page, 'Approve');
+  await page.waitForURL('**/user/purchases/*');
+  await signInByCode(page, stack, email);
+
+  await page.goto('/events/evt-midnight-run');
+  await openCheckout(page);
+  await expect(pay('$12.99')).toBeEnabled();
+  expect(await auditOpenPage(page, 'a saved PayPal account in the checkout')).toEqual([]);
+  const windows: unknown[] = [];
+  page.on('popup', (popup) => windows.push(popup));
+  await pay('$12.99').click();
+  await page.waitForURL('**/user/watch/*');
+  expect(windows).toEqual([]);
+
+  await page.goto('/events/evt-glass-harbour');
+  await openCheckout(page);
+  await sandbox.fault({ provider: 'paypal', operation: 'capture', fault: 'ask-payer' });
+  await dialog(page)
+    .getByRole('button', { name: / with PayPal · b/ })
+    .click();
+  await expect(dialog(page).getByRole('alert')).toContainText('PayPal asks you to confirm this payment');
+  await payByPaypal(page, 'Approve');
+  await page.waitForURL('**/user/watch/*');
+
+  await page.goto('/user/account');
+  await main(page).getByRole('button', { name: 'Remove PayPal · b•••@example.com' }).click();
+  await expect(main(page)).not.toContainText('b•••@example.com');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures';
 import { buyLive, openSale } from './support/open-sale';
 import { main } from './support/parts';
+import { openMore } from './support/studio';
 
 test('postponing shows what moves, also without script; canceling leads to refunds and a message', async ({
   page,
@@ -18,6 +19,7 @@ test('postponing shows what moves, also without script; canceling leads to refun
     [page, '03'],
   ] as const) {
     await screen.goto(overview);
+    await openMore(screen);
     await screen.locator('summary', { hasText: 'Postpone' }).click();
     await screen.getByLabel('Start', { exact: true }).fill('2001-02-03T20:00');
     await screen.getByRole('button', { name: 'Show what moves' }).click();
@@ -29,6 +31,7 @@ test('postponing shows what moves, also without script; canceling leads to refun
     await screen.getByRole('button', { name: 'Postpone and tell everyone' }).click();
     await expect(main(screen).locator('time').first()).toContainText(`February ${Number(day)}, 2033`);
   }
+  await openMore(page);
   await page.getByRole('button', { name: 'Cancel the event…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click();
   await page.getByRole('link', { name: 'Plan the refunds' }).click();

@@ -4,7 +4,7 @@ import { confirmAddress } from './support/mail';
 import { buyLive, openSale } from './support/open-sale';
 import { main } from './support/parts';
 import { newPerson, signUp } from './support/person';
-import { openPart } from './support/studio';
+import { openMore, openPart } from './support/studio';
 
 test('from a part refund and a moved ticket to a canceled event, and every cent in the report', async ({
   page,
@@ -45,6 +45,7 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
   await expectFigures(page, { Gross: '$40.00', Refunds: '-$5.00' });
 
   await openPart(page, 'Overview');
+  await openMore(page);
   await page.getByRole('button', { name: 'Cancel the event…' }).click();
   await page.getByLabel('Reason, shown on the page').fill('The hall is flooded.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click();
@@ -65,9 +66,11 @@ test('from a part refund and a moved ticket to a canceled event, and every cent 
 
 async function openOrder(page: Page, email: string): Promise<void> {
   await openPart(page, 'Orders');
-  await page.getByLabel('Name, email, order or payment id').fill(email);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const search = page.getByLabel('Name, email, order or payment id');
+  await search.fill(email);
   await page.waitForURL(/q=/);
+  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible();
+  await expect(search).toBeFocused();
   await page.getByRole('row', { name: email }).getByRole('link').first().click();
   await page.waitForURL(/\/orders\/[\w-]+$/);
 }

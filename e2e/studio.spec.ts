@@ -19,6 +19,7 @@ import {
   createEvent,
   fillTicket,
   findEventId,
+  openMore,
   openPart,
   startOrganisation,
 } from './support/studio';
@@ -145,6 +146,7 @@ test('without script an event is made, changed and removed', async ({ plain }) =
   await expect(plain.getByRole('heading', { name: /Live.*\$5\.00/ })).toBeVisible();
 
   await plain.goto(`/studio/events/${id}`);
+  await openMore(plain);
   await plain.getByText('Delete the draft…').click();
   await plain.getByRole('button', { name: 'Delete the draft' }).click();
   await expect(plain).toHaveURL('/studio');
@@ -211,7 +213,7 @@ test('axe finds nothing in the studio, no page is wider than a phone, and script
     event,
     ...['page', 'tickets', 'video', 'people?group=guests', 'messages'].map((part) => `${event}/${part}`),
   ];
-  for (const path of ['/studio', ...parts, '/studio/team', '/studio/log', '/studio/settings']) {
+  for (const path of ['/studio', '/studio/events', ...parts, '/studio/team', '/studio/log', '/studio/settings']) {
     await page.goto(path);
     found.push(...(await auditOpenPage(page, path)));
     await page.setViewportSize(PHONE);

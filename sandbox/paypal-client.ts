@@ -67,7 +67,7 @@ export async function startPaypal() {
     const captureId = /"captures":\[\{"id":"(\w+)"/.exec(JSON.stringify(sent.body))?.[1] ?? '';
     return { id, captureId, sent };
   }
-  return { app, now, send, choose, control, fault, created, captured };
+  return { app, auth, now, send, choose, control, fault, created, captured };
 }
 
 export const issueOf = ({ body }: Sent) => /"issue":"(\w+)"/.exec(JSON.stringify(body))?.[1];

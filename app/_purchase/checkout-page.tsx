@@ -89,7 +89,7 @@ async function ItemCheckout({ item, path, isGuest }: ItemCheckoutProps) {
             newcomer={toNewcomer()}
             signIn={toLogin(toCheckoutPath(item, path), true)}
             leave={'planId' in item ? '/plans' : `/events/${encodeURIComponent(item.eventId)}`}
-            first={path === '/paypal' ? 'paypal' : 'card'}
+            first={path === '/paypal' ? 'paypal' : undefined}
           />
         </Card>
         {'eventId' in item ? (

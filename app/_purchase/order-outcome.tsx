@@ -12,7 +12,8 @@ import { hasReceipt, type Order } from '@/lib/orders/order';
 
 export function OrderOutcome({ order }: { order: Order }) {
   const { item, paymentId, status, refundReason } = order;
-  if (status === 'paid') return redirect(destinationOf(item));
+  if (status === 'paid')
+    return redirect(order.ticket === 'moved' ? toReceiptPath(order.id) : destinationOf(item));
   if (status === 'pending' && paymentId) return <ResumeSaving item={item} paymentId={paymentId} />;
   return (
     <State order={order}>

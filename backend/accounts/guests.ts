@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '../store/errors';
+import { isGift, ownedBy } from '../store/held-by';
 import { leaveMethods } from '../store/saved-methods';
 import type { Schema, Store } from '../store/schema';
 import { toEmailKey } from './email-key';
@@ -61,27 +62,29 @@ export async function takeAddressOff(trx: Trx, guestId: string): Promise<boolean
   const guest = await users.findById(guestId);
   if (!guest) return false;
   const own = await trx.selectFrom('orders').selectAll().where('guest_id', '=', guestId).execute();
-  if (own.some(({ holder_id: holder }) => holder !== null)) return false;
+  // A gift is the recipient's.
+  const tickets = own.filter((order) => !isGift(order));
+  if (tickets.some(({ holder_id: holder }) => holder !== null)) return false;
   if (!isGuest(guest)) {
     if (!(await canLeave(trx, guest))) return false;
     await leaveMethods(trx, 'guest_id', guestId);
     return leaveAddress(trx, guest);
   }
-  for (const { user_id: owner, event_id: eventId } of own) {
+  for (const { user_id: owner, event_id: eventId } of tickets) {
     if (owner === guestId || eventId === null) continue;
     if (await hasWatched(trx, owner, eventId)) return false;
   }
   await leaveMethods(trx, 'guest_id', guestId);
   await trx
     .updateTable('orders')
-    .set((eb) => ({ user_id: guestId, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...ownedBy(guestId), version: eb('version', '+', 1) }))
     .where('guest_id', '=', guestId)
     .where('user_id', '!=', guestId)
     .execute();
   return true;
 }
 
-async function hasWatched(trx: Trx, userId: string, eventId: string): Promise<boolean> {
+export async function hasWatched(trx: Store, userId: string, eventId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from watched where user_id = ${userId} and event_id = ${eventId}
     union all select 1 from places where user_id = ${userId} and event_id = ${eventId}`.execute(trx);
   return rows.length > 0;
@@ -114,7 +117,7 @@ async function leaveAddress(trx: Trx, { id, email_key: emailKey }: User): Promis
   await setKey(trx, heir, emailKey);
   await trx
     .updateTable('orders')
-    .set((eb) => ({ user_id: heir, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...ownedBy(heir), version: eb('version', '+', 1) }))
     .where(
       'id',
       'in',

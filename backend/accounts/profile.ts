@@ -18,6 +18,7 @@ const toMethodAnswer = (method: SavedMethodTable) => ({
   last4: method.last4 ?? '',
   exp_month: method.exp_month ?? 0,
   exp_year: method.exp_year ?? 0,
+  payer: method.payer,
   saved_at: new Date(method.created_at).toISOString(),
 });
 

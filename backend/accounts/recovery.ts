@@ -4,12 +4,14 @@ import { currentEventDomain } from '@/lib/observability/request-context';
 import { fail, ok, type Result } from '@/lib/result';
 import type { BackendDeps } from '../config/config';
 import { enqueueMail } from '../mail/outbox';
+import type { Store } from '../store/schema';
 import { createId } from '../store/ids';
 import type { AccountContext } from './context';
 import { createMailToken, dropMailTokens, findMailToken, useMailToken } from './mail-tokens';
-import { normaliseEmail, toEmailKey } from './email-key';
-import { hashPassword } from './password';
+import { normaliseEmail, toEmailKey, toEmailKeys } from './email-key';
+import { hashPassword, NO_PASSWORD } from './password';
 import { checkNewPassword } from './password-rules';
+import { type AccountRepository, createReferralCode } from './repository';
 import { proveMethods } from '../store/saved-methods';
 import { acceptProof } from './prove-address';
 
@@ -31,6 +33,7 @@ export function createResetRequests(
         .executeTakeFirst();
       if (!request || now() - request.created_at > STALE_MS) return;
       const { users } = on(trx);
+      if (request.purpose === 'code') await openRecipient(trx, users, request.email_key, now());
       const found = await users.findByEmail(request.email_key);
       if (!found || !(await users.lock(found.id))) return;
       // Another process may have changed the address before the lock.
@@ -62,6 +65,27 @@ export function createResetRequests(
       report('The requests for new passwords could not be processed.', error);
     }
   }, INTERVAL_MS);
+}
+
+/** The recipient of a ticket needs no password: the account comes with the proof of the address. */
+async function openRecipient(trx: Store, users: AccountRepository, email: string, nowMs: number) {
+  const waiting = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('holder_email', 'in', toEmailKeys(email))
+    .where('status', '=', 'paid')
+    .executeTakeFirst();
+  if (!waiting || (await users.findByEmail(email))) return;
+  await users.createUser({
+    id: createId('usr'),
+    name: '',
+    email,
+    email_key: toEmailKey(email),
+    password_hash: NO_PASSWORD,
+    referral: null,
+    referral_code: createReferralCode(),
+    created_at: nowMs,
+  });
 }
 
 type Said = Promise<Result<{ message: string }>>;

@@ -98,7 +98,8 @@ export function toPurchaseFacts(order: OrderRow): PurchaseFacts {
   return {
     orderId: order.id,
     userId: order.guest_id ?? order.user_id,
-    itemKey: order.item_key,
+    // Of a gift too, whose key changes with its recipient.
+    itemKey: toItemKey(toItemIds(order)),
     description: order.item_name,
     amountCents: order.amount_cents,
     currency: order.currency,

@@ -5,6 +5,8 @@ import { fromPaypalOrder } from '../payments';
 import { findObstacle, toItemIds, toItemKey } from './catalogue';
 import type { OrderContext } from './context';
 import type { OrderRow } from '../store/schema';
+import { leaveMethods } from '../store/saved-methods';
+import { createSavedMethods, type Wish } from './saved-methods';
 import { isOfOtherMode } from './payment-account';
 import { isUnpaid } from './plan-change';
 import type { Buyer } from './purchase';
@@ -39,7 +41,7 @@ export async function savePayment(
   const found = await findOwn(context, userId, input.paymentIntentId);
   if (!found.ok) return found;
   const order = found.value;
-  if (toItemKey(input) !== order.item_key) {
+  if (toItemKey(input) !== toItemKey(toItemIds(order))) {
     const message = "This payment doesn't belong to this purchase. Please contact us.";
     return fail('payment_mismatch', message, { reference: order.id });
   }
@@ -49,15 +51,17 @@ export async function savePayment(
 
 /**
  * Is idempotent. Before any money moves it fails with `not_found`, `payment_mismatch`,
- * `already_owned` or `conflict`; afterwards with `payment_pending`, `payment_declined` or a
- * provider's error.
+ * `already_owned`, `conflict` or, of a saved account, `gone`; afterwards with `payment_pending`,
+ * `payment_declined` or a provider's error.
  */
 export async function capturePaypalOrder(
   context: OrderContext,
-  { userId }: Buyer,
-  { paypalOrderId }: { paypalOrderId: string },
+  buyer: Buyer,
+  { paypalOrderId, saved, browser }: { paypalOrderId: string } & Pick<Wish, 'saved' | 'browser'>,
 ): Promise<Result<CaptureAnswer>> {
+  const { userId } = buyer;
   const { repository, events, payments, now } = context;
+  const methods = createSavedMethods(context);
   const found = await findOwn(context, userId, paypalOrderId);
   if (!found.ok) return found;
   const order = found.value;
@@ -70,7 +74,7 @@ export async function capturePaypalOrder(
     return settlement.verdict.kind === 'underway' ? ok({ ...captured, status: 'PENDING' }) : settled;
   };
   if (describePaid(order)) return ok({ ...captured, status: 'COMPLETED' });
-  if (await repository.findOwned(userId, order)) {
+  if (await repository.findOwned(order.holder_id ?? userId, order)) {
     // A concurrent call may have paid this very order.
     const current = await repository.findById(order.id);
     if (current && describePaid(current)) return ok({ ...captured, status: 'COMPLETED' });
@@ -83,7 +87,11 @@ export async function capturePaypalOrder(
     if (settlement.verdict.kind !== 'open') return toCaptured(settlement);
     return fail('conflict', `${obstacle.message} PayPal has not charged you.`);
   }
-  const view = await payments.paypal.captureOrder(paypalOrderId, order.id);
+  const token = saved === undefined ? ok(null) : await methods.findWallet(saved, browser, buyer);
+  if (!token.ok) return token;
+  const view = await payments.paypal.captureOrder(paypalOrderId, order.id, token.value);
+  if (saved !== undefined && !view.ok && view.error.code === 'gone')
+    await leaveMethods(context.store, 'user_id', userId, saved);
   const verdict = toVerdict(mapResult(view, fromPaypalOrder), order, now());
   return toCaptured(await settle(context, order, verdict, BY_BUYER));
 }

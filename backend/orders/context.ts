@@ -8,13 +8,15 @@ import { createOrderRepository } from './repository';
 export function createOrderContext(
   config: Pick<BackendConfig, 'site' | 'mail'>,
   deps: BackendDeps,
-  mailer: Pick<Mailer, 'wake'>,
+  mailer: Pick<Mailer, 'wake' | 'reaches'>,
 ) {
   const { store, payments } = deps;
   const mails = createOrderMails(config, mailer);
   return {
     ...deps,
     site: config.site,
+    sender: { site: config.site, replyTo: config.mail.contactTo },
+    mailer,
     mails,
     repository: createOrderRepository(store, mails, payments.accounts),
     events: createEventRepository(store),

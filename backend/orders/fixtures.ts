@@ -58,4 +58,12 @@ export const PAID_TICKET: OrderDetails = {
   event_logo: null,
   access_from: null,
   access_hours: null,
+  gift_name: null,
+  gift_email: null,
+  gift_giver: null,
+  gift_line: null,
+  gift_send_at: null,
+  gift_sent_at: null,
+  gift_refused_at: null,
+  gift_opened: false,
 };

@@ -12,6 +12,7 @@ import {
 import { dropMailTokens, findMailToken } from '../accounts/mail-tokens';
 import { sessionEnded, unreachable } from '../http/failure';
 import type { Session } from '../http/router';
+import { ownedBy } from '../store/held-by';
 import { isUniqueViolation } from '../store/errors';
 import type { OrderContext } from './context';
 
@@ -42,7 +43,7 @@ export function createGuestAddresses(accounts: AccountContext, orders: OrderCont
       const owner = await adoptGuest(trx, guestId);
       const moved = await trx
         .updateTable('orders')
-        .set((eb) => ({ user_id: owner, version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...ownedBy(owner), version: eb('version', '+', 1) }))
         .where('guest_id', '=', guestId)
         .where('paid_at', 'is not', null)
         .returning('id')

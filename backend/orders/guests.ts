@@ -1,7 +1,7 @@
 import { calls } from '@/lib/contract';
 import { fail, ok, type Result } from '@/lib/result';
 import type { AccountContext } from '../accounts/context';
-import { findPaid, isGuest, setGuestEmail } from '../accounts/guests';
+import { findPaid, isGuest, isSameAddress, setGuestEmail } from '../accounts/guests';
 import { NO_PASSWORD } from '../accounts/password';
 import { createReferralCode, toReferral } from '../accounts/repository';
 import { sessionEnded, unreachable } from '../http/failure';
@@ -23,7 +23,7 @@ export function mountGuests(
   const addresses = createGuestAddresses(accounts, orders);
 
   router.postAny(calls.openGuest, async (body, session, _country, caller) => {
-    const { name = '', email, eventId, selectedPackage, referral } = body;
+    const { name = '', email, eventId, selectedPackage, referral, gives = false } = body;
     const turn = await limits.takeGuest(caller);
     if (!turn.ok) return turn;
     if (!(await mailer.reaches(email))) return unreachable();
@@ -31,6 +31,9 @@ export function mountGuests(
     return store.transaction().execute(async (trx) => {
       const { users, sessions } = on(trx);
       const isSame = session?.grant?.itemKey === itemKey;
+      const giver = isSame && gives ? await users.findById(session.userId) : undefined;
+      if (giver && isSameAddress(giver.email, email) && (await findPaid(trx, giver.id)))
+        return ok({ token: await sessions.open({ id: giver.id, name: '' }, now(), itemKey) });
       let id = isSame && (await isUnpaidGuest(trx, session.userId)) ? session.userId : null;
       if (id !== null && session) {
         await setGuestEmail(trx, id, email);
@@ -71,15 +74,16 @@ export function mountGuests(
   });
 }
 
-/** A guest pays for one item once. Fails with `unauthorized` or `already_owned`. */
+/** A guest pays for one item once, beside gifts. Fails with `unauthorized` or `already_owned`. */
 export async function admitGuest(
   { store }: Pick<OrderContext, 'store'>,
   { userId, grant }: Session,
   itemKey: string,
+  isGift: boolean,
 ): Promise<Result<null>> {
   if (!grant) return ok(null);
   if (grant.itemKey !== itemKey)
     return fail('unauthorized', 'Please enter your email address again for this purchase.');
-  const paid = await findPaid(store, userId);
+  const paid = isGift ? undefined : await findPaid(store, userId);
   return paid ? fail('already_owned', 'You have already paid for this.', { reference: paid.id }) : ok(null);
 }

@@ -7,11 +7,12 @@ import { HOLDER } from '../store/held-by';
 import { createId } from '../store/ids';
 import type { OrderRow, Provider, Store } from '../store/schema';
 import { takeUse } from './codes';
+import { saveGift } from './gifts';
 import { toStamp } from './payment-account';
 import type { SaleItem } from './sale-item';
 
 type Deps = Pick<BackendDeps, 'store' | 'payments'>;
-type Wanted = { userId: string; item: SaleItem; provider: Provider };
+type Wanted = { userId: string; isGuest?: boolean; item: SaleItem; provider: Provider };
 /** Why there is no ticket. `held`: open checkouts may give theirs back. */
 type Gone = 'sold-out' | 'held';
 type Times = { nowMs: number; nextCheckAt: number };
@@ -27,21 +28,23 @@ export async function openOrder(
 ): Promise<OrderRow | Gone | 'code-used-up' | undefined> {
   const { userId, item } = wanted;
   const { isLimited, isCodeLimited, code_id: codeId, item_key: itemKey } = item;
-  if (!isLimited && !isCodeLimited) return insertOrder({ store, payments }, wanted, times);
+  if (!isLimited && !isCodeLimited && !item.gift) return insertOrder({ store, payments }, wanted, times);
   const moment = { mode: payments.accounts.mode, nowMs: times.nowMs };
   return store.transaction().execute(async (trx) => {
     const gone = isLimited ? await takeFromStock(trx, wanted, moment) : null;
     if (gone !== null) return gone;
     if (isCodeLimited && codeId !== null && !(await takeUse(trx, codeId, { userId, itemKey }, moment)))
       return 'code-used-up';
-    return insertOrder({ store: trx, payments }, wanted, times);
+    const order = await insertOrder({ store: trx, payments }, wanted, times);
+    if (order && item.gift) await saveGift(trx, order.id, item.gift, times.nowMs);
+    return order;
   });
 }
 
 /** The update makes buyers of the package take turns, also on PostgreSQL. */
 async function takeFromStock(
   trx: Store,
-  { userId, item: { event_id: eventId, package_id: packageId } }: Wanted,
+  { userId, item: { event_id: eventId, package_id: packageId, holder_id: holder } }: Wanted,
   { mode, nowMs }: { mode: PaymentAccounts['mode']; nowMs: number },
 ): Promise<Gone | null> {
   const sold = await trx
@@ -55,7 +58,7 @@ async function takeFromStock(
   const { people, held } = await selectTaken(trx, mode)
     .where('event_id', '=', eventId)
     .where('package_id', '=', packageId)
-    .where(HOLDER, '!=', userId)
+    .where(HOLDER, '!=', holder ?? userId)
     .executeTakeFirstOrThrow();
   if (Number(people) < sold.stock) return null;
   return Number(held) > 0 ? 'held' : 'sold-out';
@@ -63,7 +66,12 @@ async function takeFromStock(
 
 async function insertOrder(
   { store, payments }: Deps,
-  { userId, item: { isLimited: _isLimited, isCodeLimited: _isCodeLimited, ...item }, provider }: Wanted,
+  {
+    userId,
+    isGuest = false,
+    item: { isLimited: _l, isCodeLimited: _c, gift: _g, ...item },
+    provider,
+  }: Wanted,
   times: Times,
 ): Promise<OrderRow | undefined> {
   const added = await store
@@ -81,8 +89,15 @@ async function insertOrder(
       paid_at: null,
       underway_at: null,
       next_check_at: times.nextCheckAt,
-      guest_id: (eb) =>
-        eb.selectFrom('users').select('id').where('id', '=', userId).whereRef('email_key', '=', 'users.id'),
+      // A guest who gives another ticket has an account since the first payment.
+      guest_id: isGuest
+        ? userId
+        : (eb) =>
+            eb
+              .selectFrom('users')
+              .select('id')
+              .where('id', '=', userId)
+              .whereRef('email_key', '=', 'users.id'),
       ...toStamp(provider, payments.accounts),
     })
     .onConflict((oc) => oc.doNothing())

@@ -41,7 +41,7 @@ export function createPaymentOpener<P extends { id: string }, C>(
   const inOneFlight = createSingleFlight<Look<P> | null>();
 
   return async (
-    userId: string,
+    { userId, isGuest = false }: { userId: string; isGuest?: boolean },
     { item, elsewhere }: Sellable,
     request: C,
   ): Promise<Result<{ order: OrderRow; payment: P }>> => {
@@ -50,13 +50,15 @@ export function createPaymentOpener<P extends { id: string }, C>(
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const nowMs = now();
       const times = { nowMs, nextCheckAt: nowMs + FIRST_CHECK_MS };
-      const order = await openOrder(context, { userId, item, provider }, times);
+      const order = await openOrder(context, { userId, isGuest, item, provider }, times);
       // The order was settled between the rejected insert and this query, so query again.
       if (!order) continue;
+      if (order === 'held' && (await leaveOthers(context, userId, item))) continue;
       if (order === 'sold-out' || order === 'held') return fail('conflict', GONE[order]);
       if (order === 'code-used-up') return fail('conflict', CODE_USED_UP);
       // The buyer may have paid the previous order after the caller checked.
-      const owned = order.provider_ref === null && (await repository.findOwned(userId, item));
+      const owned =
+        order.provider_ref === null && (await repository.findOwned(item.holder_id ?? userId, item));
       if (owned) return earlierPayment(owned.id);
       if (isOfOtherMode(order, accounts)) {
         await leaveBehind(context, order);
@@ -134,6 +136,21 @@ async function leaveBehind({ repository, now }: OrderContext, order: OrderRow): 
   const nowMs = now();
   const change = planExpiry(order, 'The shop is paid with another account now.', nowMs);
   if (change) await repository.change(order, change, { cause: BY_BUYER, nowMs });
+}
+
+/** The last ticket may be in the buyer's own cart: as their own, or for another recipient. */
+async function leaveOthers(context: OrderContext, userId: string, item: SaleItem): Promise<boolean> {
+  const others = await context.store
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('event_id', '=', item.event_id)
+    .where('package_id', '=', item.package_id)
+    .where('item_key', '!=', item.item_key)
+    .where('status', '=', 'pending')
+    .execute();
+  const left = others.map((order) => giveUp(context, order, 'The buyer chose another recipient.', BY_BUYER));
+  return (await Promise.all(left)).some(({ order }) => order.status !== 'pending');
 }
 
 function notOpened() {

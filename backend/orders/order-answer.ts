@@ -1,10 +1,11 @@
 import { toMethod } from '@/lib/contract/payment-providers';
-import type { OrderAnswer, ReceiptAnswer } from '@/lib/contract';
+import type { GIFT_STATES, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { hasReplay, toAccess, toTicketTimes } from '../events/timetable';
 import type { DisputeRow, RefundReason, RefundRow, Store } from '../store/schema';
+import { hasOpened } from '../store/held-by';
 import { toItemIds } from './catalogue';
 import { OWED } from './plan-change';
 
@@ -17,6 +18,7 @@ export function selectOrderDetails(db: Store) {
     .leftJoin('packages', (join) =>
       join.onRef('packages.event_id', '=', 'orders.event_id').onRef('packages.id', '=', 'orders.package_id'),
     )
+    .leftJoin('gifts', 'gifts.order_id', 'orders.id')
     .selectAll('orders')
     .select([
       'users.name as buyer_name',
@@ -38,6 +40,14 @@ export function selectOrderDetails(db: Store) {
       'events.logo as event_logo',
       'packages.access_from',
       'packages.access_hours',
+      'gifts.name as gift_name',
+      'gifts.email as gift_email',
+      'gifts.giver as gift_giver',
+      'gifts.line as gift_line',
+      'gifts.send_at as gift_send_at',
+      'gifts.sent_at as gift_sent_at',
+      'gifts.refused_at as gift_refused_at',
+      hasOpened('orders.holder_id', 'orders.event_id').as('gift_opened'),
     ])
     .select((eb) =>
       eb
@@ -82,8 +92,38 @@ export function toOrderAnswer(order: OrderDetails, viewerId = order.user_id): Re
     dispute: order.dispute_status,
     refund_reason: order.status === 'refunded' ? toOwedReason(order.owed_reason) : null,
     event: toEvent(order),
+    gift: toGiven(order),
     ticket: isReceived ? 'received' : order.holder_id === null ? null : 'moved',
     country: isReceived ? null : order.country,
+  };
+}
+
+/** Null for an order that was never a gift, or whose gift was forgotten. */
+export function toGiftState(order: OrderDetails): (typeof GIFT_STATES)[number] | null {
+  if (order.gift_send_at === null) return null;
+  if (order.gift_refused_at !== null) return 'refused';
+  if (order.gift_sent_at === null) return 'waiting';
+  // Whether the address has an account is not told.
+  return order.gift_opened ? 'opened' : 'sent';
+}
+
+export const canChangeGift = (order: OrderDetails): boolean => {
+  const state = toGiftState(order);
+  return order.status === 'paid' && state !== null && state !== 'opened';
+};
+
+function toGiven(order: OrderDetails): NonNullable<OrderAnswer['gift']> | null {
+  const state = toGiftState(order);
+  if (state === null) return null;
+  const { gift_name, gift_email, gift_giver, gift_line, gift_send_at } = order;
+  return {
+    name: gift_name ?? '',
+    email: gift_email ?? '',
+    giver: gift_giver ?? '',
+    line: gift_line ?? '',
+    send_at: toInstant(gift_send_at ?? 0),
+    state,
+    can_change: canChangeGift(order),
   };
 }
 

@@ -81,7 +81,8 @@ async function findOtherHolder(
   trx: Store,
   { holder_id: id, holder_email: email }: OrderDetails,
 ): Promise<Holder | undefined> {
-  if (id === null) return email === null ? undefined : { email, name: null, verifiedAt: null };
+  if (email !== null) return { email, name: null, verifiedAt: null };
+  if (id === null) return undefined;
   return trx
     .selectFrom('users')
     .select(['email', 'name', 'email_verified_at as verifiedAt'])
@@ -103,7 +104,7 @@ function toEndedMail(order: OrderDetails, holder: Holder, { site, replyTo }: Ord
       heading,
       parts: [
         holder.name === null ? 'Hello,' : toGreeting(holder.name, holder.verifiedAt),
-        'The ticket that was moved to you was refunded to the person who bought it, so you can no longer watch with it.',
+        `The ticket that was ${order.gift_send_at === null ? 'moved' : 'given'} to you was refunded to the person who bought it, so you can no longer watch with it.`,
         `Questions? Reply to this email and mention order ${order.id}.`,
       ],
     },

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@/lib/contract/payment-providers';
-import type { CreateCheckoutSessionInput, CreateIntentInput } from '@/lib/contract';
+import type { CreateCheckoutSessionInput, CreateIntentInput, Gift } from '@/lib/contract';
 import { toCents, toDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import {
@@ -19,9 +19,10 @@ import type { SaleItem } from './sale-item';
 import { applyCode } from './codes';
 import type { OrderContext } from './context';
 import { applyPartner } from './partner';
+import { GIVEN_ALREADY, toGiftItem } from './gifts';
 import { createPaymentOpener, type PaymentDriver, type Sellable } from './open-payment';
 import { findHeld } from './repository';
-import { createSavedMethods } from './saved-methods';
+import { createSavedMethods, type Wish } from './saved-methods';
 import { giveUp, withdraw } from './settle';
 import { BY_BUYER } from './transitions';
 import { mapResult, toVerdict } from './verdict';
@@ -31,11 +32,11 @@ export type Buyer = { userId: string; country: string | null; isGuest?: boolean 
 
 /** Returns one call per way to pay. */
 export function createPurchases(context: OrderContext) {
-  const drivers = createPaymentDrivers(context);
+  const methods = createSavedMethods(context);
+  const drivers = createPaymentDrivers(context, methods);
   const openCardPayment = createSale(context, drivers.cards);
   const openHostedPage = createSale(context, drivers.hostedPages);
   const openPaypalPayment = createSale(context, drivers.paypalOrders);
-  const methods = createSavedMethods(context);
 
   /** Another card than the payment was begun with needs another payment. */
   async function openCard(buyer: Buyer, input: CreateIntentInput) {
@@ -47,6 +48,15 @@ export function createPurchases(context: OrderContext) {
       if (chosen.ok) return ok({ order, payment, chosen: chosen.value });
       if (chosen.error.code !== 'conflict' || turn === 2) return chosen;
       await giveUp(context, order, 'Another saved card was chosen.', BY_BUYER);
+    }
+  }
+
+  /** PayPal's order says whether the account is kept, so another tick needs another order. */
+  async function openPaypal(buyer: Buyer, input: PaypalWanted) {
+    for (let turn = 1; ; turn += 1) {
+      const opened = await openPaypalPayment(buyer, input, input);
+      if (!opened.ok || turn === 2 || (await methods.isAsAsked(opened.value.order, input))) return opened;
+      await giveUp(context, opened.value.order, 'The tick to save PayPal was changed.', BY_BUYER);
     }
   }
 
@@ -76,8 +86,8 @@ export function createPurchases(context: OrderContext) {
       return ok({ url: payment.url, orderId: order.id, amount: toDecimal(order.amount_cents) });
     },
 
-    createPaypalOrder: async (buyer: Buyer, input: Wanted & { returnUrl: string; cancelUrl: string }) => {
-      const opened = await openPaypalPayment(buyer, input, input);
+    createPaypalOrder: async (buyer: Buyer, input: PaypalWanted) => {
+      const opened = await openPaypal(buyer, input);
       if (!opened.ok) return opened;
       const { id: paypalOrderId, approveUrl } = opened.value.payment;
       return ok({ paypalOrderId, approveUrl, amount: toDecimal(opened.value.order.amount_cents) });
@@ -86,11 +96,13 @@ export function createPurchases(context: OrderContext) {
 }
 
 type Terms = { code?: string | undefined; via?: string | undefined; news?: boolean | undefined };
-type Wanted = ItemIds & Terms & { price?: number | undefined };
+type Wanted = ItemIds & Terms & { price?: number | undefined; gift?: Gift | undefined };
+type PaypalTerms = PaypalReturnUrls & Omit<Wish, 'saved'>;
+type PaypalWanted = Wanted & PaypalTerms;
 
 const isSession = (reference: string) => reference.startsWith('cs_');
 
-function createPaymentDrivers(context: OrderContext) {
+function createPaymentDrivers(context: OrderContext, methods: ReturnType<typeof createSavedMethods>) {
   const { stripe, paypal } = context.payments;
   const judge = (view: Result<Payment>, order: OrderRow) => toVerdict(view, order, context.now());
 
@@ -122,10 +134,11 @@ function createPaymentDrivers(context: OrderContext) {
     },
   };
 
-  const paypalOrders: PaymentDriver<PaypalOrder, PaypalReturnUrls> = {
+  const paypalOrders: PaymentDriver<PaypalOrder, PaypalTerms> = {
     provider: 'paypal',
     owns: () => true,
-    create: (order, urls) => paypal.createOrder(toPurchaseFacts(order), urls),
+    create: async (order, terms) =>
+      paypal.createOrder(toPurchaseFacts(order), terms, { keeps: await methods.askWallet(order, terms) }),
     async look(order, reference) {
       const payment = await paypal.getOrder(reference);
       return { payment, verdict: judge(mapResult(payment, fromPaypalOrder), order) };
@@ -139,7 +152,7 @@ function createSale<P extends { id: string }, C>(context: OrderContext, driver: 
   const open = createPaymentOpener(context, driver);
   return async (buyer: Buyer, input: Wanted, request: C) => {
     const item = await findSellable(context, buyer, input, driver.provider);
-    return item.ok ? open(buyer.userId, item.value, request) : item;
+    return item.ok ? open(buyer, item.value, request) : item;
   };
 }
 
@@ -154,13 +167,16 @@ async function findSellable(
   if (mode === 'off') return fail('not_supported', 'Payments are turned off on this site.');
   // A test payment would give no access in a live shop.
   if (accounts[provider]?.mode !== accounts.mode) return fail('not_supported', NOT_OFFERED[provider]);
-  const found = await findItem(input, events, { nowMs: now(), country });
+  const plain = await findItem(input, events, { nowMs: now(), country });
+  const found = plain.ok && input.gift ? await toGiftItem(context, userId, plain.value, input.gift) : plain;
   if (!found.ok) return found;
   const { owned, elsewhere, open } = await findHeld(context, userId, found.value.item_key, provider);
+  if (owned && input.gift) return fail('conflict', GIVEN_ALREADY);
   if (owned) return fail('already_owned', 'You already have this package. You can watch the event now.');
   const item = await applyTerms(context, found.value, input, open);
   if (!item.ok) return item;
   const { amount_cents: cents } = item.value;
+  if (cents === 0 && input.gift) return fail('conflict', "What costs nothing can't be given as a gift.");
   if (cents === 0) return fail('conflict', 'This is free. There is nothing to pay.');
   if (input.price === undefined || toCents(input.price) === cents) return ok({ item: item.value, elsewhere });
   const message = 'The price has changed. Please reload the page and try again.';

@@ -26,10 +26,11 @@ export function toReceiptMail(
   return toOrderMail(order, sender, {
     heading: toHeading(order),
     happened: isOwed ? toRefundMessage(order) : toThanks(order),
-    next: isOwed ? [] : toNextSteps(order, sender),
+    next: isOwed ? [] : order.gift_send_at === null ? toNextSteps(order, sender) : toGiverSteps(order),
     facts: toFacts(order),
     last: links === null ? [] : toGuestParts(links, toOrderSender(order, sender.site).url),
     ...(links && { validUntil: links.validUntil }),
+    ...(order.gift_send_at !== null && toUnkept(order.updated_at)),
   });
 }
 
@@ -48,6 +49,9 @@ function toGuestParts({ refuse, verify }: GuestLinks, url: string): LetterPart[]
     { link: "I didn't buy this", url: `${url}/auth/refuse?token=${refuse}` },
   ];
 }
+
+/** The text is not kept once it is sent: it names the recipient of a gift. `nowMs` in ms. */
+export const toUnkept = (nowMs: number) => ({ validUntil: nowMs + 30 * 24 * 60 * 60_000 });
 
 export type OrderSender = { site: SiteConfig; replyTo: string };
 
@@ -151,4 +155,14 @@ function toNextSteps(order: OrderDetails, { site }: OrderSender): LetterPart[] {
         : [toMomentMessage('You can watch until', end, zone)];
   if (start <= (order.paid_at ?? order.created_at)) return [...until, signIn, watch];
   return [...until, signIn, watch, calendar];
+}
+
+function toGiverSteps(order: OrderDetails): string[] {
+  const { gift_name: name, gift_send_at: at, paid_at: paidAt, event_timezone: zone } = order;
+  const isLater = at !== null && at > (paidAt ?? order.created_at);
+  return [
+    `This ticket is a gift for ${name}. ` +
+      (isLater ? `We mail it to them on ${toMailedMoment(at, zone)}.` : 'We mail it to them now.'),
+    'On the page of your order you can send the mail again, or give the ticket to another person until it is opened.',
+  ];
 }

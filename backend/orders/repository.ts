@@ -114,7 +114,10 @@ export async function findHeld(
   provider: Provider,
 ): Promise<{ owned: OrderRow | undefined; elsewhere: OrderRow | undefined; open: OrderRow[] }> {
   const orders = await selectOrders(store)
-    .where(heldBy(userId))
+    // A gift is another person's once it is claimed, and is still given.
+    .where((eb) =>
+      eb.or([heldBy(userId)(eb), eb('user_id', '=', userId).and('item_key', 'like', '%:gift:%')]),
+    )
     .where('item_key', '=', itemKey)
     .where('status', 'in', ['paid', 'pending'])
     .execute();

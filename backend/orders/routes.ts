@@ -60,7 +60,8 @@ export function mountOrders(
   const opening = <B extends ItemIds, T>(open: (buyer: Buyer, body: B) => Promise<Result<T>>) => {
     const openLimited = limited(open);
     return async (body: B, session: Session, country: string | null, caller: string): Promise<Result<T>> => {
-      const admitted = await admitGuest(context, session, toItemKey(body));
+      const isGift = 'gift' in body && body.gift !== undefined;
+      const admitted = await admitGuest(context, session, toItemKey(body), isGift);
       return admitted.ok ? openLimited(body, session, country, caller) : admitted;
     };
   };
@@ -93,11 +94,15 @@ export function mountOrders(
   router.postPrivate(calls.removeSavedMethod, async ({ methodId }, { userId }) => {
     await leaveMethods(store, 'user_id', userId, methodId);
     savedMethods.wake();
-    return ok({ message: 'The card is forgotten.' });
+    return ok({ message: 'It is forgotten.' });
   });
   router.postPrivate(
     calls.capturePaypalOrder,
-    limited((buyer, body) => capturePaypalOrder(context, buyer, body)),
+    limited(async (buyer, body) => {
+      const captured = await capturePaypalOrder(context, buyer, body);
+      savedMethods.wake();
+      return captured;
+    }),
   );
   const byGuesser = createRateLimit(store, { ...CODE_LIMIT, windowMs: WINDOW_MS });
   router.postPrivate(calls.claimFreeOrder, async (body, session, country, caller) => {
@@ -106,7 +111,7 @@ export function mountOrders(
     const turn = isGuess ? await byGuesser.take(toAddressKey(caller)) : ok(null);
     if (!turn.ok) return turn;
     if (!grant) return claimFree(context, { userId, country }, body);
-    const admitted = await admitGuest(context, session, toItemKey(body));
+    const admitted = await admitGuest(context, session, toItemKey(body), false);
     if (!admitted.ok) return admitted;
     const email = await codes.takeTurn(undefined, session, caller);
     if (!email.ok) return email;

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../store/schema';
+import type { GiftTable, OrderRow } from '../store/schema';
 
 export type SaleItem = Pick<
   OrderRow,
@@ -14,4 +14,11 @@ export type SaleItem = Pick<
   | 'partner_id'
   | 'consented_at'
   | 'country'
-> & { list_cents: number; isLimited: boolean; isCodeLimited: boolean };
+> & {
+  list_cents: number;
+  isLimited: boolean;
+  isCodeLimited: boolean;
+  /** Of a gift, with `gift`. */
+  holder_id?: string;
+  gift?: Pick<GiftTable, 'name' | 'email' | 'giver' | 'line' | 'send_at'>;
+};

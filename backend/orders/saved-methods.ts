@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
-import { toCardAccount } from '../payments';
+import { toCardAccount, toPaypalAccount } from '../payments';
 import { selectKept, toBrowserHash } from '../store/saved-methods';
 import type { OrderRow, Schema, Store } from '../store/schema';
 import type { OrderContext } from './context';
@@ -11,53 +11,46 @@ export type Wish = {
   browser?: string | undefined;
 };
 
+type Payer = { userId: string; isGuest?: boolean };
 type Offered = { _id: string; brand: string; last4: string };
-type Choice = { saved: Offered | null; paymentMethodId?: string };
+type Choice = {
+  saved: Offered | null;
+  savedPaypal: { _id: string; payer: string } | null;
+  paymentMethodId?: string;
+};
 
-const NOT_HERE = "This card can't be used here any more. Please use another way to pay.";
+const NOT_HERE = "This can't be used here any more. Please use another way to pay.";
 
-/** Cards that the provider keeps for a buyer, for one browser (decision 105). */
+/** Cards and PayPal accounts that providers keep for a buyer, for one browser (decision 105). */
 export function createSavedMethods({ store, payments, now }: OrderContext) {
   const account = toCardAccount(payments.accounts);
+  const accounts = { stripe: account, paypal: toPaypalAccount(payments.accounts), none: null };
 
-  /** The newest that this account may use in this browser. */
-  async function findOffered(userId: string, browser: string | undefined) {
-    if (account === null || browser === undefined) return undefined;
+  /** The newest that this account may use in this browser. A grant is offered nothing. */
+  async function findOffered({ userId, isGuest = false }: Payer, browser: string | undefined) {
+    if (isGuest || browser === undefined) return {};
     const kept = await selectKept(store, userId)
-      .where('saved_methods.account', '=', account)
       .where('browser_hash', '=', toBrowserHash(browser))
       .where('users.email_verified_at', 'is not', null)
       .execute();
-    return kept.find((method) => !isExpired(method, now()));
+    const usable = kept.filter((one) => one.account === accounts[one.provider] && !isExpired(one, now()));
+    const newest = (provider: OrderRow['provider']) => usable.find((one) => one.provider === provider);
+    return { card: newest('stripe'), wallet: newest('paypal') };
   }
 
-  /** Gives the payment to a customer of its own when its card is to be kept. */
-  async function applyWish(order: OrderRow, paymentId: string, wish: Wish): Promise<Result<null>> {
-    const browser = wish.save && order.kind === 'package' ? wish.browser : undefined;
-    // The payment was begun by this very call, so nothing was asked for before.
-    if (order.provider_ref === null && browser === undefined) return ok(null);
-    const asked = await store
-      .selectFrom('saved_methods')
-      .select(['customer_id', 'state'])
-      .where('order_id', '=', order.id)
-      .executeTakeFirst();
-    if (asked && asked.state !== 'asked') return ok(null);
-    if (asked && browser === undefined)
-      return payments.stripe.setCustomer(paymentId, asked.customer_id, false);
-    if (account === null || browser === undefined) return ok(null);
-    const customer = asked ? ok(asked.customer_id) : await payments.stripe.createCustomer(order.id);
-    if (!customer.ok) return customer;
+  async function ask(order: OrderRow, of: string, customerId: string, browser: string): Promise<void> {
     const [nowMs, here] = [now(), { browser_hash: toBrowserHash(browser) }];
     await store
       .insertInto('saved_methods')
       .values({
         order_id: order.id,
-        account,
-        customer_id: customer.value,
+        account: of,
+        customer_id: customerId,
         ...here,
         state: 'asked',
         proved_at: await findProof(store, order, nowMs),
         method_id: null,
+        payer: null,
         brand: null,
         last4: null,
         exp_month: null,
@@ -69,28 +62,73 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
       })
       .onConflict((oc) => oc.column('order_id').doUpdateSet(here))
       .execute();
+  }
+
+  const findRow = (orderId: string) =>
+    store
+      .selectFrom('saved_methods')
+      .select(['customer_id', 'state'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+
+  /** Gives the payment to a customer of its own when its card is to be kept. */
+  async function applyWish(order: OrderRow, paymentId: string, wish: Wish): Promise<Result<null>> {
+    const browser = readTick(order, wish);
+    // The payment was begun by this very call, so nothing was asked for before.
+    if (order.provider_ref === null && browser === undefined) return ok(null);
+    const asked = await findRow(order.id);
+    if (asked && asked.state !== 'asked') return ok(null);
+    if (asked && browser === undefined)
+      return payments.stripe.setCustomer(paymentId, asked.customer_id, false);
+    if (account === null || browser === undefined) return ok(null);
+    const customer = asked ? ok(asked.customer_id) : await payments.stripe.createCustomer(order.id);
+    if (!customer.ok) return customer;
+    await ask(order, account, customer.value, browser);
     return payments.stripe.setCustomer(paymentId, customer.value, true);
   }
 
   return {
     /**
-     * Prepares an open payment for what the buyer chose. A grant is offered nothing. Fails with
-     * `gone`, or as `setCustomer` does.
+     * Prepares an open card payment for what the buyer chose. Fails with `gone`, or as
+     * `setCustomer` does.
      */
-    async choose(
-      order: OrderRow,
-      paymentId: string,
-      wish: Wish,
-      { userId, isGuest = false }: { userId: string; isGuest?: boolean },
-    ): Promise<Result<Choice>> {
-      const offered = isGuest ? undefined : await findOffered(userId, wish.browser);
+    async choose(order: OrderRow, paymentId: string, wish: Wish, payer: Payer): Promise<Result<Choice>> {
+      const { card, wallet } = await findOffered(payer, wish.browser);
+      const shown = {
+        saved: card ? toOffered(card) : null,
+        savedPaypal: wallet ? { _id: wallet.order_id, payer: wallet.payer ?? '' } : null,
+      };
       if (wish.saved === undefined) {
         const applied = await applyWish(order, paymentId, wish);
-        return applied.ok ? ok({ saved: offered ? toOffered(offered) : null }) : applied;
+        return applied.ok ? ok(shown) : applied;
       }
-      if (offered?.order_id !== wish.saved || !offered.method_id) return fail('gone', NOT_HERE);
-      const given = await payments.stripe.setCustomer(paymentId, offered.customer_id, false);
-      return given.ok ? ok({ saved: toOffered(offered), paymentMethodId: offered.method_id }) : given;
+      if (card?.order_id !== wish.saved || !card.method_id) return fail('gone', NOT_HERE);
+      const given = await payments.stripe.setCustomer(paymentId, card.customer_id, false);
+      return given.ok ? ok({ ...shown, paymentMethodId: card.method_id }) : given;
+    },
+
+    /**
+     * Before PayPal's order is made, so that no account is kept there without a row here. Resolves
+     * with whether PayPal is to keep the payer's account.
+     */
+    async askWallet(order: OrderRow, wish: Wish): Promise<boolean> {
+      const browser = readTick(order, wish);
+      if (browser === undefined || accounts.paypal === null) return false;
+      await ask(order, accounts.paypal, '', browser);
+      return true;
+    },
+
+    /** PayPal's order was made with the tick that the buyer has set now. */
+    async isAsAsked(order: OrderRow, wish: Wish): Promise<boolean> {
+      // It was made by this very call.
+      if (order.provider_ref === null) return true;
+      return ((await findRow(order.id)) !== undefined) === (readTick(order, wish) !== undefined);
+    },
+
+    /** The token of the account that an earlier answer named. Fails with `gone`. */
+    async findWallet(saved: string, browser: string | undefined, payer: Payer): Promise<Result<string>> {
+      const { wallet } = await findOffered(payer, browser);
+      return wallet?.order_id === saved && wallet.method_id ? ok(wallet.method_id) : fail('gone', NOT_HERE);
     },
   };
 }
@@ -103,9 +141,13 @@ const toOffered = ({ order_id: _id, brand, last4 }: Method): Offered => ({
   last4: last4 ?? '',
 });
 
+/** The browser that wants to save. */
+const readTick = ({ kind }: OrderRow, { save, browser }: Wish) =>
+  save && kind === 'package' ? browser : undefined;
+
 /** A card is valid until the end of its month. */
 const isExpired = ({ exp_month: month, exp_year: year }: Method, nowMs: number) =>
-  Date.UTC(year ?? 0, month ?? 0, 1) <= nowMs;
+  year !== null && Date.UTC(year, month ?? 0, 1) <= nowMs;
 
 /** A session of a confirmed account proves its browser. */
 async function findProof(store: Store, { guest_id: guest, user_id: id }: OrderRow, nowMs: number) {

@@ -1,6 +1,7 @@
 import { log } from '@/lib/observability/log';
 import { type ErrorCode, fail, ok, type Result } from '@/lib/result';
 import { isAddressProved } from '../accounts/consents';
+import { isGift } from '../store/held-by';
 import type { OrderRow } from '../store/schema';
 import { isTooLate } from './catalogue';
 import type { OrderContext } from './context';
@@ -114,7 +115,7 @@ export async function giveUp(
 
 const mayStillCome = ({ kind }: Verdict) => kind === 'paid' || kind === 'underway' || kind === 'unknown';
 
-export type Settled = { orderId: string; status: OrderRow['status']; message: string };
+export type Settled = { orderId: string; status: OrderRow['status']; message: string; gift: boolean };
 
 export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   const done = describePaid(order);
@@ -125,11 +126,13 @@ export function toSettled({ order, verdict }: Settlement): Result<Settled> {
   return fail(...toRefusal(order), { reference });
 }
 
-export function describePaid({ id: orderId, status }: OrderRow): Settled | null {
-  if (status === 'paid') return { orderId, status, message: 'Payment saved.' };
+export function describePaid(order: OrderRow): Settled | null {
+  const { id: orderId, status } = order;
+  const gift = isGift(order);
+  if (status === 'paid') return { orderId, status, gift, message: 'Payment saved.' };
   if (status !== 'duplicate') return null;
   const message = `You had already paid for this, so we're refunding this second payment. If you have questions, mention order ${orderId}.`;
-  return { orderId, status, message };
+  return { orderId, status, gift, message };
 }
 
 function toRefusal({ status, dispute_status: dispute }: OrderRow): [ErrorCode, string] {

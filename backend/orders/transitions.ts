@@ -7,6 +7,7 @@ import { writeMoney } from './ledger-repository';
 import { BEGUN, enqueueOwedRefund, hasRefund } from './refund-repository';
 import { createId } from '../store/ids';
 import { isUniqueViolation } from '../store/errors';
+import { isGiftWaiting, toGiftHolder } from '../store/held-by';
 import { leaveMethods } from '../store/saved-methods';
 import type { OrderRow, Schema, Store, TransitionSource } from '../store/schema';
 import { isOwedBack, isUnpaid, mayBecome, needsAccount, type OrderChange, planExpiry } from './plan-change';
@@ -46,8 +47,9 @@ export async function changeOrder(
         throw new Error(`The order ${order.id} is ${order.status} and cannot become ${status}`);
       const { guest_id: guest } = order;
       const isFirstMoney = isUnpaid(order) && !isUnpaid({ status });
-      const values =
-        isFirstMoney && guest === order.user_id ? { ...given, user_id: await adoptGuest(trx, guest) } : given;
+      const owner = isFirstMoney && guest === order.user_id ? await adoptGuest(trx, guest) : order.user_id;
+      const holder_id = isGiftWaiting(order) ? toGiftHolder(owner, order.item_key) : order.holder_id;
+      const values = owner === order.user_id ? given : { ...given, user_id: owner, holder_id };
       const after = await move(trx, order, { ...values, status }, { cause, nowMs, reason });
       if (!after) return undefined;
       if (money) await writeMoney(trx, money, { orderId: order.id, version: order.version + 1, nowMs });

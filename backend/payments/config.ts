@@ -71,6 +71,10 @@ function toStripeAccount(secretKey: string): PaymentAccount {
 const fingerprint = (key: string) => `key_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
 
 /** The mode and id of the account that is paid. Null where cards are not taken. */
-export function toCardAccount({ stripe }: Pick<PaymentAccounts, 'stripe'>): string | null {
-  return stripe && `${stripe.mode} ${stripe.id}`;
-}
+export const toCardAccount = ({ stripe }: Pick<PaymentAccounts, 'stripe'>) => toAccountName(stripe);
+
+/** As `toCardAccount`. */
+export const toPaypalAccount = ({ paypal }: Pick<PaymentAccounts, 'paypal'>) => toAccountName(paypal);
+
+const toAccountName = (account: PaymentAccount | null): string | null =>
+  account && `${account.mode} ${account.id}`;

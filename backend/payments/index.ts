@@ -4,12 +4,13 @@ import { type PaymentAccounts, type PaymentConfig, type PaymentMode, toPaymentAc
 import { createPaypalGateway, type PaypalGateway } from './paypal-gateway';
 import { createStripeGateway, type StripeGateway } from './stripe-gateway';
 
-export type { PaypalReturnUrls } from './paypal-gateway';
+export type { PaypalReturnUrls } from './paypal-requests';
 export { pickDispute } from './dispute-status';
 export {
   SANDBOX_WEBHOOKS,
   toSandboxConfig,
   toCardAccount,
+  toPaypalAccount,
   type PaymentAccounts,
   type PaymentConfig,
 } from './config';
@@ -83,6 +84,8 @@ const offPaypalGateway: PaypalGateway = {
   captureOrder: noPaypal,
   getOrder: noPaypal,
   getOwnOrder: noPaypal,
+  getSavedWallet: noPaypal,
+  dropWallet: noPaypal,
   getPayment: noPaypal,
   refund: noPaypal,
   getBalance: noPaypal,

@@ -77,7 +77,8 @@ export function createPaypalClient(config: {
   const client = new GuardedClient(new Environment(clientId, clientSecret, apiBase, apiBase), timeoutMs);
 
   async function attempt(request: PaypalRequest, deadline: Deadline): Promise<object> {
-    const { result } = await deadline.race(client.execute(request));
+    const { result, statusCode } = await deadline.race(client.execute(request));
+    if (statusCode === 204) return {};
     if (typeof result !== 'object' || result === null)
       throw new UnreadableAnswerError('No JSON object in the answer');
     return result;

@@ -1,16 +1,16 @@
 import sdk, { type PaypalRequest } from '@paypal/checkout-server-sdk';
-import { toDecimalString } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { cutText } from '@/lib/text';
 import { createSemaphore } from '@/lib/process/semaphore';
 import { PROVIDER_DEADLINE_MS, startDeadline, type Deadline } from './deadline';
 import { expectId } from './expect-id';
 import { createPaypalClient, type PaypalClient, UnreadableAnswerError } from './paypal-client';
 import { listPaypalDisputes } from './paypal-disputes';
-import { isAlreadyCaptured, toPaypalFailure, type PaypalStep } from './paypal-errors';
+import { isAlreadyCaptured, isRefusal, toPaypalFailure, type PaypalStep } from './paypal-errors';
 import { createPayeeCheck } from './paypal-payee';
 import { findRefundObstacle, toPaypalRefund, toPaypalRefundConflict, toRefundRequest } from './paypal-refund';
+import { type PaypalReturnUrls, toCaptureRequest, toCreateRequest } from './paypal-requests';
 import { parsePaypalOrder, parsePaypalRefund } from './paypal-schemas';
+import { dropToken, readWallet, type SavedWallet, VAULT_ID } from './paypal-vault';
 import { isSignedByPaypal, parsePaypalWebhook, toPaypalEvent } from './paypal-webhook';
 import { checkPurchaseFacts, checkRefundRequest } from './request';
 import { fromPaypalOrder } from './to-payment';
@@ -27,27 +27,35 @@ export type PaypalGatewayConfig = {
   deadlineMs?: number;
 };
 
-export type PaypalReturnUrls = { returnUrl: string; cancelUrl: string };
-
 export type PaypalGateway = ProviderGateway & {
   /**
-   * Repeats return the same order for 6 hours. Fails with `invalid_input`, `provider_unavailable`
-   * or `provider_rejected`.
+   * Repeats return the same order for 6 hours. `keeps` asks PayPal to keep the payer's account;
+   * where it may not, the order is made without. Fails with `invalid_input`,
+   * `provider_unavailable` or `provider_rejected`.
    */
-  createOrder(facts: PurchaseFacts, urls: PaypalReturnUrls, customId?: string): Promise<Result<PaypalOrder>>;
+  createOrder(
+    facts: PurchaseFacts,
+    urls: PaypalReturnUrls,
+    terms?: { customId?: string; keeps?: boolean },
+  ): Promise<Result<PaypalOrder>>;
   /**
    * Captures an approved order, or reads an earlier capture. Fails with `instrument_declined`,
    * `payment_declined`, `payment_pending` (not approved), `not_found`, `provider_unavailable`
-   * (money may have moved) or `provider_rejected`.
+   * (money may have moved) or `provider_rejected`. With a saved account's `vaultId` the order
+   * needs no approval; fails with `gone` where PayPal has it no more, and with
+   * `instrument_declined` where the payer must approve.
    */
-  captureOrder(id: string, orderId: string): Promise<Result<PaypalOrder>>;
+  captureOrder(id: string, orderId: string, vaultId?: string | null): Promise<Result<PaypalOrder>>;
   getOrder(id: string): Promise<Result<PaypalOrder>>;
   /** Reads an unrecorded order. Fails with `not_found` for another payee. */
   getOwnOrder(id: string): Promise<Result<PaypalOrder>>;
+  /** The account that an order's payer let PayPal keep; `later`: it may still come. */
+  getSavedWallet(id: string): Promise<Result<SavedWallet | 'later' | null>>;
+  /** Is idempotent. */
+  dropWallet(vaultId: string): Promise<Result<null>>;
 };
 
 const PAYPAL_ID = /^[A-Z0-9]{1,36}$/;
-const MAX_DESCRIPTION = 127;
 
 const VERIFICATIONS_AT_ONCE = 8;
 const VERIFICATIONS_WAITING = 8;
@@ -97,10 +105,15 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
     }
   }
 
-  async function captureOrRead(id: string, orderId: string, deadline: Deadline): Promise<PaypalOrder> {
+  async function captureOrRead(
+    id: string,
+    orderId: string,
+    vaultId: string | null,
+    deadline: Deadline,
+  ): Promise<PaypalOrder> {
     payee.prepare(deadline);
     try {
-      const order = await read(() => toCaptureRequest(id, orderId), deadline);
+      const order = await read(() => toCaptureRequest(id, orderId, vaultId), deadline);
       expectId(order.id, id);
       return order.payeeId === null ? await readById(id, deadline) : order;
     } catch (error) {
@@ -110,20 +123,25 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
   }
 
   return {
-    async createOrder(facts, urls, customId = facts.orderId) {
+    async createOrder(facts, urls, { customId = facts.orderId, keeps = false } = {}) {
       const checked = checkPurchaseFacts(facts);
       if (!checked.ok) return checked;
       return call('create', facts.orderId, async (deadline) => {
-        const order = await read(() => toCreateRequest(facts, urls, customId), deadline);
+        const create = (vaults: boolean) =>
+          read(() => toCreateRequest(facts, urls, customId, vaults), deadline);
+        const order = await create(keeps).catch((error: unknown) => {
+          if (keeps && isRefusal(error)) return create(false);
+          throw error;
+        });
         expectId(order.orderId ?? customId, customId);
         return ok(order);
       });
     },
 
-    async captureOrder(id, orderId) {
+    async captureOrder(id, orderId, vaultId = null) {
       if (!PAYPAL_ID.test(id)) return noOrder(orderId);
-      return call('capture', orderId, async (deadline) =>
-        checkMoney(await captureOrRead(id, orderId, deadline), deadline),
+      return call(vaultId === null ? 'capture' : 'capture-saved', orderId, async (deadline) =>
+        checkMoney(await captureOrRead(id, orderId, vaultId, deadline), deadline),
       );
     },
 
@@ -137,6 +155,21 @@ export function createPaypalGateway(config: PaypalGatewayConfig): PaypalGateway 
       return call('get', id, async (deadline) => {
         payee.prepare(deadline);
         return payee.check(await readById(id, deadline), deadline);
+      });
+    },
+
+    async getSavedWallet(id) {
+      if (!PAYPAL_ID.test(id)) return ok(null);
+      return call('get', id, async (deadline) =>
+        ok(readWallet(await client.send(() => new sdk.orders.OrdersGetRequest(id), deadline), id)),
+      );
+    },
+
+    async dropWallet(vaultId) {
+      if (!VAULT_ID.test(vaultId)) return ok(null);
+      return call('get', vaultId, async (deadline) => {
+        await dropToken(client, vaultId, deadline);
+        return ok(null);
       });
     },
 
@@ -205,41 +238,4 @@ async function refundOnce(
     if (conflict) return conflict;
     throw error;
   }
-}
-
-function toCreateRequest(
-  facts: PurchaseFacts,
-  { returnUrl, cancelUrl }: PaypalReturnUrls,
-  customId: string,
-): PaypalRequest {
-  const request = new sdk.orders.OrdersCreateRequest().prefer('return=representation').requestBody({
-    intent: 'CAPTURE',
-    purchase_units: [
-      {
-        amount: { currency_code: facts.currency, value: toDecimalString(facts.amountCents) },
-        description: cutText(facts.description, MAX_DESCRIPTION),
-        custom_id: customId,
-      },
-    ],
-    application_context: {
-      // PAY_NOW shows the final amount on PayPal's button.
-      shipping_preference: 'NO_SHIPPING',
-      user_action: 'PAY_NOW',
-      return_url: returnUrl,
-      cancel_url: cancelUrl,
-    },
-  });
-  return withRequestId(request, `order-${facts.orderId}-create`);
-}
-
-// An order may get a second PayPal order after the first expired, so the key includes PayPal's id.
-function toCaptureRequest(id: string, orderId: string): PaypalRequest {
-  const request = new sdk.orders.OrdersCaptureRequest(id).prefer('return=representation').requestBody({});
-  return withRequestId(request, `order-${orderId}-capture-${id}`.slice(0, 108));
-}
-
-// The SDK has a setter for this header on some requests only.
-function withRequestId<T extends PaypalRequest>(request: T, requestId: string): T {
-  request.headers['PayPal-Request-Id'] = requestId;
-  return request;
 }

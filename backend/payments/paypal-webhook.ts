@@ -27,6 +27,9 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
+  'VAULT.PAYMENT-TOKEN.CREATED',
+  'VAULT.PAYMENT-TOKEN.DELETION-INITIATED',
+  'VAULT.PAYMENT-TOKEN.DELETED',
 ]);
 
 const HEADERS = {
@@ -57,6 +60,8 @@ const eventSchema = z.object({
 const resourceSchema = z.object({
   id: z.string().optional(),
   links: linksSchema,
+  /** Of a token: the order that it was made with. */
+  metadata: z.object({ order_id: z.string().optional() }).optional().catch(undefined),
   supplementary_data: z
     .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
     .optional(),
@@ -138,7 +143,8 @@ export async function toPaypalEvent(
   };
 }
 
-// Orders carry their id and captures their order's. Refunds and disputes only name a capture.
+// Orders and tokens carry their id and captures their order's. Refunds and disputes only name a
+// capture.
 async function findOrderId(
   client: PaypalClient,
   { event_type: type, resource: body }: UncheckedWebhook['event'],
@@ -148,7 +154,8 @@ async function findOrderId(
   const parsed = resourceSchema.safeParse(body);
   if (!parsed.success) return null;
   const resource = parsed.data;
-  if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null;
+  if (type === 'VAULT.PAYMENT-TOKEN.CREATED') return resource.metadata?.order_id ?? null;
+  if (/^(?:CHECKOUT\.ORDER|VAULT)\./.test(type)) return resource.id ?? null;
   const named = readOrderId(resource);
   if (named !== null) return named;
   const captureId =

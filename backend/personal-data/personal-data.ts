@@ -17,6 +17,7 @@ import type { Schema, Store } from '../store/schema';
 import { leaveMethods } from '../store/saved-methods';
 import { refuseOrphans } from '../studio/team/leave-by-deletion';
 import { OWN_TABLES } from './columns';
+import { eraseGiftsOf } from './erase-gifts';
 import { toExport } from './to-export';
 
 export function mountPersonalData(router: Router, context: AccountContext): void {
@@ -126,6 +127,7 @@ function createAccountDeletion(context: AccountContext) {
       if (refused) return refused;
       await giveUpOrders(trx, userId, now());
       await leaveMethods(trx, 'user_id', userId);
+      await eraseGiftsOf(trx, userId);
       await users.anonymise(userId, now());
       // Guests who paid with the address have its spelling.
       await trx

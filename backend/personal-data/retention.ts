@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createIntervalJob, type IntervalJob } from '@/lib/process/interval-job';
 import { dropStaleMail, KEPT_MS } from '../mail/outbox';
 import { ERASED } from '../accounts/repository';
+import { forgetGifts } from './erase-gifts';
 import { analyzeStore } from '../store/analyze';
 import type { Store } from '../store/schema';
 
@@ -79,6 +80,7 @@ export async function tidyStore(store: Store, nowMs: number): Promise<void> {
     .deleteFrom('message_deliveries')
     .where('created_at', '<', nowMs - KEPT_MS)
     .execute();
+  await forgetGifts(store, nowMs);
   await eraseGuests(store, nowMs);
   await dropStaleMail(store, nowMs);
 }

@@ -59,6 +59,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         .select('id')
         .where('guest_id', '=', guestId)
         .where('user_id', '!=', guestId)
+        .where('holder_id', 'is', null)
         .where('paid_at', 'is not', null)
         .executeTakeFirst(),
 

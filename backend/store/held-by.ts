@@ -7,6 +7,22 @@ export const HOLDER = sql<string>`coalesce(orders.holder_id, orders.user_id)`;
 /** As `HOLDER`, but an address for which a ticket waits is a holder, too. Has an index. */
 export const TICKET_HOLDER = sql<string>`coalesce(orders.holder_email, orders.holder_id, orders.user_id)`;
 
+/** What was bought for another person. Its item's key names the recipient (`toGiftKey`). */
+export const isGift = ({ item_key: key }: Pick<OrderRow, 'item_key'>): boolean => key.includes(':gift:');
+
+/** Holds a gift until it is claimed, so that one is given once to the same recipient. */
+export const toGiftHolder = (userId: string, itemKey: string) => `${userId} ${itemKey}`;
+
+export const isGiftWaiting = (order: Pick<OrderRow, 'holder_id' | 'user_id' | 'item_key'>): boolean =>
+  order.holder_id === toGiftHolder(order.user_id, order.item_key);
+
+/** For an update that gives an order another owner. A gift that waits goes along. */
+export const ownedBy = (owner: string) => ({
+  user_id: owner,
+  holder_id: sql<string | null>`case when holder_id = user_id || ' ' || item_key
+    then cast(${owner} as text) || ' ' || item_key else holder_id end`,
+});
+
 export const holderIdOf = ({ holder_id: holder, user_id: buyer }: Pick<OrderRow, 'holder_id' | 'user_id'>) =>
   holder ?? buyer;
 

@@ -55,6 +55,8 @@ import * as organizers from './migrations/0048-organizers';
 import * as walletHosts from './migrations/0049-wallet-hosts';
 import * as savedMethods from './migrations/0050-saved-methods';
 import * as sso from './migrations/0051-sso';
+import * as gifts from './migrations/0052-gifts';
+import * as savedPaypal from './migrations/0053-saved-paypal';
 import * as audience from './migrations/0054-audience';
 import type { Store } from './schema';
 
@@ -110,6 +112,8 @@ const MIGRATIONS = {
   '0049-wallet-hosts': walletHosts,
   '0050-saved-methods': savedMethods,
   '0051-sso': sso,
+  '0052-gifts': gifts,
+  '0053-saved-paypal': savedPaypal,
   '0054-audience': audience,
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from './schema';
+import type { ProviderEventRow, Store } from './schema';
 
 export const toBrowserHash = (browser: string): string =>
   createHash('sha256').update(browser).digest('base64url');
@@ -11,6 +11,7 @@ export const selectKept = (store: Store, userId: string) =>
     .innerJoin('orders', 'orders.id', 'saved_methods.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .selectAll('saved_methods')
+    .select('orders.provider')
     .where('orders.user_id', '=', userId)
     .where('saved_methods.state', '=', 'kept')
     .where('proved_at', 'is not', null)
@@ -34,8 +35,8 @@ export async function proveMethods(
 }
 
 /**
- * The saved cards of these orders are used no more, and a job removes them at the provider. Call
- * this in the transaction that ends the right to them.
+ * The saved cards and accounts of these orders are used no more, and a job removes them at the
+ * provider. Call this in the transaction that ends the right to them.
  */
 export async function leaveMethods(
   trx: Store,
@@ -53,6 +54,32 @@ export async function leaveMethods(
         .select('orders.id')
         .where(owner, '=', ownerId)
         .$if(orderId !== null, (query) => query.where('orders.id', '=', orderId)),
+    )
+    .execute();
+}
+
+/** The provider has made a token for an order, or removed one. A job asks it what is true. */
+export async function noteToken(
+  store: Store,
+  { type, reference }: Pick<ProviderEventRow, 'type' | 'reference'>,
+  nowMs: number,
+): Promise<void> {
+  if (reference === null) return;
+  const change = store.updateTable('saved_methods').where('state', '!=', 'leaving');
+  if (type !== 'VAULT.PAYMENT-TOKEN.CREATED')
+    return void (await change
+      .set({ state: 'leaving', fault: null, next_at: nowMs })
+      .where('method_id', '=', reference)
+      .execute());
+  await change
+    .set({ next_at: nowMs })
+    .where('state', '=', 'asked')
+    .where('order_id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('provider', '=', 'paypal')
+        .where('provider_ref', '=', reference),
     )
     .execute();
 }

@@ -22,6 +22,8 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   removeMember: OWNER,
   leaveOrganisation: MEMBER,
   listLog: OWNER,
+  getHome: MEMBER,
+  getEventSales: MEMBER,
   listStudioEvents: MEMBER,
   getEventHead: MEMBER,
   getStudioEvent: MEMBER,

@@ -7,6 +7,7 @@ import { mapResult } from '../orders/verdict';
 import { fromPaypalOrder, type WebhookHeaders } from '../payments';
 import { bringForward, planNext } from '../store/rhythm';
 import type { OrderRow, ProviderEventRow } from '../store/schema';
+import { noteToken } from '../store/saved-methods';
 import { createEventStore, type EventOutcome, UNHANDLED } from './repository';
 
 const BATCH = 50;
@@ -45,6 +46,10 @@ export function createWebhookService(context: OrderContext) {
   }
 
   async function handle(event: ProviderEventRow): Promise<Result<Handled>> {
+    if (event.type.startsWith('VAULT.')) {
+      await noteToken(store, event, now());
+      return ok({ outcome: 'settled', orderId: null, hasBroughtMoney: false });
+    }
     const found = event.reference === null ? ok(null) : await findOrder(event, event.reference);
     if (!found.ok) return found;
     if (found.value === null) {

@@ -63,14 +63,16 @@ export function AccountSettings({ account, siteUrl, posted }: AccountSettingsPro
           <p>{methods.length > 0 ? cards.text : cards.none}</p>
           {posted.card?.done ? <Notice kind="success">{posted.card.done}</Notice> : null}
           <ul className="grid gap-5">
-            {methods.map(({ _id, brand, last4, exp_month: month, exp_year: year }) => {
-              const card = cards.card(toBrandName(brand), last4);
+            {methods.map(({ _id, brand, last4, exp_month: month, exp_year: year, payer }) => {
+              const isWallet = brand === 'paypal';
+              const method = isWallet ? cards.wallet(payer ?? '') : cards.card(toBrandName(brand), last4);
               return (
                 <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
                   <p>
-                    <span className="font-semibold">{card}</span> <span>{cards.until(month, year)}</span>
+                    <span className="font-semibold wrap-anywhere">{method}</span>{' '}
+                    {isWallet ? null : <span>{cards.until(month, year)}</span>}
                   </p>
-                  <CardRemovalForm posted={posted.card} methodId={_id} card={card} />
+                  <CardRemovalForm posted={posted.card} methodId={_id} card={method} />
                 </li>
               );
             })}

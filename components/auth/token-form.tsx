@@ -7,7 +7,11 @@ import { Notice } from '@/components/ui/notice';
 import { MAIL_LINKS } from '@/lib/content/auth';
 import type { PostedForm } from '@/lib/forms/posted-form';
 
-const TEXTS = { 'auth/unsubscribe': MAIL_LINKS.unsubscribe, 'auth/refuse': MAIL_LINKS.refuse };
+const TEXTS = {
+  'auth/unsubscribe': MAIL_LINKS.unsubscribe,
+  'auth/refuse': MAIL_LINKS.refuse,
+  'auth/refuse-gift': MAIL_LINKS.refuseGift,
+};
 
 type TokenFormProps = { name: keyof typeof TEXTS; posted: PostedForm | null; token: string };
 

@@ -10,10 +10,17 @@ import { emailSchema, nameSchema } from '@/lib/contract/accounts';
 import { postJson } from '@/lib/http/post-json';
 import type { AccountForm, WalletOwner } from './use-account';
 
-type GuestFieldsProps = { ref: Ref<AccountForm>; item: Item; formId: string; onSignIn: () => void };
+type GuestFieldsProps = {
+  ref: Ref<AccountForm>;
+  item: Item;
+  /** A gift: the browser may have paid for a ticket already. */
+  gives: boolean;
+  formId: string;
+  onSignIn: () => void;
+};
 
 /** The one field of a new buyer. The address may be changed until it is paid. */
-export function GuestFields({ ref, item, formId, onSignIn }: GuestFieldsProps) {
+export function GuestFields({ ref, item, gives, formId, onSignIn }: GuestFieldsProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +40,7 @@ export function GuestFields({ ref, item, formId, onSignIn }: GuestFieldsProps) {
     if (typed === null || openedFor.current === typed) return typed !== null;
     // A wallet may have a name that we don't take.
     const { data: name } = nameSchema.safeParse(owner?.name);
-    const body = { ...item, name, email: typed, referral: readReferral(Date.now()) };
+    const body = { ...item, gives, name, email: typed, referral: readReferral(Date.now()) };
     const answer = await postJson('/api/orders/open-guest', body);
     if (answer.ok) openedFor.current = typed;
     else {

@@ -33,8 +33,17 @@ export async function findPaypalPage(item: Item): Promise<Result<HostedPage>> {
   return approveUrl ? ok({ url: approveUrl, amountCents }) : fail('upstream_invalid', PAYPAL.notStarted);
 }
 
-export function capturePaypalOrder(paypalOrderId: string, item: Item | null): Promise<Result<CaptureAnswer>> {
-  const body = { paypalOrderId, ...(item && 'eventId' in item && { eventId: item.eventId }) };
+/** `saved` is the id of a saved account, which needs no approval. */
+export function capturePaypalOrder(
+  paypalOrderId: string,
+  item: Item | null,
+  saved?: string,
+): Promise<Result<CaptureAnswer>> {
+  const body = {
+    paypalOrderId,
+    ...(item && 'eventId' in item && { eventId: item.eventId }),
+    ...(saved !== undefined && { saved }),
+  };
   return post('/api/paypal/capture', body, captureAnswerSchema, PAYPAL.notUnderstood);
 }
 

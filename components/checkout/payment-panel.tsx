@@ -10,7 +10,7 @@ import { useShownAgain } from '@/components/ui/use-pending';
 import { AUTH } from '@/lib/content/auth';
 import { CHECKOUT } from '@/lib/content/checkout';
 import { PAYMENT } from '@/lib/content/payment';
-import type { Item } from '@/lib/contract';
+import type { Gift, Item } from '@/lib/contract';
 import { formatPrice } from '@/lib/money';
 import { toCheckoutPath, withTicks } from '@/lib/orders/addresses';
 import { keepBuyer } from './buyer';
@@ -19,6 +19,7 @@ import { PaymentWays, type Way } from './payment-ways';
 import type { Leave } from './price-change';
 import { SaveNotice } from './save-notice';
 import { type AccountWay, useAccount, type WalletOwner } from './use-account';
+import { Terms } from './terms';
 import { type SignIn, useCheckout } from './use-checkout';
 import { useSavePayment } from './use-save-payment';
 
@@ -31,6 +32,10 @@ const GuestFields = dynamic(() => import('./guest-fields').then((module) => modu
   ssr: false,
 });
 
+const GiftChoice = dynamic(() => import('./gift-choice').then((module) => module.GiftChoice), {
+  ssr: false,
+});
+
 export type PaymentPanelProps = {
   item: Item;
   name: string;
@@ -40,7 +45,8 @@ export type PaymentPanelProps = {
   newcomer?: 'guest' | 'register';
   signIn: SignIn;
   leave: Leave;
-  first?: Way;
+  /** Where nothing is saved. Tickets begin with what takes the fewest fields. */
+  first?: Way | undefined;
   /** From a page that knows the code already. In a dialog the checkout's settings decide. */
   codes?: CodeOffer | null;
   /** The broadcaster that asks to send its news. */
@@ -55,13 +61,16 @@ export function PaymentPanel(props: PaymentPanelProps) {
     newcomer = 'register',
     signIn,
     leave,
-    first = 'card',
+    first = 'eventId' in props.item ? 'paypal' : 'card',
     sender = null,
   } = props;
   const [item, setItem] = useState(props.item);
   const [news, setNews] = useState(false);
   const [keepsCard, setKeepsCard] = useState(false);
-  const wanted = withTicks(item, { news, save: keepsCard });
+  const [isGift, setIsGift] = useState(false);
+  const [gift, setGift] = useState<Gift | null>(null);
+  const bought = isGift && gift && 'eventId' in item ? { ...item, gift } : item;
+  const wanted = withTicks(bought, { news, save: keepsCard });
   const { account, fields, turnTo } = useAccount(asks);
   const { way, formId } = account;
   const [isNew] = useState(asks !== null);
@@ -75,6 +84,8 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const amountCents = 'amountCents' in state ? state.amountCents : way === null ? null : priceCents;
   const isOpen = step === 'ready' ? state.offer.codes : 'eventId' in item && item.code !== undefined;
   const codes = props.codes ?? (props.codes === undefined && isOpen ? { listCents: priceCents } : null);
+  const mayGive = step === 'ready' ? state.offer.gifts : step === 'owned' && state.gifts === true;
+  const isUnknown = isGift && gift === null;
   const isAsking = step === 'loading' || step === 'ready' || step === 'free';
 
   useEffect(() => {
@@ -131,13 +142,29 @@ export function PaymentPanel(props: PaymentPanelProps) {
               <CodeField item={item} offer={codes} amountCents={amountCents} onPriced={reprice} />
             ) : null}
             {note ? <Notice>{note}</Notice> : null}
-            <div ref={setWallets} className="contents" />
+            {'eventId' in item && (mayGive || isGift) ? (
+              <>
+                <CheckboxField
+                  label={CHECKOUT.gift.tick}
+                  checked={isGift}
+                  onChange={(event) => setIsGift(event.target.checked)}
+                />
+                {isGift ? <GiftChoice gift={gift} onGift={setGift} /> : null}
+              </>
+            ) : null}
+            <div ref={setWallets} className={isUnknown ? 'hidden' : 'contents'} />
             {way === null ? (
               isNew && <p className="text-sm text-muted">{AUTH.checkout.signedIn}</p>
             ) : (
-              <div hidden={!isAsking}>
+              <div hidden={!isAsking || isUnknown}>
                 {way === 'guest' ? (
-                  <GuestFields ref={fields} item={item} formId={formId} onSignIn={() => turnTo('login')} />
+                  <GuestFields
+                    ref={fields}
+                    item={item}
+                    gives={isGift}
+                    formId={formId}
+                    onSignIn={() => turnTo('login')}
+                  />
                 ) : (
                   <AccountFields
                     ref={fields}
@@ -151,38 +178,30 @@ export function PaymentPanel(props: PaymentPanelProps) {
                 )}
               </div>
             )}
-            {sender === null || !(step === 'ready' || step === 'free') ? null : (
+            {sender === null || isUnknown || !(step === 'ready' || step === 'free') ? null : (
               <CheckboxField
                 label={CHECKOUT.news(sender)}
                 checked={news}
                 onChange={(event) => setNews(event.target.checked)}
               />
             )}
-            {way !== null && step === 'ready' ? <h3 className="text-lg font-bold">{PAYMENT.how}</h3> : null}
-            <PaymentWays purchase={purchase} leave={leave} first={first} />
-            {step === 'ready' && 'eventId' in item ? <Terms /> : null}
+            {way !== null && step === 'ready' && !isUnknown ? (
+              <h3 className="text-lg font-bold">{PAYMENT.how}</h3>
+            ) : null}
+            {isGift && step === 'free' ? (
+              <Notice>{CHECKOUT.gift.free}</Notice>
+            ) : (
+              <div hidden={isUnknown} className="grid gap-6">
+                <PaymentWays purchase={purchase} leave={leave} first={first} />
+              </div>
+            )}
+            {step === 'ready' && 'eventId' in item && !isUnknown ? <Terms /> : null}
           </div>
         ) : null}
       </LoadBoundary>
     </div>
   );
 }
-
-const { before, terms, and, refunds } = CHECKOUT.terms;
-
-const Terms = () => (
-  <p className="text-sm text-muted">
-    {before}{' '}
-    <a className="link" href="/terms-and-conditions">
-      {terms}
-    </a>{' '}
-    {and}{' '}
-    <a className="link" href="/refund-policy">
-      {refunds}
-    </a>
-    .
-  </p>
-);
 
 type CheckoutSummaryProps = {
   name: string;

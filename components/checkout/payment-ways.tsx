@@ -74,7 +74,7 @@ export function PaymentWays({ purchase, leave, first }: PaymentWaysProps) {
 type WaysProps = Omit<PaymentWaysProps, 'leave'> & { state: Extract<CheckoutState, { step: 'ready' }> };
 
 function Ways({ purchase, state, first }: WaysProps) {
-  const { offer, amountCents, clientSecret, saved, cardError } = state;
+  const { offer, amountCents, clientSecret, saved, savedPaypal, cardError } = state;
   const { scriptOrigin } = offer;
   const card = (
     <Fragment key="card">
@@ -102,6 +102,9 @@ function Ways({ purchase, state, first }: WaysProps) {
       purchase={purchase}
       scriptOrigin={scriptOrigin}
       clientId={offer.paypal.clientId}
+      saves={offer.paypal.saves}
+      saved={savedPaypal}
+      amountCents={amountCents}
     />
   ) : null;
   const or = offer.card && offer.paypal ? <Or key="or" /> : null;
@@ -112,7 +115,7 @@ function Ways({ purchase, state, first }: WaysProps) {
           <Badge tone="accent">{TEST_MODE_LABEL}</Badge> {TEST_CARD}
         </p>
       ) : null}
-      {first === 'card' ? [card, or, paypal] : [paypal, or, card]}
+      {saved || (first === 'card' && !savedPaypal) ? [card, or, paypal] : [paypal, or, card]}
     </>
   );
 }

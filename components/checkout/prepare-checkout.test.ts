@@ -13,7 +13,7 @@ const ANSWERS: Record<string, object> = {
     mode: 'sandbox',
     scriptOrigin: null,
     card: { publishableKey: 'pk', hostedPage: true },
-    paypal: { clientId: 'id', plans: true },
+    paypal: { clientId: 'id', plans: true, saves: true },
   },
   '/api/orders/quote': { amountCents: 9900 },
   '/api/orders/create-payment-intent': INTENT,

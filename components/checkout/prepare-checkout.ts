@@ -7,6 +7,7 @@ import { type OpenedIntent, openedIntentSchema, quoteSchema } from '@/lib/orders
 import { type AppError, fail } from '@/lib/result';
 
 export type SavedCard = NonNullable<OpenedIntent['saved']>;
+export type SavedPaypal = NonNullable<OpenedIntent['savedPaypal']>;
 
 export type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
 
@@ -14,7 +15,7 @@ export type Offer = Exclude<CheckoutConfig, { mode: 'off' }>;
 export type Prepared =
   | { step: 'loading' }
   | { step: 'off'; reason: string }
-  | { step: 'owned'; message: string }
+  | { step: 'owned'; message: string; gifts?: boolean }
   | { step: 'underway'; message: string; reference: string | null }
   | { step: 'failed'; message: string; canRetry: boolean }
   | { step: 'repriced'; amountCents: number }
@@ -26,6 +27,7 @@ export type Prepared =
       clientSecret: string | null;
       /** A card that this browser may pay with. */
       saved: SavedCard | null;
+      savedPaypal: SavedPaypal | null;
       cardError: { message: string; canRetry: boolean } | null;
     };
 
@@ -49,6 +51,7 @@ export async function prepareCheckout(
     amountCents,
     clientSecret: null,
     saved: null,
+    savedPaypal: null,
     cardError: null,
   } as const;
   // PayPal's order is created when its button is pressed.
@@ -62,13 +65,16 @@ export async function prepareCheckout(
   const { code, message } = opened.error;
   if (code === 'not_supported' || code === 'provider_unavailable' || code === 'provider_rejected')
     return { ...ready, cardError: { message, canRetry: code === 'provider_unavailable' } };
-  return toRefusal(opened.error);
+  const refused = toRefusal(opened.error);
+  const isOwned = refused !== 'unauthorized' && refused.step === 'owned';
+  return isOwned ? { ...refused, gifts: config.gifts } : refused;
 }
 
-const toOpened = ({ amountCents, clientSecret, saved }: OpenedIntent) => ({
+const toOpened = ({ amountCents, clientSecret, saved, savedPaypal }: OpenedIntent) => ({
   amountCents,
   clientSecret,
   saved: saved ?? null,
+  savedPaypal: savedPaypal ?? null,
 });
 
 /** `agreedCents` is the amount the buyer agreed to, in cents. */

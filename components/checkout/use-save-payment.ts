@@ -8,7 +8,7 @@ import { useShownAgain } from '@/components/ui/use-pending';
 import { PAYMENT } from '@/lib/content/payment';
 import type { Item } from '@/lib/contract';
 import { type PostAnswer, postJson } from '@/lib/http/post-json';
-import { textOf } from '@/lib/http/text-of';
+import { fieldOf, textOf } from '@/lib/http/text-of';
 import type { AppError } from '@/lib/result';
 import { destinationOf, toOrderPath, toReceiptPath } from '@/lib/orders/addresses';
 import { isCardPayment } from '@/lib/orders/payment-id';
@@ -89,8 +89,9 @@ export function useSavePayment(
 
 function toNextPath(value: unknown, item: Item): string {
   const [status, orderId] = [textOf(value, 'status'), textOf(value, 'orderId')];
-  // A guest: the page says what comes next.
-  if (orderId && 'eventId' in item && readViewer() === null) return toReceiptPath(orderId);
+  // For a guest or a giver the page says what comes next.
+  const isTold = readViewer() === null || fieldOf(value, 'gift') === true;
+  if (orderId && 'eventId' in item && isTold) return toReceiptPath(orderId);
   return status && status !== 'paid' && orderId ? toOrderPath(orderId) : destinationOf(item);
 }
 

@@ -13,20 +13,21 @@ import { destinationOf, eventOf } from '@/lib/orders/addresses';
 import type { Receipt } from '@/lib/orders/order';
 
 type GuestPanelProps = {
-  receipt: Pick<Receipt, 'item' | 'guest' | 'isCorrectable' | 'buyer' | 'status'>;
+  receipt: Pick<Receipt, 'item' | 'guest' | 'isCorrectable' | 'buyer' | 'status' | 'ticket'>;
   children: ReactNode;
 };
 
 /** What comes next for who paid without an account. */
 export function GuestPanel({ receipt, children }: GuestPanelProps) {
   const { item, guest, isCorrectable, buyer, status } = receipt;
+  const watches = receipt.ticket !== 'moved';
   const { email } = buyer;
   const eventId = eventOf(item) ?? '';
   if (guest === 'refused')
     return (
       <div className="grid gap-4">
         <Notice kind="error" title={GUEST.refused.title}>
-          <p>{GUEST.refused.text}</p>
+          <p>{watches ? GUEST.refused.text : GUEST.refused.gift}</p>
           <EmailForm eventId={eventId} />
         </Notice>
         {children}
@@ -36,9 +37,9 @@ export function GuestPanel({ receipt, children }: GuestPanelProps) {
     <div className="grid gap-4">
       <Notice kind="success" title={status === 'paid' ? GUEST.paid : undefined}>
         <p>{GUEST.sentTo(email)}</p>
-        {guest === 'open' ? <SetPassword email={email} /> : null}
+        {guest === 'open' && watches ? <SetPassword email={email} /> : null}
       </Notice>
-      {guest === 'other' ? (
+      {guest === 'other' && watches ? (
         <Notice title={GUEST.other.title}>
           <p className="mb-4">{GUEST.other.text(email)}</p>
           <CodeForm eventId={eventId} next={destinationOf(item)} />

@@ -16,7 +16,7 @@ const TONES: Record<Order['status'], BadgeTone> = {
 export function OrderState({
   order,
 }: {
-  order: Pick<Order, 'status' | 'isChargedBack' | 'refundReason' | 'ticket'>;
+  order: Pick<Order, 'status' | 'isChargedBack' | 'refundReason' | 'ticket' | 'gift'>;
 }) {
   return <Badge tone={TONES[order.status]}>{describeState(order).word}</Badge>;
 }

@@ -18,7 +18,15 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await cardForm(page).getByLabel('Expiration date').fill('12 / 40');
   await cardForm(page).getByLabel('Security code').fill('123');
   await cardForm(page).getByLabel('ZIP code').fill('10001');
+  await payButton(page).scrollIntoViewIfNeeded();
+  await waitForFrames(page);
 }
+
+/** Right after scrolling, Chromium still sends clicks to where a frame of another site was. */
+const waitForFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
 
 export async function payByCard(page: Page, number?: string): Promise<void> {
   await fillCard(page, number);

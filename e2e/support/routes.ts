@@ -32,6 +32,8 @@ const AUTH: PublicPage[] = [
   [`/auth/reset-password?token=${TOKEN}`, 'Choose a new password'],
   ['/auth/code', 'Sign in with a code'],
   ['/auth/refuse', "I didn't buy this"],
+  ['/auth/refuse-gift', "I don't want this ticket"],
+  [`/auth/refuse-gift?token=${TOKEN}`, "I don't want this ticket"],
   [`/auth/refuse?token=${TOKEN}`, "I didn't buy this"],
   ['/auth/unsubscribe', 'Unsubscribe'],
   [`/auth/unsubscribe?token=org_1.usr_1.${TOKEN}`, 'Unsubscribe'],

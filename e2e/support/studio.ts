@@ -12,6 +12,12 @@ export async function openPart(page: Page, name: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === path);
 }
 
+/** What moves or ends an event, in its overview. */
+export async function openMore(page: Page): Promise<void> {
+  const more = page.locator('details', { has: page.locator('> summary', { hasText: 'More actions' }) });
+  if ((await more.getAttribute('open')) === null) await more.locator('> summary').click();
+}
+
 /** Changes the first ticket, which a new event has. */
 export async function fillTicket(page: Page, name: string, price: string): Promise<void> {
   await page.locator('summary', { hasText: 'Edit' }).first().click();

@@ -97,6 +97,12 @@ export const MAIL_LINKS = {
     submit: 'Take my address off',
     sending: 'Taking it off…',
   },
+  refuseGift: {
+    title: "I don't want this ticket",
+    lead: 'Give the ticket back? We erase your name, your email address and the line you were sent, and tell the person who gave it. You get no more emails about it.',
+    submit: 'Give it back',
+    sending: 'Giving it back…',
+  },
   incompleteNews: 'This link is incomplete. Copy the full address from the email.',
   incomplete: 'This link is incomplete. Copy the full address from the email, or request a new link.',
 } as const;

@@ -5,6 +5,10 @@ export const CHECKOUT = {
   goToShow: 'Open your ticket',
   retry: 'Retry',
   news: (sender: string) => `Email me about future events by ${sender}`,
+  gift: {
+    tick: "It's a gift",
+    free: "What costs nothing can't be given as a gift. Untick the box to get it yourself.",
+  },
   terms: { before: 'By paying, you agree to our', terms: 'terms', and: 'and', refunds: 'refund policy' },
   unknownPlan: 'This plan does not exist.',
   unknownPackage: 'This event has no such ticket.',

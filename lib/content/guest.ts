@@ -18,6 +18,7 @@ export const GUEST = {
   refused: {
     title: 'Please enter another email address',
     text: 'The owner of the address you gave says that the purchase is not theirs. You can still watch here.',
+    gift: 'The owner of the address you gave says that the purchase is not theirs. The gift stays as it is.',
   },
   password: {
     why: 'You can watch in this browser now. Set a password to watch on your other devices, too.',

@@ -13,8 +13,9 @@ export const PRIVACY_POLICY: LegalPage = {
         'Your own referral code, and that of the link you followed, if any.',
         'When you signed in, and on which site. Links that we mail to you, as a hash.',
         'What you bought, when, for how much, from which country, with which code or partner, and the reference of the payment; refunds and disputes.',
-        'If you save a card for next time: its brand, last four digits and expiry date. The payment provider keeps the card itself until you remove it, change your email address or delete your account.',
+        'If you save a card or PayPal for next time: the brand, last four digits and expiry date of the card, or the first letter and domain of your PayPal address. The payment provider keeps the card or the permission itself until you remove it, change your email address or delete your account.',
         'Free trials, guest lists you are on, and tickets that were moved to you or away from you.',
+        'The name, email address and line of tickets that you gave or were given as a gift, and the name of the giver, until 30 days after the event or until the gift is declined.',
         'What you watch: when you began and were last there, for how many minutes, where you left a recording, how much of a preview you saw, which events you opened, and from which country.',
         'The kind of each device that plays, such as "Chrome on Windows", and what went wrong in its player.',
         'Reminders you asked for, messages from organizers to you, and whether you agreed to get their news.',
@@ -25,7 +26,7 @@ export const PRIVACY_POLICY: LegalPage = {
     {
       title: 'What we do not keep',
       paragraphs: [
-        'Card numbers. They go from your browser to the card payment provider and never pass through our servers. With PayPal, you pay on their pages.',
+        'Card numbers. They go from your browser to the card payment provider and never pass through our servers. With PayPal, you pay on their pages, or with an account that you saved there.',
       ],
     },
     {
@@ -36,7 +37,7 @@ export const PRIVACY_POLICY: LegalPage = {
         'Your choice of light, dark or system theme.',
         'In the player: your volume, your captions, and where you left a recording.',
         'The referral code of the link you followed, if any, for 30 days: in storage, and in a cookie for browsers without scripts.',
-        'If you saved a card for next time: a cookie that says that this browser may use it, for 400 days.',
+        'If you saved a card or PayPal for next time: a cookie that says that this browser may use it, for 400 days.',
         "If you followed a partner's link to an event, the partner's name, for 30 days in a cookie. A ticket you buy in that time records it.",
       ],
       paragraphs: ['There are no advertising cookies, and no one follows you from here to other sites.'],

@@ -71,6 +71,9 @@ export const PAYPAL = {
   once: 'You will not be charged twice. Reference:',
   finish: 'Finish paying',
   provider: 'PayPal',
+  save: 'Save PayPal for next time',
+  payWith: (price: string, payer: string) => `Pay ${price} with PayPal${payer ? `\u00a0· ${payer}` : ''}`,
+  otherWay: 'Use another PayPal account',
   hostedPage: "Pay on PayPal's page instead",
 } as const;
 

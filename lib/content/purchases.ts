@@ -116,6 +116,25 @@ const TICKETS: Record<'moved' | 'received', StateText> = {
   },
 };
 
+type Gift = { name: string; giver: string; line: string; state: string };
+
+function describeGift(
+  { name, giver, line, state }: Gift,
+  ticket: 'moved' | 'received' | null,
+): StateText | null {
+  if (ticket === 'received') {
+    const from = giver === '' ? 'This ticket is a gift.' : `A gift from ${giver}.`;
+    return { word: 'Yours', meaning: line === '' ? from : `${from} “${line}”` };
+  }
+  if (ticket !== 'moved') return null;
+  if (state === 'refused')
+    return { word: 'Gift declined', meaning: 'You can give this ticket to another person.' };
+  return {
+    word: 'Gift',
+    meaning: name === '' ? 'You gave this ticket away.' : `You gave this ticket to ${name}.`,
+  };
+}
+
 const REFUNDED_BECAUSE: Record<NonNullable<OrderAnswer['refund_reason']>, string> = {
   duplicate: 'You had already paid for this, so we refunded this amount to your original payment method.',
   undeliverable:
@@ -127,13 +146,17 @@ export function describeState({
   isChargedBack,
   refundReason,
   ticket,
+  gift,
 }: {
+  gift: Gift | null;
   ticket: 'moved' | 'received' | null;
   status: OrderAnswer['status'];
   isChargedBack: boolean;
   refundReason: OrderAnswer['refund_reason'];
 }): StateText {
   if (isChargedBack) return CHARGED_BACK;
+  const given = status === 'paid' && gift ? describeGift(gift, ticket) : null;
+  if (given) return given;
   if (status === 'paid' && ticket !== null) return TICKETS[ticket];
   const words = ORDER_STATES[status];
   return refundReason ? { ...words, meaning: REFUNDED_BECAUSE[refundReason] } : words;

@@ -32,10 +32,12 @@ export const unsubscribeSchema = z.object({
 
 const savedMethodSchema = z.object({
   _id: idSchema,
+  /** `paypal`: then there is a `payer` and no card. */
   brand: z.string(),
   last4: z.string(),
   exp_month: z.number(),
   exp_year: z.number(),
+  payer: z.string().nullish(),
   saved_at: instantSchema,
 });
 
@@ -48,7 +50,7 @@ export const accountSchema = z.object({
   created_at: instantSchema,
   /** The broadcasters that may send their news. */
   hears_from: z.array(z.object({ _id: idSchema, name: z.string() })).nullish(),
-  /** Cards kept with the payment provider. */
+  /** Cards and PayPal accounts kept with the payment provider. */
   saved_methods: z.array(savedMethodSchema).nullish(),
 });
 

@@ -7,6 +7,7 @@ export type CallGroup =
   | 'contact'
   | 'events'
   | 'free-orders'
+  | 'gifts'
   | 'guests'
   | 'hosted-page'
   | 'passwords'

@@ -4,6 +4,7 @@ import * as account from './account';
 import * as accounts from './accounts';
 import * as contact from './contact';
 import * as events from './events';
+import * as gifts from './gifts';
 import * as guests from './guests';
 import * as ingest from './ingest';
 import * as orders from './orders';
@@ -119,11 +120,11 @@ export const calls = {
     orders.capturePaypalOrderSchema,
     orders.captureAnswerSchema,
     {
-      summary: 'Capture an approved PayPal order; safe to repeat',
+      summary: 'Capture a PayPal order that was approved, or that a saved account pays; safe to repeat',
       auth: true,
       takesGrant: true,
       optional: 'paypal',
-      failures: [400, 401, 402, 404, 409, 429, 501, 502, 503],
+      failures: [400, 401, 402, 404, 409, 410, 429, 501, 502, 503],
     },
   ),
   listOrders: get('/orders', z.object({}), orders.ordersAnswerSchema, {
@@ -212,6 +213,19 @@ export const calls = {
     takesGrant: true,
     optional: 'guests',
     failures: [400, 429],
+  }),
+  changeGift: post('/orders/change-gift', gifts.changeGiftSchema, messageSchema, {
+    summary: 'Send the mail of a gift again, or the gift to another person, until it is opened',
+    auth: true,
+    takesGrant: true,
+    optional: 'gifts',
+    failures: [400, 401, 404, 409, 429],
+  }),
+  refuseGift: post('/orders/refuse-gift', gifts.refuseGiftSchema, messageSchema, {
+    summary: "Refuse a gift with the token of its mail, which erases the recipient's address; safe to repeat",
+    auth: false,
+    optional: 'gifts',
+    failures: [400, 409, 410, 429],
   }),
   createSsoCode: post('/auth/sso-code', sso.createSsoCodeSchema, sso.ssoCodeSchema, {
     summary: "A code that opens the sender's session on the host of an event: once, within a minute",

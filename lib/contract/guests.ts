@@ -12,6 +12,8 @@ export const openGuestSchema = z.object({
   eventId: idSchema,
   selectedPackage: idSchema.optional(),
   referral: referralSchema.nullable(),
+  /** A gift beside what this browser has paid for already. */
+  gives: z.boolean().optional(),
 });
 
 /** `token` is a JWT with `sub` and `exp` (seconds), and no session. */

@@ -5,6 +5,7 @@ export * from './account';
 export * from './picture';
 export * from './picture-file';
 export * from './events';
+export * from './gifts';
 export * from './guests';
 export * from './orders';
 export * from './playback';

@@ -17,6 +17,9 @@ export function isPlainName(name: string): boolean {
   return name.length <= NAME_MAX && PLAIN.test(name) && !holdsAddress(name);
 }
 
+/** A single line without invisible characters. */
+export const isPlainLine = (text: string): boolean => PLAIN.test(text);
+
 export function toNameSchema(label: string) {
   return typedText(NAME_MAX, { missing: `${label} is required`, tooLong: `${label} is too long` }).regex(
     PLAIN,

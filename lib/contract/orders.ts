@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { METHOD_NAMES } from './payment-providers';
+import { giftSchema, givenSchema } from './gifts';
 import { slugSchema, typedCodeSchema } from './code-text';
 import { browserSchema, idSchema, instantSchema, usdSchema } from './shared';
 import { boundedText, urlSchema } from './text';
@@ -29,6 +30,7 @@ export const itemSchema = z.union([
     news: z.boolean().optional(),
     save: z.boolean().optional(),
     saved: idSchema.optional(),
+    gift: giftSchema.optional(),
   }),
 ]);
 
@@ -48,6 +50,7 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
     z.object({
       ...shape,
       ...saleTerms,
+      gift: giftSchema.optional(),
       eventId: idSchema,
       selectedPackage: idSchema,
       planId: idSchema.optional(),
@@ -60,8 +63,8 @@ const withItem = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const namedPrice = { planName: boundedText(300).min(1).optional(), price: usdSchema.optional() };
 
 /**
- * `save` keeps the card for next time. `saved` pays with one that an earlier answer named. Both are
- * for the browser alone that has the secret `browser`.
+ * `save` keeps the card or PayPal account for next time. `saved` pays with one that an earlier
+ * answer named. Both are for the browser alone that has the secret `browser`.
  */
 const savedPart = {
   save: z.boolean().optional(),
@@ -78,6 +81,8 @@ export const intentAnswerSchema = z.object({
   paymentIntentId: z.string().optional(),
   /** May be paid with in this browser. */
   saved: z.object({ _id: idSchema, brand: z.string(), last4: z.string() }).nullish().catch(null),
+  /** A PayPal account, for `capturePaypalOrder`. */
+  savedPaypal: z.object({ _id: idSchema, payer: z.string() }).nullish().catch(null),
   /** Of the card that `saved` asked for. */
   paymentMethodId: z.string().nullish().catch(null),
   ...chargedPart,
@@ -96,6 +101,7 @@ export const savedPaymentSchema = z
     message: z.string().optional().catch(undefined),
     orderId: z.string().optional().catch(undefined),
     status: z.enum(ORDER_STATUSES).optional().catch(undefined),
+    gift: z.boolean().optional().catch(undefined),
   })
   .catch({});
 
@@ -122,14 +128,20 @@ export const claimedOrderSchema = z
   })
   .catch({});
 
-export const createPaypalOrderSchema = withItem(returnPart);
+const { saved, ...tickPart } = savedPart;
+export const createPaypalOrderSchema = withItem({ ...returnPart, ...tickPart });
 export const paypalOrderAnswerSchema = z.object({
   paypalOrderId: z.string().min(1),
   approveUrl: urlSchema.nullable(),
   ...chargedPart,
 });
 
-export const capturePaypalOrderSchema = z.object({ paypalOrderId: boundedText(64).min(1) });
+/** `saved` pays without the payer's approval. */
+export const capturePaypalOrderSchema = z.object({
+  paypalOrderId: boundedText(64).min(1),
+  saved,
+  browser: tickPart.browser,
+});
 
 export const captureAnswerSchema = z.object({
   paypalOrderId: z.string(),
@@ -185,6 +197,7 @@ export const orderSchema = z.object({
   event: orderEventSchema.nullish(),
   /** `moved`: another account watches with it. `received`: this account does, and another paid. */
   ticket: z.enum(['moved', 'received']).nullish(),
+  gift: givenSchema.nullish(),
   /** ISO 3166-1 alpha-2, where it was bought. */
   country: z.string().nullish(),
 });

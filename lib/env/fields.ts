@@ -18,6 +18,7 @@ const CALL_GROUPS = [
   'contact',
   'events',
   'free-orders',
+  'gifts',
   'guests',
   'hosted-page',
   'passwords',

@@ -14,6 +14,7 @@ export const SITE_FORMS = [
   'auth/login',
   'auth/logout',
   'auth/refuse',
+  'auth/refuse-gift',
   'auth/register',
   'auth/reset-password',
   'auth/unsubscribe',

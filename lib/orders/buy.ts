@@ -21,9 +21,20 @@ import type { OpenedIntent, OpenedPage, OpenedPaypalOrder } from './opened-payme
 import type { Order } from './order';
 
 type Buyer = { token: string; country: string | null; clientAddress: string | null; via?: string | null };
+type BuyerHere = Buyer & { browser?: string | undefined };
 
 /** With an API or a payment that knows no codes, everything costs its list price. */
 export const takesCodes = () => isOffered('codes') && !usesSitePaypal();
+
+/** A saved account is told with the answer that opens a card payment. */
+export const savesPaypal = () => isOffered('saved-methods') && isOffered('paypal') && !usesSitePaypal();
+
+const takesGifts = () => isOffered('gifts') && !usesSitePaypal();
+
+/** An API that knows no gifts would sell the buyer a ticket of their own. */
+const isRefusedGift = (item: Item) => 'eventId' in item && item.gift !== undefined && !takesGifts();
+const FREE_GIFT = fail('conflict', "What costs nothing can't be given as a gift.");
+const NO_GIFTS = fail('not_supported', "Tickets can't be bought as gifts here.");
 
 /** The item with its code and the partner, where the API knows them. */
 function toWanted(item: Item, via: string | null | undefined) {
@@ -33,7 +44,7 @@ function toWanted(item: Item, via: string | null | undefined) {
   return takesCodes() ? { ...wanted, ...(code && { code }), ...(via && { via }) } : wanted;
 }
 
-/** What the buyer chose about saved cards, where the API knows them. */
+/** What the buyer chose about saved methods, where the API knows them. */
 function toWish(item: Item, browser: string | undefined) {
   if ('planId' in item || !isOffered('saved-methods')) return {};
   const { save, saved } = item;
@@ -55,9 +66,10 @@ export function toBuyer({ token }: { token: string }, { headers }: Request): Buy
  */
 export function createPaymentIntent(
   item: Item,
-  { via, browser, ...buyer }: Buyer & { browser?: string | undefined },
+  { via, browser, ...buyer }: BuyerHere,
   find: FindPriced,
 ): Promise<Result<OpenedIntent>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   return open(item, find, (specified) =>
     callUpstream(calls.createPaymentIntent, {
       body: { ...toWanted(item, via), ...toWish(item, browser), ...specified },
@@ -75,6 +87,7 @@ export function createCheckoutSession(
   { via, ...buyer }: Buyer,
   find: FindPriced,
 ): Promise<Result<OpenedPage>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   const urls = {
     // docs.stripe.com/payments/checkout/custom-success-page
     returnUrl: `${origin}/completion?${toItemQuery(item)}&payment_intent={CHECKOUT_SESSION_ID}`,
@@ -92,9 +105,10 @@ export function createCheckoutSession(
 export function createPaypalOrder(
   item: Item,
   origin: string,
-  { via, ...buyer }: Buyer,
+  { via, browser, ...buyer }: BuyerHere,
   find: FindPriced,
 ): Promise<Result<OpenedPaypalOrder>> {
+  if (isRefusedGift(item)) return Promise.resolve(NO_GIFTS);
   const query = toItemQuery(item);
   const urls = {
     returnUrl: `${origin}/paypal?${query}`,
@@ -102,7 +116,10 @@ export function createPaypalOrder(
   };
   if (usesSitePaypal()) return createSitePaypalOrder(item, urls, buyer.token, find);
   return open(item, find, () =>
-    callUpstream(calls.createPaypalOrder, { body: { ...toWanted(item, via), ...urls }, ...buyer }),
+    callUpstream(calls.createPaypalOrder, {
+      body: { ...toWanted(item, via), ...toWish(item, browser), ...urls },
+      ...buyer,
+    }),
   );
 }
 
@@ -124,6 +141,7 @@ async function open<T extends { amount?: number }>(
 }
 
 export function claimFreeOrder(item: Item, { via, ...buyer }: Buyer): Promise<Result<{ orderId?: string }>> {
+  if ('eventId' in item && item.gift) return Promise.resolve(FREE_GIFT);
   return callUpstream(calls.claimFreeOrder, { body: toWanted(item, via), ...buyer });
 }
 
@@ -135,7 +153,9 @@ export async function savePayment(
   { item, paymentIntentId }: { item: Item; paymentIntentId: string },
   buyer: Buyer,
   find: FindPriced,
-): Promise<Result<{ message?: string; orderId?: string; status?: Order['status']; sentTo?: string }>> {
+): Promise<
+  Result<{ message?: string; orderId?: string; status?: Order['status']; gift?: boolean; sentTo?: string }>
+> {
   const settled = isEmbedded ? null : await settleCapture(paymentIntentId, buyer.token);
   if (settled) return settled;
   // A payment captured elsewhere may have paid another seller, and the API may check the amount
@@ -144,7 +164,8 @@ export async function savePayment(
   const cents = isEmbedded ? null : await findPaidCents(paymentIntentId, buyer.token, find);
   const amount = cents === null ? {} : { amount: toDecimal(cents) };
   const planId = isEmbedded || !isCardPayment(paymentIntentId) ? {} : { planId: toPlanId(item) };
-  const body = { ...item, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
+  const { gift: _gift, ...ids } = { gift: undefined, ...item };
+  const body = { ...ids, ...planId, ...amount, currency: CURRENCY, paymentIntentId } as const;
   const saved = await callUpstream(calls.savePayment, { body, ...buyer });
   if (!saved.ok || !saved.value.orderId) return saved;
   const order = await getOrder(saved.value.orderId, buyer.token);
@@ -167,11 +188,14 @@ async function findPaidCents(
   return priced.ok ? priced.value.priceCents : null;
 }
 
-export function capturePaypalOrder(
-  paypalOrderId: string,
-  buyer: Buyer,
+export async function capturePaypalOrder(
+  { paypalOrderId, saved }: { paypalOrderId: string; saved?: string | undefined },
+  { browser, ...buyer }: BuyerHere,
   findItem: (item: Item) => FindPriced,
 ): Promise<Result<CaptureAnswer>> {
+  if (saved !== undefined && !savesPaypal())
+    return fail('not_supported', "PayPal can't be saved here. Please pay with its button.");
   if (usesSitePaypal()) return captureSitePaypalOrder(paypalOrderId, buyer.token, findItem);
-  return callUpstream(calls.capturePaypalOrder, { body: { paypalOrderId }, ...buyer });
+  const body = { paypalOrderId, ...(saved !== undefined && { saved, browser }) };
+  return callUpstream(calls.capturePaypalOrder, { body, ...buyer });
 }

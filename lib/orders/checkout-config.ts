@@ -1,6 +1,7 @@
 import 'server-only';
 import { isOffered } from '@/lib/api-client/offers';
 import { env } from '@/lib/env';
+import { savesPaypal } from './buy';
 import { usesSitePaypal } from './site-paypal';
 
 /** A provider that is not offered is null (decision 10). */
@@ -12,9 +13,11 @@ export type CheckoutConfig =
       scriptOrigin: string | null;
       /** `saves`: for next time. */
       card: { publishableKey: string; hostedPage: boolean; saves: boolean } | null;
-      paypal: { clientId: string; plans: boolean } | null;
+      paypal: { clientId: string; plans: boolean; saves: boolean } | null;
       /** Whether a ticket may be bought with a discount code. */
       codes: boolean;
+      /** Whether a ticket may be bought for another person. */
+      gifts: boolean;
     };
 
 /** How a buyer of a ticket without an account begins. */
@@ -36,7 +39,11 @@ export function getCheckoutConfig(): CheckoutConfig {
       ? { publishableKey, hostedPage: isOffered('hosted-page'), saves: isOffered('saved-methods') }
       : null,
     codes: isOffered('codes') && !isSitePaypal,
-    paypal: clientId && (isOffered('paypal') || isSitePaypal) ? { clientId, plans: !isSitePaypal } : null,
+    gifts: isOffered('gifts') && !isSitePaypal,
+    paypal:
+      clientId && (isOffered('paypal') || isSitePaypal)
+        ? { clientId, plans: !isSitePaypal, saves: Boolean(publishableKey) && savesPaypal() }
+        : null,
   };
 }
 

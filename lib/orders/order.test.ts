@@ -38,6 +38,7 @@ describe('an order', () => {
       untilMs: null,
       endsWithShow: false,
       event: null,
+      gift: null,
       ticket: null,
     });
   });

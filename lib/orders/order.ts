@@ -38,7 +38,10 @@ export type Order = {
   event: OrderEvent | null;
   /** `moved`: another account watches with it. `received`: this one does, and another paid. */
   ticket: 'moved' | 'received' | null;
+  gift: (Omit<Given, 'send_at' | 'can_change'> & { sendAtMs: number; canChange: boolean }) | null;
 };
+
+type Given = NonNullable<OrderAnswer['gift']>;
 
 /** Milliseconds and cents. */
 export type MoneyBack = {
@@ -100,8 +103,15 @@ export function toOrder(answer: OrderAnswer): Order {
     endsWithShow,
     event,
     ticket: answer.ticket ?? null,
+    gift: answer.gift ? toGift(answer.gift) : null,
   };
 }
+
+const toGift = ({ send_at: sendAt, can_change: canChange, ...gift }: Given): Order['gift'] => ({
+  ...gift,
+  sendAtMs: Date.parse(sendAt),
+  canChange,
+});
 
 function toOrderEvent(event: NonNullable<OrderAnswer['event']>): OrderEvent {
   return {

@@ -14,6 +14,7 @@ import { createGuard } from './guard';
 import { addOrderRoutes, createRequestIds } from './order-routes';
 import { createOrders } from './orders';
 import { parseBody } from './requests';
+import { addTokenRoutes, createTokens } from './tokens';
 import { isOwnSignature } from './webhook-signature';
 
 const entry = (name: string) => new URL(`./sdk-js/${name}.ts`, import.meta.url);
@@ -66,13 +67,15 @@ export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOpt
     now,
     emit: (type, dispute) => events.emit(type, 'dispute', toDispute(dispute, origin.current())),
   });
+  const tokens = createTokens(journal, { orders, emit: events.emit, origin });
   const { guarded, issueToken } = createGuard(now);
   const requestIds = createRequestIds(journal, now);
   const app = new Hono<SandboxEnv>();
 
   app.post('/v1/oauth2/token', issueToken);
-  addOrderRoutes(app, { orders, requestIds, guarded, origin, now });
-  addCaptureRoutes(app, { orders, disputes, requestIds, guarded, origin, now });
+  addOrderRoutes(app, { orders, tokens, requestIds, guarded, origin, now });
+  addTokenRoutes(app, tokens, { guarded, origin });
+  addCaptureRoutes(app, { orders, tokens, disputes, requestIds, guarded, origin, now });
 
   app.get('/v1/customer/disputes', (c) =>
     guarded(c, () => {
@@ -100,6 +103,6 @@ export function createPaypalApp({ journal, webhooks, origin, now }: PaypalAppOpt
   );
 
   addScriptRoutes(app);
-  addControlRoutes(app, { orders, disputes, events, origin, now });
+  addControlRoutes(app, { orders, tokens, disputes, events, origin, now });
   return app;
 }

@@ -7,10 +7,12 @@ import { listPaypalBooks } from './books';
 import { OPEN_STATUSES, OUTCOMES, toDispute, type Disputes } from './disputes';
 import type { PaypalEvents } from './events';
 import type { Orders } from './orders';
+import type { Tokens } from './tokens';
 import { toLoneCapture, toOrder, toRefund } from './wire';
 
 type Deps = {
   orders: Orders;
+  tokens: Tokens;
   disputes: Disputes;
   events: PaypalEvents;
   origin: Origin;
@@ -26,6 +28,7 @@ const captureBody = z.strictObject({
   action: z.enum(['complete', 'deny', 'reverse', 'complain', 'charge-back', 'leave-with-shop']),
 });
 const refundBody = z.strictObject({ status: z.enum(['COMPLETED', 'PENDING', 'FAILED']) });
+const tokenBody = z.strictObject({ action: z.enum(['make', 'drop']) });
 const payeeBody = z.strictObject({ payee: z.string().length(13) });
 const openBody = z.strictObject({ capture: z.string(), cents: z.int().positive().optional() });
 const moveBody = z.union([
@@ -39,7 +42,7 @@ const eventBody = z.strictObject({
 });
 
 export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
-  const { orders, disputes, events, origin, now } = deps;
+  const { orders, tokens, disputes, events, origin, now } = deps;
 
   app.post('/__control/paypal/captures/:id', (c) =>
     readControl(c, captureBody, ({ action }) => {
@@ -58,6 +61,16 @@ export function addControlRoutes(app: Hono<SandboxEnv>, deps: Deps): void {
     readControl(c, payeeBody, ({ payee }) => {
       const order = orders.get(c.req.param('id'));
       return order ? toOrder(orders.changePayee(order, payee, now()), origin.of(c)) : null;
+    }),
+  );
+
+  // PayPal makes the token of an order, or its payer removes it there.
+  app.post('/__control/paypal/tokens/:order', (c) =>
+    readControl(c, tokenBody, ({ action }) => {
+      const order = orders.get(c.req.param('order'));
+      const token = tokens.find(order?.vaultId ?? '');
+      if (action === 'drop' && token) tokens.drop(token);
+      return order ? toOrder(action === 'make' ? tokens.keep(order) : order, origin.of(c)) : null;
     }),
   );
 

@@ -52,6 +52,15 @@ const ISSUES: Readonly<Record<string, readonly [status: 400 | 404 | 422, descrip
     422,
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
   ],
+  PAYER_ACTION_REQUIRED: [
+    422,
+    'Transaction cannot complete successfully, instruct the buyer to return to PayPal.',
+  ],
+  NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE: [
+    422,
+    'The API caller or the merchant on whose behalf the API call is initiated is not allowed to vault the given source. Please contact PayPal customer support for assistance.',
+  ],
+  TOKEN_ID_NOT_FOUND: [422, 'Specified token was not found. Verify the token and try the request again.'],
   CAPTURE_FULLY_REFUNDED: [422, 'The capture has already been fully refunded'],
   REFUND_AMOUNT_EXCEEDED: [
     422,

@@ -45,7 +45,7 @@ export function createPaypalEvents(
     follow(before: OrderRecord | undefined, after: OrderRecord): void {
       const { capture } = after;
       const at = origin.current();
-      if (after.status === 'APPROVED' && before?.status === 'CREATED')
+      if (after.status === 'APPROVED' && before && before.status !== 'APPROVED')
         emit('CHECKOUT.ORDER.APPROVED', 'checkout-order', toOrder(after, at));
       if (!capture) return;
       if (capture.status !== before?.capture?.status)

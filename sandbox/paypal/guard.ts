@@ -71,5 +71,5 @@ function send({ status, body }: PaypalAnswer): Response {
     'PayPal-Debug-Id': debugId(),
     'Cache-Control': 'no-store',
   };
-  return new Response(JSON.stringify(body), { status, headers });
+  return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 }

@@ -10,12 +10,14 @@ import { leaveScript, renderPage } from '@/sandbox/shared/page';
 import { refuse, type PaypalAnswer } from './errors';
 import type { Guard } from './guard';
 import type { OrderRecord, Orders } from './orders';
+import type { Tokens } from './tokens';
 import { captureBody, createOrderBody, parseBody, readAmount } from './requests';
 import { approveUrl, toMinimalOrder, toOrder } from './wire';
 
 type Ctx = Context<SandboxEnv>;
 export type RouteDeps = {
   orders: Orders;
+  tokens: Tokens;
   requestIds: ReturnType<typeof createRequestIds>;
   guarded: Guard;
   origin: Origin;
@@ -46,7 +48,7 @@ export function createRequestIds(journal: Journal, now: () => number) {
 export const requestIdOf = (c: Ctx) => c.req.header('PayPal-Request-Id');
 
 export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
-  const { orders, requestIds, guarded, origin, now } = deps;
+  const { orders, tokens, requestIds, guarded, origin, now } = deps;
 
   function represent(c: Ctx, order: OrderRecord, status: number): PaypalAnswer {
     const isFull = c.req.method === 'GET' || c.req.header('Prefer') === 'return=representation';
@@ -66,6 +68,9 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
         return refuse('UNSUPPORTED_INTENT', { field: '/intent' });
       const amount = readAmount(unit.amount, '/purchase_units/0/amount');
       if (!amount.ok) return amount.refusal;
+      // Only accounts that PayPal has enabled may keep their payers.
+      if (parsed.value.payment_source?.paypal.attributes && c.get('fault') === 'decline')
+        return refuse('NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE');
       const order = orders.create(parsed.value, amount.value, now());
       requestIds.remember(c.req.path, requestIdOf(c), order.id);
       return represent(c, order, 201);
@@ -87,11 +92,17 @@ export function addOrderRoutes(app: Hono<SandboxEnv>, deps: RouteDeps): void {
       if (!parsed.ok) return parsed.refusal;
       if (requestIds.find(c.req.path, requestIdOf(c))) return represent(c, order, 200);
       if (order.capture) return refuse('ORDER_ALREADY_CAPTURED');
-      if (order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED');
+      const vaultId = parsed.value.payment_source?.paypal.vault_id;
+      const token = vaultId === undefined ? undefined : tokens.find(vaultId);
+      if (vaultId !== undefined && !token) return refuse('TOKEN_ID_NOT_FOUND');
+      if (!token && order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED');
+      if (c.get('fault') === 'ask-payer') return refuse('PAYER_ACTION_REQUIRED');
       if (order.instrument === 'declining' || c.get('fault') === 'decline')
         return refuse('INSTRUMENT_DECLINED', { payerUrl: approveUrl(order, origin.of(c)) });
       const status = c.get('fault') === 'pending' ? 'PENDING' : 'COMPLETED';
-      const captured = orders.capture(order, status, now());
+      const paying = token ? orders.setPayer(order, token.payerId, now()) : order;
+      const made = orders.capture(paying, status, now());
+      const captured = c.get('fault') === 'vault-later' ? made : tokens.keep(made);
       requestIds.remember(c.req.path, requestIdOf(c), order.id);
       return represent(c, captured, 201);
     }),

@@ -5,7 +5,7 @@ import type { CreateOrderBody } from './requests';
 
 const text = z.string().nullable();
 
-const SELLER = 'SELLERSELLER2';
+export const SELLER = 'SELLERSELLER2';
 
 const refundSchema = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export type CaptureRecord = z.infer<typeof captureSchema>;
 /** One unit per order, in US cents; times are in milliseconds. */
 const orderSchema = z.object({
   id: z.string(),
-  status: z.enum(['CREATED', 'APPROVED', 'COMPLETED']),
+  status: z.enum(['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
   createdMs: z.number(),
   updatedMs: z.number(),
   cents: z.number(),
@@ -46,6 +46,10 @@ const orderSchema = z.object({
   payerId: text,
   payeeId: z.string().default(SELLER),
   instrument: z.enum(['good', 'declining']).nullable(),
+  /** `one` of a payer is enough, `more` are wanted. */
+  vault: z.enum(['one', 'more']).nullable().default(null),
+  /** Made with the capture, or later. */
+  vaultId: text.default(null),
   capture: captureSchema.nullable(),
 });
 export type OrderRecord = z.infer<typeof orderSchema>;
@@ -79,10 +83,12 @@ export function createOrders(
 
     create(body: CreateOrderBody, cents: number, nowMs: number): OrderRecord {
       const [unit] = body.purchase_units;
-      const context = body.application_context;
+      const wallet = body.payment_source?.paypal;
+      const context = wallet?.experience_context ?? body.application_context;
+      const vault = wallet?.attributes?.vault;
       return put({
         id: newPaypalId(),
-        status: 'CREATED',
+        status: wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
         createdMs: nowMs,
         updatedMs: nowMs,
         cents,
@@ -95,12 +101,19 @@ export function createOrders(
         cancelUrl: context?.cancel_url ?? null,
         instrument: null,
         payerId: null,
+        vault: vault ? (vault.permit_multiple_payment_tokens ? 'more' : 'one') : null,
+        vaultId: null,
         capture: null,
       });
     },
 
     approve: (order: OrderRecord, instrument: 'good' | 'declining', nowMs: number) =>
       put({ ...order, status: 'APPROVED', instrument, payerId: newPayerId(), updatedMs: nowMs }),
+
+    setPayer: (order: OrderRecord, payerId: string, nowMs: number) =>
+      put({ ...order, payerId, updatedMs: nowMs }),
+
+    setVaultId: (order: OrderRecord, vaultId: string | null) => put({ ...order, vaultId }),
 
     changePayee: (order: OrderRecord, payeeId: string, nowMs: number) =>
       put({ ...order, payeeId, updatedMs: nowMs }),

@@ -5,6 +5,22 @@ import { refuse, type PaypalAnswer } from './errors';
 const amount = z.strictObject({ currency_code: z.string(), value: z.string() });
 const text = z.string().min(1).max(127);
 
+const experience = z.strictObject({
+  brand_name: text.optional(),
+  locale: z.string().optional(),
+  shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
+  user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
+  return_url: z.url({ protocol: /^https?$/ }).optional(),
+  cancel_url: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const vault = z.strictObject({
+  store_in_vault: z.literal('ON_SUCCESS'),
+  usage_type: z.enum(['MERCHANT', 'PLATFORM']),
+  customer_type: z.enum(['CONSUMER', 'BUSINESS']).optional(),
+  permit_multiple_payment_tokens: z.boolean().optional(),
+});
+
 /** PayPal accepts more fields, and several units. */
 export const createOrderBody = z.strictObject({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
@@ -21,22 +37,26 @@ export const createOrderBody = z.strictObject({
     )
     .min(1)
     .max(1),
-  application_context: z
+  payment_source: z
     .strictObject({
-      brand_name: text.optional(),
-      locale: z.string().optional(),
-      landing_page: z.enum(['LOGIN', 'BILLING', 'NO_PREFERENCE']).optional(),
-      shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
-      user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
-      return_url: z.url({ protocol: /^https?$/ }).optional(),
-      cancel_url: z.url({ protocol: /^https?$/ }).optional(),
+      paypal: z.strictObject({
+        attributes: z.strictObject({ vault }).optional(),
+        experience_context: experience.optional(),
+      }),
     })
+    .optional(),
+  application_context: experience
+    .extend({ landing_page: z.enum(['LOGIN', 'BILLING', 'NO_PREFERENCE']).optional() })
     .optional(),
 });
 
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
-export const captureBody = z.strictObject({});
+export const captureBody = z.strictObject({
+  payment_source: z
+    .strictObject({ paypal: z.strictObject({ vault_id: z.string().regex(/^[0-9a-zA-Z_-]{1,255}$/) }) })
+    .optional(),
+});
 
 export const refundBody = z.strictObject({
   amount: amount.optional(),

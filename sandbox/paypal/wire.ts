@@ -2,7 +2,7 @@ import { toDecimalString } from '@/lib/money';
 import { refundedCents, type CaptureRecord, type OrderRecord, type RefundRecord } from './orders';
 
 const time = (ms: number) => new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
-const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', surname: 'Buyer' } };
+export const PAYER = { email_address: 'buyer@example.com', name: { given_name: 'Test', surname: 'Buyer' } };
 
 /** In cents: PayPal's list price for its checkout. PayPal keeps the fixed part after refunds. */
 export const toVariableFee = (cents: number) => Math.round(cents * 0.0349);
@@ -16,7 +16,9 @@ const money = (cents: number) => ({
 
 export function toOrder(order: OrderRecord, origin: string) {
   const { payerId } = order;
-  const paypal = { ...PAYER, account_id: payerId, account_status: 'VERIFIED' };
+  const attributes = order.vault !== null &&
+    order.capture && { attributes: { vault: toVault(order, origin) } };
+  const paypal = { ...PAYER, account_id: payerId, account_status: 'VERIFIED', ...attributes };
   return {
     ...toMinimalOrder(order, origin),
     intent: 'CAPTURE',
@@ -46,7 +48,11 @@ export function toMinimalOrder(order: OrderRecord, origin: string) {
       ...(order.status === 'COMPLETED'
         ? []
         : [
-            { href: approveUrl(order, origin), rel: 'approve', method: 'GET' },
+            {
+              href: approveUrl(order, origin),
+              rel: order.vault === null ? 'approve' : 'payer-action',
+              method: 'GET',
+            },
             { href: `${self}/capture`, rel: 'capture', method: 'POST' },
           ]),
     ],
@@ -54,6 +60,13 @@ export function toMinimalOrder(order: OrderRecord, origin: string) {
 }
 
 export const approveUrl = (order: OrderRecord, origin: string) => `${origin}/checkoutnow?token=${order.id}`;
+
+/** Without an id until the token is made. */
+function toVault({ vaultId }: OrderRecord, origin: string) {
+  if (vaultId === null) return { status: 'APPROVED' };
+  const href = `${origin}/v3/vault/payment-tokens/${vaultId}`;
+  return { id: vaultId, status: 'VAULTED', links: [{ href, rel: 'self', method: 'GET' }] };
+}
 
 const toReferences = ({ customId, invoiceId }: OrderRecord) => ({
   ...(customId && { custom_id: customId }),

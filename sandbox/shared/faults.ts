@@ -25,6 +25,7 @@ const CALLS = [
   ['paypal', 'create', 'POST /v2/checkout/orders'],
   ['paypal', 'get', 'GET /v2/checkout/orders/*'],
   ['paypal', 'capture', 'POST /v2/checkout/orders/*/capture'],
+  ['paypal', 'drop-token', 'DELETE /v3/vault/payment-tokens/*'],
   ['paypal', 'get-capture', 'GET /v2/payments/captures/*'],
   ['paypal', 'refund', 'POST /v2/payments/captures/*/refund'],
   ['paypal', 'get-dispute', 'GET /v1/customer/disputes'],
@@ -40,13 +41,23 @@ const PATTERNS = CALLS.map(
 /** Groups: within the provider, before the request reaches it, after its work is done. */
 const FAULTS = [
   ...(['decline', 'pending', 'error-500', 'forbidden', 'not-found', 'gone', 'too-many', 'no-money'] as const),
+  ...(['ask-payer', 'vault-later'] as const),
   ...(['hang', 'reset', 'html-200', 'bad-json'] as const),
   ...(['reset-after-commit', 'reply-lost', 'other-object'] as const),
 ] as const;
 
 export type InnerFault = Extract<
   (typeof FAULTS)[number],
-  'decline' | 'pending' | 'error-500' | 'forbidden' | 'not-found' | 'gone' | 'too-many' | 'no-money'
+  | 'decline'
+  | 'pending'
+  | 'error-500'
+  | 'forbidden'
+  | 'not-found'
+  | 'gone'
+  | 'too-many'
+  | 'no-money'
+  | 'ask-payer'
+  | 'vault-later'
 >;
 
 export const faultRuleSchema = z.strictObject({
@@ -67,6 +78,8 @@ export type SandboxEnv = { Bindings: Partial<HttpBindings>; Variables: { fault: 
 const MAINTENANCE_PAGE =
   '<!doctype html><html lang="en"><title>Maintenance</title><h1>We will be back shortly</h1></html>';
 
+const OF_JOBS: ReadonlySet<string> = new Set(['get-host', 'drop-customer', 'drop-token']);
+
 export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const call = PATTERNS.find(([, , pattern]) => pattern.test(`${c.req.method} ${c.req.path}`));
@@ -76,8 +89,7 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       faults.take(
         ({ provider, operation, of }) =>
           provider === call[0] &&
-          (operation === call[1] ||
-            (operation === 'any' && call[1] !== 'get-host' && call[1] !== 'drop-customer')) &&
+          (operation === call[1] || (operation === 'any' && !OF_JOBS.has(call[1]))) &&
           asked.includes(of),
       )?.fault;
     switch (fault) {
@@ -91,6 +103,8 @@ export function applyFaults(faults: Faults): MiddlewareHandler<SandboxEnv> {
       case 'gone':
       case 'too-many':
       case 'no-money':
+      case 'ask-payer':
+      case 'vault-later':
         c.set('fault', fault);
         return next();
       case 'hang':

@@ -27,6 +27,7 @@ export function stripeValidator(name: string): ValidateFunction {
 const PAYPAL_FILES = {
   orders: 'paypal-checkout_orders_v2.json',
   payments: 'paypal-payments_payment_v2.json',
+  tokens: 'paypal-vault_payment_tokens_v3.json',
   webhooks: 'paypal-notifications_webhooks_v1.json',
 } as const;
 type PaypalDocument = keyof typeof PAYPAL_FILES;

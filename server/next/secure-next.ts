@@ -26,7 +26,7 @@ type Options = {
 };
 
 /** Addresses with secrets that must not leak in a referrer (decision 7). */
-const SECRET_ADDRESS = /^\/auth\/(?:refuse|reset-password|unsubscribe|verify-email)\/?$/;
+const SECRET_ADDRESS = /^\/auth\/(?:refuse(?:-gift)?|reset-password|unsubscribe|verify-email)\/?$/;
 
 /** Rendered pages get a nonce (Next's guide "Content Security Policy"), built pages hashes. */
 export function secureNext({ next, settings, built }: Options) {

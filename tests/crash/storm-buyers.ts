@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls } from '@/lib/contract';
+import { calls, type Gift } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { confirmSaved } from '@/sandbox/stripe/browser';
 import { type Buyer, CARDS, type PackageItem, RETURN_URLS } from '../contract/buyer';
 import type { createBoxOffice } from '../contract/steps/box-office-steps';
 import type { createMoneySteps } from '../contract/steps/money-steps';
@@ -9,8 +11,10 @@ import type { CrashingApi } from './crashing-api';
 import { pick } from './weather';
 
 type Means = {
-  api: Pick<CrashingApi, 'client' | 'steps' | 'untilUp'>;
+  api: Pick<CrashingApi, 'client' | 'steps' | 'target' | 'untilUp'>;
   item: PackageItem;
+  /** Of another event. */
+  keepsake: PackageItem;
   /** Of the box office. */
   staff: string;
   office: Pick<ReturnType<typeof createBoxOffice>, 'verify'>;
@@ -23,7 +27,7 @@ const PLAN = { planId: 'seo-basic', planName: 'A plan', price: 6.99 };
 
 export const CODE = 'STORM25';
 
-export function createWays({ api, item, staff, office, money, orderOf }: Means) {
+export function createWays({ api, item, keepsake, staff, office, money, orderOf }: Means) {
   const { client, steps, untilUp } = api;
   const buyers: Buyer[] = [];
   const guests = createGuestSteps({ client, steps });
@@ -72,8 +76,33 @@ export function createWays({ api, item, staff, office, money, orderOf }: Means) 
     }
     return { provider, reference, orderId: (await orderOf(reference)).id };
   }
+  /** A card or PayPal kept with another purchase pays for the ticket. */
+  async function paySaved(buyer: Buyer, provider: 'stripe' | 'paypal') {
+    const { token } = buyer;
+    await office.verify(buyer.email);
+    const [browser, isPaypal] = [randomBytes(32).toString('base64url'), provider === 'paypal'];
+    const wish = { save: true, browser };
+    const first = await insist(async () => {
+      if (isPaypal) {
+        const body = { ...steps.paypalBody(keepsake), ...wish };
+        const { paypalOrderId } = await client.ok(calls.createPaypalOrder, { token, body });
+        await steps.choose(paypalOrderId, 'approve');
+        await capture(buyer, paypalOrderId);
+        return paypalOrderId;
+      }
+      const body = { ...steps.intentBody(keepsake), ...wish };
+      const intent = await client.ok(calls.createPaymentIntent, { token, body });
+      await steps.confirm(intent, CARDS.good);
+      const paid = { token, body: steps.saveBody(keepsake, intent.paymentIntentId) };
+      await client.ok(calls.savePayment, paid);
+      return intent.paymentIntentId;
+    });
+    return { saved: (await orderOf(first)).id, browser };
+  }
   const post = (call: 'refundOrder' | 'moveOrder', body: object) =>
     insist(() => client.ok(studioCalls[call], { token: staff, body: { eventId: item.id, ...body } }));
+
+  const toGift = (): Gift => ({ name: 'Ana', email: newEmail(), giver: 'Bea', line: 'Hello', day: '' });
 
   const ways: Record<string, (buyer: Buyer) => Promise<unknown>> = {
     async card(buyer) {
@@ -133,6 +162,61 @@ export function createWays({ api, item, staff, office, money, orderOf }: Means) 
       // The second try of a correction that was made is refused.
       const corrected = { token, body: { email: newEmail() } };
       await client.send(calls.correctGuestEmail, corrected).catch(() => undefined);
+    },
+    async savedCard(buyer) {
+      const { token } = buyer;
+      const wish = await paySaved(buyer, 'stripe');
+      const body = { ...steps.intentBody(item), ...wish };
+      await insist(async () => {
+        const intent = await client.ok(calls.createPaymentIntent, { token, body });
+        const { paymentIntentId = '', clientSecret, paymentMethodId } = intent;
+        const paid = await confirmSaved(
+          api.target.sandbox.url,
+          paymentIntentId,
+          clientSecret,
+          paymentMethodId ?? '',
+        );
+        if (paid.status >= 500) throw new Error('The provider could not be reached');
+      });
+    },
+    async savedPaypal(buyer) {
+      const { token } = buyer;
+      const wish = await paySaved(buyer, 'paypal');
+      const id = await insist(() => steps.openPaypal(token, item));
+      await insist(async () => {
+        const body = { paypalOrderId: id, ...wish };
+        // The token may come later than the money.
+        const { status } = await client.send(calls.capturePaypalOrder, { token, body });
+        if (status !== 200 && status !== 409) throw new Error('Not captured yet');
+      });
+      if (pick([true, false])) await leave(buyer);
+    },
+    async given({ token }) {
+      const gift = toGift();
+      const body = { ...steps.intentBody(item), gift };
+      await confirm(await insist(() => client.ok(calls.createPaymentIntent, { token, body })));
+    },
+    async givenTwice({ token }) {
+      const gift = toGift();
+      const body = { ...steps.intentBody(item), gift };
+      const intent = await insist(() => client.ok(calls.createPaymentIntent, { token, body }));
+      const paypal = { ...steps.paypalBody(item), gift };
+      const { paypalOrderId } = await insist(() =>
+        client.ok(calls.createPaypalOrder, { token, body: paypal }),
+      );
+      await insist(() => steps.choose(paypalOrderId, 'approve'));
+      await insist(() => client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } }));
+      await confirm(intent);
+    },
+    async guestGives() {
+      const { token } = await insist(() => guests.open(item));
+      const body = { ...steps.intentBody(item), gift: toGift() };
+      const intent = await insist(() => client.ok(calls.createPaymentIntent, { token, body }));
+      await confirm(intent);
+      const saved = { token, body: steps.saveBody(item, intent.paymentIntentId) };
+      await insist(() => client.ok(calls.savePayment, saved));
+      const corrected = { token, body: { orderId: intent.orderId ?? '', gift: toGift() } };
+      await client.send(calls.changeGift, corrected).catch(() => undefined);
     },
     async coded({ token }) {
       const body = { eventId: item.id, selectedPackage: item.package, code: CODE };

@@ -85,7 +85,8 @@ async function startShop() {
   await createStudioOperator({ store, now }).setShare(organisationId, SHARE);
   const second = await office.addMember(owner, 'owner');
   const money = createMoneySteps({ client, steps, sandbox: api.target.sandbox, inside, orderOf });
-  const means = { api, item, staff: token, office, money, orderOf };
+  const { item: keepsake } = await office.sell();
+  const means = { api, item, keepsake, staff: token, office, money, orderOf };
   return { owner, eventId, office, money, second: second.token, ...createWays(means) };
 }
 type Shop = Awaited<ReturnType<typeof startShop>>;
@@ -141,6 +142,11 @@ async function settle(): Promise<void> {
         await orders.where('next_check_at', '<', NEVER).execute();
         await store.updateTable('refunds').set(due).where('status', 'in', ['due', 'asked']).execute();
         await store.updateTable('provider_events').set(due).where('handled_at', 'is', null).execute();
+        await store
+          .updateTable('saved_methods')
+          .set({ next_at: nowMs })
+          .where('state', '!=', 'kept')
+          .execute();
         await store.deleteFrom('refund_pauses').execute();
         await api.kill();
         await sleep(3000);
@@ -149,11 +155,17 @@ async function settle(): Promise<void> {
           .select('id')
           .where('status', 'in', ['due', 'asked', 'pending'])
           .execute();
-        return [await compareOrders(api, await readJournals(target.sandbox)), open];
+        const leaving = await store
+          .selectFrom('saved_methods')
+          .select('order_id')
+          .where('state', '=', 'leaving')
+          .where('method_id', 'is not', null)
+          .execute();
+        return [await compareOrders(api, await readJournals(target.sandbox)), open, leaving];
       },
       { timeout: 180_000 },
     )
-    .toEqual([[], []]);
+    .toEqual([[], [], []]);
 }
 
 /** Gives no more back than was paid, and all that gave no ticket. */
@@ -303,7 +315,7 @@ it.runIf(STORM_PURCHASES !== undefined)(
       .where('id', '=', eventId)
       .execute();
     const users = await store.selectFrom('users').select(['id', 'email_key', 'deleted_at']).execute();
-    const orders = await store.selectFrom('orders').selectAll().where('kind', '=', 'package').execute();
+    const orders = await store.selectFrom('orders').selectAll().where('event_id', '=', eventId).execute();
     const paid = orders.filter(({ status }) => status === 'paid');
     for (const { email, token } of buyers) {
       const id = users.find((user) => user.email_key === email)?.id;
@@ -312,6 +324,21 @@ it.runIf(STORM_PURCHASES !== undefined)(
       const { status } = await client.send(calls.getPlayback, { token, params: { eventId } });
       expect([email, status === 200]).toEqual([email, own.length === 1]);
     }
+    const gifts = await store
+      .selectFrom('gifts')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .selectAll()
+      .execute();
+    const mails = await store.selectFrom('outbox').selectAll().execute();
+    const mailed = mails.filter(({ subject }) => subject.startsWith('A ticket for you'));
+    const givenTo = gifts.filter(({ status, sent_at: sentAt }) => status === 'paid' && sentAt !== null);
+    expect(givenTo.length).toBeGreaterThan(0);
+    for (const { email, order_id: id, holder_id: holder, user_id: giver } of givenTo) {
+      const own = mailed.filter((mail) => mail.order_id === id && mail.to_address === email);
+      expect([id, own.length, holder === null || holder === giver]).toEqual([id, 1, false]);
+    }
+    const keys = gifts.filter(({ status }) => status === 'paid').map(({ holder_id: holder }) => holder);
+    expect(new Set(keys).size).toBe(keys.length);
     for (const { user_id: userId, paid_at: paidAt } of paid) {
       const deletedAt = users.find(({ id }) => id === userId)?.deleted_at ?? Infinity;
       expect(Number(paidAt)).toBeLessThan(Number(deletedAt));

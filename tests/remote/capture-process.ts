@@ -15,7 +15,11 @@ if (standalonePaypal) runtime.standalonePaypal = standalonePaypal;
 startSavingCaptures();
 if (id && token) {
   const find = () => async () => ok({ name: 'The Gala: A seat', priceCents: 1200 });
-  const captured = await capturePaypalOrder(id, { token, country: null, clientAddress: null }, find);
+  const captured = await capturePaypalOrder(
+    { paypalOrderId: id },
+    { token, country: null, clientAddress: null },
+    find,
+  );
   process.stdout.write(captured.ok ? 'captured\n' : `${captured.error.message}\n`);
 }
 // The job's timer does not keep the process alive.

@@ -60,7 +60,7 @@ it.each([
       currency: 'USD',
     },
     URLS,
-    toCustomId(toBuyerKey(buyer.token), ITEM) ?? '',
+    { customId: toCustomId(toBuyerKey(buyer.token), ITEM) ?? '' },
   );
   const id = order.ok ? order.value.id : '';
   await chooseOnApprovalPage(sandbox.url, id, 'approve');

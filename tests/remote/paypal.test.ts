@@ -26,7 +26,7 @@ const priced =
 const open = (buyer: Buyer, cents?: number) =>
   lib.buy.createPaypalOrder(ITEM, 'http://gala.localhost:3000', buyer, priced(cents));
 const capture = (id: string, buyer: Buyer, cents?: number) =>
-  lib.buy.capturePaypalOrder(id, buyer, () => priced(cents));
+  lib.buy.capturePaypalOrder({ paypalOrderId: id }, buyer, () => priced(cents));
 const save = (id: string, buyer: Buyer) =>
   lib.buy.savePayment({ item: ITEM, paymentIntentId: id }, buyer, priced());
 const paypal = () => createPaypalGateway({ clientId: 'c', clientSecret: 's', apiBase: sandbox.url });

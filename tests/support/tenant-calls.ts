@@ -83,6 +83,8 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   switchCode: (tenant) => [{ eventId: tenant.eventId, codeId: toId(tenant, 'cod'), off: 'on' }],
   exportCodes: (tenant) => [{ eventId: tenant.eventId, batch: toId(tenant, 'batch') }],
   savePartner: ofEvent({ name: 'Radio' }),
+  getHome: ofOrganisation(),
+  getEventSales: ofEvent(),
   getReport: ofOrganisation(),
   getEventReport: ofEvent(),
   listMovements: ofOrganisation(),

@@ -41,6 +41,8 @@ export function createShop({ store, payments, sandbox, site }: ShopDeps) {
     store,
     payments,
     site,
+    sender: { site, replyTo: '' },
+    mailer: { wake: () => undefined, reaches: () => Promise.resolve(true) },
     mails: NO_MAILS,
     now: Date.now,
     report: (message, error) => console.error(message, error),

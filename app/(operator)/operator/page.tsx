@@ -51,7 +51,7 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
   const { title, none, noMatch, search, columns, noOwner } = OPERATOR.organisations;
   return (
     <StudioSection id="organizations" title={title}>
-      <FilterForm path={`${PATH}#organizations`} submit={STUDIO.search}>
+      <FilterForm path={`${PATH}#organizations`} submit={STUDIO.search} isLive>
         <TextField name="q" type="search" label={search} defaultValue={q} maxLength={100} />
       </FilterForm>
       {organisations.length === 0 ? (

@@ -89,6 +89,13 @@ export async function NextSteps({ event: { _id: eventId, cancelled, organisation
   );
 }
 
+const ENDINGS = [
+  'studio/events/unpublish',
+  'studio/events/postpone',
+  'studio/events/cancel',
+  'studio/events/delete',
+] as const;
+
 /** What changes or ends a whole event. Each says whom it touches. */
 export async function EventActions({ event, path, typed }: ActionProps & { typed: TypedTimes }) {
   const { organisation, published, cancelled, holders, sold, net, phase } = event;
@@ -96,38 +103,45 @@ export async function EventActions({ event, path, typed }: ActionProps & { typed
   const { unpublish, cancel, remove } = OVERVIEW;
   const isOpen = published !== null && cancelled === null;
   const given = { fixed: { eventId: event._id }, version: event.version, path };
-  const unpublished = await getPosted('studio/events/unpublish');
+  const posted = await Promise.all(ENDINGS.map((name) => getPosted(name)));
+  const [unpublished = null] = posted;
   return (
-    <div className="grid justify-items-start gap-4 border-t border-line pt-6">
-      {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
-        <PostponeSection event={event} path={path} typed={typed} />
-      ) : null}
-      {isOpen && may('unpublishEvent') && sold === 0 ? (
-        <details open={unpublished !== null} className="w-full max-w-xl">
-          <summary className="link inline-flex min-h-11 items-center font-semibold">
-            {unpublish.title}
-          </summary>
-          <div className="grid gap-4 py-4">
-            <p>{unpublish.text}</p>
-            <StudioForm
-              {...given}
-              name="studio/events/unpublish"
-              posted={unpublished}
-              texts={toTexts(unpublish)}
-              variant="secondary"
-            />
-          </div>
-        </details>
-      ) : null}
-      {isOpen ? (
-        <DialogForm
-          {...given}
-          name="studio/events/cancel"
-          groups={NOTE_GROUPS}
-          texts={{ ...cancel, text: cancel.text(holders, sayBalance(net ?? 0)) }}
-        />
-      ) : null}
-      {published === null ? <DialogForm {...given} name="studio/events/delete" texts={remove} /> : null}
-    </div>
+    <details
+      open={typed.start_time !== '' || posted.some((form) => form !== null)}
+      className="border-t border-line pt-4 [&>*:not(summary)]:mt-4"
+    >
+      <summary className="inline-flex min-h-11 items-center font-semibold">{OVERVIEW.more}</summary>
+      <div className="grid justify-items-start gap-4">
+        {isOpen && may('postponeEvent') && phase !== 'replay' && phase !== 'ended' ? (
+          <PostponeSection event={event} path={path} typed={typed} />
+        ) : null}
+        {isOpen && may('unpublishEvent') && sold === 0 ? (
+          <details open={unpublished !== null} className="w-full max-w-xl">
+            <summary className="link inline-flex min-h-11 items-center font-semibold">
+              {unpublish.title}
+            </summary>
+            <div className="grid gap-4 py-4">
+              <p>{unpublish.text}</p>
+              <StudioForm
+                {...given}
+                name="studio/events/unpublish"
+                posted={unpublished}
+                texts={toTexts(unpublish)}
+                variant="secondary"
+              />
+            </div>
+          </details>
+        ) : null}
+        {isOpen ? (
+          <DialogForm
+            {...given}
+            name="studio/events/cancel"
+            groups={NOTE_GROUPS}
+            texts={{ ...cancel, text: cancel.text(holders, sayBalance(net ?? 0)) }}
+          />
+        ) : null}
+        {published === null ? <DialogForm {...given} name="studio/events/delete" texts={remove} /> : null}
+      </div>
+    </details>
   );
 }

@@ -1,64 +1,94 @@
-import { Suspense } from 'react';
 import { ChangeList } from '@/components/studio/events/change-list';
-import { Checklist } from '@/components/studio/events/checklist';
 import { FigureList } from '@/components/studio/figure-list';
+import { SalesChart } from '@/components/studio/home/sales-chart';
 import { PublishingNote, StudioSection } from '@/components/studio/studio-shell';
 import { StudioFailure } from '@/components/studio/studio-messages';
+import { LinkButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
+import { ShareButton } from '@/components/event/share-button';
+import { INPUT_STATES } from '@/lib/content/studio/live';
 import { OVERVIEW } from '@/lib/content/studio/events';
 import { VALUE_WORDS } from '@/lib/content/studio/event-form';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { studioCalls } from '@/lib/contract/studio';
+import { toPictureSource } from '@/lib/events/picture';
 import { zoneOf } from '@/lib/studio/draft-texts';
 import { toStudioPath } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayValue, valueOf } from '@/lib/studio/say-value';
+import { sayUntil } from '@/lib/studio/say-until';
 import { formatInstant } from '@/lib/time/instant';
 import { askStudio } from '../ask-studio';
 import { EventActions, NextSteps, PublishSection } from './event-actions';
+import { EventChecks } from './event-checks';
 import type { TypedTimes } from './postpone-section';
 import type { StudioEvent } from '../studio-page';
 
 type OverviewProps = { event: StudioEvent; path: string };
 
-export function EventOverview({ event, path, typed }: OverviewProps & { typed: TypedTimes }) {
-  const { organisation, draft, edited, cancelled } = event;
+const PHASES_OF = {
+  draft: 'before',
+  scheduled: 'sale',
+  doors: 'show',
+  live: 'show',
+  replay: 'after',
+  ended: 'after',
+  cancelled: 'after',
+} as const;
+
+/** What a member wants to see first changes with the event's phase. */
+export async function EventOverview({ event, path, typed }: OverviewProps & { typed: TypedTimes }) {
+  const { organisation, draft, edited, cancelled, published } = event;
   const zone = zoneOf(draft);
-  const start = Date.parse(draft.start_time);
+  const shown = PHASES_OF[event.phase];
+  const checks = organisation.may.includes('checkEvent') && cancelled === null && shown !== 'after';
   return (
     <>
       <PublishingNote organisation={organisation} nowMs={Date.now()} />
       {cancelled ? <Notice title={OVERVIEW.cancelled}>{cancelled.reason}</Notice> : null}
       <NextSteps event={event} path={path} />
-      <div className="grid gap-2">
-        <p>
-          <time dateTime={draft.start_time}>{formatInstant(start, zone)}</time>
-        </p>
-        <p className="flex flex-wrap gap-x-1 text-sm text-muted">
-          <span>{OVERVIEW.edited(edited.by)}</span>
-          <time dateTime={edited.at}>{formatInstant(Date.parse(edited.at), zone)}</time>
-        </p>
-      </div>
-      <Figures event={event} />
-      <PublicAddress event={event} />
-      <div className="grid gap-10 lg:grid-cols-2">
-        {organisation.may.includes('checkEvent') ? (
-          <StudioSection id="checks" title={OVERVIEW.checks}>
-            <Suspense fallback={<Checking />}>
-              <Checks event={event} path={path} />
-            </Suspense>
-          </StudioSection>
-        ) : null}
-        <div className="grid content-start gap-10">
-          <Changes event={event} />
+      {shown === 'show' ? <Tonight event={event} path={path} /> : null}
+      <div className="grid gap-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 content-start gap-10">
+          {shown === 'before' ? null : <Figures event={event} />}
+          {shown === 'sale' || shown === 'show' ? <Sales event={event} path={path} /> : null}
+          {shown === 'after' && cancelled === null ? <After event={event} /> : null}
+          {checks ? (
+            <StudioSection id="checks" title={OVERVIEW.checks}>
+              <EventChecks event={event} path={path} />
+            </StudioSection>
+          ) : null}
+          {cancelled === null && (published === null || event.changes.length > 0) ? (
+            <Changes event={event} />
+          ) : null}
           <PublishSection event={event} path={path} />
+        </div>
+        <div className="grid min-w-0 content-start gap-10">
+          <Storefront event={event} />
+          <StudioSection id="time" title={OVERVIEW.start}>
+            <div className="grid gap-2">
+              <p>
+                <time dateTime={draft.start_time}>{formatInstant(Date.parse(draft.start_time), zone)}</time>
+              </p>
+              {shown === 'sale' ? <Countdown at={(published ?? draft).start_time} /> : null}
+              <p className="flex flex-wrap gap-x-1 text-sm text-muted">
+                <span>{OVERVIEW.edited(edited.by)}</span>
+                <time dateTime={edited.at}>{formatInstant(Date.parse(edited.at), zone)}</time>
+              </p>
+            </div>
+          </StudioSection>
         </div>
       </div>
       <EventActions event={event} path={path} typed={typed} />
     </>
   );
 }
+
+const Countdown = ({ at }: { at: string }) => (
+  <p className="text-lg font-bold">{sayUntil(Date.parse(at) - Date.now())}</p>
+);
 
 function Figures({ event }: { event: StudioEvent }) {
   const figures = [
@@ -70,58 +100,119 @@ function Figures({ event }: { event: StudioEvent }) {
   return <FigureList figures={figures} />;
 }
 
-function PublicAddress({ event: { url, published } }: { event: StudioEvent }) {
+async function Sales({ event: { _id: eventId }, path }: OverviewProps) {
+  const found = await askStudio(studioCalls.getEventSales, { eventId }, path);
   return (
-    <StudioSection id="address" title={OVERVIEW.address}>
-      <p className="flex flex-wrap items-center gap-4">
+    <StudioSection id="sales" title={OVERVIEW.sales}>
+      {found.ok ? (
+        <SalesChart {...found.value} byTicket={found.value.by_ticket} />
+      ) : (
+        <StudioFailure error={found.error} />
+      )}
+    </StudioSection>
+  );
+}
+
+/** The doors are open, or the show is on. */
+async function Tonight({ event, path }: OverviewProps) {
+  const { _id: eventId, organisation, phase, published } = event;
+  if (!organisation.may.includes('getDesk')) return null;
+  const desk = await askStudio(studioCalls.getDesk, { eventId }, path);
+  if (!desk.ok) return <StudioFailure error={desk.error} />;
+  const { input, viewers, holders } = desk.value;
+  const isSilent = input !== null && input.state !== 'receiving';
+  return (
+    <section
+      aria-labelledby="tonight"
+      className="flex flex-wrap items-center justify-between gap-6 rounded-lg border border-line bg-surface p-6"
+    >
+      <div className="grid min-w-0 gap-4">
+        <h2 id="tonight" className="text-xl font-bold">
+          {OVERVIEW.tonight[phase === 'live' ? 'live' : 'doors']}
+        </h2>
+        {phase === 'doors' && published ? <Countdown at={published.start_time} /> : null}
+        <FigureList
+          figures={[
+            [OVERVIEW.tonight.watching, OVERVIEW.tonight.of(viewers, holders)],
+            ...(input ? [[OVERVIEW.tonight.signal, INPUT_STATES[input.state].title] as const] : []),
+          ]}
+          className="flex flex-wrap gap-x-10 gap-y-4"
+        />
+      </div>
+      <LinkButton href={toStudioPath(eventId, 'live')} variant={isSilent ? 'primary' : 'secondary'}>
+        {OVERVIEW.tonight.open}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** What is left to do when the curtain is down. */
+function After({ event: { _id, organisation, draft, phase } }: { event: StudioEvent }) {
+  const { after } = OVERVIEW;
+  const links = (['report', 'messages'] as const).filter((part) =>
+    organisation.may.includes(part === 'report' ? 'getEventReport' : 'sendMessage'),
+  );
+  return (
+    <StudioSection id="after" title={after.title}>
+      <p>
+        {phase === 'replay' && draft.replay_until
+          ? after.replay(formatInstant(Date.parse(draft.replay_until), zoneOf(draft)))
+          : after[phase === 'replay' ? 'open' : 'over']}
+      </p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        {links.map((part) => (
+          <TextLink key={part} href={toStudioPath(_id, part)}>
+            {after.links[part]}
+          </TextLink>
+        ))}
+      </p>
+    </StudioSection>
+  );
+}
+
+/** The page as visitors find it, and how to bring it to them. */
+function Storefront({
+  event: { url, published, draft, picture, _id, organisation },
+}: {
+  event: StudioEvent;
+}) {
+  const source = picture ? toPictureSource(picture) : draft.image;
+  return (
+    <StudioSection id="share" title={OVERVIEW.share}>
+      {source ? (
+        // eslint-disable-next-line @next/next/no-img-element -- it may live on any host
+        <img
+          src={source}
+          alt={draft.image_alt ?? ''}
+          width={640}
+          height={360}
+          decoding="async"
+          className="aspect-video w-full rounded-lg bg-sunken object-cover"
+        />
+      ) : null}
+      <p className="wrap-anywhere">
         {published ? (
-          <a href={url} className="link wrap-anywhere">
+          <a href={url} className="link">
             {url}
           </a>
         ) : (
-          <span className="wrap-anywhere">{url}</span>
+          url
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      {published ? null : <p className="text-sm text-muted">{OVERVIEW.addressHint}</p>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <CopyButton
           text={url}
           label={STUDIO.copy}
           said={{ copied: STUDIO.copied, failed: STUDIO.copyFailed }}
           variant="secondary"
         />
-        {published ? null : <p className="text-sm text-muted">{OVERVIEW.addressHint}</p>}
+        {published ? <ShareButton url={url} title={draft.title} /> : null}
+        {organisation.may.includes('saveEventPage') ? (
+          <TextLink href={toStudioPath(_id, 'preview')}>{OVERVIEW.preview}</TextLink>
+        ) : null}
       </div>
     </StudioSection>
-  );
-}
-
-function Checking() {
-  return (
-    <p role="status" data-until-streamed className="text-muted">
-      {OVERVIEW.checking}
-    </p>
-  );
-}
-
-/** Asks the DNS, so it may take seconds. */
-async function Checks({ event, path }: OverviewProps) {
-  const eventId = event._id;
-  const found = await askStudio(studioCalls.checkEvent, { eventId }, path);
-  if (!found.ok) return <StudioFailure error={found.error} />;
-  const page = toStudioPath(eventId, 'page');
-  return (
-    <Checklist
-      checks={found.value.checks}
-      mendAt={{
-        picture: page,
-        address: page,
-        wallets: page,
-        tickets: toStudioPath(eventId, 'tickets'),
-        stream: toStudioPath(eventId, 'video'),
-        purchase: event.published ? event.url : '#publish',
-        terms: '#publish',
-      }}
-    />
   );
 }
 
@@ -133,8 +224,6 @@ function Changes({ event: { changes, published, draft } }: { event: StudioEvent 
     <StudioSection id="changes" title={OVERVIEW.changes.title}>
       {published === null ? (
         <p className="text-muted">{OVERVIEW.firstTime}</p>
-      ) : changes.length === 0 ? (
-        <p className="text-muted">{OVERVIEW.noChanges}</p>
       ) : (
         <ChangeList
           texts={OVERVIEW.changes}

@@ -3,12 +3,7 @@ import { EventList, type EventSummary } from '@/components/studio/events/event-l
 import { toTexts } from '@/components/studio/forms/form-model';
 import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
 import { StudioForm } from '@/components/studio/forms/studio-form';
-import {
-  type Organisation,
-  PublishingNote,
-  StudioHeading,
-  StudioSection,
-} from '@/components/studio/studio-shell';
+import { PublishingNote } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -18,51 +13,32 @@ import type { PostedForm } from '@/lib/forms/posted-form';
 import { getPosted } from '@/lib/forms/get-posted';
 import { ofOrganisation } from '@/lib/studio/paths';
 import { cutText } from '@/lib/text';
-import { Switcher } from '../../../components/studio/organisation/switcher';
+import { CreateEvent, NoEvents } from './create-event';
 
 type EventsPageProps = z.output<typeof studioEventsSchema> & {
-  organisations: readonly Organisation[];
   query: Record<'q' | 'phase' | 'after', string>;
 };
+
+const PATH = '/studio/events';
 
 /** The contract's limit, in characters. */
 const TITLE_MAX = 120;
 
-const TITLE_GROUPS = [
-  { fields: [{ kind: 'text', name: 'title', label: EVENTS.eventTitle, value: '', isRequired: true }] },
-] as const;
-
-export async function EventsPage({ organisation, organisations, events, next, query }: EventsPageProps) {
+export async function EventsPage({ organisation, events, next, query }: EventsPageProps) {
   const { _id: id, may } = organisation;
-  const path = ofOrganisation('/studio', id);
+  const path = ofOrganisation(PATH, id);
   const posted = await getPosted('studio/events/create');
   const isFiltered = query.q !== '' || query.phase !== '' || query.after !== '';
   const mayCreate = may.includes('createStudioEvent');
-  const create = (
-    <StudioForm
-      name="studio/events/create"
-      posted={posted?.values.copyOf ? null : posted}
-      fixed={{ organisationId: id }}
-      groups={TITLE_GROUPS}
-      texts={{ submit: EVENTS.create, sending: EVENTS.creating }}
-      path={path}
-    />
-  );
   return (
     <>
       <PublishingNote organisation={organisation} nowMs={Date.now()} />
-      <StudioHeading title={EVENTS.title}>
-        <Switcher path="/studio" chosen={id} organisations={organisations} />
-      </StudioHeading>
       {events.length === 0 && !isFiltered ? (
-        <StudioSection id="empty" title={EVENTS.empty.title} className="max-w-xl">
-          <p className="text-muted">{EVENTS.empty.text}</p>
-          {mayCreate ? create : null}
-        </StudioSection>
+        <NoEvents organisation={organisation} path={path} />
       ) : (
         <>
           <div className="flex flex-wrap items-end justify-between gap-6">
-            <FilterForm path="/studio" organisation={id} submit={EVENTS.filter}>
+            <FilterForm path={PATH} organisation={id} submit={EVENTS.filter} isLive>
               <TextField
                 name="q"
                 type="search"
@@ -77,14 +53,7 @@ export async function EventsPage({ organisation, organisations, events, next, qu
                 defaultValue={query.phase}
               />
             </FilterForm>
-            {mayCreate ? (
-              <details open={posted !== null} className="max-w-md">
-                <summary className="inline-flex min-h-13 items-center rounded-md bg-vermilion px-5 font-semibold text-on-vermilion">
-                  {EVENTS.create}
-                </summary>
-                <div className="pt-4">{create}</div>
-              </details>
-            ) : null}
+            <CreateEvent organisation={organisation} path={path} />
           </div>
           {events.length === 0 ? (
             <p>{EVENTS.noMatch}</p>
@@ -97,7 +66,7 @@ export async function EventsPage({ organisation, organisations, events, next, qu
             />
           )}
           <Pages
-            path="/studio"
+            path={PATH}
             query={{ ...query, after: '', organisation: id }}
             after={query.after}
             next={next}

@@ -20,11 +20,20 @@ type Summary = z.output<typeof studioEventSummarySchema>;
 
 /** Latest start first. */
 export async function listStudioEvents({ deps }: StudioContext, filter: Filter, member: Member) {
-  const { store, payments } = deps;
-  const nowMs = deps.now();
-  const listed = await listPage(deps, filter, nowMs);
+  const { store } = deps;
+  const listed = await listPage(deps, filter, deps.now());
   if (!listed.ok) return listed;
   const { page: rows, next } = listed.value;
+  const events = await toSummaries(deps, rows, member);
+  return ok({ organisation: await findOrganisationAnswer(store, member, deps), events, next });
+}
+
+/** In the order of `rows`. */
+export async function toSummaries(
+  { store, payments, now }: StudioContext['deps'],
+  rows: readonly SummaryRow[],
+  member: Member,
+): Promise<Summary[]> {
   const entries = rows.map(({ entry, ...row }) => ({ ...row, entry: readDraftEntry(entry) }));
   const sales = await sumSales(
     store,
@@ -36,7 +45,8 @@ export async function listStudioEvents({ deps }: StudioContext, filter: Filter, 
     member.organisationId,
     entries.map(({ entry }) => entry.image),
   );
-  const events = entries.map(({ entry, phase, has_changes: changed, event_id: id }): Summary => {
+  const nowMs = now();
+  return entries.map(({ entry, phase, has_changes: changed, event_id: id }): Summary => {
     const { sold, netCents } = sales.get(id) ?? NO_SALES;
     const hasChanges = changed === 1;
     return {
@@ -53,21 +63,18 @@ export async function listStudioEvents({ deps }: StudioContext, filter: Filter, 
       net: seesMoney(member.role) ? toDollars(netCents) : null,
     };
   });
-  return ok({ organisation: await findOrganisationAnswer(store, member, deps), events, next });
 }
 
 /** A phase follows from the clock, so rows are read until a page has enough of it. */
 async function listPage(deps: StudioContext['deps'], filter: Filter, nowMs: number) {
-  const rows: (Awaited<ReturnType<typeof readBatch>>[number] & { phase: Summary['phase'] })[] = [];
+  const rows: SummaryRow[] = [];
   const limit = filter.phase === '' ? PAGE + 1 : BATCH;
   const start = readCursor(filter.after);
   if (!start.ok) return start;
   for (let after = start.value; ;) {
     const batch = await readBatch(deps, filter, { after, limit });
-    for (const row of batch) {
-      const phase = findStudioPhase(row.published_at === null ? null : toPublic(row), nowMs);
-      if (filter.phase === '' || filter.phase === phase) rows.push({ ...row, phase });
-    }
+    for (const row of batch.map(withPhase(nowMs)))
+      if (filter.phase === '' || filter.phase === row.phase) rows.push(row);
     const last = batch.at(-1);
     if (batch.length < limit || rows.length > PAGE || !last) break;
     after = toCursor(last);
@@ -83,7 +90,17 @@ function readBatch(
   { after, limit }: { after: Cursor | null; limit: number },
 ) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return store
+  return selectRows(store, organisationId)
+    .$if(q !== '', (query) => query.where(sql<boolean>`event_drafts.search like ${pattern} escape '\\'`))
+    .where(isAfter(after, 'event_drafts.start_time', 'event_drafts.event_id'))
+    .orderBy('event_drafts.start_time', 'desc')
+    .orderBy('event_drafts.event_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const selectRows = (store: StudioContext['deps']['store'], organisationId: string) =>
+  store
     .selectFrom('event_drafts')
     .leftJoin('events', 'events.id', 'event_drafts.event_id')
     .select((eb) => [
@@ -100,16 +117,17 @@ function readBatch(
         .as('has_changes'),
       ...PUBLIC_COLUMNS,
     ])
-    .where('event_drafts.organisation_id', '=', organisationId)
-    .$if(q !== '', (query) => query.where(sql<boolean>`event_drafts.search like ${pattern} escape '\\'`))
-    .where(isAfter(after, 'event_drafts.start_time', 'event_drafts.event_id'))
-    .orderBy('event_drafts.start_time', 'desc')
-    .orderBy('event_drafts.event_id', 'desc')
-    .limit(limit)
-    .execute();
-}
+    .where('event_drafts.organisation_id', '=', organisationId);
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
+type SummaryRow = Row & { phase: Summary['phase'] };
+
+export const withPhase =
+  (nowMs: number) =>
+  (row: Row): SummaryRow => ({
+    ...row,
+    phase: findStudioPhase(row.published_at === null ? null : toPublic(row), nowMs),
+  });
 
 /** The left join has no nulls in a published row's start. */
 const toPublic = ({ start_time: start, ...row }: Row) =>

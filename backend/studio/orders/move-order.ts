@@ -4,6 +4,7 @@ import { toEmailKey } from '../../accounts/email-key';
 import { createAccountRepository } from '../../accounts/repository';
 import { createRateLimit, type RateLimit } from '../../http/rate-limit';
 import { enqueueMail } from '../../mail/outbox';
+import { toItemIds, toItemKey } from '../../orders/catalogue';
 import { isUniqueViolation } from '../../store/errors';
 import { holderIdOf } from '../../store/held-by';
 import { createId } from '../../store/ids';
@@ -117,6 +118,8 @@ async function move(
     .set({
       holder_id: userId === null ? order.id : userId === order.user_id ? null : userId,
       holder_email: userId === null ? toEmailKey(email) : null,
+      // It is no gift any more: its first recipient gets no mail, and has nothing to refuse.
+      item_key: toItemKey(toItemIds(order)),
       version: order.version + 1,
       updated_at: nowMs,
     })
@@ -124,5 +127,6 @@ async function move(
     .where('version', '=', order.version)
     .returning('id')
     .executeTakeFirst();
+  await trx.deleteFrom('gifts').where('order_id', '=', order.id).execute();
   return moved !== undefined;
 }

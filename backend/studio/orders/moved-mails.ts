@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { BackendConfig } from '../../config/config';
 import { toEventLinks, toMomentMessage } from '../../events/event-links';
+import { GIVEN_SUBJECT } from '../../orders/gift-mails';
 import { toGreeting, toSender } from '../../mail/letter';
 import type { Mail } from '../../mail/outbox';
 import { writeMail } from '../../mail/write-mail';
 import { holderIdOf } from '../../store/held-by';
 import type { Schema } from '../../store/schema';
 import type { SummaryRow } from './select-orders';
-
-export const MOVED_SUBJECT = 'A ticket for you: ';
 
 type Move = { order: SummaryRow; target: { email: string; userId: string | null } };
 
@@ -38,7 +37,7 @@ export async function toMovedMails(
       eventId: order.event_id,
       orderId: order.id,
       replyTo: mail.contactTo,
-      subject: `${MOVED_SUBJECT}${event.title}`,
+      subject: `${GIVEN_SUBJECT}${event.title}`,
       heading: `You have a ticket for ${event.title}`,
       parts: [
         'Hello,',

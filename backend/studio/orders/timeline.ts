@@ -7,7 +7,7 @@ import { listDisputes } from '../../orders/ledger-repository';
 import { hasOpened } from '../../store/held-by';
 import type { RefundRow, Schema, Store } from '../../store/schema';
 import { sayPlayerError } from './player-errors';
-import { MOVED_SUBJECT } from './moved-mails';
+import { GIVEN_SUBJECT } from '../../orders/gift-mails';
 import { knownHolderIdOf, type SummaryRow, toHolder } from './select-orders';
 
 type Entry = z.output<typeof eventOrderSchema>['timeline'][number];
@@ -62,7 +62,7 @@ async function listMails(store: Store, order: SummaryRow): Promise<Line[]> {
         // Reminders go to accounts alone.
         eb.and([
           eb('to_address', '=', holder),
-          ...(order.is_holder_known ? [] : [eb('subject', 'like', `${MOVED_SUBJECT}%`)]),
+          ...(order.is_holder_known ? [] : [eb('subject', 'like', `${GIVEN_SUBJECT}%`)]),
         ]),
       ]),
     )

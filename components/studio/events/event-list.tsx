@@ -26,7 +26,7 @@ export function StudioPhaseBadge({ phase }: { phase: StudioPhase }) {
   return <Badge tone={TONES[phase]}>{PHASES[phase]}</Badge>;
 }
 
-type EventListProps = { events: readonly EventSummary[]; renderActions: (event: EventSummary) => ReactNode };
+type EventListProps = { events: readonly EventSummary[]; renderActions?: (event: EventSummary) => ReactNode };
 
 export function EventList({ events, renderActions }: EventListProps) {
   const { columns } = EVENTS;
@@ -45,7 +45,7 @@ export function EventList({ events, renderActions }: EventListProps) {
           label: columns.next,
           cell: (event) => <TextLink href={toNextStep(event)}>{NEXT[event.next]}</TextLink>,
         },
-        { label: columns.actions, isHidden: true, cell: renderActions },
+        ...(renderActions ? [{ label: columns.actions, isHidden: true, cell: renderActions }] : []),
       ]}
       rows={events}
       keyOf={(event) => event._id}
@@ -95,7 +95,7 @@ function PhaseCell({ event }: { event: EventSummary }) {
   );
 }
 
-function toNextStep({ _id, next }: EventSummary): string {
+export function toNextStep({ _id, next }: EventSummary): string {
   if (next === 'picture') return toStudioPath(_id, 'page');
   if (next === 'tickets') return toStudioPath(_id, 'tickets');
   return toStudioPath(_id, next === 'stream' ? 'video' : undefined);

@@ -52,7 +52,7 @@ export function OrdersTable({ eventId, title, zone, orders }: OrdersTableProps) 
 }
 
 /** A buyer may have given an address alone, and its owner may have taken it back. */
-const toName = (buyer: EventOrder['buyer']) =>
+export const toBuyerName = (buyer: EventOrder['buyer']) =>
   buyer ? buyer.name || buyer.email || ORDERS.noAddress : ORDERS.deleted;
 
 function Person({ eventId, order }: { eventId: string; order: EventOrder }) {
@@ -60,7 +60,7 @@ function Person({ eventId, order }: { eventId: string; order: EventOrder }) {
   return (
     <div className="min-w-0">
       <p className="font-semibold" dir="auto">
-        <TextLink href={toOrderPath(eventId, order._id)}>{toName(buyer)}</TextLink>
+        <TextLink href={toOrderPath(eventId, order._id)}>{toBuyerName(buyer)}</TextLink>
       </p>
       {buyer?.name ? <p className="text-sm text-muted">{buyer.email}</p> : null}
       {holder ? <p className="text-sm text-muted">{ORDERS.movedTo(holder.email)}</p> : null}

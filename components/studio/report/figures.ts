@@ -49,12 +49,52 @@ const FIGURES: { [K in keyof Figures]: Figure | Pick<Figure, 'value'> } = {
 
 const SHOWN = Object.values(FIGURES).filter((figure) => 'cell' in figure);
 
-/** The columns of every table of figures. */
-export const FIGURE_COLUMNS = SHOWN.map(({ label, cell }) => ({
-  label,
-  isNumber: true,
-  cell: ({ figures }: { figures: Figures }) => cell(figures),
-}));
+const SHOWN_ALWAYS = ['orders', 'gross', 'net'];
+
+/** The columns of a table of figures, without those in which nothing stands. */
+export function listFigureColumns(rows: readonly { figures: Figures }[]) {
+  return Object.entries(FIGURES).flatMap(([name, figure]) =>
+    'cell' in figure && (SHOWN_ALWAYS.includes(name) || rows.some(({ figures }) => hasFigure(figures, name)))
+      ? [
+          {
+            label: figure.label,
+            isNumber: true,
+            cell: ({ figures }: { figures: Figures }) => figure.cell(figures),
+          },
+        ]
+      : [],
+  );
+}
+
+const hasFigure = (figures: Figures, name: string): boolean =>
+  Object.entries(figures).some(
+    ([key, value]) => value !== 0 && (key === name || (name === 'fees' && key === 'fees_not_told')),
+  );
+
+type Step = { label: string; said: string; from: number; until: number; isTotal: boolean };
+
+const TAKEN = ['discounts', 'refunds', 'disputes', 'fees', 'share'] as const;
+
+/** From gross to net, without the steps that took nothing. `from` and `until` are in dollars. */
+export function listSteps(figures: Figures): Step[] {
+  const total = (name: 'gross' | 'net'): Step => ({
+    label: LABELS[name],
+    said: sayBalance(figures[name]),
+    from: 0,
+    until: figures[name],
+    isTotal: true,
+  });
+  let left = figures.gross;
+  const taken = TAKEN.flatMap((name): Step[] => {
+    const from = left;
+    left -= figures[name];
+    const figure = FIGURES[name];
+    return 'cell' in figure && hasFigure(figures, name)
+      ? [{ label: figure.label, said: figure.cell(figures), from, until: left, isTotal: false }]
+      : [];
+  });
+  return [total('gross'), ...taken, total('net')];
+}
 
 /** With its label, for a list of one report's figures. */
 export const listFigures = (figures: Figures) =>

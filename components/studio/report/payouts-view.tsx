@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { DataTable } from '@/components/studio/data-table';
 import { FigureList } from '@/components/studio/figure-list';
-import { FIGURE_COLUMNS } from '@/components/studio/report/figures';
+import { listFigureColumns } from '@/components/studio/report/figures';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -75,7 +75,7 @@ function Statement({ months, csv }: { months: Payouts['months']; csv: string }) 
         caption={PAYOUTS.statement}
         columns={[
           { label: PAYOUTS.month, cell: sayLine },
-          ...FIGURE_COLUMNS,
+          ...listFigureColumns(months),
           { label: PAYOUTS.paidOut, isNumber: true, cell: (line) => sayBalance(line.paid_out) },
           { label: PAYOUTS.monthBalance, isNumber: true, cell: (line) => sayBalance(line.balance) },
         ]}

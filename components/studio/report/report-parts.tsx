@@ -4,15 +4,10 @@ import { SelectField } from '@/components/ui/select-field';
 import { MODES, REPORT } from '@/lib/content/studio/report';
 import type { MoneyMode, reportSchema } from '@/lib/contract/studio';
 import { DataTable } from '../data-table';
-import { FigureList } from '../figure-list';
-import { FIGURE_COLUMNS, type Figures, listFigures } from './figures';
+import { listFigureColumns } from './figures';
 import { FilterForm } from '../forms/filter-form';
 
 export type Report = z.output<typeof reportSchema>;
-
-export function ReportFigures({ figures }: { figures: Figures }) {
-  return <FigureList figures={listFigures(figures)} />;
-}
 
 type GroupTableProps = { caption: string; name: string; unnamed?: string; groups: Report['by_day'] };
 
@@ -29,7 +24,7 @@ export function GroupTable({ caption, name, unnamed = '', groups }: GroupTablePr
             </span>
           ),
         },
-        ...FIGURE_COLUMNS,
+        ...listFigureColumns(groups),
       ]}
       rows={groups}
       keyOf={({ key }) => key}

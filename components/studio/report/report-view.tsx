@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { Chart } from '@/components/studio/charts/chart';
-import { fillDays } from '@/components/studio/charts/day-labels';
-import { GroupTable, ModeFilter, type Report, ReportFigures } from '@/components/studio/report/report-parts';
+import { fillDays, toDayLabels } from '@/components/studio/charts/day-labels';
+import { GroupTable, ModeFilter, type Report } from '@/components/studio/report/report-parts';
+import { Waterfall } from '@/components/studio/report/waterfall';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
 import { REPORT } from '@/lib/content/studio/report';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { withQuery } from '@/lib/studio/paths';
 
-type ReportViewProps = { report: Report; path: string; organisation: string; event: string };
+type ReportViewProps = {
+  report: Report;
+  path: string;
+  organisation: string;
+  event: string;
+  children?: ReactNode;
+};
 
 /** Of one event, or of all with an empty `event`. */
-export function ReportView({ report, path, organisation, event }: ReportViewProps) {
+export function ReportView({ report, path, organisation, event, children }: ReportViewProps) {
   const { mode, modes, totals, timezone, by_day: days } = report;
   const { groups, columns, names } = REPORT;
   const { labels, values } = fillDays(days);
@@ -25,14 +33,14 @@ export function ReportView({ report, path, organisation, event }: ReportViewProp
     { key: 'code', rows: report.by_code, unnamed: names.code },
     { key: 'partner', rows: report.by_partner, unnamed: names.partner },
     { key: 'country', rows: report.by_country, unnamed: names.country },
-    { key: 'day', rows: days, unnamed: '' },
+    { key: 'day', rows: withDates(days), unnamed: '' },
   ] as const;
   // A single line repeats the totals.
   const shown = parts.filter(({ key, rows }) => rows.length > 1 || (key === 'day' && rows.length > 0));
   return (
     <>
       <ModeFilter path={path} organisation={organisation} mode={mode} modes={modes} />
-      <ReportFigures figures={totals} />
+      <Waterfall figures={totals} />
       <p className="max-w-text text-sm text-muted">{REPORT.notes}</p>
       {days.length === 0 ? (
         <p>{REPORT.empty}</p>
@@ -52,6 +60,7 @@ export function ReportView({ report, path, organisation, event }: ReportViewProp
               {REPORT.csv}
             </LinkButton>
           </p>
+          {children}
           {shown.map(({ key, rows, unnamed }) => (
             <StudioSection key={key} id={`by-${key}`} title={groups[key]}>
               {key === 'day' ? <p className="text-sm text-muted">{REPORT.zone(timezone)}</p> : null}
@@ -62,4 +71,9 @@ export function ReportView({ report, path, organisation, event }: ReportViewProp
       )}
     </>
   );
+}
+
+function withDates(days: Report['by_day']): Report['by_day'] {
+  const dates = toDayLabels(days.map(({ key }) => Date.parse(key)));
+  return days.map((day, index) => ({ ...day, label: dates[index] ?? day.label }));
 }

@@ -58,7 +58,27 @@ export const EVENTS = {
 } as const;
 
 export const OVERVIEW = {
-  address: 'Public address',
+  share: 'Share',
+  preview: 'Preview',
+  start: 'Date and time',
+  sales: 'Sales',
+  tonight: {
+    doors: 'The doors are open',
+    live: 'The show is on',
+    watching: 'Watching',
+    of: (viewers: number, holders: number) => `${viewers} of ${holders} with a ticket`,
+    signal: 'Signal',
+    open: 'Open the desk',
+  },
+  after: {
+    title: 'After the show',
+    replay: (until: string) => `Ticket holders can watch the replay until ${until}.`,
+    open: 'Ticket holders can watch the replay.',
+    over: 'The show is over, and nothing more is sold.',
+    links: { report: 'See what it earned', messages: 'Thank your audience' },
+  },
+  more: 'More actions',
+  allDone: (checks: number) => `All ${checks} checks are done`,
   addressHint: 'It works once the event is published.',
   sold: 'Sold',
   net: 'Sales after refunds',
@@ -85,7 +105,6 @@ export const OVERVIEW = {
     title: 'What will change',
     columns: { field: 'Field', before: 'Public now', after: 'After publishing' },
   },
-  noChanges: 'The public page is up to date.',
   firstTime: 'Nothing is public yet. Publishing shows the page and sells the tickets.',
   publish: {
     title: 'Publish',

@@ -28,6 +28,7 @@ export const ORDERS = {
   anyStatus: 'All that were paid',
   mode: 'Payments',
   modes: { '': 'Current mode', live: 'Live', test: 'Test', sandbox: 'Sandbox' },
+  more: 'More filters',
   filter: 'Show',
   download: 'Download as CSV',
   empty: 'No orders yet. They appear here once people buy tickets.',

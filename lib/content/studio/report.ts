@@ -8,7 +8,7 @@ export const MODES: Record<MoneyMode, string> = {
 
 export const REPORT = {
   title: 'Report',
-  lead: 'Every figure is a sum of the ledger: payments, refunds and disputes as the payment providers report them.',
+  lead: 'Payments, refunds and disputes to the cent, as Stripe and PayPal report them.',
   mode: 'Payments',
   show: 'Show',
   only: (mode: string) => `${mode} only. They are not income.`,
@@ -23,6 +23,12 @@ export const REPORT = {
     fees: 'Provider fees',
     share: "Platform's share",
     net: 'Net',
+  },
+  compare: {
+    title: 'Compare',
+    with: 'With another event',
+    none: 'No other event',
+    figure: 'Figure',
   },
   notTold: 'Not told yet',
   partly: (fees: string, untold: number) =>

@@ -6,6 +6,7 @@ export const STUDIO = {
   skip: 'Skip to content',
   navigation: 'Studio',
   eventNavigation: 'This event',
+  home: 'Home',
   events: 'Events',
   videos: 'Videos',
   team: 'Team',
@@ -23,6 +24,8 @@ export const STUDIO = {
   organisations: 'Organization',
   switchTo: 'Switch',
   search: 'Search',
+  found: (count: number, more: boolean) =>
+    more ? `The first ${count}, more on the next page` : count === 1 ? '1 found' : `${count} found`,
   next: 'Next page',
   first: 'First page',
   copy: 'Copy',

@@ -3,6 +3,7 @@ import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
 import { audienceCalls } from './audience/calls';
 import { codeCalls } from './codes/calls';
+import { homeCalls } from './home/calls';
 import * as events from './events/schemas';
 import { liveCalls } from './live/calls';
 import * as log from './log/schemas';
@@ -108,7 +109,7 @@ export const studioCalls = {
   ),
   importEvents: post('/studio/events/import', events.importEventsSchema, events.importedEventsSchema, {
     ...ofMember('Take the entries of an events file as drafts', 409),
-    leadsTo: '/studio?organisation={organisationId}',
+    leadsTo: '/studio/events?organisation={organisationId}',
   }),
   createStudioEvent: post(
     '/studio/events/create',
@@ -198,6 +199,7 @@ export const studioCalls = {
   ...audienceCalls,
   ...videoCalls,
   ...codeCalls,
+  ...homeCalls,
   ...moneyCalls,
   ...orderCalls,
   ...refundCalls,

@@ -16,3 +16,4 @@ export * from './orders/schemas';
 export * from './refunds/schemas';
 export * from './people/schemas';
 export * from './calls';
+export * from './home/calls';

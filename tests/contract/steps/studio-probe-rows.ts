@@ -141,6 +141,8 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   savePartner: goes('eventId', { input: { name: 'A' } }),
   getReport: goes('organisationId'),
   getEventReport: goes('eventId'),
+  getHome: goes('organisationId'),
+  getEventSales: goes('eventId'),
   listMovements: goes('organisationId'),
   listEventMovements: goes('eventId'),
   getPayouts: goes('organisationId'),

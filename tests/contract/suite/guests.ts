@@ -63,6 +63,7 @@ export function describeGuests(context: Context): void {
       expect(opened.sort()).toEqual(
         [
           'capturePaypalOrder',
+          'changeGift',
           'claimFreeOrder',
           'correctGuestEmail',
           'createCheckoutSession',

@@ -12,6 +12,7 @@ import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
+import { describeGifts } from './gifts';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
 import { describeGuests } from './guests';
@@ -33,11 +34,13 @@ import { describeOwedBack } from './owed-back';
 import { describeRefunds } from './refunds';
 import { describeReminders } from './reminders';
 import { describeSavedMethods } from './saved-methods';
+import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioAudience } from './studio/audience';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
+import { describeStudioHome } from './studio/home';
 import { describeStudioLive } from './studio/live';
 import { describeStudioMessages } from './studio/messages';
 import { describeStudioReport } from './studio/report';
@@ -118,10 +121,13 @@ const PARTS = {
     [describeStudioTeam, 'engine'],
     [describeStudioRights],
     [describeWallets, 'engine'],
+    [describeSavedPaypal, 'engine'],
     [describeSavedMethods, 'engine'],
+    [titled('gifts', describeGifts), 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.
+    [describeStudioHome, 'engine'],
     [describeStudioReport, 'engine'],
     [describeOperator, 'engine'],
     [describeOperatorStops, 'engine'],

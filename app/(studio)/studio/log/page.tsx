@@ -17,7 +17,7 @@ export default function Page({ searchParams }: { searchParams: Search }) {
     ask: (organisationId, query, path) => askStudio(studioCalls.listLog, { organisationId, ...query }, path),
     render: ({ organisation, lines, next }, { id, query, page }) => (
       <>
-        <FilterForm path={page} organisation={id} submit={STUDIO.search}>
+        <FilterForm path={page} organisation={id} submit={STUDIO.search} isLive>
           <TextField name="q" type="search" label={LOG.search} defaultValue={query.q} maxLength={100} />
         </FilterForm>
         {lines.length === 0 ? (

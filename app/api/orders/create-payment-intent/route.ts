@@ -1,7 +1,5 @@
-import { cookies, headers } from 'next/headers';
 import { priceNow } from '@/app/_purchase/get-priced-item';
-import { isOffered } from '@/lib/api-client/offers';
-import { browserCookie, readBrowser } from '@/lib/auth/browser-cookie';
+import { keepBrowser } from '@/app/_purchase/keep-browser';
 import { buyerRoute } from '@/lib/auth/routes';
 import { itemSchema } from '@/lib/contract';
 import { createPaymentIntent, toBuyer } from '@/lib/orders/buy';
@@ -11,12 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = buyerRoute(
   itemSchema,
   eventOf,
   async ({ input, session, request }) => {
-    let browser = readBrowser(request.headers);
-    if (!browser && 'eventId' in input && input.save && isOffered('saved-methods')) {
-      const cookie = browserCookie(await headers());
-      (await cookies()).set(cookie);
-      browser = cookie.value;
-    }
+    const browser = await keepBrowser(input, request);
     return createPaymentIntent(input, { ...toBuyer(session, request), browser }, priceNow(input));
   },
 );

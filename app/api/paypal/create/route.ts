@@ -1,3 +1,4 @@
+import { keepBrowser } from '@/app/_purchase/keep-browser';
 import { buyerRoute } from '@/lib/auth/routes';
 import { priceNow } from '@/app/_purchase/get-priced-item';
 import { itemSchema } from '@/lib/contract';
@@ -8,6 +9,9 @@ import { eventOf } from '@/lib/orders/addresses';
 export const { GET, POST, PUT, PATCH, DELETE } = buyerRoute(
   itemSchema,
   eventOf,
-  ({ input, session, request }) =>
-    createPaypalOrder(input, getHost(request.headers).origin, toBuyer(session, request), priceNow(input)),
+  async ({ input, session, request }) => {
+    const browser = await keepBrowser(input, request);
+    const buyer = { ...toBuyer(session, request), browser };
+    return createPaypalOrder(input, getHost(request.headers).origin, buyer, priceNow(input));
+  },
 );

@@ -3,6 +3,7 @@ import { renderSoon } from '@/app/_host/render-soon';
 import { leadToSignIn, listBuyers } from '@/lib/auth/buyer';
 import { toLogin } from '@/lib/auth/return-to';
 import { getSessionState, type Session } from '@/lib/auth/session';
+import { GiftPanel } from '@/components/purchases/gift-panel';
 import { GuestPanel } from '@/components/purchases/guest-panel';
 import { CalendarLink } from '@/components/event/calendar-link';
 import { MessagePage, OopsPage } from '@/components/marketing/message-page';
@@ -64,7 +65,7 @@ async function renderReceipt(orderId: string, buyers: readonly Session[]) {
 }
 
 function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
-  const { event } = receipt;
+  const { event, gift } = receipt;
   const actions = (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       {receipt.guest === 'other' ? null : <OrderAction order={receipt} nowMs={nowMs} />}
@@ -85,6 +86,7 @@ function ReceiptView({ receipt, nowMs }: { receipt: Receipt; nowMs: number }) {
       ) : (
         <GuestPanel receipt={receipt}>{actions}</GuestPanel>
       )}
+      {gift && receipt.status === 'paid' ? <GiftPanel order={{ ...receipt, gift }} nowMs={nowMs} /> : null}
       <OfflineNotice>{PURCHASES.offline}</OfflineNotice>
       <ReceiptSheet receipt={receipt} seller={SELLER} />
       {receipt.guest === null ? actions : null}

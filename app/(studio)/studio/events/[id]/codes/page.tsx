@@ -40,7 +40,7 @@ async function renderCodes(event: StudioEvent, path: string, search: Search) {
       <StudioSection id="codes" title={CODES.title}>
         <p className="max-w-text text-muted">{CODES.lead}</p>
         {isEmpty ? null : (
-          <FilterForm path={path} organisation={organisation._id} submit={STUDIO.search}>
+          <FilterForm path={path} organisation={organisation._id} submit={STUDIO.search} isLive>
             <TextField name="q" type="search" label={CODES.search} defaultValue={query.q} maxLength={64} />
           </FilterForm>
         )}

@@ -1,13 +1,13 @@
 import { askStudio, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
-import { FilterForm, Pages } from '@/components/studio/forms/filter-form';
+import { Chips, FilterForm, Found, Pages } from '@/components/studio/forms/filter-form';
 import { OrderFilters } from '@/components/studio/orders/order-filters';
 import { OrdersTable } from '@/components/studio/orders/orders-table';
 import { StudioFailure } from '@/components/studio/studio-messages';
 import { LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { ORDER_STATUS_LABELS, ORDERS } from '@/lib/content/studio/orders';
+import { ORDER_FILTER, ORDER_STATUS_LABELS, ORDERS } from '@/lib/content/studio/orders';
 import { ORDER_STATUSES } from '@/lib/contract/orders';
 import { ORDER_FILTERS, PAYMENT_MODES, studioCalls } from '@/lib/contract/studio';
 import { zoneOf } from '@/lib/studio/draft-texts';
@@ -22,6 +22,16 @@ export default function Page({ params, searchParams }: Props) {
     renderEvent(params, 'orders', (event, path) => renderOrders(event, path, searchParams)),
   );
 }
+
+/** Not among the chips. */
+const MORE = ['code', 'day', 'country', 'mode'] as const;
+
+const STATUS_CHIPS = {
+  '': ORDERS.anyStatus,
+  paid: ORDER_STATUS_LABELS.paid,
+  refunded: ORDER_STATUS_LABELS.refunded,
+  disputed: ORDER_STATUS_LABELS.disputed,
+};
 
 const FILTERS = ['q', 'status', ...ORDER_FILTERS, 'mode', 'after'] as const;
 
@@ -41,20 +51,39 @@ async function renderOrders(event: StudioEvent, path: string, search: Search) {
   const isFiltered = Object.values(query).some((value) => value !== '');
   return (
     <>
-      <FilterForm path={path} organisation={event.organisation._id} submit={ORDERS.filter}>
-        <TextField name="q" type="search" label={ORDERS.search} defaultValue={query.q} maxLength={100} />
-        <SelectField
-          name="status"
-          label={ORDERS.status}
-          options={{ '': ORDERS.anyStatus, ...ORDER_STATUS_LABELS }}
-          defaultValue={query.status}
-        />
-        <OrderFilters packages={packages} chosen={query} />
-        <SelectField name="mode" label={ORDERS.mode} options={ORDERS.modes} defaultValue={query.mode} />
-      </FilterForm>
-      {orders.length === 0 ? (
-        <p>{isFiltered ? ORDERS.noMatch : ORDERS.empty}</p>
-      ) : (
+      <div className="grid gap-4">
+        <FilterForm path={path} organisation={event.organisation._id} submit={ORDERS.filter} isLive>
+          <div className="max-w-xl min-w-0 grow">
+            <TextField name="q" type="search" label={ORDERS.search} defaultValue={query.q} maxLength={100} />
+          </div>
+          <details open={MORE.some((name) => query[name] !== '')} className="order-last basis-full">
+            <summary className="inline-flex min-h-11 items-center font-semibold">{ORDERS.more}</summary>
+            <div className="flex flex-wrap items-end gap-4 pt-2">
+              <SelectField
+                key={`status ${query.status}`}
+                name="status"
+                label={ORDERS.status}
+                options={{ '': ORDERS.anyStatus, ...ORDER_STATUS_LABELS }}
+                defaultValue={query.status}
+              />
+              <OrderFilters key={`package ${query.package}`} packages={packages} chosen={query} />
+              <SelectField name="mode" label={ORDERS.mode} options={ORDERS.modes} defaultValue={query.mode} />
+            </div>
+          </details>
+        </FilterForm>
+        <Chips label={ORDERS.status} path={path} query={filters} name="status" options={STATUS_CHIPS} />
+        {Object.keys(packages).length > 1 ? (
+          <Chips
+            label={ORDER_FILTER.package}
+            path={path}
+            query={filters}
+            name="package"
+            options={{ '': ORDER_FILTER.anyPackage, ...packages }}
+          />
+        ) : null}
+        <Found count={orders.length} more={next !== ''} none={isFiltered ? ORDERS.noMatch : ORDERS.empty} />
+      </div>
+      {orders.length === 0 ? null : (
         <>
           <div>
             <LinkButton

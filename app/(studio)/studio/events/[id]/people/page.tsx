@@ -36,7 +36,7 @@ async function renderPeople(event: StudioEvent, path: string, search: Search) {
   return (
     <>
       {list ? <GuestListPlan eventId={eventId} listId={listId} list={list.value} path={here} /> : null}
-      <FilterForm path={path} organisation={event.organisation._id} submit={PEOPLE.filter}>
+      <FilterForm path={path} organisation={event.organisation._id} submit={PEOPLE.filter} isLive>
         <SelectField name="group" label={PEOPLE.group} options={PEOPLE.groups} defaultValue={group} />
         <TextField name="q" type="search" label={PEOPLE.search} defaultValue={q} maxLength={100} />
       </FilterForm>

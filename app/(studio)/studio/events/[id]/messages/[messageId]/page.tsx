@@ -74,7 +74,7 @@ async function renderMessage(event: StudioEvent, params: Props['params'], search
       </StudioSection>
       {hasBegun ? (
         <StudioSection id="deliveries" title={deliveries.title}>
-          <FilterForm path={path} organisation={event.organisation._id} submit={deliveries.filter}>
+          <FilterForm path={path} organisation={event.organisation._id} submit={deliveries.filter} isLive>
             <SelectField
               name="status"
               label={deliveries.status}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, useEffect, useRef, useState, useTransition } from 'react';
+
+const PAUSE_MS = 300;
+const MIN_LENGTH = 3;
+
+/** Shows the list again while someone types or chooses; without script its button does. */
+export function LiveForm({ action, ...props }: Omit<ComponentProps<'form'>, 'action'> & { action: string }) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef<string>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [isUnderWay, start] = useTransition();
+
+  useEffect(() => {
+    if (wanted === null || isUnderWay || wanted === shown.current) return undefined;
+    const timer = setTimeout(() => {
+      shown.current = wanted;
+      start(() => router.replace(wanted, { scroll: false }));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, isUnderWay, router]);
+
+  function want(target: EventTarget) {
+    if (!form.current) return;
+    const isTyped = target instanceof HTMLInputElement;
+    if (isTyped && target.value.length > 0 && target.value.length < MIN_LENGTH) return;
+    const given = [...new FormData(form.current)].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    );
+    setWanted(`${action}?${new URLSearchParams(given)}`);
+  }
+
+  return (
+    <form
+      ref={form}
+      action={action}
+      aria-busy={isUnderWay}
+      onInput={({ target }) => {
+        // A date is typed in parts, and a short code is finished by the button.
+        const isField = target instanceof HTMLInputElement && target.type !== 'search';
+        if (!isField) want(target);
+      }}
+      {...props}
+    />
+  );
+}
