@@ -10,12 +10,12 @@ import { StudioPhaseBadge } from '@/components/studio/events/event-list';
 import { Notice } from '@/components/ui/notice';
 import { STUDIO } from '@/lib/content/studio/shell';
 import { idSchema } from '@/lib/contract';
-import type { studioEventSchema } from '@/lib/contract/studio';
+import type { eventHeadSchema, studioEventSchema } from '@/lib/contract/studio';
 import { env } from '@/lib/env';
 import type { AppError } from '@/lib/result';
 import { listRefused } from '@/lib/studio/forms';
 import { EVENT_PARTS, type EventPart, toStudioPath } from '@/lib/studio/paths';
-import { getStudioEvent } from './ask-studio';
+import { getEventHead, getStudioEvent } from './ask-studio';
 
 type Shell = Omit<Parameters<typeof StudioShell>[0], 'siteName'>;
 
@@ -58,6 +58,20 @@ export async function readEventId(params: EventParams['params']): Promise<string
   return eventId.data;
 }
 
+type Head = z.output<typeof eventHeadSchema>;
+
+/** Of a page that needs no more of its event. `render` may ask while the head is asked for. */
+export async function renderEventHead(
+  params: EventParams['params'],
+  part: EventPart,
+  render: (eventId: string, path: string) => Promise<Awaited<ReactNode>>,
+): Promise<Awaited<ReactNode>> {
+  const id = await readEventId(params);
+  const path = toStudioPath(id, part);
+  const [head, content] = await Promise.all([getEventHead(id, path), render(id, path)]);
+  return head.ok ? toEventPage(head.value, part, content) : <FailedPage error={head.error} />;
+}
+
 export async function renderEvent(
   params: EventParams['params'],
   part: EventPart,
@@ -69,16 +83,19 @@ export async function renderEvent(
   if (!found.ok) return <FailedPage error={found.error} />;
   const event = found.value;
   const isAllowed = event.organisation.may.includes(EVENT_PARTS[part]);
+  const content = isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>;
+  return toEventPage({ ...event, title: event.draft.title }, part, content);
+}
+
+function toEventPage({ _id: id, organisation, title, phase }: Head, part: EventPart, content: ReactNode) {
   return (
-    <StudioPage organisation={event.organisation} section="events">
-      <StudioHeading title={event.draft.title}>
-        <StudioPhaseBadge phase={event.phase} />
+    <StudioPage organisation={organisation} section="events">
+      <StudioHeading title={title}>
+        <StudioPhaseBadge phase={phase} />
       </StudioHeading>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <EventNav eventId={id} may={event.organisation.may} part={part} />
-        <div className="grid min-w-0 content-start gap-8">
-          {isAllowed ? await render(event, path) : <Notice>{STUDIO.notAllowed}</Notice>}
-        </div>
+        <EventNav eventId={id} may={organisation.may} part={part} />
+        <div className="grid min-w-0 content-start gap-8">{content}</div>
       </div>
     </StudioPage>
   );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { organizerSchema } from '@/lib/contract/events';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
-import type { studioEventSchema } from '@/lib/contract/studio/events/schemas';
+import type { eventHeadSchema, studioEventSchema } from '@/lib/contract/studio/events/schemas';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
@@ -19,6 +19,27 @@ import { NO_SALES, sumSales, toDollars } from '../report/sales';
 import { countByPackage } from '../tickets/find-loss';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import { type Member, notThere } from '../studio-router';
+
+export async function getEventHead(
+  { deps }: StudioContext,
+  { eventId }: { eventId: string },
+  member: Member,
+): Promise<Result<z.output<typeof eventHeadSchema>>> {
+  const { store, now } = deps;
+  const row = await store
+    .selectFrom('event_drafts')
+    .select(['entry', 'published'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!row) return notThere();
+  const event = row.published === null ? null : await createEventRepository(store).findById(eventId);
+  return ok({
+    _id: eventId,
+    organisation: await findOrganisationAnswer(store, member, deps),
+    phase: findStudioPhase(event ?? null, now()),
+    title: readDraftEntry(row.entry).title,
+  });
+}
 
 export async function getStudioEvent(
   { config, deps }: StudioContext,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AnyCall, get, post } from '../call';
 import { messageSchema } from '../shared';
+import { audienceCalls } from './audience/calls';
 import { codeCalls } from './codes/calls';
 import { homeCalls } from './home/calls';
 import * as events from './events/schemas';
@@ -116,6 +117,12 @@ export const studioCalls = {
     events.createdStudioEventSchema,
     { ...ofMember('Make a draft event, empty or as a copy'), leadsTo: '/studio/events/{eventId}' },
   ),
+  getEventHead: get(
+    '/studio/events/{eventId}/head',
+    events.studioEventParamsSchema,
+    events.eventHeadSchema,
+    ofMember('The title and phase of an event, without its sums'),
+  ),
   getStudioEvent: get(
     '/studio/events/{eventId}',
     events.studioEventParamsSchema,
@@ -189,6 +196,7 @@ export const studioCalls = {
     leadsTo: '/studio/events/{eventId}',
   }),
   ...liveCalls,
+  ...audienceCalls,
   ...videoCalls,
   ...codeCalls,
   ...homeCalls,

@@ -89,6 +89,14 @@ export const createdStudioEventSchema = z.object({ eventId: idSchema });
 
 export const studioEventParamsSchema = z.object({ eventId: idSchema });
 
+/** What every page of an event shows. */
+export const eventHeadSchema = z.object({
+  _id: idSchema,
+  organisation: organisationSchema,
+  phase: phaseSchema,
+  title: z.string(),
+});
+
 export const studioEventSchema = z.object({
   _id: idSchema,
   organisation: organisationSchema,
