@@ -37,17 +37,13 @@ async function answerPage<A>(path: string, read: (token: string) => Promise<Resu
 
 export const getStudio = cache((path: string) => askStudio(studioCalls.getStudio, {}, path));
 
-export const getStudioEvent = cache((eventId: string, path: string) =>
-  askStudio(studioCalls.getStudioEvent, { eventId }, path),
-);
-
 /** Once for a page and its title. */
-export const readEventHead = cache((eventId: string, token: string) =>
-  readStudio(studioCalls.getEventHead, { eventId }, token),
+export const readStudioEvent = cache((eventId: string, token: string) =>
+  readStudio(studioCalls.getStudioEvent, { eventId }, token),
 );
 
-export const getEventHead = cache((eventId: string, path: string) =>
-  answerPage(path, (token) => readEventHead(eventId, token)),
+export const getStudioEvent = cache((eventId: string, path: string) =>
+  answerPage(path, (token) => readStudioEvent(eventId, token)),
 );
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;

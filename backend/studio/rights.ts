@@ -25,7 +25,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   getHome: MEMBER,
   getEventSales: MEMBER,
   listStudioEvents: MEMBER,
-  getEventHead: MEMBER,
+  getEventSums: MEMBER,
   getStudioEvent: MEMBER,
   checkEvent: EDITOR,
   createStudioEvent: EDITOR,

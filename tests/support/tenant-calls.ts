@@ -39,7 +39,7 @@ export const TENANT_CALLS: Record<StudioCallName, Line> = {
   exportEvents: ofOrganisation(),
   importEvents: OWN_ROWS,
   createStudioEvent: DRAFT,
-  getEventHead: ofEvent(),
+  getEventSums: ofEvent(),
   getStudioEvent: ofEvent(),
   checkEvent: ofEvent(),
   saveEventPage: DRAFT,

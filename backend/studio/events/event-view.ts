@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { organizerSchema } from '@/lib/contract/events';
 import type { DraftEntry } from '@/lib/contract/studio/events/draft-entry';
-import type { eventHeadSchema, studioEventSchema } from '@/lib/contract/studio/events/schemas';
+import type { eventSumsSchema, studioEventSchema } from '@/lib/contract/studio/events/schemas';
 import { eventOrigin } from '@/lib/hosts/event-origin';
 import { ok, type Result } from '@/lib/result';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
@@ -19,27 +19,6 @@ import { NO_SALES, sumSales, toDollars } from '../report/sales';
 import { countByPackage } from '../tickets/find-loss';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import { type Member, notThere } from '../studio-router';
-
-export async function getEventHead(
-  { deps }: StudioContext,
-  { eventId }: { eventId: string },
-  member: Member,
-): Promise<Result<z.output<typeof eventHeadSchema>>> {
-  const { store, now } = deps;
-  const row = await store
-    .selectFrom('event_drafts')
-    .select(['entry', 'published'])
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  if (!row) return notThere();
-  const event = row.published === null ? null : await createEventRepository(store).findById(eventId);
-  return ok({
-    _id: eventId,
-    organisation: await findOrganisationAnswer(store, member, deps),
-    phase: findStudioPhase(event ?? null, now()),
-    title: readDraftEntry(row.entry).title,
-  });
-}
 
 export async function getStudioEvent(
   { config, deps }: StudioContext,
@@ -59,7 +38,6 @@ export async function getStudioEvent(
   const events = createEventRepository(store);
   const event = published && (await events.findById(eventId));
   const organizers = await events.findOrganizers([{ organisation_id: member.organisationId }]);
-  const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
   const pictures = await listOwn(store, member.organisationId, [draft.image]);
   return ok({
     _id: eventId,
@@ -82,11 +60,23 @@ export async function getStudioEvent(
             reason: event.cancelled_reason ?? '',
             steps: await listSteps(store, mode, { ...event, cancelled_at: event.cancelled_at }),
           },
+  });
+}
+
+/** Apart from the event, since with many orders they take most of a second. */
+export async function getEventSums(
+  { deps: { store, now, payments } }: StudioContext,
+  { eventId }: { eventId: string },
+  { role }: Member,
+): Promise<Result<z.output<typeof eventSumsSchema>>> {
+  const { mode } = payments.accounts;
+  const { sold, netCents, refundedCents } = (await sumSales(store, mode, [eventId])).get(eventId) ?? NO_SALES;
+  return ok({
     holders: await countHolders(store, mode, eventId, now()),
     by_package: await countByPackage(store, mode, eventId),
     sold,
-    net: seesMoney(member.role) ? toDollars(netCents) : null,
-    refunded: seesMoney(member.role) ? toDollars(refundedCents) : null,
+    net: seesMoney(role) ? toDollars(netCents) : null,
+    refunded: seesMoney(role) ? toDollars(refundedCents) : null,
   });
 }
 

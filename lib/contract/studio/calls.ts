@@ -117,17 +117,17 @@ export const studioCalls = {
     events.createdStudioEventSchema,
     { ...ofMember('Make a draft event, empty or as a copy'), leadsTo: '/studio/events/{eventId}' },
   ),
-  getEventHead: get(
-    '/studio/events/{eventId}/head',
-    events.studioEventParamsSchema,
-    events.eventHeadSchema,
-    ofMember('The title and phase of an event, without its sums'),
-  ),
   getStudioEvent: get(
     '/studio/events/{eventId}',
     events.studioEventParamsSchema,
     events.studioEventSchema,
-    ofMember('An event with its draft and what was sold'),
+    ofMember('An event with its draft'),
+  ),
+  getEventSums: get(
+    '/studio/events/{eventId}/sums',
+    events.studioEventParamsSchema,
+    events.eventSumsSchema,
+    ofMember('What an event sold, and how many people have its tickets'),
   ),
   checkEvent: get(
     '/studio/events/{eventId}/checks',

@@ -84,7 +84,7 @@ export const PROBE_ROWS: Record<StudioCallName, ProbeRow> = {
   // The id of an entry is the event's on this site, so one that is taken has to be refused.
   importEvents: goes('organisationId', { input: { file: '{"events": []}' }, status: 400 }),
   createStudioEvent: goes('organisationId', { input: { title: 'A' }, nested: { copyOf: 'eventId' } }),
-  getEventHead: goes('eventId'),
+  getEventSums: goes('eventId'),
   getStudioEvent: goes('eventId'),
   checkEvent: goes('eventId'),
   saveEventPage: goes('eventId', { input: { ...SECOND, ...TIMES, ...PAGE }, nested: { image: 'picture' } }),

@@ -89,14 +89,6 @@ export const createdStudioEventSchema = z.object({ eventId: idSchema });
 
 export const studioEventParamsSchema = z.object({ eventId: idSchema });
 
-/** What every page of an event shows. */
-export const eventHeadSchema = z.object({
-  _id: idSchema,
-  organisation: organisationSchema,
-  phase: phaseSchema,
-  title: z.string(),
-});
-
 export const studioEventSchema = z.object({
   _id: idSchema,
   organisation: organisationSchema,
@@ -118,6 +110,9 @@ export const studioEventSchema = z.object({
   cancelled: z
     .object({ at: instantSchema, reason: z.string(), steps: z.array(z.enum(AFTER_CANCELING)) })
     .nullable(),
+});
+
+export const eventSumsSchema = z.object({
   /** People with a ticket or grant, and those of `sold` by package id. */
   holders: z.number().int(),
   by_package: z.record(z.string(), z.object({ sold: z.number().int(), held: z.number().int() })),

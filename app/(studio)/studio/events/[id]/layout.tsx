@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { getSiteTitle } from '@/app/_host/request-host';
-import { readEventHead } from '@/app/_studio/ask-studio';
+import { readStudioEvent } from '@/app/_studio/ask-studio';
 import type { EventParams } from '@/app/_studio/studio-page';
 import { getSessionState } from '@/lib/auth/session';
 import { STUDIO } from '@/lib/content/studio/shell';
@@ -15,9 +15,9 @@ export async function generateMetadata({ params }: EventParams): Promise<Metadat
   const state = await getSessionState();
   if (state.kind !== 'active') return {};
   const eventId = decodeURIComponent((await params).id);
-  const found = await readEventHead(eventId, state.session.token);
+  const found = await readStudioEvent(eventId, state.session.token);
   if (!found.ok) return {};
-  const { title } = found.value;
+  const { title } = found.value.draft;
   return {
     title: {
       default: `${STUDIO.parts.overview} · ${title}`,

@@ -1,4 +1,9 @@
-import { type EventParams, renderEvent, renderStudio, type StudioEvent } from '@/app/_studio/studio-page';
+import {
+  type EventParams,
+  renderStudio,
+  renderSummedEvent,
+  type SummedEvent,
+} from '@/app/_studio/studio-page';
 import { DialogForm, PageForm } from '@/app/_studio/page-form';
 import { toTicketGroups } from '@/components/studio/events/event-groups';
 import { isOfForm } from '@/components/studio/forms/form-model';
@@ -15,10 +20,10 @@ import { formatInstant } from '@/lib/time/instant';
 export const metadata = { title: TICKETS.title };
 
 export default function Page({ params }: EventParams) {
-  return renderStudio(renderEvent(params, 'tickets', renderTickets));
+  return renderStudio(renderSummedEvent(params, 'tickets', renderTickets));
 }
 
-async function renderTickets(event: StudioEvent, path: string) {
+async function renderTickets(event: SummedEvent, path: string) {
   const { packages } = event.draft;
   const posted = await getPosted('studio/events/save-ticket');
   const isNew = posted !== null && posted.values.packageId === '';
@@ -58,7 +63,7 @@ async function renderTickets(event: StudioEvent, path: string) {
   );
 }
 
-type TicketProps = { ticket: DraftPackage; event: StudioEvent };
+type TicketProps = { ticket: DraftPackage; event: SummedEvent };
 
 function TicketSummary({ ticket, event }: TicketProps) {
   const { sold, held } = countOf(ticket, event);
@@ -87,7 +92,7 @@ function TicketSummary({ ticket, event }: TicketProps) {
   );
 }
 
-const countOf = ({ id }: DraftPackage, { by_package: counts }: StudioEvent) =>
+const countOf = ({ id }: DraftPackage, { by_package: counts }: SummedEvent) =>
   counts[id] ?? { sold: 0, held: 0 };
 
 type ActionsProps = TicketProps & { path: string; isFirst: boolean; isLast: boolean };
