@@ -35,6 +35,7 @@ import { mountMedia, openMedia } from './playback/open-media';
 import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
+import { createAlertJob } from './studio/alerts/alert-job';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
@@ -136,6 +137,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return { ok: false, error: toThrownFailure(error) };
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
+  const alertJob = createAlertJob(config, deps, mailer);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps, async () => {
     await uploads.tidy();
@@ -150,6 +152,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     walletHosts,
     savedMethods,
     messageJob,
+    alertJob,
     mailer,
     accounts.resetRequests,
     reminders,
@@ -188,6 +191,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     async deliverMail() {
       await accounts.resetRequests.run();
       await messageJob.run();
+      await alertJob.run();
       return mailer.deliver();
     },
     /** Resolves when the store takes writes. */

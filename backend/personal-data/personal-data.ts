@@ -164,6 +164,11 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('invitations').where('email_key', 'in', emailKeys).execute();
+  await trx
+    .updateTable('organisations')
+    .set({ reply_to: null, reply_wanted: null, reply_hash: null, reply_expires_at: null })
+    .where(sql<boolean>`lower(${email}) in (lower(reply_to), lower(reply_wanted))`)
+    .execute();
   await trx.updateTable('audit_log').set({ subject: null }).where('subject', '=', email).execute();
   await trx.updateTable('operator_log').set({ subject: '' }).where('subject', '=', email).execute();
 }

@@ -56,6 +56,8 @@ import * as walletHosts from './migrations/0049-wallet-hosts';
 import * as savedMethods from './migrations/0050-saved-methods';
 import * as sso from './migrations/0051-sso';
 import * as savedPaypal from './migrations/0053-saved-paypal';
+import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
+import * as replyAddresses from './migrations/0056-reply-addresses';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -111,6 +113,8 @@ const MIGRATIONS = {
   '0050-saved-methods': savedMethods,
   '0051-sso': sso,
   '0053-saved-paypal': savedPaypal,
+  '0055-alerts-and-limits': alertsAndLimits,
+  '0056-reply-addresses': replyAddresses,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
