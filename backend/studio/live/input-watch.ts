@@ -16,6 +16,7 @@ import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
 import { isBeingDeleted } from '../videos/video-rows';
 import { findShow } from './find-show';
+import { tellLoss } from '../alerts/tell-loss';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
 import { endRehearsal } from './rehearse';
@@ -46,7 +47,9 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
   async function settle(event: EventRow): Promise<void> {
     const isOn = isLive(event, now());
     const show = toShowId(event.id);
-    const { state } = await ingest.readStatus(show);
+    const status = await ingest.readStatus(show);
+    const { state } = status;
+    if (isOn && event.break_at === null) await tellLoss(context, event, status);
     if (isOn && state === 'ended') await ingest.reopen(show);
     if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(show);
     if (!isOn && state === 'ended') await adopt(event);

@@ -36,6 +36,7 @@ import { describeSavedMethods } from './saved-methods';
 import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
+import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
@@ -147,6 +148,7 @@ const PARTS = {
     [describeStudioRecordings],
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
+    [describeStudioCare, 'engine'],
   ],
   'the contract by webhook': [
     [titled('webhooks', describeWebhooks), 'engine'],
