@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { RefundReason, Store } from '../store/schema';
-import { tellDispute } from '../studio/alerts/tell-dispute';
+import { tellDispute } from '../mail/tell-dispute';
 import { createMailToken } from '../accounts/mail-tokens';
 import {
   toAccount,

@@ -161,7 +161,7 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   await trx.deleteFrom('message_deliveries').where('address', '=', email).execute();
   // An unverified address may belong to another person, whose messages must stay.
   if (user.email_verified_at === null) return;
-  // A buyer's mail has it as a broadcaster's address for replies; a visitor's own message has no HTML.
+  // A visitor's own message has no HTML; a mail to a buyer may have a broadcaster's address.
   await trx.deleteFrom('outbox').where('reply_to', '=', email).where('html', 'is', null).execute();
   await trx.updateTable('outbox').set({ reply_to: null }).where('reply_to', '=', email).execute();
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();

@@ -51,7 +51,7 @@ function Reply({ settings, path, token }: Place & { token: string }) {
       ) : (
         <div className="grid gap-3">
           <p className="wrap-anywhere">
-            {confirmText} <strong>{waiting}</strong>
+            <span>{confirmText}</span> <strong>{waiting}</strong>
           </p>
           <PageForm
             name="studio/settings/confirm-reply-to"

@@ -5,7 +5,7 @@ import { toMailedMoment } from '../../events/event-links';
 import type { Mailer } from '../../mail/mailer';
 import { ofMode } from '../../store/of-mode';
 import { toMoment } from '../organisation/may-publish';
-import { type Alert, sendAlert, toSettingsUrl } from './send-alert';
+import { type Alert, sendAlert, toSettingsUrl } from '../../mail/send-alert';
 
 const INTERVAL_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,8 +14,8 @@ const SOON_MS = 3 * DAY_MS;
 const NEWS_MS = 7 * DAY_MS;
 
 /**
- * Tells owners of a first sale, the end of the trial and the platform's answer. What is owed is read
- * from the store, so a crash loses nothing. Never throws.
+ * Tells owners of a first sale, the end of the trial and the platform's answer. The store says what
+ * is owed, so a crash loses nothing. Never throws.
  */
 export function createAlertJob(
   { site }: Pick<BackendConfig, 'site'>,

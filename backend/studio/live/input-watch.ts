@@ -16,7 +16,7 @@ import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
 import { isBeingDeleted } from '../videos/video-rows';
 import { findShow } from './find-show';
-import { tellLoss } from '../alerts/tell-loss';
+import { tellLoss } from './tell-loss';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
 import { endRehearsal } from './rehearse';

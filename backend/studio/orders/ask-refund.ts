@@ -3,7 +3,7 @@ import type { careCalls } from '@/lib/contract/studio/organisation/care';
 import { ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
 import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { sendAlert } from '../alerts/send-alert';
+import { sendAlert } from '../../mail/send-alert';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
 import type { Member } from '../studio-router';

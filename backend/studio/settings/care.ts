@@ -7,7 +7,7 @@ import { isTicked } from '@/lib/contract/studio/shared/fields';
 import { ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
 import { formatUsd, parseUsdToCents } from '@/lib/money';
 import { fail, ok } from '@/lib/result';
-import { listMuted } from '../alerts/send-alert';
+import { listMuted } from '../../mail/send-alert';
 import type { StudioContext } from '../context';
 import { listChanges, writeLog } from '../log/log';
 import { lockOrganisation } from '../organisation/lock-organisation';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOperators } from '@/backend/studio/operator/operators';
-import { sendAlert } from '@/backend/studio/alerts/send-alert';
-import { tellLoss } from '@/backend/studio/alerts/tell-loss';
+import { sendAlert } from '@/backend/mail/send-alert';
+import { tellLoss } from '@/backend/studio/live/tell-loss';
 import { calls } from '@/lib/contract';
 import { operatorCalls } from '@/lib/contract/operator/calls';
 import { studioCalls } from '@/lib/contract/studio/calls';

@@ -2,8 +2,8 @@ import type { InputStatus } from '@/lib/contract/studio/live/schemas';
 import { toMailedMoment } from '../../events/event-links';
 import type { EventRow } from '../../events/repository';
 import { isSilent } from '../../playback/ingest';
-import type { LiveContext } from '../live/live-context';
-import { sendAlert } from './send-alert';
+import type { LiveContext } from './live-context';
+import { sendAlert } from '../../mail/send-alert';
 
 /** An encoder that comes back sooner has hiccuped. In ms. */
 const REAL_MS = 30_000;

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { AlertKind } from '@/lib/contract/studio/organisation/care';
 import type { Role } from '@/lib/contract/studio/shared/roles';
-import type { SiteConfig } from '../../config/config';
-import { type LetterPart, toSender } from '../../mail/letter';
-import { enqueueMail } from '../../mail/outbox';
-import { writeMail } from '../../mail/write-mail';
-import type { Schema } from '../../store/schema';
+import type { SiteConfig } from '../config/config';
+import { type LetterPart, toSender } from './letter';
+import { enqueueMail } from './outbox';
+import { writeMail } from './write-mail';
+import type { Schema } from '../store/schema';
 
 export type Alert = {
   organisationId: string;

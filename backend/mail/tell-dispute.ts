@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatUsd } from '@/lib/money';
-import type { SiteConfig } from '../../config/config';
-import type { DisputeRow, OrderRow, Schema } from '../../store/schema';
+import type { SiteConfig } from '../config/config';
+import type { DisputeRow, OrderRow, Schema } from '../store/schema';
 import { sendAlert } from './send-alert';
 
 /** Runs in the transaction that books the dispute. An order of a plan has no organisation. */
