@@ -9,7 +9,7 @@ import { selectOrderDetails } from '../../orders/order-answer';
 import { toReceiptMail } from '../../orders/receipt-mail';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
-import { takeRefund } from '../refunds/refund-limits';
+import { takeRefund } from '../organisation/refund-limits';
 import type { Member } from '../studio-router';
 import { findOrder, selectPlaying } from './order-view';
 

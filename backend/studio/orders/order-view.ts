@@ -6,7 +6,7 @@ import { noOrder } from '../../orders/operator-refund';
 import { isHeldByDispute } from '../../orders/plan-change';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
-import { findLeft, toLimitAnswer } from '../refunds/refund-limits';
+import { findLeft, toLimitAnswer } from '../organisation/refund-limits';
 import { toDollars } from '../report/sales';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';

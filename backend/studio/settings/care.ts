@@ -11,7 +11,7 @@ import { listMuted } from '../../mail/send-alert';
 import type { StudioContext } from '../context';
 import { listChanges, writeLog } from '../log/log';
 import { lockOrganisation } from '../organisation/lock-organisation';
-import { listLimits, toLimitAnswer } from '../refunds/refund-limits';
+import { listLimits, toLimitAnswer } from '../organisation/refund-limits';
 import { createInvitationToken, toInvitationHash } from '../team/invitations';
 import type { Member } from '../studio-router';
 import { toReplyMail } from './reply-mail';

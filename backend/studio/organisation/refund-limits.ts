@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import { REFUND_ROLES } from '@/lib/contract/studio/organisation/care';
 import { type Role, ROLE_LABELS } from '@/lib/contract/studio/shared/roles';
-import { formatUsd } from '@/lib/money';
+import { formatUsd, toDecimal } from '@/lib/money';
 import { fail, type Failure } from '@/lib/result';
 import { toLocalText } from '@/lib/time/local-time';
 import type { Schema, Store } from '../../store/schema';
-import { toDollars } from '../report/sales';
 
 /** Null: no limit. */
 type Limit = { refunds: number | null; cents: number | null };
@@ -16,7 +15,7 @@ const DEFAULT: Limit = { refunds: 20, cents: 100_000 };
 
 export const toLimitAnswer = ({ refunds, cents }: Limit) => ({
   refunds,
-  amount: cents === null ? null : toDollars(cents),
+  amount: cents === null ? null : toDecimal(cents),
 });
 
 /** Of each role, as an owner set it. */
