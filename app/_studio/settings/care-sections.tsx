@@ -19,7 +19,7 @@ export function CareSections({ settings, path, token }: Place & { token: string 
       <Reply {...place} token={token} />
       <Limits {...place} />
       <Emails {...place} />
-      {settings.organisation.is_approved ? null : <Approval {...place} />}
+      <Approval {...place} />
     </>
   );
 }
@@ -31,7 +31,7 @@ function Section({
   title,
   text,
   children,
-}: Record<'id' | 'title' | 'text', string> & { children: ReactNode }) {
+}: Record<'id' | 'title' | 'text', string> & { children?: ReactNode }) {
   return (
     <StudioSection id={id} title={title} className="max-w-4xl">
       <p className="max-w-text text-muted">{text}</p>
@@ -134,8 +134,9 @@ function Emails({ settings, path }: Place) {
 }
 
 function Approval({ settings, path }: Place) {
-  const { title, text, asked, message, ...texts } = CARE.approval;
-  const { asked_at: at, timezone } = settings.organisation;
+  const { title, text, approved, asked, message, ...texts } = CARE.approval;
+  const { asked_at: at, timezone, is_approved: isApproved, note } = settings.organisation;
+  if (isApproved) return <Section id="approval" title={title} text={[approved, note].join(' ').trim()} />;
   return (
     <Section id="approval" title={title} text={text}>
       {at === null ? (

@@ -6,6 +6,7 @@ export const CARE = {
   approval: {
     title: 'Approval',
     text: 'With our approval you publish and sell without a limit in time. Tell us who you are and what you want to show.',
+    approved: 'Your organization is approved.',
     asked: (moment: string) => `You asked for approval on ${moment}. The owners get our answer by email.`,
     message: 'About your events',
     submit: 'Ask for approval',
