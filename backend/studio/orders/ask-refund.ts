@@ -58,6 +58,14 @@ export async function askRefund(
     );
     const line = { organisationId, userId, eventId, subject: orderId, action: 'refund-asked' } as const;
     if (mails) await writeLog(trx, line, now());
+    // So that asking again mails an owner who takes them by then.
+    if (mails === 0)
+      await trx
+        .deleteFrom('alerts')
+        .where('organisation_id', '=', organisationId)
+        .where('kind', '=', 'refund')
+        .where('subject', '=', orderId)
+        .execute();
     return mails === 0
       ? fail('conflict', 'No owner takes these emails at the moment. Please ask an owner yourself.')
       : ok({ message: 'The owners get an email with a link to this order.' });
