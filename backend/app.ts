@@ -38,6 +38,7 @@ import { mountPlayback } from './playback/open-playback';
 import { createTidying } from './personal-data/retention';
 import { createWriteCheck } from './store/write-check';
 import { createAudienceJob } from './studio/audience/audience-job';
+import { createAlertJob } from './studio/alerts/alert-job';
 import { createInputWatch } from './studio/live/input-watch';
 import { createSideShows } from './studio/live/side-shows';
 import { createMessageJob } from './studio/messages/message-job';
@@ -141,6 +142,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       return { ok: false, error: toThrownFailure(error) };
     });
   const reconciler = createReconciler(orders, (scope) => webhooks.handleLeft(scope));
+  const alertJob = createAlertJob(config, deps, mailer);
   const reminders = createReminders(config, deps, mailer);
   const tidying = createTidying(deps, async () => {
     await uploads.tidy();
@@ -157,6 +159,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
     savedMethods,
     gifts,
     messageJob,
+    alertJob,
     mailer,
     accounts.resetRequests,
     reminders,
@@ -198,6 +201,7 @@ export function createBackend(config: BackendConfig, deps: BackendDeps) {
       await gifts.run();
       await accounts.resetRequests.run();
       await messageJob.run();
+      await alertJob.run();
       return mailer.deliver();
     },
     /** Resolves when the store takes writes. */

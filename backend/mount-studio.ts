@@ -18,6 +18,7 @@ import { mountMessages } from './studio/messages/messages';
 import { mountOrganisations } from './studio/settings/organisations';
 import { mountPeople } from './studio/people/people';
 import { mountReport } from './studio/report/report';
+import { mountCare } from './studio/settings/care';
 import { mountSettings } from './studio/settings/settings';
 import { mountStudioEvents } from './studio/events/mount-events';
 import { createMemberRouter } from './studio/studio-router';
@@ -45,6 +46,7 @@ export function mountStudio(
   const context = { config, deps, mailer, inputs, mount: createMemberRouter(router, deps) };
   mountOrganisations(router, context);
   mountSettings(context);
+  mountCare(context);
   mountTeam(context);
   mountInvitations(context);
   mountJoining(router, context);

@@ -8,7 +8,7 @@ import type { Call } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
 import { setPageStatus } from '@/lib/http/page-status';
 import { ERROR_STATUS, type Result } from '@/lib/result';
-import { ofOrganisation } from '@/lib/studio/paths';
+import { withQuery } from '@/lib/studio/paths';
 import { readStudio } from '@/lib/studio/read-studio';
 
 /**
@@ -66,8 +66,8 @@ export async function readSearch<N extends string>(
  * The organisation that the address names, else the first. Redirects to the start screen without
  * one, and answers 404 for another's.
  */
-export async function findOrganisation(page: string, wanted: string) {
-  const path = ofOrganisation(page, wanted);
+export async function findOrganisation(page: string, wanted: string, rest: Record<string, string> = {}) {
+  const path = withQuery(page, { organisation: wanted, ...rest });
   const studio = await getStudio(path);
   if (!studio.ok) return studio;
   const { organisations } = studio.value;

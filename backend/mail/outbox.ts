@@ -42,7 +42,7 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
     .values({
       id,
       to_address: mail.to,
-      reply_to: mail.replyTo ?? null,
+      reply_to: toReplyTo(mail),
       subject: mail.subject,
       body: mail.text,
       html: mail.html ?? null,
@@ -62,6 +62,13 @@ export async function enqueueMail(trx: Transaction<Schema>, mail: Mail, nowMs: n
     .execute();
   return id;
 }
+
+/** Replies about an event go to its organisation's confirmed address, and without one to ours. */
+const toReplyTo = ({ replyTo, eventId }: Mail) =>
+  replyTo === undefined || !eventId
+    ? (replyTo ?? null)
+    : sql<string>`coalesce((select organisations.reply_to from organisations
+        join events on events.organisation_id = organisations.id where events.id = ${eventId}), ${replyTo})`;
 
 export const UNSENT = {
   table: 'outbox',

@@ -1,5 +1,5 @@
 import { formatUsd } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, type Failure, ok, type Result } from '@/lib/result';
 import type { Transaction } from 'kysely';
 import { withTimeout } from '@/lib/time/with-timeout';
 import type { OrderRow, RefundRow, Schema } from '../store/schema';
@@ -26,7 +26,8 @@ export type MemberAsk = {
   key: string;
   userId: string;
   message: string | null;
-  onAsked: (trx: Transaction<Schema>, amountCents: number) => Promise<void>;
+  /** A failure takes the refund back. */
+  onAsked: (trx: Transaction<Schema>, amountCents: number) => Promise<Failure | null>;
 };
 
 /** Answers without the outcome after this time; the job goes on. */
@@ -71,15 +72,19 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
       : made.findLast(({ amount_cents: cents, reason }) => cents === amountCents && reason === 'operator');
   }
 
-  function ask(order: OrderRow, cents: number, leftCents: number, { note, by }: RefundOrder) {
+  type Asked = Promise<Result<RefundRow | undefined>>;
+
+  async function ask(order: OrderRow, cents: number, leftCents: number, { note, by }: RefundOrder): Asked {
     const wanted = { amountCents: cents, reason: 'operator' as const, note };
-    if (!by) return enqueueRefund(store, order, wanted, now());
+    if (!by) return ok(await enqueueRefund(store, order, wanted, now()));
     const until_cents = order.amount_cents - leftCents + cents;
     const asked = { ask_key: by.key, asked_by: by.userId, message: by.message, until_cents };
-    return store.transaction().execute(async (trx) => {
+    return store.transaction().execute(async (trx): Asked => {
       const row = await enqueueRefund(trx, order, { ...wanted, ...asked }, now());
-      if (row) await by.onAsked(trx, cents);
-      return row;
+      const refused = row && (await by.onAsked(trx, cents));
+      if (!refused) return ok(row);
+      await trx.deleteFrom('refunds').where('id', '=', row.id).execute();
+      return refused;
     });
   }
 
@@ -116,7 +121,9 @@ export function createOperatorRefund(context: OrderContext, advance: RefundJob['
     if (leftCents <= 0) return fail('conflict', 'Nothing is left of this payment to refund.');
     if ((amountCents ?? 0) > leftCents)
       return fail('conflict', `Only ${formatUsd(leftCents)} of this payment can still be refunded.`);
-    const added = earlier ?? (await ask(order, amountCents ?? leftCents, leftCents, wanted));
+    const asked = earlier ? ok(earlier) : await ask(order, amountCents ?? leftCents, leftCents, wanted);
+    if (!asked.ok) return asked;
+    const added = asked.value;
     const row = added ?? (await findEarlier(order, leftCents, wanted));
     const raced = added || !row || !wanted.by ? null : findOtherAsk(order, row, wanted.by, amountCents);
     if (raced) return raced;

@@ -6,6 +6,7 @@ import type { Mailer } from '../mail/mailer';
 import { enqueueMail, type Mail } from '../mail/outbox';
 import { writeMail } from '../mail/write-mail';
 import type { RefundReason, Store } from '../store/schema';
+import { tellDispute } from '../mail/tell-dispute';
 import { createMailToken } from '../accounts/mail-tokens';
 import {
   toAccount,
@@ -46,6 +47,8 @@ export function createOrderMails(
         if (news.length === 0) return;
         const order = await find(trx, orderId).executeTakeFirst();
         if (!order) return;
+        for (const one of news)
+          if (one.kind === 'dispute-opened') await tellDispute(trx, site, order, one.dispute, nowMs);
         const told = order.buyer_deleted_at === null ? news : [];
         for (const one of told) await enqueueMail(trx, toMoneyMail(order, one, keptBy, sender), nowMs);
         if (!news.some(({ kind }) => ENDS.includes(kind)) || !isGone(order)) return;

@@ -163,9 +163,16 @@ async function deleteTraces(trx: Transaction<Schema>, user: User): Promise<void>
   await trx.deleteFrom('message_deliveries').where('address', '=', email).execute();
   // An unverified address may belong to another person, whose messages must stay.
   if (user.email_verified_at === null) return;
-  await trx.deleteFrom('outbox').where('reply_to', '=', email).execute();
+  // A visitor's own message has no HTML; a mail to a buyer may have a broadcaster's address.
+  await trx.deleteFrom('outbox').where('reply_to', '=', email).where('html', 'is', null).execute();
+  await trx.updateTable('outbox').set({ reply_to: null }).where('reply_to', '=', email).execute();
   await trx.deleteFrom('contact_messages').where('email_key', 'in', emailKeys).execute();
   await trx.deleteFrom('invitations').where('email_key', 'in', emailKeys).execute();
+  await trx
+    .updateTable('organisations')
+    .set({ reply_to: null, reply_wanted: null, reply_hash: null, reply_expires_at: null })
+    .where(sql<boolean>`lower(${email}) in (lower(reply_to), lower(reply_wanted))`)
+    .execute();
   await trx.updateTable('audit_log').set({ subject: null }).where('subject', '=', email).execute();
   await trx.updateTable('operator_log').set({ subject: '' }).where('subject', '=', email).execute();
 }

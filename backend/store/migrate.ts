@@ -58,6 +58,8 @@ import * as sso from './migrations/0051-sso';
 import * as gifts from './migrations/0052-gifts';
 import * as savedPaypal from './migrations/0053-saved-paypal';
 import * as audience from './migrations/0054-audience';
+import * as alertsAndLimits from './migrations/0055-alerts-and-limits';
+import * as replyAddresses from './migrations/0056-reply-addresses';
 import type { Store } from './schema';
 
 // Never edit a migration on `main`. Migrations only add, because the previous release still runs
@@ -115,6 +117,8 @@ const MIGRATIONS = {
   '0052-gifts': gifts,
   '0053-saved-paypal': savedPaypal,
   '0054-audience': audience,
+  '0055-alerts-and-limits': alertsAndLimits,
+  '0056-reply-addresses': replyAddresses,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -15,6 +15,11 @@ const MEMBER: readonly Role[] = ROLES;
 export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   getSettings: OWNER,
   saveSettings: OWNER,
+  saveRefundLimits: OWNER,
+  saveAlerts: OWNER,
+  saveReplyTo: OWNER,
+  confirmReplyTo: OWNER,
+  askApproval: OWNER,
   getTeam: OWNER,
   inviteMember: OWNER,
   withdrawInvitation: OWNER,
@@ -82,6 +87,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
   getOrderEvidence: BOX_OFFICE,
   resendReceipt: BOX_OFFICE,
   refundOrder: BOX_OFFICE,
+  askRefund: BOX_OFFICE,
   moveOrder: BOX_OFFICE,
   freeScreens: BOX_OFFICE,
   getWhy: BOX_OFFICE,
@@ -102,7 +108,7 @@ export const STUDIO_RIGHTS: Record<Call, readonly Role[]> = {
 };
 
 /** What a call needs of what can be stopped. A field: only with its text. */
-const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'message' | 'note'>>> = {
+const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'message' | 'note' | 'email'>>> = {
   // Includes complimentary access.
   publishing: {
     publishEvent: 'always',
@@ -114,6 +120,7 @@ const STOPPED: Record<Stoppable, Partial<Record<Call, 'always' | 'text' | 'messa
   },
   messages: {
     inviteMember: 'always',
+    saveReplyTo: 'email',
     cancelEvent: 'note',
     sayStatus: 'text',
     resendReceipt: 'always',

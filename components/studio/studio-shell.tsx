@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { ThemeToggle } from '@/components/layout/theme-toggle';
+import { LinkButton } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { IntentLink, TextLink } from '@/components/ui/intent-link';
 import { Notice } from '@/components/ui/notice';
@@ -137,10 +138,30 @@ export function PublishingNote({ organisation, nowMs }: { organisation: Organisa
             {note}
           </p>
         )}
-        <TextLink href="/contact">{PUBLISHING.contact}</TextLink>
+        {stopped.length > 0 ? (
+          <TextLink href="/contact">{PUBLISHING.contact}</TextLink>
+        ) : (
+          <AskApproval organisation={organisation} />
+        )}
       </Notice>
     );
   if (isApproved || endsAt === null) return null;
   const days = Math.max(1, Math.ceil((Date.parse(endsAt) - nowMs) / DAY_MS));
-  return <Notice title={PUBLISHING.trial(days)}>{PUBLISHING.inTrial}</Notice>;
+  return (
+    <Notice title={PUBLISHING.trial(days)}>
+      <p>{PUBLISHING.inTrial}</p>
+      <AskApproval organisation={organisation} />
+    </Notice>
+  );
+}
+
+function AskApproval({ organisation: { _id: id, asked_at: askedAt, may } }: { organisation: Organisation }) {
+  if (askedAt !== null) return <p>{PUBLISHING.asked}</p>;
+  if (!may.includes('askApproval')) return null;
+  const path = `${ofOrganisation('/studio/settings', id)}#approval`;
+  return (
+    <LinkButton href={path} variant="secondary">
+      {PUBLISHING.ask}
+    </LinkButton>
+  );
 }

@@ -73,6 +73,11 @@ export const OPERATOR = {
     submit: 'Change',
     sending: 'Changing…',
   },
+  asked: {
+    title: (at: string) => `Asked for approval on ${at}.`,
+    events: (count: number, titles: string) =>
+      count === 0 ? 'No events yet.' : `${count === 1 ? '1 event' : `${count} events`}: ${titles}`,
+  },
   isStopped: (parts: string) => `Stopped: ${parts}.`,
   stops: {
     title: 'What stops',

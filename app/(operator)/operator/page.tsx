@@ -14,7 +14,7 @@ import { STUDIO } from '@/lib/content/studio/shell';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { toOperatorPath } from '@/lib/studio/paths';
 import { Disputes, Jobs, OnAir, Orders } from './needs-a-hand';
-import { PATH, sayName, sayTime, StateBadge, TableSection } from './parts';
+import { AskedApproval, PATH, sayName, sayTime, StateBadge, TableSection } from './parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
 
@@ -72,6 +72,7 @@ function Organisations({ organisations, next, query: { q, after } }: ListProps) 
                   {row.stopped.length === 0 ? null : (
                     <span>{OPERATOR.isStopped(sayStopped(row.stopped))}</span>
                   )}
+                  <AskedApproval asked={row.asked} />
                   {row.note === '' ? null : <span dir="auto">{row.note}</span>}
                 </div>
               ),

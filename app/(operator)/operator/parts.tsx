@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type * as z from 'zod';
 import { ConfirmDialog } from '@/components/studio/forms/confirm-dialog';
 import type { StudioField, StudioGroup } from '@/components/studio/forms/form-model';
 import { StudioForm } from '@/components/studio/forms/studio-form';
@@ -6,6 +7,7 @@ import { DataTable } from '@/components/studio/data-table';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { Badge } from '@/components/ui/badge';
 import { OPERATOR } from '@/lib/content/operator';
+import type { operatorOrganisationSchema } from '@/lib/contract/operator/calls';
 import type { FormName } from '@/lib/forms/posted-form';
 import { getPosted } from '@/lib/forms/get-posted';
 import { formatInstant } from '@/lib/time/instant';
@@ -27,6 +29,25 @@ export const sayName = (name: string) => (
 export function StateBadge({ state }: { state: keyof typeof OPERATOR.organisations.states }) {
   return (
     <Badge tone={state === 'approved' ? 'positive' : 'accent'}>{OPERATOR.organisations.states[state]}</Badge>
+  );
+}
+
+type Asked = z.output<typeof operatorOrganisationSchema>['organisation']['asked'];
+
+/** Its request for approval, while it waits. */
+export function AskedApproval({ asked }: { asked: Asked }) {
+  if (asked === null) return null;
+  const { at, message, events, count } = asked;
+  return (
+    <div className="grid max-w-text gap-1">
+      <p className="font-semibold">{OPERATOR.asked.title(formatInstant(Date.parse(at), 'UTC'))}</p>
+      <p dir="auto">{OPERATOR.asked.events(count, events.map((title) => `“${title}”`).join(', '))}</p>
+      {message === '' ? null : (
+        <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+          {message}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,13 +1,14 @@
 import type * as z from 'zod';
 import { StudioSection } from '@/components/studio/studio-shell';
 import { LinkButton } from '@/components/ui/button';
+import { sayLeft } from '@/lib/content/studio/care';
 import { ORDER_PAGE } from '@/lib/content/studio/orders';
 import type { eventOrderSchema } from '@/lib/contract/studio';
 import { withQuery } from '@/lib/studio/paths';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { DialogForm, PageForm } from '../page-form';
 
-const { refund, move, resend, free } = ORDER_PAGE;
+const { refund, ask, move, resend, free } = ORDER_PAGE;
 
 const REFUND_GROUPS = [
   {
@@ -18,6 +19,8 @@ const REFUND_GROUPS = [
     ],
   },
 ] as const;
+
+const ASK_GROUPS = [{ fields: REFUND_GROUPS[0].fields.slice(0, 2) }];
 
 const MOVE_GROUPS = [
   { fields: [{ kind: 'email', name: 'email', label: move.email, value: '', isRequired: true }] },
@@ -32,7 +35,7 @@ type OrderActionsProps = {
 
 export function OrderActions({ eventId, may, order, path }: OrderActionsProps) {
   const fixed = { eventId, orderId: order._id };
-  const { can, playing } = order;
+  const { can, playing, refunds_left: left } = order;
   return (
     <StudioSection id="actions" title={ORDER_PAGE.actions}>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -40,9 +43,24 @@ export function OrderActions({ eventId, may, order, path }: OrderActionsProps) {
           <DialogForm
             name="studio/orders/refund"
             fixed={{ ...fixed, seen: String(order.seen) }}
-            texts={{ ...refund, text: refund.text(sayBalance(order.left)) }}
+            texts={{
+              ...refund,
+              text: [refund.text(sayBalance(order.left)), ...(left ? [sayLeft(left, sayBalance)] : [])].join(
+                ' ',
+              ),
+            }}
             groups={REFUND_GROUPS}
             path={path}
+          />
+        ) : null}
+        {can.refund && left ? (
+          <DialogForm
+            name="studio/orders/ask-refund"
+            fixed={fixed}
+            texts={ask}
+            groups={ASK_GROUPS}
+            path={path}
+            variant="quiet"
           />
         ) : null}
         {can.move ? (

@@ -22,9 +22,45 @@ export type OrganisationTable = Organizer & {
   stopped: string | null;
   /** What the platform said with its last decision. */
   decision_note: string | null;
+  approval_asked_at: number | null;
+  /** Until it is answered. */
+  approval_message: string | null;
+  approval_answered_at: number | null;
+  /** Confirmed. The one below waits for its link, whose hash is as an invitation's. */
+  reply_to: string | null;
+  reply_wanted: string | null;
+  reply_hash: string | null;
+  reply_expires_at: number | null;
 };
 
-export type MembershipTable = { organisation_id: string; user_id: string; role: Role; joined_at: number };
+export type MembershipTable = {
+  organisation_id: string;
+  user_id: string;
+  role: Role;
+  joined_at: number;
+  /** `AlertKind[]` that the member is not mailed, separated by spaces. */
+  muted: string | null;
+};
+
+/** A day's refunds by all members of a role. Null for no limit; without a row the default. */
+export type RefundLimitTable = {
+  organisation_id: string;
+  role: Role;
+  refunds: number | null;
+  cents: number | null;
+};
+
+/** `day` in the organisation's zone, like `2026-11-28`. */
+export type RefundDayTable = {
+  organisation_id: string;
+  role: Role;
+  day: string;
+  refunds: number;
+  cents: number;
+};
+
+/** When members were last told of `subject`, written with their mails. */
+export type AlertTable = { organisation_id: string; kind: string; subject: string; at: number };
 
 export type InvitationTable = {
   id: string;
@@ -170,5 +206,8 @@ export type StudioTables = {
   videos: VideoTable;
   consents: ConsentTable;
   guest_lists: GuestListTable;
+  refund_limits: RefundLimitTable;
+  refund_days: RefundDayTable;
+  alerts: AlertTable;
   domain_locks: DomainLockTable;
 };

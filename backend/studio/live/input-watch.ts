@@ -17,6 +17,7 @@ import { checkEncoders } from './check-encoders';
 import { claim } from '../../store/claim';
 import { isBeingDeleted } from '../videos/video-rows';
 import { findShow } from './find-show';
+import { tellLoss } from './tell-loss';
 import type { LiveContext } from './live-context';
 import { addToSeen, listRehearsals, readSeen, type RehearsalRow } from './rehearsals';
 import { endRehearsal } from './rehearse';
@@ -50,6 +51,7 @@ export function createInputWatch(context: LiveContext, { notes, viewing }: Watch
     const status = await ingest.readStatus(show);
     const { state } = status;
     if (isOn && isSilent(status, now())) notes.noteSilence(event.id);
+    if (isOn && event.break_at === null) await tellLoss(context, event, status);
     if (isOn && state === 'ended') await ingest.reopen(show);
     if (!isOn && (state === 'receiving' || state === 'silent')) await ingest.end(show);
     if (!isOn && state === 'ended') await adopt(event);

@@ -2,6 +2,13 @@
 export const LOG_SENTENCES = {
   'organisation-started': 'started the organization',
   'settings-changed': 'changed the settings',
+  'refund-limits-changed': 'changed the refund limits of {subject}',
+  'refund-limit-reached': 'reached the refund limit of the day with order {subject}',
+  'refund-asked': 'asked the owners to refund order {subject}',
+  'reply-address-asked': 'asked to confirm the reply address {subject}',
+  'reply-address-confirmed': 'set the reply address {subject}',
+  'reply-address-removed': 'removed the reply address {subject}',
+  'approval-asked': 'asked for approval',
   'organisation-approved': 'approved the organization',
   'organisation-suspended': 'suspended the organization',
   'organisation-resumed': 'ended the suspension of the organization',

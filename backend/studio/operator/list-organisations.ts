@@ -3,18 +3,20 @@ import type { z } from 'zod';
 import type { operatorOrganisationSchema } from '@/lib/contract/operator/calls';
 import { toInstant } from '@/lib/time/iso';
 import type { BackendDeps } from '../../config/config';
+import { readDraftEntry } from '../../events/draft-entry';
 import { listStopped } from '../../events/stopped';
 import type { Store } from '../../store/schema';
 import { contains } from '../contains';
 import { findBalance } from '../report/payouts';
 import { toDollars } from '../report/sales';
-import { toMoment } from '../organisation/may-publish';
+import { findAsked, toMoment } from '../organisation/may-publish';
 
 type Deps = Pick<BackendDeps, 'store' | 'now' | 'payments'>;
 type Answer = z.output<typeof operatorOrganisationSchema>['organisation'];
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisations>['execute']>>[number];
 
 const PAGE = 10;
+const TITLES = 5;
 
 /** With the address of the first owner. */
 export const selectOrganisations = (store: Store) =>
@@ -59,6 +61,7 @@ export async function listOrganisations(deps: Deps, { q, after }: { q: string; a
         ]),
       ),
     )
+    .orderBy(sql`case when approval_asked_at > coalesce(approval_answered_at, 0) then 0 else 1 end`)
     .orderBy(
       sql`case when approved_at is null and suspended_at is null and decision_note is null then 0 else 1 end`,
     )
@@ -71,17 +74,17 @@ export async function listOrganisations(deps: Deps, { q, after }: { q: string; a
   for (const row of rows.slice(0, PAGE)) {
     const money = { mode: payments.accounts.mode, nowMs: now() };
     const balance = toDollars(await findBalance(store, row.id, money));
-    organisations.push({ ...toAnswer(row, deps), balance });
+    organisations.push({ ...(await toAnswer(row, deps)), balance });
   }
   return { organisations, next: rows.length > PAGE ? String(skipped + PAGE) : '' };
 }
 
 export async function findOrganisationOf(deps: Deps, id: string): Promise<Answer | null> {
   const row = await selectOrganisations(deps.store).where('organisations.id', '=', id).executeTakeFirst();
-  return row ? toAnswer(row, deps) : null;
+  return row ? await toAnswer(row, deps) : null;
 }
 
-const toAnswer = (row: Row, deps: Deps): Answer => ({
+const toAnswer = async (row: Row, deps: Deps): Promise<Answer> => ({
   _id: row.id,
   name: row.name,
   owner: row.owner ?? '',
@@ -90,7 +93,20 @@ const toAnswer = (row: Row, deps: Deps): Answer => ({
   note: row.decision_note ?? '',
   stopped: [...listStopped(row)],
   timezone: row.timezone,
+  asked: await readAsked(deps.store, row),
 });
+
+async function readAsked(store: Store, row: Row): Promise<Answer['asked']> {
+  const at = findAsked(row);
+  if (at === null) return null;
+  const drafts = store.selectFrom('event_drafts').where('organisation_id', '=', row.id);
+  const { count } = await drafts
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const latest = await drafts.select('entry').orderBy('start_time', 'desc').limit(TITLES).execute();
+  const events = latest.map(({ entry }) => readDraftEntry(entry).title);
+  return { at, message: row.approval_message ?? '', events, count: Number(count) };
+}
 
 type Decided = Pick<Row, 'approved_at' | 'suspended_at' | 'decision_note'>;
 

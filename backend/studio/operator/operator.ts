@@ -12,6 +12,7 @@ import { selectOrganisations } from './list-organisations';
 import { writeDeed } from './operators';
 import { lockOrganisation } from '../organisation/lock-organisation';
 import { recheckOrders } from '../../events/save-events';
+import { findAsked } from '../organisation/may-publish';
 import { type LogAction, listChanges, writeLog } from '../log/log';
 import { findMembership } from '../team/members';
 import { createOrganisation } from '../settings/organisations';
@@ -82,8 +83,18 @@ export function createStudioOperator(
         };
         const { action, said } = DECISIONS[decision];
         const choice = decision === 'suspend' ? ` Stopped: ${sayStopped(stops)}.` : '';
-        if (Object.entries(wanted).some(([field, value]) => Reflect.get(organisation, field) !== value)) {
-          await trx.updateTable('organisations').set(wanted).where('id', '=', organisationId).execute();
+        const isAnswer = decision === 'approve' || decision === 'decline';
+        const isAsked = isAnswer && findAsked(organisation) !== null;
+        if (
+          isAsked ||
+          Object.entries(wanted).some(([field, value]) => Reflect.get(organisation, field) !== value)
+        ) {
+          const answer = isAnswer ? { approval_answered_at: now(), approval_message: null } : {};
+          await trx
+            .updateTable('organisations')
+            .set({ ...wanted, ...answer })
+            .where('id', '=', organisationId)
+            .execute();
           const changes = listChanges(organisation, wanted).filter(({ field }) => field === 'stopped');
           if (decision === 'suspend')
             for (const part of stops) await FOLLOW_UPS[part]?.(trx, organisationId, now());
@@ -273,6 +284,7 @@ function findOrganisation(store: Store, id: string) {
   return store
     .selectFrom('organisations')
     .select(['name', 'approved_at', 'suspended_at', 'stopped', 'decision_note'])
+    .select(['approval_asked_at', 'approval_answered_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -9,6 +9,7 @@ import { selectOrderDetails } from '../../orders/order-answer';
 import { toReceiptMail } from '../../orders/receipt-mail';
 import type { StudioContext } from '../context';
 import { writeLog } from '../log/log';
+import { takeRefund } from '../organisation/refund-limits';
 import type { Member } from '../studio-router';
 import { findOrder, selectPlaying } from './order-view';
 
@@ -76,16 +77,13 @@ export function createOrderSteps(context: StudioContext, operator: Pick<Operator
           key: `${ids.orderId}.${seen}`,
           userId: member.userId,
           message: message === '' ? null : message,
-          onAsked: (trx, cents) =>
-            writeLog(
-              trx,
-              {
-                ...line(member, ids),
-                action: 'order-refunded',
-                changes: [{ field: 'amount', before: null, after: formatUsd(cents) }],
-              },
-              now(),
-            ),
+          async onAsked(trx, cents) {
+            const refused = await takeRefund(trx, member, cents, now());
+            const changes = [{ field: 'amount', before: null, after: formatUsd(cents) }];
+            const action = refused ? 'refund-limit-reached' : 'order-refunded';
+            await writeLog(trx, { ...line(member, ids), action, changes }, now());
+            return refused;
+          },
         },
       });
       if (!made.ok) return made;

@@ -6,6 +6,7 @@ import { noOrder } from '../../orders/operator-refund';
 import { isHeldByDispute } from '../../orders/plan-change';
 import type { OrderRow, Store } from '../../store/schema';
 import type { StudioContext } from '../context';
+import { findLeft, toLimitAnswer } from '../organisation/refund-limits';
 import { toDollars } from '../report/sales';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 import type { Member } from '../studio-router';
@@ -43,6 +44,7 @@ export async function getEventOrder(
     organisation: await findOrganisationAnswer(store, member, deps),
     left: toDollars(leftCents),
     seen: refunds.length,
+    refunds_left: await findLimits(store, member, now()),
     playing: await countPlaying(store, order, now()),
     watched_minutes: Math.round((watched?.ms ?? 0) / 60_000),
     can: {
@@ -52,6 +54,11 @@ export async function getEventOrder(
     },
     timeline: await listTimeline(store, order, { refunds, watched }),
   });
+}
+
+async function findLimits(store: Store, member: Member, nowMs: number): Promise<View['refunds_left']> {
+  const left = toLimitAnswer(await findLeft(store, member, nowMs));
+  return left.refunds === null && left.amount === null ? null : left;
 }
 
 export const mayMove = (order: OrderRow) =>

@@ -4,6 +4,7 @@ import type { Operator } from '../../orders/operator';
 import type { StudioContext } from '../context';
 import { findCatalogue } from '../tickets/find-catalogue';
 import { toPage } from '../cursor';
+import { askRefund } from './ask-refund';
 import { getOrderEvidence } from './evidence';
 import { createMoveLimit, moveOrder } from './move-order';
 import { createOrderSteps } from './order-steps';
@@ -35,6 +36,7 @@ export function mountOrderDesk(context: StudioContext, operator: Pick<Operator, 
   mount('getOrderEvidence', (ids) => getOrderEvidence(context, ids));
   mount('resendReceipt', (ids, member) => steps.resend(ids, member));
   mount('refundOrder', (wish, member) => steps.refund(wish, member));
+  mount('askRefund', (wish, member) => askRefund(context, wish, member));
   mount('moveOrder', (wish, member) => moveOrder(context, moves, wish, member));
   mount('freeScreens', (ids, member) => steps.freeScreens(ids, member));
   mount('getWhy', (question, member) => getWhy(context, question, member));

@@ -4,6 +4,7 @@ import type { organisationSchema } from '@/lib/contract/studio/organisation/sche
 import type { Role } from '@/lib/contract/studio/shared/roles';
 import type { Stoppable } from '@/lib/contract/studio/organisation/stoppable';
 import { TRIAL_DAYS } from '@/lib/contract/terms';
+import { toInstant } from '@/lib/time/iso';
 import type { BackendDeps } from '../../config/config';
 import type { PaymentGateways } from '../../payments';
 import { isStopped, listStopped, SUSPENSION_COLUMNS, type Suspension } from '../../events/stopped';
@@ -60,10 +61,17 @@ export function toOrganisationAnswer(row: OrganisationRow, role: Role, moment: M
     is_approved: row.approved_at !== null,
     note: row.decision_note ?? '',
     trial_ends_at: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
+    asked_at: findAsked(row),
     timezone: row.timezone,
     may: listRights(role),
   };
 }
+
+type Asked = Pick<OrganisationRow, 'approval_asked_at' | 'approval_answered_at'>;
+
+/** When approval was asked for. Null once it is answered. */
+export const findAsked = ({ approval_asked_at: at, approval_answered_at: answeredAt }: Asked) =>
+  at === null || (answeredAt !== null && answeredAt >= at) ? null : toInstant(at);
 
 /** Whether the organisation may publish, or write to people. False for one that is gone. */
 export async function mayDo(

@@ -12,6 +12,7 @@ import { claimDomain } from '../addresses/domains';
 import { lockOrganisation } from '../organisation/lock-organisation';
 import { listChanges, writeLog } from '../log/log';
 import { checkLogos } from '../pictures/own-pictures';
+import { readCare } from './care';
 import { domainTaken, readOwnDomain } from '../addresses/own-domain';
 import { findOrganisationAnswer } from '../organisation/may-publish';
 
@@ -55,6 +56,7 @@ export function mountSettings({ deps, config, mount }: StudioContext): void {
       ...mapOptional((name) => row[name] ?? ''),
       timezone: row.timezone,
       domain: row.domain ?? '',
+      ...(await readCare(deps, member)),
       picture_bytes: { used: await sumPictureBytes(store, organisationId), most: PICTURE_QUOTA_BYTES },
     });
   });

@@ -93,7 +93,7 @@ async function createInvitation(
   trx: Transaction<Schema>,
   { organisationId, userId, email, role, nowMs }: Invited,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createInvitationToken();
   await trx
     .insertInto('invitations')
     .values({
@@ -112,6 +112,8 @@ async function createInvitation(
     .execute();
   return token;
 }
+
+export const createInvitationToken = (): string => randomBytes(32).toString('base64url');
 
 export function toInvitationHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -1,12 +1,14 @@
 import type * as z from 'zod';
 import { QUESTIONS_HINT } from '@/lib/content/studio/event-form';
 import { SETTINGS } from '@/lib/content/studio/team';
-import type { settingsSchema } from '@/lib/contract/studio';
+import type { careSchema, settingsSchema } from '@/lib/contract/studio';
 import { ZONES } from '../events/event-groups';
 import type { StudioField, StudioGroup } from '../forms/form-model';
 
 type Saved = z.output<typeof settingsSchema>;
-type TextName = Exclude<keyof Saved, 'organisation' | 'version' | 'picture_bytes' | 'logo' | 'picture'>;
+type Other =
+  'organisation' | 'version' | 'picture_bytes' | 'logo' | 'picture' | keyof typeof careSchema.shape;
+type TextName = Exclude<keyof Saved, Other>;
 
 export function toSettingsGroups(saved: Saved): StudioGroup[] {
   const base = (name: TextName, hint?: string) => ({

@@ -84,6 +84,13 @@ export const ORDER_PAGE = {
     submit: 'Refund',
     sending: 'Refunding…',
   },
+  ask: {
+    open: 'Ask an owner…',
+    title: 'Ask for this refund',
+    text: 'Beyond the limit of your role, an owner refunds. All owners get an email with a link to this order.',
+    submit: 'Ask the owners',
+    sending: 'Asking…',
+  },
   move: {
     open: 'Move the ticket…',
     title: 'Move the ticket',

@@ -84,14 +84,16 @@ export const PUBLISHING = {
   inTrial: 'Everything works. No contract, no credit card.',
   'trial-over': {
     title: 'Your free trial is over.',
-    text: 'Published events go on selling and playing. To publish more, contact us.',
+    text: 'Published events go on selling and playing. To publish more, ask for approval.',
   },
   'not-approved': {
     title: 'Your organization is not approved yet.',
-    text: 'You can prepare everything now. You can publish once we have approved it; contact us to speed it up.',
+    text: 'You can prepare everything now. You can publish once we have approved it.',
   },
   suspended: (parts: readonly Stoppable[], hasNote: boolean) =>
     `The platform has suspended ${sayStopped(parts)}${hasNote ? ':' : '.'}`,
+  ask: 'Ask for approval',
+  asked: 'You asked for approval. The owners get our answer by email.',
   contact: 'Contact us',
 } as const;
 

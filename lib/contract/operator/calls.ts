@@ -48,6 +48,10 @@ const organisationSchema = z.object({
   note: z.string(),
   stopped: z.array(z.enum(STOPPABLE)),
   timezone: z.string(),
+  /** Its request for approval, while it waits, with the titles of its latest events. */
+  asked: z
+    .object({ at: instantSchema, message: z.string(), events: z.array(z.string()), count: z.number().int() })
+    .nullable(),
 });
 
 /** Of the doctor's answer; those that are good are only counted. */

@@ -13,6 +13,7 @@ import { ofMember } from './shared/of-member';
 import { orderCalls } from './orders/calls';
 import { refundCalls } from './refunds/schemas';
 import { peopleCalls } from './people/calls';
+import { careCalls } from './organisation/care';
 import * as organisations from './organisation/schemas';
 import * as team from './team/schemas';
 import * as uploads from './uploads/schemas';
@@ -195,6 +196,7 @@ export const studioCalls = {
     ...ofMember('Remove a step that follows a cancellation; safe to repeat'),
     leadsTo: '/studio/events/{eventId}',
   }),
+  ...careCalls,
   ...liveCalls,
   ...audienceCalls,
   ...videoCalls,

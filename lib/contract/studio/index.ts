@@ -1,5 +1,6 @@
 export * from './shared/roles';
 export * from './shared/fields';
+export * from './organisation/care';
 export * from './organisation/schemas';
 export * from './team/schemas';
 export * from './events/draft-entry';

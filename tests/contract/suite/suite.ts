@@ -38,6 +38,7 @@ import { describeSavedPaypal } from './saved-paypal';
 import { describeSso } from './sso';
 import { describeStudioAddresses } from './studio/addresses';
 import { describeStudioAudience } from './studio/audience';
+import { describeStudioCare } from './studio/care';
 import { describeStudioCodes } from './studio/codes';
 import { describeEventList, describeStudioEvents } from './studio/events';
 import { describeStudioHome } from './studio/home';
@@ -151,6 +152,7 @@ const PARTS = {
     [describeStudioRecordings],
     [describeQuota, 'engine'],
     [describeStudioMessages, 'engine'],
+    [describeStudioCare, 'engine'],
   ],
   'the contract by webhook': [
     [titled('webhooks', describeWebhooks), 'engine'],

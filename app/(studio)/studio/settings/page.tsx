@@ -1,6 +1,7 @@
 import { askStudio, findOrganisation, readSearch, type Search } from '@/app/_studio/ask-studio';
 import { FailedPage, renderStudio, StudioPage } from '@/app/_studio/studio-page';
 import { PageForm } from '@/app/_studio/page-form';
+import { CareSections } from '@/app/_studio/settings/care-sections';
 import { Switcher } from '@/components/studio/organisation/switcher';
 import { TimeZones } from '@/components/studio/events/time-zones';
 import { toSettingsGroups } from '@/components/studio/organisation/settings-groups';
@@ -17,7 +18,8 @@ export default function Page({ searchParams }: { searchParams: Search }) {
 }
 
 async function renderSettings(search: Search) {
-  const found = await findOrganisation(PATH, (await readSearch(search, 'organisation')).organisation);
+  const { organisation: wanted, token } = await readSearch(search, 'organisation', 'token');
+  const found = await findOrganisation(PATH, wanted, { token });
   if (!found.ok) return <FailedPage error={found.error} />;
   const { organisation, organisations, path } = found.value;
   const id = organisation._id;
@@ -40,6 +42,7 @@ async function renderSettings(search: Search) {
           path={path}
         />
       </div>
+      <CareSections settings={settings.value} path={path} token={token} />
       <StudioSection id="storage" title={SETTINGS.pictures}>
         <p className="tabular-nums">{SETTINGS.used(sayMegabytes(bytes.used), sayMegabytes(bytes.most))}</p>
       </StudioSection>

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { METHOD_NAMES } from '../../payment-providers';
-import { toPlainAmount } from '../../amount-text';
 import { toNewEmailSchema } from '../../accounts';
 import { typedCodeSchema } from '../../code-text';
 import { ORDER_STATUSES } from '../../orders';
@@ -15,6 +14,7 @@ import {
   paragraphsSchema,
   searchSchema,
 } from '../shared/fields';
+import { optionalAmountSchema, refundLimitSchema } from '../organisation/care';
 import { organisationSchema } from '../organisation/schemas';
 
 export const PAYMENT_MODES = ['live', 'test', 'sandbox'] as const;
@@ -100,6 +100,8 @@ export const eventOrderSchema = eventOrderSummarySchema.extend({
   /** Screens that play now. */
   playing: z.number().int(),
   watched_minutes: z.number().int(),
+  /** What the caller's role may still refund today. Null without a limit. */
+  refunds_left: refundLimitSchema.nullable(),
   can: z.object({ refund: z.boolean(), move: z.boolean(), resend: z.boolean() }),
   timeline: z.array(z.object({ at: instantSchema, kind: z.enum(TIMELINE_KINDS), text: z.string() })),
 });
@@ -107,18 +109,13 @@ export const eventOrderSchema = eventOrderSummarySchema.extend({
 /** A text file. */
 export const orderEvidenceSchema = z.object({ file: z.string() });
 
-const AMOUNT = 'Please enter an amount in US dollars, like 5 or 12.50';
 export const refundOrderSchema = z.object({
   eventId: idSchema,
   orderId: idSchema,
   /** From the order, so that ten clicks are one refund. */
   seen: optionalCountSchema,
   /** Empty: all that is left. */
-  amount: boundedText(20, { tooLong: AMOUNT })
-    .trim()
-    .overwrite(toPlainAmount)
-    .regex(/^(?:\d{1,6}(?:\.\d{1,2})?)?$/, AMOUNT)
-    .default(''),
+  amount: optionalAmountSchema,
   /** For the team. */
   note: optionalLineSchema(200),
   /** For the buyer's mail. */

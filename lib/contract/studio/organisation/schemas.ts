@@ -5,6 +5,7 @@ import { pictureSchema } from '../../picture';
 import { boundedText, patternedText } from '../../text';
 import { lineSchema, optionalLineSchema, paragraphsSchema, versionSchema } from '../shared/fields';
 import { ROLES } from '../shared/roles';
+import { askedAtSchema, careSchema } from './care';
 import { STOPPABLE } from './stoppable';
 
 const NEEDS_NAME = 'Please enter a name';
@@ -30,6 +31,8 @@ export const organisationSchema = z.object({
   /** What the platform said with its last decision; may be empty. */
   note: z.string(),
   trial_ends_at: instantSchema.nullable(),
+  /** When approval was asked for, while it waits for the answer. */
+  asked_at: askedAtSchema,
   timezone: z.string(),
   /** The calls of the studio that this member may make. */
   may: z.array(z.string()),
@@ -82,4 +85,5 @@ export const settingsSchema = z.object({
   refund_rules: z.string(),
   questions: z.string(),
   picture_bytes: z.object({ used: z.number(), most: z.number() }),
+  ...careSchema.shape,
 });

@@ -15,7 +15,7 @@ import {
   USUALLY_STOPPED,
 } from '@/lib/contract/studio/organisation/stoppable';
 import { toOperatorPath, withQuery } from '@/lib/studio/paths';
-import { PasswordStep, StateBadge, toNoteField } from '../../parts';
+import { AskedApproval, PasswordStep, StateBadge, toNoteField } from '../../parts';
 
 export const metadata = { title: OPERATOR.title, robots: { index: false } };
 
@@ -52,6 +52,7 @@ async function renderOrganisation(params: Params['params']): Promise<Awaited<Rea
         </StudioHeading>
         {stopped.length === 0 ? null : <p>{OPERATOR.isStopped(sayStopped(stopped))}</p>}
         {note === '' ? null : <p dir="auto">{note}</p>}
+        <AskedApproval asked={asked.value.organisation.asked} />
       </div>
       <Decisions organisation={organisation} path={path} />
       <ModeFilter path={path} organisation="" mode={payouts.mode} modes={[payouts.mode]} />
@@ -99,10 +100,10 @@ const toTick = (part: Stoppable, stops: readonly Stoppable[]) =>
   }) as const;
 
 const DECISIONS: Record<Organisation['state'], readonly Decision[]> = {
-  trial: ['approve', 'suspend'],
+  trial: ['approve', 'decline', 'suspend'],
   waiting: ['approve', 'decline', 'suspend'],
   approved: ['suspend'],
-  declined: ['approve', 'suspend'],
+  declined: ['approve', 'decline', 'suspend'],
   suspended: ['suspend', 'resume'],
 };
 

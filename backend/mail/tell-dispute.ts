@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import { formatUsd } from '@/lib/money';
+import type { SiteConfig } from '../config/config';
+import type { DisputeRow, OrderRow, Schema } from '../store/schema';
+import { sendAlert } from './send-alert';
+
+/** Runs in the transaction that books the dispute. An order of a plan has no organisation. */
+export async function tellDispute(
+  trx: Transaction<Schema>,
+  site: SiteConfig,
+  { id, event_id: eventId, item_name: item }: Pick<OrderRow, 'id' | 'event_id' | 'item_name'>,
+  dispute: Pick<DisputeRow, 'id' | 'amount_cents'>,
+  nowMs: number,
+): Promise<void> {
+  if (eventId === null) return;
+  const event = await trx
+    .selectFrom('events')
+    .select('organisation_id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event?.organisation_id) return;
+  const path = `/studio/events/${encodeURIComponent(eventId)}/orders/${encodeURIComponent(id)}`;
+  const alert = {
+    organisationId: event.organisation_id,
+    kind: 'dispute',
+    key: dispute.id,
+    eventId,
+    orderId: id,
+    subject: `Dispute opened: ${item}`,
+    heading: 'A payment is disputed',
+    parts: [
+      `A buyer asks for ${formatUsd(dispute.amount_cents)} back through their bank or PayPal. Their access is paused until the dispute is decided.`,
+      'We answer the dispute. If you know something about this order that helps, please write to us.',
+      {
+        facts: [
+          ['Order', id],
+          ['Ticket', item],
+        ],
+      },
+      { action: 'Open the order', url: `${site.url}${path}` },
+    ],
+  } as const;
+  await sendAlert(trx, site, alert, nowMs);
+}
