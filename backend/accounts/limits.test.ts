@@ -1,6 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../store/open';
-import { createAccountLimits, LOGIN_FAILURES, REGISTRATIONS_PER_EMAIL, RESETS_PER_ACCOUNT } from './limits';
+import {
+  createAccountLimits,
+  LOGIN_FAILURES,
+  MAILS_PER_GIFT,
+  REGISTRATIONS_PER_EMAIL,
+  RESETS_PER_ACCOUNT,
+} from './limits';
 
 function start(loginsPerAddress = 100) {
   const store = openStore({ databaseUrl: 'file::memory:' });
@@ -73,3 +79,10 @@ it.each([
     }
   },
 );
+
+it('one gift is mailed to a few addresses in a week, whoever asks', async () => {
+  const limits = start();
+  const mail = (turn: number) => limits.takeGiftMail(`usr_${turn}`, `${turn}@mail.example`, 'ord_1');
+  for (let turn = 0; turn < MAILS_PER_GIFT; turn += 1) expect((await mail(turn)).ok).toBe(true);
+  expect(await mail(99)).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+});

@@ -10,6 +10,8 @@ export const LOGIN_FAILURES = 10;
 export const PASSWORD_FAILURES = 10;
 /** Per hour, from all callers. */
 export const MAILS_PER_EMAIL = 5;
+/** Per week, to all its recipients: one ticket never mails its giver's words to many strangers. */
+export const MAILS_PER_GIFT = 10;
 export const REGISTRATIONS_PER_EMAIL = 10;
 /** Per hour, rejected passwords included. */
 export const RESETS_PER_ACCOUNT = 20;
@@ -51,6 +53,7 @@ export function createAccountLimits(
     byUser: limit('mail-user', 'emails were requested', MAILS_PER_EMAIL),
     byEmail: limit('mail-email', 'emails were requested for this address', MAILS_PER_EMAIL),
   };
+  const gifts = limit('gift-mails', 'emails were requested for this gift', MAILS_PER_GIFT, 7 * 24 * HOUR_MS);
   const guests = limit('guest-address', 'purchases were begun from your network', registrationsPerAddress);
   const codes = {
     byAddress: limit('code-mail-address', 'codes were requested from your network', linkPoints),
@@ -110,6 +113,13 @@ export function createAccountLimits(
       takeInTurn([
         [mails.byUser, userId],
         [mails.byEmail, emailKey],
+      ]),
+
+    takeGiftMail: (userId: string, emailKey: string, orderId: string) =>
+      takeInTurn([
+        [mails.byUser, userId],
+        [mails.byEmail, emailKey],
+        [gifts, orderId],
       ]),
   };
 }

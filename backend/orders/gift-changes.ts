@@ -7,6 +7,7 @@ import { hasWatched, isSameAddress } from '../accounts/guests';
 import { isOver } from '../events/timetable';
 import type { Router, Session } from '../http/router';
 import { enqueueMail } from '../mail/outbox';
+import { eraseRecipient } from '../personal-data/erase-gifts';
 import { isUniqueViolation } from '../store/errors';
 import { toGiftHolder } from '../store/held-by';
 import type { Schema } from '../store/schema';
@@ -104,7 +105,7 @@ export function mountGifts(
     const order = await findGiven(session, orderId);
     if (!order.ok) return order;
     const email = gift?.email ?? order.value.gift_email ?? '';
-    const turn = await limits.takeMail(order.value.user_id, toEmailKey(email));
+    const turn = await limits.takeGiftMail(order.value.user_id, toEmailKey(email), orderId);
     if (!turn.ok) return turn;
     return gift ? giveTo(order.value, gift) : sendAgain(order.value);
   });
@@ -123,7 +124,7 @@ export function mountGifts(
       .set({ name: '', email: '', giver: '', line: '', refused_at: now() })
       .where('order_id', '=', id)
       .execute();
-    await trx.deleteFrom('outbox').where('order_id', '=', id).where('to_address', '=', email).execute();
+    await eraseRecipient(trx, { orderId: id, eventId: order.event_id, email: email ?? '' });
     const isTold = deletedAt === null && order.status === 'paid';
     if (isTold) await enqueueMail(trx, toRefusedMail(order, sender, { isOwn, nowMs: now() }), now());
     return true;

@@ -1,11 +1,11 @@
 import { toMethod } from '@/lib/contract/payment-providers';
+import { sql } from 'kysely';
 import type { GIFT_STATES, OrderAnswer, ReceiptAnswer } from '@/lib/contract';
 import { ticketEnd, watchEnd } from '@/lib/contract/ticket-end';
 import { toDecimal } from '@/lib/money';
 import { toInstant, toInstantOrNull } from '@/lib/time/iso';
 import { hasReplay, toAccess, toTicketTimes } from '../events/timetable';
 import type { DisputeRow, RefundReason, RefundRow, Store } from '../store/schema';
-import { hasOpened } from '../store/held-by';
 import { toItemIds } from './catalogue';
 import { OWED } from './plan-change';
 
@@ -47,7 +47,9 @@ export function selectOrderDetails(db: Store) {
       'gifts.send_at as gift_send_at',
       'gifts.sent_at as gift_sent_at',
       'gifts.refused_at as gift_refused_at',
-      hasOpened('orders.holder_id', 'orders.event_id').as('gift_opened'),
+      // What the account opened before the mail was with another ticket.
+      sql<boolean>`exists (select 1 from opened_events as opened where opened.user_id = orders.holder_id
+        and opened.event_id = orders.event_id and opened.at >= gifts.sent_at)`.as('gift_opened'),
     ])
     .select((eb) =>
       eb

@@ -19,6 +19,8 @@ type Choice = {
   paymentMethodId?: string;
 };
 
+// Whose browser is written down last would have what another one pays with.
+const OTHER_BROWSER = 'Another browser has begun to pay for this. Please reload the page.';
 const NOT_HERE = "This can't be used here any more. Please use another way to pay.";
 
 /** Cards and PayPal accounts that providers keep for a buyer, for one browser (decision 105). */
@@ -67,7 +69,7 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
   const findRow = (orderId: string) =>
     store
       .selectFrom('saved_methods')
-      .select(['customer_id', 'state'])
+      .select(['customer_id', 'state', 'browser_hash'])
       .where('order_id', '=', orderId)
       .executeTakeFirst();
 
@@ -81,6 +83,7 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
     if (asked && browser === undefined)
       return payments.stripe.setCustomer(paymentId, asked.customer_id, false);
     if (account === null || browser === undefined) return ok(null);
+    if (asked && asked.browser_hash !== toBrowserHash(browser)) return fail('conflict', OTHER_BROWSER);
     const customer = asked ? ok(asked.customer_id) : await payments.stripe.createCustomer(order.id);
     if (!customer.ok) return customer;
     await ask(order, account, customer.value, browser);
@@ -118,11 +121,13 @@ export function createSavedMethods({ store, payments, now }: OrderContext) {
       return true;
     },
 
-    /** PayPal's order was made with the tick that the buyer has set now. */
+    /** PayPal's order was made with the tick that the buyer has set now, in this browser. */
     async isAsAsked(order: OrderRow, wish: Wish): Promise<boolean> {
+      const browser = readTick(order, wish);
       // It was made by this very call.
-      if (order.provider_ref === null) return true;
-      return ((await findRow(order.id)) !== undefined) === (readTick(order, wish) !== undefined);
+      if (order.provider_ref === null && browser === undefined) return true;
+      const asked = await findRow(order.id);
+      return asked?.browser_hash === (browser && toBrowserHash(browser));
     },
 
     /** The token of the account that an earlier answer named. Fails with `gone`. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { toEmailKeys } from '../accounts/email-key';
+import { NO_PASSWORD } from '../accounts/password';
 import type { Store } from '../store/schema';
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -15,7 +17,7 @@ export async function forgetGifts(store: Store, nowMs: number): Promise<void> {
       .selectFrom('gifts')
       .innerJoin('orders', 'orders.id', 'gifts.order_id')
       .leftJoin('events', 'events.id', 'orders.event_id')
-      .select('gifts.order_id')
+      .select(['gifts.order_id', 'gifts.email', 'orders.event_id'])
       .where('gifts.created_at', '<', before)
       .where((eb) =>
         eb.or([
@@ -44,16 +46,48 @@ export async function forgetGifts(store: Store, nowMs: number): Promise<void> {
         .where('item_key', 'like', '%:gift:%')
         .where('status', '!=', 'pending')
         .execute();
-      await trx
-        .deleteFrom('outbox')
-        .where('order_id', 'in', ids)
-        .where('to_address', 'in', (eb) =>
-          eb.selectFrom('gifts').select('email').where('order_id', 'in', ids),
-        )
-        .execute();
+      for (const { order_id: orderId, event_id: eventId, email } of rows)
+        await eraseRecipient(trx, { orderId, eventId, email });
       await trx.deleteFrom('gifts').where('order_id', 'in', ids).execute();
     });
   }
+}
+
+type Recipient = { orderId: string; eventId: string | null; email: string };
+
+/**
+ * What an address has left that had no more than this gift: mails of it, messages to its event, and
+ * the account that came with a code that was never entered.
+ */
+export async function eraseRecipient(trx: Store, { orderId, eventId, email }: Recipient): Promise<void> {
+  if (email === '') return;
+  const spellings = [email, ...toEmailKeys(email)];
+  const messages = await trx
+    .deleteFrom('message_deliveries')
+    .where('address', 'in', spellings)
+    .where('user_id', 'is', null)
+    .where('message_id', 'in', (eb) => eb.selectFrom('messages').select('id').where('event_id', '=', eventId))
+    .returning('id')
+    .execute();
+  const unproved = await trx
+    .deleteFrom('users')
+    .where('email_key', 'in', spellings)
+    .where('password_hash', '=', NO_PASSWORD)
+    .where('email_verified_at', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from orders where user_id = users.id or holder_id = users.id)`)
+    .returning('id')
+    .execute();
+  await trx
+    .deleteFrom('outbox')
+    .where('to_address', 'in', spellings)
+    .where((eb) =>
+      eb.or([
+        eb('order_id', '=', orderId),
+        eb('id', 'in', ['', ...messages.map(({ id }) => id)]),
+        ...(unproved.length > 0 ? [eb('order_id', 'is', null)] : []),
+      ]),
+    )
+    .execute();
 }
 
 /** For the deletion of an account: what it said as a giver, and all of it as a recipient. */

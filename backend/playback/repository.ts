@@ -29,6 +29,12 @@ type Row = {
 
 const isGiven = ({ what, login: holder }: Row) => what === 'given' || holder !== null;
 
+/** Something given to the account was not opened since, or, of a gift, since its mail. */
+const isUnopened = (given: readonly Row[], [opened]: readonly Row[]) =>
+  given.some(
+    ({ what, until: sentAt }) => !opened || (what === 'order' && (opened.since ?? 0) < (sentAt ?? 0)),
+  );
+
 function toPlace(row: Row): Place | null {
   const { place, login, screen, name, serial, previous, rotated, since, until, stopped } = row;
   if (place === null || login === null || screen === null || serial === null) return null;
@@ -63,12 +69,12 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
         .where('paid_at', 'is not', null)
         .executeTakeFirst(),
 
-    /** Once for each account and event, so that the one who gave the access may see the account. */
+    /** So that the one who gave the access may see the account. */
     async noteOpened({ userId, eventId }: TicketKey, at: number): Promise<void> {
       await store
         .insertInto('opened_events')
         .values({ user_id: userId, event_id: eventId, at })
-        .onConflict((oc) => oc.doNothing())
+        .onConflict((oc) => oc.columns(['user_id', 'event_id']).doUpdateSet({ at }))
         .execute();
     },
 
@@ -84,10 +90,11 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
       const { rows } = await sql<Row>`
         select 'order' as what,
             case when o.status = 'disputed' and o.dispute_status = 'lost' then 'refunded' else o.status end as status,
-            o.paid_at as since, p.access_from, p.access_hours, p.screens, null as until,
+            o.paid_at as since, p.access_from, p.access_hours, p.screens, g.sent_at as until,
             o.package_id as place, o.holder_id as login, null as screen, null as name, null as serial, null as previous,
             cast(null as bigint) as rotated, cast(null as bigint) as stopped
           from orders o left join packages p on p.event_id = o.event_id and p.id = o.package_id
+            left join gifts g on g.order_id = o.id
           where ((o.user_id = ${userId} and o.holder_id is null) or o.holder_id = ${userId}) and o.event_id = ${event.id} and o.kind = 'package'
             and o.status in ('paid', 'disputed', 'refunded')
             and (o.payment_mode is null or o.payment_mode = ${mode})
@@ -113,7 +120,7 @@ export function createPlaybackRepository(store: Store, mode: PaymentAccounts['mo
       const [given] = of('given');
       return {
         isLoggedIn: of('login').length > 0,
-        isNew: of('opened').length === 0 && [...of('order'), ...of('given')].some(isGiven),
+        isNew: isUnopened([...of('order'), ...of('given')].filter(isGiven), of('opened')),
         facts: {
           orders: of('order').flatMap(({ place: packageId, status, since, screens, ...row }) =>
             status === null || packageId === null

@@ -8,7 +8,11 @@ import { boundedText, patternedText } from './text';
 export const GIFT_LINE_MAX = 200;
 
 /** Some mail programs make links of these. */
-const WEB_ADDRESS = /:\/\/|www\.|[\p{L}\p{N}][.\u3002]\p{L}{2}/u;
+const WEB_ADDRESS = /\/\/|www\.|[\p{L}\p{N}][.\u3002]\p{L}{2}|\d(?:\.\d+){3}/u;
+/** They hide what stands beside a dot. */
+const UNSEEN = /[\p{M}\u200c\u200d]/gu;
+
+const holdsWebAddress = (line: string) => WEB_ADDRESS.test(line.normalize('NFKC').replace(UNSEEN, ''));
 
 const toPersonSchema = (label: string) =>
   toNameSchema(label).refine(isPlainName, `${label} must be a name, without an address`);
@@ -23,7 +27,7 @@ export const giftSchema = z.strictObject({
   line: boundedText(GIFT_LINE_MAX, { tooLong: `Please use at most ${GIFT_LINE_MAX} characters` })
     .trim()
     .refine(isPlainLine, 'Please write a single line of plain text')
-    .refine((line) => !WEB_ADDRESS.test(line.normalize('NFKC')), {
+    .refine((line) => !holdsWebAddress(line), {
       error: 'Please leave out web addresses, and put a space after each sentence',
     }),
   /** Of the mail, in the event's zone. Empty: as soon as it is paid. */

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { eventSalesSchema } from '@/lib/contract/studio/home/calls';
 import { toLocalText } from '@/lib/time/local-time';
+import { OWED } from '../../orders/plan-change';
+import { hasRefund } from '../../orders/refund-repository';
 import { ofMode } from '../../store/of-mode';
 import type { PaymentMode, Store } from '../../store/schema';
 import { DAY_MS, listOffsets, toDate, toLocalDay } from '../report/local-days';
@@ -13,7 +15,10 @@ const DAYS = 14;
 type Days = Pick<z.output<typeof eventSalesSchema>, 'days' | 'sales'>;
 type Asked = { mode: PaymentMode; zone: string; nowMs: number; seesMoney: boolean };
 
-/** Tickets of the last 14 local days, by the day of their payment; free ones too. */
+/**
+ * Tickets of the last 14 local days, by the day of their payment; free ones too, and those refunded
+ * since. What was paid twice or too late was never sold.
+ */
 export async function readRecentSales(
   store: Store,
   scope: Scope,
@@ -46,6 +51,15 @@ export async function readRecentSales(
     )
     .where('kind', '=', 'package')
     .where('paid_at', '>', sinceMs)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'disputed']),
+        eb.and([
+          eb('status', '=', 'refunded'),
+          ...OWED.map((reason) => eb.not(hasRefund(eb, ['done'], reason))),
+        ]),
+      ]),
+    )
     .where(ofMode(mode))
     .groupBy(['day', 'package_id'])
     .execute();

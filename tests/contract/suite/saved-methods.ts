@@ -163,6 +163,18 @@ export function describeSavedMethods(context: Context): void {
       expect(await rowOf(orderId)).toMatchObject({ state: 'kept' });
     });
 
+    it('is not saved for another browser of the account that asks before or after', async () => {
+      const [{ token }, browser, thief] = [await register(), newBrowser(), newBrowser()];
+      await open(token, LIVE, { browser: thief, save: true });
+      const victim = await open(token, LIVE, { browser, save: true });
+      const late = await open(token, LIVE, { browser: thief, save: true });
+      expect(late.paymentIntentId).not.toBe(victim.paymentIntentId);
+      expect(await statusOf(victim.paymentIntentId)).toBe('expired');
+      const orderId = await pay(token, LIVE, { browser, save: true });
+      expect(await offerOf(token, thief)).toBeNull();
+      expect(await offerOf(token, browser)).toMatchObject({ _id: orderId });
+    });
+
     it('is one of each order, however many tabs ask at once', async () => {
       const [{ token }, browser] = [await register(), newBrowser()];
       const intents = await tenTimes(() => open(token, LIVE, { save: true, browser }));

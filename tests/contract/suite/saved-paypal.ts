@@ -105,6 +105,17 @@ export function describeSavedPaypal(context: Context): void {
       expect([await offerOf(token, browser), await listOf(token)]).toEqual([null, []]);
     });
 
+    it('is not kept for another browser of the account that asks before or after', async () => {
+      const [{ token }, browser, thief] = [await register(), newBrowser(), newBrowser()];
+      await open(token, LIVE, { browser: thief, save: true });
+      const begun = await open(token, LIVE, { browser, save: true });
+      await open(token, LIVE, { browser: thief, save: true });
+      expect(await statusOf(begun)).toBe('expired');
+      const { orderId } = await pay(token, LIVE, { browser, save: true });
+      expect(await offerOf(token, thief)).toBeNull();
+      expect(await offerOf(token, browser)).toEqual({ _id: orderId, payer: PAYER });
+    });
+
     it('charges once, however often and from how many tabs it is pressed', async () => {
       const { token, browser, by } = await save();
       const orders = await tenTimes(() => open(token, UPCOMING, { browser }));

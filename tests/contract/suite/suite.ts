@@ -12,6 +12,7 @@ import { describeEndedAccess } from './ended-access';
 import { describeEventEnds } from './event-ends';
 import { describeEvents } from './events';
 import { describeFreePackages } from './free-packages';
+import { describeGiftAttacks } from './gift-attacks';
 import { describeGifts } from './gifts';
 import { describeGivenUp } from './given-up';
 import { describeGrants } from './grants';
@@ -125,6 +126,7 @@ const PARTS = {
     [describeSavedPaypal, 'engine'],
     [describeSavedMethods, 'engine'],
     [titled('gifts', describeGifts), 'engine'],
+    [titled('gifts', describeGiftAttacks), 'engine'],
   ],
   'the contract of the studio': [
     // First, since others move the clock, and a webhook may not be old.

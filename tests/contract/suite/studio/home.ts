@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract';
 import { studioCalls } from '@/lib/contract/studio/calls';
+import { CARDS } from '../../buyer';
 import type { Context } from '../../steps/context';
 import { createMoneySteps } from '../../steps/money-steps';
 import { createCodeSteps } from '../../steps/studio-code-steps';
@@ -9,8 +11,8 @@ import { withWebhooks } from '../../steps/webhook-steps';
 const DAY_MS = 24 * 60 * 60_000;
 
 export function describeStudioHome(context: Context): void {
-  const { client, steps, sandbox, inside } = context;
-  const { sell, buy } = createCodeSteps(context);
+  const { client, steps, sandbox, inside, statusOf, orderOf } = context;
+  const { sell, buy, openPaypal } = createCodeSteps(context);
   const { openDispute } = createMoneySteps(context);
   const studio = createStudio(context);
 
@@ -57,6 +59,27 @@ export function describeStudioHome(context: Context): void {
       expect(own.by_ticket).toEqual([
         { key: 'ticket', label: 'Ticket', sold: found.sales.map(({ sold }) => sold) },
       ]);
+    });
+
+    it('counts no payment that is owed back, before and after it went back, but what was refunded later', async () => {
+      const { owner, eventId } = await sell();
+      const token = await register();
+      const item = { eventId, selectedPackage: 'ticket' };
+      const intent = await client.ok(calls.createPaymentIntent, { token, body: item });
+      const { paypalOrderId } = await openPaypal(token, eventId);
+      await steps.choose(paypalOrderId, 'approve');
+      await steps.confirm(intent, CARDS.good);
+      await client.ok(calls.capturePaypalOrder, { token, body: { paypalOrderId } });
+      const body = { ...item, currency: 'USD', paymentIntentId: intent.paymentIntentId ?? '' };
+      await client.ok(calls.savePayment, { token, body });
+      expect((await home(owner)).sales.at(-1)).toEqual({ sold: 1, amount: 20 });
+      await inside.upstream.reconcile('all');
+      expect(await statusOf(intent.paymentIntentId)).toBe('refunded');
+      expect((await home(owner)).sales.at(-1)).toEqual({ sold: 1, amount: 20 });
+      const { id: orderId } = await orderOf(paypalOrderId);
+      await inside.upstream.operator.refund({ orderId, amountCents: null, isAgain: false, note: null });
+      await inside.upstream.reconcile('all');
+      expect((await sales(owner, eventId)).sales.at(-1)).toEqual({ sold: 1, amount: 20 });
     });
 
     it('shows an editor counts without money, and an organization without sales zeros', async () => {
