@@ -41,7 +41,7 @@ export function DeskMessage(props: DeskProps) {
             <StudioForm
               {...toForm(props, 'studio/live/say', { text })}
               texts={{ submit: text, sending }}
-              variant="secondary"
+              variant="quiet"
             />
           </li>
         ))}

@@ -10,7 +10,7 @@ import { PAYOUTS, REPORT } from '@/lib/content/studio/report';
 import type { payoutsSchema } from '@/lib/contract/studio';
 import { sayBalance } from '@/lib/studio/say-balance';
 import { sayMonth } from '@/lib/studio/say-month';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 
 type Payouts = Omit<z.output<typeof payoutsSchema>, 'organisation'>;
 type Line = Payouts['months'][number];
@@ -106,7 +106,7 @@ function PayoutList({ payouts, timezone, steps }: ListProps) {
         },
         {
           label: PAYOUTS.at,
-          cell: ({ at }) => <time dateTime={at}>{formatInstant(Date.parse(at), timezone)}</time>,
+          cell: ({ at }) => <time dateTime={at}>{sayMoment(Date.parse(at), timezone)}</time>,
         },
         { label: PAYOUTS.amount, isNumber: true, cell: ({ amount }) => sayBalance(amount) },
         ...(steps ? [{ label: steps.label, isHidden: true, cell: steps.render }] : []),

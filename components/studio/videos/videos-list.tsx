@@ -6,7 +6,7 @@ import { VIDEOS } from '@/lib/content/studio/videos';
 import type { studioVideoSchema, studioVideosSchema, VideoState } from '@/lib/contract/studio';
 import { toClock } from '@/lib/player/spoken-time';
 import { toFilePath, toPosterPath, toStudioPath, toVideoPath } from '@/lib/studio/paths';
-import { formatMoment } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 import { DataTable } from '../data-table';
 
 export type StudioVideo = z.output<typeof studioVideoSchema>;
@@ -146,7 +146,7 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
                     {kinds[show.kind](show.title)}
                   </TextLink>
                 </p>
-                <p className="text-sm text-muted">{formatMoment(Date.parse(show.start_time), timezone)}</p>
+                <p className="text-sm text-muted">{sayMoment(Date.parse(show.start_time), timezone)}</p>
               </div>
             </div>
           ),

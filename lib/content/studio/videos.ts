@@ -22,15 +22,15 @@ export const VIDEOS = {
   },
   noEvents: 'No event',
   retry: { submit: 'Try again', sending: 'Starting…' },
-  details: ({ width, height, video, audio }: VideoInfo) =>
-    [`${width} × ${height}`, video, audio ?? 'no sound'].join(' · '),
+  details: ({ width, height, audio }: VideoInfo) =>
+    `${width} × ${height}${audio === null ? ' · no sound' : ''}`,
   plays: {
     all: 'Every current browser can play it.',
-    some: "Some browsers or older devices can't play it. Exported with H.264, it plays everywhere.",
+    some: "Some browsers or older devices can't play it. Export it as H.264 to reach everyone.",
   },
   empty: {
     title: 'No videos yet',
-    text: 'Upload an MP4 or MOV with H.264 and AAC. It keeps its quality, and is ready a few minutes later.',
+    text: 'Upload an MP4 or MOV, as cameras and editing programs make it. It keeps its quality, and is ready a few minutes later.',
   },
   uploads: {
     title: 'Unfinished uploads',

@@ -10,7 +10,7 @@ import type { DraftPackage } from '@/lib/contract/studio';
 import { getPosted } from '@/lib/forms/get-posted';
 import { formatPrice, toCents } from '@/lib/money';
 import { zoneOf } from '@/lib/studio/draft-texts';
-import { formatInstant } from '@/lib/time/instant';
+import { sayMoment } from '@/lib/time/moment';
 
 export const metadata = { title: TICKETS.title };
 
@@ -79,7 +79,7 @@ function TicketSummary({ ticket, event }: TicketProps) {
         return instant ? (
           <p key={name} className="flex flex-wrap gap-x-2 text-sm text-muted">
             <span>{TICKET_FIELDS[name].label}</span>
-            <time dateTime={instant}>{formatInstant(Date.parse(instant), zone)}</time>
+            <time dateTime={instant}>{sayMoment(Date.parse(instant), zone)}</time>
           </p>
         ) : null;
       })}
