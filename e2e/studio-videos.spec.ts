@@ -67,7 +67,7 @@ test('a film is uploaded across a reload, chosen for an event, and played by a g
   await openPart(page, 'Tickets');
   await fillTicket(page, 'Film', '4');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: /Film.*\$4/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Film.*\$4/ })).toBeVisible();
   await openPart(page, 'Video');
   await page.getByRole('radio', { name: 'An uploaded video' }).check();
   await page.getByLabel('Video from your library').selectOption({ label: 'harbour' });

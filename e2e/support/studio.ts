@@ -20,7 +20,8 @@ export async function openMore(page: Page): Promise<void> {
 
 /** Changes the first ticket, which a new event has. */
 export async function fillTicket(page: Page, name: string, price: string): Promise<void> {
-  await page.locator('summary', { hasText: 'Edit' }).first().click();
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await page.waitForURL(/[?&]ticket=/);
   await page.getByLabel('Name', { exact: true }).filter({ visible: true }).fill(name);
   await page.getByLabel('Price in US dollars').filter({ visible: true }).fill(price);
 }

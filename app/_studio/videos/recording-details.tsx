@@ -21,7 +21,7 @@ export function RecordingDetails({ recording, organisation, path }: RecordingDet
       <StudioHeading title={recordings.kinds[kind](title)} />
       <StudioSection id="details" title={details} className="max-w-xl">
         <p>{[toClock(seconds), sayMoment(Date.parse(start), timezone)].join(' · ')}</p>
-        <VideoPoster video={{ _id: file, ladder }} organisation={organisationId} />
+        <VideoPoster video={{ _id: file, ladder }} organisation={organisationId} seconds={seconds} />
         <div>
           <h3 className="font-semibold">{recordings.events}</h3>
           <VideoEvents events={events} />

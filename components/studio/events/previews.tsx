@@ -42,7 +42,7 @@ const openBeside = (node: HTMLDetailsElement | null) => {
 
 type PreviewProps = PreviewsProps & { label: string; look: string; isFirst: boolean };
 
-/** Loaded when it is unfolded, which needs script. The first one is, where it is beside the form. */
+/** Loaded when it is unfolded, as the first one is beside the form. It needs script. */
 function Preview({ path, version, label, look, isFirst }: PreviewProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -22,21 +22,32 @@ export function VideoBadge({ video: { state, progress } }: { video: StudioVideo 
   );
 }
 
-type PosterProps = { video: Pick<StudioVideo, '_id' | 'ladder'>; organisation: string };
+type PosterProps = {
+  video: Pick<StudioVideo, '_id' | 'ladder'>;
+  organisation: string;
+  /** Its length stands on it. */
+  seconds: number;
+};
 
 /** The name beside it says what it shows. */
-export function VideoPoster({ video: { _id, ladder }, organisation }: PosterProps) {
-  if (!ladder?.has_poster) return null;
+export function VideoPoster({ video: { _id, ladder }, organisation, seconds }: PosterProps) {
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- only members can open it
-    <img
-      src={toPosterPath(_id, organisation)}
-      alt=""
-      width={96}
-      height={54}
-      loading="lazy"
-      className="aspect-video w-24 shrink-0 rounded-md bg-raised object-contain"
-    />
+    <div className="relative aspect-video w-40 shrink-0 overflow-hidden rounded-md bg-sunken">
+      {ladder?.has_poster ? (
+        // eslint-disable-next-line @next/next/no-img-element -- only members can open it
+        <img
+          src={toPosterPath(_id, organisation)}
+          alt=""
+          width={160}
+          height={90}
+          loading="lazy"
+          className="size-full object-contain"
+        />
+      ) : null}
+      <span className="absolute right-1.5 bottom-1.5 rounded-sm bg-ink/80 px-1.5 text-sm text-white tabular-nums">
+        {toClock(seconds)}
+      </span>
+    </div>
   );
 }
 
@@ -69,8 +80,8 @@ export function VideoList({ videos, organisation }: VideoListProps) {
         {
           label: columns.name,
           cell: (video) => (
-            <div className="flex min-w-0 gap-3">
-              <VideoPoster video={video} organisation={organisation} />
+            <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
+              <VideoPoster video={video} organisation={organisation} seconds={video.info.seconds} />
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   <TextLink href={toVideoPath(video._id, organisation)}>{video.name}</TextLink>
@@ -82,7 +93,6 @@ export function VideoList({ videos, organisation }: VideoListProps) {
             </div>
           ),
         },
-        { label: columns.length, isNumber: true, cell: (video) => toClock(video.info.seconds) },
         { label: columns.size, isNumber: true, cell: (video) => VIDEOS.size(video.bytes) },
         { label: columns.state, cell: (video) => <VideoBadge video={video} /> },
         { label: columns.events, cell: (video) => <VideoEvents events={video.events} /> },
@@ -138,8 +148,12 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
         {
           label: columns.name,
           cell: (show) => (
-            <div className="flex min-w-0 gap-3">
-              <VideoPoster video={{ _id: show.file, ladder: show.ladder }} organisation={organisation} />
+            <div className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 sm:flex-nowrap">
+              <VideoPoster
+                video={{ _id: show.file, ladder: show.ladder }}
+                organisation={organisation}
+                seconds={show.seconds}
+              />
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   <TextLink href={toVideoPath(show.folder, organisation)}>
@@ -151,7 +165,6 @@ export function RecordingList({ recordings, organisation, timezone }: Recordings
             </div>
           ),
         },
-        { label: columns.length, isNumber: true, cell: (show) => toClock(show.seconds) },
         {
           label: columns.actions,
           isHidden: true,

@@ -13,7 +13,7 @@ export const VIDEOS = {
   lead: 'Films and recordings. Upload a video, then choose it on the “Video” tab of an event.',
   quota: (used: number, most: number) => `${toSize(used)} of ${toSize(most)} used`,
   size: toSize,
-  columns: { name: 'Video', length: 'Length', size: 'Size', state: 'State', events: 'Plays in' },
+  columns: { name: 'Video', size: 'Size', state: 'State', events: 'Sold in' },
   states: { preparing: 'Preparing', ready: 'Ready', failed: 'Failed' } satisfies Record<VideoState, string>,
   preparing: (percent: number) => `Preparing: ${percent}%`,
   ladder: {
@@ -44,7 +44,7 @@ export const VIDEOS = {
       show: (title: string) => title,
       rehearsal: (title: string) => `${title} (rehearsal)`,
     },
-    columns: { name: 'Show', length: 'Length', actions: 'More' },
+    columns: { name: 'Show', actions: 'More' },
     trim: 'Trim and chapters',
     events: 'Also plays in',
     captions: 'The times in the file count from the start of the download and the replay.',
