@@ -47,7 +47,9 @@ test('an evening from the key to the replay, with a gap and two kills', async ({
   await input.start(stack.siteUrl);
   const count = createStepCount();
   await count.step('sign in', () => signIn(page, person));
-  const id = await count.step('choose the encoder', () => chooseEncoder(page, input, 'Newer: HEVC, for those who can play it'));
+  const id = await count.step('choose the encoder', () =>
+    chooseEncoder(page, input, 'Newer: HEVC, for those who can play it'),
+  );
   const key = await count.step('copy the key', () => copyKey(page));
   const isGood = page.getByText('Signal is good').first();
   await count.step('rehearse', async () => {

@@ -184,7 +184,7 @@ function Legend({ series, kind }: Pick<ChartProps, 'series' | 'kind'>) {
               />
             )}
           </svg>
-          <span>{name}</span>
+          {name}
         </span>
       ))}
     </span>
