@@ -35,7 +35,7 @@ export function DeskMessage(props: DeskProps) {
       ) : (
         <p>{TEXTS.nothing}</p>
       )}
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-x-4 [&_button]:text-left">
         {TEXTS.presets.map((text) => (
           <li key={text}>
             <StudioForm

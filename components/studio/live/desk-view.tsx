@@ -46,7 +46,7 @@ export function DeskView({ initial, forms, siteName }: DeskViewProps) {
                     pause={desk.pause}
                   />
                   {desk.input ? (
-                    <p aria-hidden="true" className="pointer-events-none absolute top-3 left-3">
+                    <p aria-hidden="true" className="pointer-events-none absolute bottom-20 left-3">
                       <InputBadge input={desk.input} />
                     </p>
                   ) : null}
